@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { amount, dollars, id, instant, pictureAddress, text } from './fields.ts';
+import { LOW_STOCK, stockBadge } from './stock-badge.ts';
+import { activityQuery, pageQuery, searchQuery } from './paging.ts';
+
+export { LOW_STOCK, stockBadge };
+
+/** The tag that makes a product a featured one; `isFeatured` on the wire is derived from it. */
+export const FEATURED_TAG = 'featured';
+
+export const category = z.object({
+  _id: id,
+  name: z.string(),
+  createdAt: instant,
+  isActive: z.boolean(),
+  version: z.int().describe('Raised by every edit; send it back to have a stale save refused'),
+});
+export type Category = z.infer<typeof category>;
+
+export const product = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  price: z.number().describe('US dollars, at most two decimals'),
+  image: z.string().nullable(),
+  imageUrl: z.string().nullable().describe('The same as image'),
+  categoryId: z.object({ _id: id, name: z.string() }),
+  stockQuantity: z.int(),
+  isFeatured: z.boolean(),
+  tags: z.array(z.string()),
+  isActive: z.boolean(),
+  createdAt: instant,
+  version: z.int().describe('Raised by every edit, not by sales'),
+});
+export type Product = z.infer<typeof product>;
+
+export const PRODUCT_SORTS = [
+  'price',
+  '-price',
+  'createdAt',
+  '-createdAt',
+  'name',
+  '-name',
+] as const;
+
+export const productQuery = z.strictObject({
+  category: id.optional(),
+  search: searchQuery,
+  tag: z.string().max(50).optional(),
+  status: activityQuery,
+  sort: z.enum(PRODUCT_SORTS).default('-createdAt'),
+  ...pageQuery,
+});
+export type ProductQuery = z.infer<typeof productQuery>;
+
+export const CATEGORY_SORTS = [
+  'createdAt',
+  '-createdAt',
+  'name',
+  '-name',
+  'status',
+  '-status',
+] as const;
+
+export const categoryQuery = z.strictObject({
+  search: searchQuery,
+  status: activityQuery,
+  sort: z.enum(CATEGORY_SORTS).default('createdAt'),
+  ...pageQuery,
+});
+export type CategoryQuery = z.infer<typeof categoryQuery>;
+
+/** 'smart home' to 'Smart Home': each word capitalised, inner and outer spaces tidied. */
+export function titleCase(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ');
+}
+
+const categoryName = z
+  .string({ error: 'Category name must be at least 2 characters.' })
+  .trim()
+  .min(2, 'Category name must be at least 2 characters.')
+  .max(50, 'Category name must not exceed 50 characters.')
+  .refine((name) => !name.includes('\u0000'), 'Invalid input');
+
+/** Admin's category form and the body of POST and PUT /categories. */
+export const categoryInput = z.strictObject({
+  name: categoryName,
+  version: z.int().min(1).optional(),
+});
+export type CategoryInput = z.infer<typeof categoryInput>;
+
+const tag = z.string().trim().min(1).max(50);
+export const tagList = z.array(tag).max(20);
+
+/** 'audio, featured ,' to ['audio', 'featured']; nothing typed is no tags. */
+export function tagsFromText(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+const stockQuantity = z
+  .int({ error: (issue) => (issue.input === undefined ? 'Required' : 'Invalid input') })
+  .min(0, 'Number must be greater than or equal to 0')
+  .max(1_000_000, 'Number must be less than or equal to 1000000');
+
+const productFields = {
+  name: text({ min: 2, max: 100 }),
+  description: text({ min: 10, max: 1000 }),
+  price: dollars({ min: 0.01, max: 1_000_000 }),
+  categoryId: z.uuid({ error: 'Please select a category.' }),
+  stockQuantity,
+};
+
+/** The body of POST and PUT /products. `image` and `imageUrl` mean the same, and so do `isFeatured` and the tag. */
+export const productInput = z.strictObject({
+  ...productFields,
+  image: pictureAddress.or(z.literal('')).nullable().optional(),
+  imageUrl: pictureAddress.or(z.literal('')).nullable().optional(),
+  isFeatured: z.boolean().optional(),
+  tags: tagList.optional(),
+  isActive: z.boolean().optional(),
+  basedOn: z
+    .strictObject({ version: z.int().min(1), stockQuantity: z.int().min(0) })
+    .optional()
+    .describe(
+      'What the form had read: an edit in between is refused, and stock changes by the difference',
+    ),
+});
+export type ProductInput = z.infer<typeof productInput>;
+
+/** Admin's add and edit dialog: tags are typed as one comma-separated text. */
+export const productDialogForm = z.strictObject({
+  ...productFields,
+  image: pictureAddress.or(z.literal('')),
+  tags: z.string().max(1_000),
+});
+export type ProductDialogForm = z.infer<typeof productDialogForm>;
+
+/** The Create Product form at /admin/products/new, with texts of its own. */
+export const createProductForm = z.strictObject({
+  name: text({ min: 3, max: 100, tooShort: 'Product name must be at least 3 characters' }),
+  description: text({ min: 10, max: 1000, tooShort: 'Description must be at least 10 characters' }),
+  price: dollars({
+    min: 0.01,
+    max: 1_000_000,
+    notANumber: 'Price must be a positive number',
+    tooSmall: 'Price must be a positive number',
+  }),
+  image: z.string().min(1, 'Please enter a valid image URL').pipe(pictureAddress),
+  categoryId: z.uuid({ error: 'Please select a category' }),
+  stockQuantity: amount({
+    min: 0,
+    max: 1_000_000,
+    notANumber: 'Stock must be a non-negative number',
+    tooSmall: 'Stock must be a non-negative number',
+  }).refine(Number.isInteger, 'Stock must be a non-negative number'),
+  isFeatured: z.boolean(),
+});
+export type CreateProductForm = z.infer<typeof createProductForm>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/**
+ * Every way in which the shop says no: code for programs, status for HTTP, message for a person.
+ * A message here is the default; the place that refuses may give a more telling one.
+ */
+export const ERRORS = {
+  validation_failed: { status: 400, message: 'Invalid input' },
+  malformed_request: { status: 400, message: 'The request could not be read' },
+  insufficient_stock: { status: 400, message: 'Insufficient stock available' },
+  product_unavailable: {
+    status: 400,
+    message: 'A product in your cart is out of stock or no longer sold',
+  },
+  promocode_invalid: { status: 400, message: 'Invalid promo code' },
+  promocode_expired: { status: 400, message: 'This promo code has expired' },
+  promocode_first_order_only: {
+    status: 400,
+    message: 'This promo code is valid for first orders only',
+  },
+  order_total_too_low: {
+    status: 400,
+    message: 'Invalid order data: the total is below what a card payment can be made for',
+  },
+  signature_invalid: { status: 400, message: 'The signature does not match' },
+  unauthenticated: { status: 401, message: 'Please sign in' },
+  email_unverified: { status: 403, message: 'Please verify your e-mail address first' },
+  forbidden: { status: 403, message: 'You may not do that' },
+  not_found: { status: 404, message: 'Not found' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method' },
+  idempotency_conflict: {
+    status: 409,
+    message: 'This Idempotency-Key was already used for another order',
+  },
+  order_not_payable: { status: 409, message: 'This order can no longer be paid' },
+  transition_refused: {
+    status: 409,
+    message: 'The order is no longer in a state that allows this',
+  },
+  name_taken: { status: 409, message: 'This name is already in use' },
+  code_taken: { status: 409, message: 'This promo code already exists' },
+  stale_edit: {
+    status: 409,
+    message: 'Someone else has changed this in the meantime',
+  },
+  payload_too_large: { status: 413, message: 'The request is too large' },
+  unsupported_media_type: { status: 415, message: 'This content type is not understood' },
+  rate_limited: { status: 429, message: 'Too many tries. Please wait a moment and try again' },
+  internal_error: { status: 500, message: 'Something went wrong on our side' },
+  payment_provider_unavailable: {
+    status: 502,
+    message: 'The payment provider does not answer. Please try again in a moment',
+  },
+  unavailable: { status: 503, message: 'The shop is busy. Please try again in a moment' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+const errorCodes = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: errorCodes,
+  requestId: z.string(),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .optional()
+    .describe('For validation: field by field'),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

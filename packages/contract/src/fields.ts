@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { centsFromDollars } from './money.ts';
+
+/** Where the specification gives no text of its own, these generic ones are shown. */
+const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? 'Required' : otherwise;
+
+/** Text within a length, trimmed of nothing: what is typed is what is kept. */
+export function text(limits: {
+  min?: number;
+  max: number;
+  tooShort?: string;
+  tooLong?: string;
+}): z.ZodString {
+  const { min = 0, max } = limits;
+  return z
+    .string({ error: missingOr('Invalid input') })
+    .min(min, limits.tooShort ?? `String must contain at least ${min} character(s)`)
+    .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`)
+    .refine((value) => !value.includes('\u0000'), 'Invalid input');
+}
+
+/** A number within bounds; NaN (an emptied number field) and infinities are 'Invalid input'. */
+export function amount(limits: {
+  min: number;
+  max: number;
+  notANumber?: string;
+  tooSmall?: string;
+  tooLarge?: string;
+}): z.ZodNumber {
+  return z
+    .number({ error: missingOr(limits.notANumber ?? 'Invalid input') })
+    .min(limits.min, limits.tooSmall ?? `Number must be greater than or equal to ${limits.min}`)
+    .max(limits.max, limits.tooLarge ?? `Number must be less than or equal to ${limits.max}`);
+}
+
+/** A price in dollars with at most two decimals. */
+export function dollars(limits: Parameters<typeof amount>[0]) {
+  return amount(limits).refine((value) => {
+    try {
+      return Number.isInteger(centsFromDollars(value));
+    } catch {
+      return false;
+    }
+  }, limits.notANumber ?? 'Invalid input');
+}
+
+/** Time-ordered identifiers, written as UUIDs. */
+export const id = z.uuid({ error: missingOr('Invalid input') });
+
+export const idParams = z.strictObject({ id });
+
+/** `?status={isActive}` of the status calls: 'true' or 'false'. */
+export const statusChangeQuery = z.strictObject({
+  status: z.enum(['true', 'false'], { error: missingOr('Invalid input') }),
+});
+
+/** Instants travel as ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** Picture addresses: the web's, or the shop's own uploads. Nothing that a browser could execute. */
+export const pictureAddress = z
+  .string()
+  .max(2_000)
+  .regex(/^(https?:\/\/[^\s"'<>\\]+|\/media\/[\w.-]+(\/[\w.-]+)*)$/u, {
+    error: 'Please enter a valid image URL',
+  });

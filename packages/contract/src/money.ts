@@ -1,0 +1,68 @@
+/** An amount of money in whole US cents. The only form in which the shop computes or stores money. */
+export type Cents = number;
+
+/** The one currency of the shop, as payment providers spell it. */
+export const CURRENCY = 'usd';
+
+/**
+ * Dollars as they travel on the wire, to cents.
+ * @throws RangeError for anything that is not a finite amount with at most two decimals
+ */
+export function centsFromDollars(dollars: number): Cents {
+  const cents = Math.round(dollars * 100);
+  // 19.99 * 100 is 1998.9999999999998: compare after rounding, with room for that error alone.
+  if (!Number.isSafeInteger(cents) || Math.abs(cents / 100 - dollars) > 1e-9) {
+    throw new RangeError(`Not an amount in dollars and cents: ${dollars}`);
+  }
+  return cents;
+}
+
+/** Cents to dollars as they travel on the wire: a number with at most two decimals. */
+export function dollarsFromCents(cents: Cents): number {
+  return cents / 100;
+}
+
+/**
+ * The share of an amount, rounded half up to the cent. The only rounding of money in the shop.
+ * @param basisPoints hundredths of a percent: 10 % is 1000
+ */
+export function shareOf(amount: Cents, basisPoints: number): Cents {
+  return Math.floor((amount * basisPoints + 5_000) / 10_000);
+}
+
+/** '$1234.50': two decimals, no grouping, as the shopper's screens show it. */
+export function formatCents(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}$${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** '$1234.50' from a wire amount in dollars. */
+export function formatDollars(dollars: number): string {
+  return formatCents(centsFromDollars(dollars));
+}
+
+const grouped = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** '$1,234.50': US currency format with grouping, as the admin tables show it. */
+export function formatUsd(dollars: number): string {
+  return grouped.format(dollars);
+}
+
+/** What a cart comes to. Both the cart screen and the server's pricing use it. */
+export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number }[]): Cents {
+  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+}
+
+/** Discount and total of an order: one rounding for the whole order. */
+export function totalsOf(
+  subtotal: Cents,
+  discountBasisPoints: number,
+): { subtotal: Cents; discount: Cents; total: Cents } {
+  const discount = shareOf(subtotal, discountBasisPoints);
+  return { subtotal, discount, total: subtotal - discount };
+}
+
+/** A discount in percent, as the wire has it, to basis points. */
+export function basisPointsFromPercent(percent: number): number {
+  return Math.round(percent * 100);
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { id, instant } from './fields.ts';
+import { pageQuery, searchQuery } from './paging.ts';
+
+export const ORDER_STATUSES = [
+  'PENDING',
+  'CONFIRMED',
+  'SHIPPED',
+  'DELIVERED',
+  'CANCELLED',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Lines of one order and pieces of one line that the shop takes at most. */
+export const ORDER_LINES_MAX = 100;
+export const LINE_QUANTITY_MAX = 10_000;
+
+const line = (message: string) =>
+  z
+    .string({ error: message })
+    .max(200, 'String must contain at most 200 character(s)')
+    .refine((value) => value.trim() !== '' && !value.includes('\u0000'), message);
+
+export const shippingAddress = z.strictObject({
+  line_1: line('Address line 1 is required.'),
+  line_2: line('Address line 2 is required.'),
+  city: line('City is required.'),
+  state: line('State/Province is required.'),
+  zip_code: line('Zip code is required.'),
+  phone: z
+    .string({ error: 'Invalid phone number format.' })
+    .regex(/^(\+94|0)\d{9}$/, 'Invalid phone number format.'),
+});
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+
+/**
+ * The cart as it is. Only the product's id and the quantity count: whatever else the product
+ * object carries is dropped here, so that no price or name of the client's can be used by mistake.
+ */
+const cartLine = z.strictObject({
+  product: z.looseObject({ _id: id }).transform((product) => ({ _id: product._id })),
+  quantity: z.int().min(1).max(LINE_QUANTITY_MAX),
+});
+
+export const createOrderBody = z.strictObject({
+  items: z.array(cartLine).min(1).max(ORDER_LINES_MAX),
+  promoCode: z.string().max(100).optional(),
+  shippingAddress,
+});
+export type CreateOrderBody = z.infer<typeof createOrderBody>;
+
+/** Sent with POST /orders: the same key makes the same order, however often it is sent. */
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(8)
+    .max(255)
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
+});
+
+export const createdOrder = z.object({ orderId: id });
+
+export const orderItem = z.object({
+  _id: id,
+  product: z.object({
+    _id: id,
+    name: z.string(),
+    price: z.number().describe('US dollars, as it was when the order was placed'),
+    image: z.string().nullable(),
+  }),
+  quantity: z.int(),
+});
+
+/** What happened to an order, oldest first; `at` is when. */
+export const orderStep = z.object({
+  status: z.enum(ORDER_STATUSES),
+  at: instant,
+});
+
+export const order = z.object({
+  _id: id,
+  orderDate: instant,
+  items: z.array(orderItem),
+  subTotal: z.number(),
+  discount: z.number(),
+  grandTotal: z.number(),
+  promoCode: z.string().nullable(),
+  orderStatus: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  addressId: shippingAddress,
+  trackingNumber: z.string().nullable(),
+  holdExpiresAt: instant.nullable().describe('Until when an unpaid order keeps its stock'),
+  steps: z.array(orderStep),
+});
+export type Order = z.infer<typeof order>;
+
+export const ownOrdersQuery = z.strictObject(pageQuery);
+
+export const adminOrdersQuery = z.strictObject({
+  status: z.enum(ORDER_STATUSES).optional(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  search: searchQuery,
+  ...pageQuery,
+});
+export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>;
+
+/** Last 8 characters: how an order's number is shown to people. */
+export function shortOrderId(orderId: string): string {
+  return orderId.slice(-8);
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const PAGE_SIZE_MAX = 100;
+
+/** Optional paging of every list: the next page is named in a Link header, the total in X-Total-Count. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_MAX),
+  cursor: z
+    .string()
+    .max(500)
+    .regex(/^[\w-]+$/)
+    .optional(),
+};
+
+export const searchQuery = z.string().trim().max(100).optional();
+
+export const activityQuery = z.enum(['active', 'inactive']).optional();
