@@ -1,0 +1,133 @@
+// Who may import whom, default deny: a folder that no rule below names may import nothing of ours.
+const ours = '^(apps|packages|e2e|bench|tools)/';
+const tests = '\\.test\\.tsx?$|^apps/server/test/|^apps/web/test/|^packages/[^/]+/test/';
+
+/** Everything of ours that files under `from` may import; the rest is refused. */
+function room(name, from, may, extra = {}) {
+  return {
+    name,
+    severity: 'error',
+    comment: `docs/architecture.md, 'Who may import whom'`,
+    from: { path: from, pathNot: [tests, ...(extra.fromNot ?? [])] },
+    to: { path: ours, pathNot: may },
+  };
+}
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: { path: ours }, to: { circular: true } },
+    {
+      name: 'contract-knows-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: tests },
+      to: { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
+    },
+    room('sandbox-stands-alone', '^packages/stripe-sandbox/', ['^packages/stripe-sandbox/']),
+    room('server-platform', '^apps/server/src/platform/', [
+      '^packages/contract/',
+      '^apps/server/src/(platform/|env\\.ts)',
+    ]),
+    room('server-pages', '^apps/server/src/pages/', [
+      '^packages/contract/',
+      '^apps/server/src/(platform|pages)/',
+    ]),
+    room('server-module', '^apps/server/src/modules/([^/]+)/', [
+      '^packages/contract/',
+      '^apps/server/src/(platform/|env\\.ts)',
+      '^apps/server/src/modules/$1/',
+      '^apps/server/src/modules/identity/index\\.ts$',
+      '^apps/server/src/modules/history/index\\.ts$',
+      '^apps/server/src/modules/(catalogue|promocodes|payments)/index\\.ts$',
+    ]),
+    {
+      name: 'only-orders-composes-modules',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/modules/([^/]+)/',
+        pathNot: [tests, '^apps/server/src/modules/orders/'],
+      },
+      to: {
+        path: '^apps/server/src/modules/(catalogue|promocodes|payments|orders)/',
+        pathNot: '^apps/server/src/modules/$1/',
+      },
+    },
+    {
+      name: 'pure-files-do-no-io',
+      severity: 'error',
+      from: { path: '(-rules|/pricing|/order-status)\\.ts$' },
+      to: {
+        pathNot: [
+          '^packages/contract/',
+          '(-rules|/pricing|/order-status)\\.ts$',
+          'node_modules/date-fns/',
+        ],
+      },
+    },
+    {
+      name: 'only-env-reads-settings-for-the-modules',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'vendors-stay-in-one-folder',
+      severity: 'error',
+      from: {
+        path: ours,
+        pathNot: [
+          tests,
+          '^apps/server/src/modules/payments/',
+          '^packages/stripe-sandbox/',
+          '^apps/web/src/storefront/payment/',
+        ],
+      },
+      to: { path: 'node_modules/(stripe|@stripe)/' },
+    },
+    {
+      name: 'account-library-stays-in-identity',
+      severity: 'error',
+      from: { path: ours, pathNot: [tests, '^apps/server/src/modules/identity/'] },
+      to: { path: 'node_modules/better-auth/' },
+    },
+    {
+      name: 'zod-stays-out-of-ui',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: 'node_modules/zod/' },
+    },
+    room('web-ui', '^apps/web/src/ui/', [
+      '^apps/web/src/ui/',
+      '^packages/contract/src/(money|pictures|stock-badge)\\.ts$',
+    ]),
+    room('web-api', '^apps/web/src/api/', ['^packages/contract/', '^apps/web/src/api/']),
+    room('web-shopping', '^apps/web/src/shopping/', [
+      '^packages/contract/',
+      '^apps/web/src/(api|ui|shopping|paths)(/|\\.ts$)',
+    ]),
+    room('web-slice', '^apps/web/src/(storefront|admin)/([^/]+)/', [
+      '^packages/contract/',
+      '^packages/stripe-sandbox/src/payer-contract\\.ts$',
+      '^apps/web/src/(api|ui|shopping|paths)(/|\\.ts$)',
+      '^apps/web/src/$1/$2/',
+      '^apps/web/src/$1/[^/]+\\.tsx?$',
+    ]),
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'server-knows-no-web',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^apps/web/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+};

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that is missing or wrong. The message is for the owner; the process ends with it. */
+export class SettingsError extends Error {}
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DEMO: flag.optional(),
+  SHOP_NAME: z.string().min(1).max(60).default('Gadgetry'),
+  SUPPORT_EMAIL: z.email().optional(),
+  AUTH_SECRET: z.string().min(32).optional(),
+  PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
+  PAYMENT_HOLD_MINUTES: z.coerce.number().min(0.01).max(1_440).default(30),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  REQUIRE_VERIFIED_EMAIL: flag.default(false),
+  LOCAL_ACCOUNTS: flag.default(true),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().default('Single sign-on'),
+  OIDC_ROLE_CLAIM: z.string().default('public_metadata.role'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+});
+
+type Given = z.infer<typeof settings>;
+
+export interface Env extends Omit<Given, 'DEMO' | 'PAYMENTS' | 'AUTH_SECRET' | 'LOG_LEVEL'> {
+  readonly production: boolean;
+  readonly DEMO: boolean;
+  readonly PAYMENTS: 'sandbox' | 'stripe';
+  readonly AUTH_SECRET: string;
+  readonly LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>;
+  /** Addresses under which browsers reach the shop; the first is the canonical one. */
+  readonly origins: readonly [string, ...string[]];
+}
+
+const stripeKeys = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+const oidcKeys = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+function missingSettings(given: Given): string[] {
+  const missing = new Set<string>();
+  if (given.NODE_ENV === 'production') {
+    for (const name of ['PUBLIC_URL', 'AUTH_SECRET', 'SUPPORT_EMAIL', 'PAYMENTS'] as const) {
+      if (given[name] === undefined) missing.add(name);
+    }
+  }
+  const needed = given.PAYMENTS === 'stripe' ? [...stripeKeys] : [];
+  const hosted = oidcKeys.some((name) => given[name] !== undefined) || !given.LOCAL_ACCOUNTS;
+  for (const name of [...needed, ...(hosted ? oidcKeys : [])]) {
+    if (given[name] === undefined) missing.add(name);
+  }
+  return [...missing];
+}
+
+/**
+ * A demo's secret is made once and kept beside its data, so that people stay signed in over a restart
+ * and no two shops share one.
+ */
+function demoSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new SettingsError(`DATA_DIR ${dataDir} cannot be written to: ${String(error)}`);
+    }
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/**
+ * The only reader of the process environment.
+ * @throws SettingsError naming everything that is missing or wrong at once
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const filled = Object.entries(variables).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const parsed = settings.safeParse(Object.fromEntries(filled));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
+    throw new SettingsError(`These settings are not valid: ${wrong.join(', ')}.`);
+  }
+  const given = parsed.data;
+  const production = given.NODE_ENV === 'production';
+  const missing = missingSettings(given);
+  if (missing.length > 0) {
+    throw new SettingsError(`These settings are missing: ${missing.join(', ')}.`);
+  }
+  if (production && given.RATE_LIMITS === 'off') {
+    throw new SettingsError('RATE_LIMITS=off is for load tests; it is refused in production.');
+  }
+  const dataDir = resolve(given.DATA_DIR);
+  const demo = given.DEMO ?? !production;
+  const local = [`http://localhost:${given.PORT}`, `http://127.0.0.1:${given.PORT}`];
+  return {
+    ...given,
+    production,
+    DATA_DIR: dataDir,
+    DEMO: demo,
+    PAYMENTS: given.PAYMENTS ?? 'sandbox',
+    SUPPORT_EMAIL: given.SUPPORT_EMAIL ?? 'support@example.com',
+    AUTH_SECRET: given.AUTH_SECRET ?? demoSecret(dataDir),
+    LOG_LEVEL: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    origins:
+      given.PUBLIC_URL === undefined
+        ? [`http://localhost:${given.PORT}`, ...local.slice(1)]
+        : [new URL(given.PUBLIC_URL).origin, ...(production ? [] : local)],
+  };
+}

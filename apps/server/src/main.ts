@@ -1,0 +1,64 @@
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { type Env, readEnv } from './env.ts';
+import { openDatabase } from './platform/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { migrate } from './platform/migrate.ts';
+import { explainStartFailure } from './platform/start-failure.ts';
+
+/** Something to end, in the opposite order of how it began. */
+type Ending = () => Promise<unknown>;
+
+async function start(env: Env, endings: Ending[], dev: boolean): Promise<string> {
+  const log = pino({ level: env.LOG_LEVEL });
+  let embedded: EmbeddedPostgres | null = null;
+  if (env.DATABASE_URL === undefined) {
+    embedded = await startEmbeddedPostgres(env.DATA_DIR);
+    endings.push(embedded.stop);
+  }
+  const connectionString = env.DATABASE_URL ?? embedded?.connectionString ?? '';
+  const database = openDatabase(connectionString, (error) =>
+    log.warn({ err: error }, 'idle connection lost'),
+  );
+  endings.push(database.close);
+  await migrate(database.db);
+  const app = await buildApp({ env, database, log, dev });
+  endings.push(() => app.close());
+  return app.listen({ port: env.PORT, host: env.HOST });
+}
+
+async function main(): Promise<void> {
+  const endings: Ending[] = [];
+  let ending: Promise<void> | null = null;
+  const end = (): Promise<void> => {
+    ending ??= (async () => {
+      for (const step of endings.toReversed()) await step();
+    })();
+    return ending;
+  };
+  const onSignal = () => {
+    end().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+
+  try {
+    const env = readEnv(process.env);
+    await start(env, endings, process.argv.includes('--dev'));
+    process.stdout.write(greeting(env));
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error)}\n`);
+    await end();
+    process.exit(1);
+  }
+}
+
+function greeting(env: Env): string {
+  const lines = [`${env.SHOP_NAME} is open at ${env.origins[0]}`];
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
+}
+
+await main();

@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyPluginAsync, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+
+/** An application whose routes take their types from the contract's schemas. */
+export type ZodApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** A group of routes with its own hooks: what is guarded inside stays guarded, outside nothing changes. */
+export function routeGroup(add: (app: ZodApp) => void | Promise<void>): FastifyPluginAsync {
+  return async (app) => {
+    await add(app.withTypeProvider<ZodTypeProvider>());
+  };
+}

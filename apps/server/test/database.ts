@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../src/platform/database.ts';
+
+export const TEMPLATE = 'gadgetry_template';
+
+export function databaseAddress(server: string, name: string): string {
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated, empty database of this test's own. */
+export interface TestDatabase extends OpenDatabase {
+  readonly address: string;
+}
+
+/**
+ * Clones the migrated template, in milliseconds. Inside a test it is dropped when the test ends;
+ * elsewhere (a `beforeAll`) call `close` yourself.
+ */
+export async function createTestDatabase(connections = 20): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const address = databaseAddress(inject('postgres'), name);
+  const database = openDatabase(address, () => undefined, connections);
+  let closed: Promise<void> | null = null;
+  const close = () => {
+    closed ??= (async () => {
+      await database.close();
+      await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    })();
+    return closed;
+  };
+  try {
+    onTestFinished(close);
+  } catch {
+    // Not inside a test: the caller closes it.
+  }
+  return { ...database, address, close };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Env, readEnv } from '../src/env.ts';
+import { type TestDatabase, createTestDatabase } from './database.ts';
+
+export interface TestShop {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly env: Env;
+  /** Every line the shop has logged, parsed, oldest first. */
+  readonly logged: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+export interface TestShopOptions {
+  /** Settings as an owner would give them. */
+  readonly settings?: Record<string, string>;
+  /** Several shops on one database are several processes of one shop. */
+  readonly database?: TestDatabase;
+}
+
+/** The whole shop on a database of its own, without a listening port: talk to it with `app.inject`. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const database = options.database ?? (await createTestDatabase());
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DEMO: '0',
+    DATA_DIR: '/nonexistent',
+    AUTH_SECRET: 'a-secret-that-only-the-tests-know-0123456789',
+    RATE_LIMITS: 'off',
+    DATABASE_URL: database.address,
+    LOG_LEVEL: 'info',
+    ...options.settings,
+  });
+  const logged: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: env.LOG_LEVEL },
+    { write: (line: string) => void logged.push(JSON.parse(line)) },
+  );
+  const app = await buildApp({ env, database, log, dev: false });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    if (options.database === undefined) await database.close();
+  };
+  try {
+    onTestFinished(close);
+  } catch {
+    // Not inside a test: the caller closes it.
+  }
+  return { app, database, env, logged, close };
+}
