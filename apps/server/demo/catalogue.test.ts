@@ -1,0 +1,71 @@
+import { normaliseCode, promocodeForm } from '@gadgetry/contract/promocodes';
+import { FEATURED_TAG, categoryInput, productInput, titleCase } from '@gadgetry/contract/catalogue';
+import { pictureSources } from '@gadgetry/contract/pictures';
+import { LOW_STOCK } from '@gadgetry/contract/stock-badge';
+import { describe, expect, test } from 'vitest';
+import { demoCatalogue } from './catalogue.ts';
+
+const { categories, products, promocodes } = demoCatalogue;
+const anyCategory = '01890000-0000-7000-8000-000000000000';
+
+describe('the demo catalogue', () => {
+  test.each(products)('$slug would be accepted from an admin', (product) => {
+    const { name, description, priceCents, stock, tags, image, isActive } = product;
+    const parsed = productInput.safeParse({
+      name,
+      description,
+      price: priceCents / 100,
+      categoryId: anyCategory,
+      stockQuantity: stock,
+      tags,
+      image,
+      isActive,
+    });
+    expect(parsed.error?.issues ?? []).toEqual([]);
+    expect(description.length).toBeGreaterThanOrEqual(80);
+    expect(description.length).toBeLessThanOrEqual(400);
+  });
+
+  test('every product stands in a category that exists, under a name and a slug of its own', () => {
+    const slugs = new Set(categories.map((category) => category.slug));
+    for (const product of products) expect(slugs).toContain(product.categorySlug);
+    expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
+    expect(new Set(products.map(({ name }) => name.toLowerCase())).size).toBe(products.length);
+  });
+
+  test('every picture is one that the shop keeps in all sizes, and none is used twice', () => {
+    const images = products.flatMap(({ image }) => (image === null ? [] : [image]));
+    for (const image of images) expect(pictureSources(image)).not.toBeNull();
+    expect(new Set(images).size).toBe(images.length);
+    expect(images).toHaveLength(products.length - 2);
+  });
+
+  test('every stock badge, the featured grid and the inactive states have something to show', () => {
+    expect(products).toHaveLength(40);
+    expect(products.filter(({ tags }) => tags.includes(FEATURED_TAG))).toHaveLength(8);
+    expect(products.filter(({ stock }) => stock === 0)).toHaveLength(3);
+    expect(products.filter(({ stock }) => stock > 0 && stock <= LOW_STOCK)).toHaveLength(6);
+    expect(products.filter(({ isActive }) => !isActive)).toHaveLength(2);
+    expect(categories.filter(({ isActive }) => !isActive)).toHaveLength(1);
+  });
+
+  test('category names are stored as the category form would write them', () => {
+    for (const { name } of categories) {
+      expect(categoryInput.safeParse({ name }).success).toBe(true);
+      expect(titleCase(name)).toBe(name);
+    }
+  });
+
+  test('promocodes are valid and SUMMER10 is what the banner promises', () => {
+    for (const { isActive, ...form } of promocodes) {
+      expect(typeof isActive).toBe('boolean');
+      expect(promocodeForm.safeParse(form).error?.issues ?? []).toEqual([]);
+      expect(normaliseCode(form.code)).toBe(form.code);
+    }
+    expect(promocodes.find(({ code }) => code === 'SUMMER10')).toMatchObject({
+      discountPercentage: 10,
+      firstOrderOnly: true,
+      isActive: true,
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { camerasAndComputing } from './cameras-and-computing.ts';
+import { audioAndPhones } from './audio-and-phones.ts';
+import type { DemoCategory, DemoProduct, DemoPromocode } from './shapes.ts';
+import { wearablesAndHome } from './wearables-and-home.ts';
+
+export type { DemoCategory, DemoProduct, DemoPromocode };
+
+const categories: readonly DemoCategory[] = [
+  { slug: 'audio', name: 'Audio', isActive: true },
+  { slug: 'phones-and-tablets', name: 'Phones & Tablets', isActive: true },
+  { slug: 'wearables', name: 'Wearables', isActive: true },
+  { slug: 'smart-home', name: 'Smart Home', isActive: true },
+  { slug: 'cameras', name: 'Cameras', isActive: true },
+  { slug: 'computing', name: 'Computing', isActive: true },
+  { slug: 'clearance', name: 'Clearance', isActive: false },
+];
+
+const products: readonly DemoProduct[] = [
+  ...audioAndPhones,
+  ...wearablesAndHome,
+  ...camerasAndComputing,
+];
+
+const promocodes: readonly DemoPromocode[] = [
+  {
+    code: 'SUMMER10',
+    discountPercentage: 10,
+    firstOrderOnly: true,
+    expiresAt: '2030-12-31',
+    isActive: true,
+  },
+  {
+    code: 'WELCOME5',
+    discountPercentage: 5,
+    firstOrderOnly: false,
+    expiresAt: '2030-12-31',
+    isActive: true,
+  },
+  {
+    code: 'SPRING15',
+    discountPercentage: 15,
+    firstOrderOnly: false,
+    expiresAt: '2024-05-31',
+    isActive: true,
+  },
+  {
+    code: 'STUDENT20',
+    discountPercentage: 20,
+    firstOrderOnly: false,
+    expiresAt: '2030-12-31',
+    isActive: false,
+  },
+];
+
+/** Everything that an empty demo shop is filled with. Every product's picture is rendered from tools/product-pictures. */
+export const demoCatalogue: {
+  readonly categories: readonly DemoCategory[];
+  readonly products: readonly DemoProduct[];
+  readonly promocodes: readonly DemoPromocode[];
+} = { categories, products, promocodes };
