@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import type { Database } from '../platform/database.ts';
+import { newId } from '../platform/identifiers.ts';
+import { checkBooks } from './check-books.ts';
+import { checks } from './checks.ts';
+
+const category = newId();
+const product = newId();
+const order = newId();
+const code = newId();
+
+/** One product of 7 after one paid order of 3, with 10 % off: books in order. */
+async function soldOnce(): Promise<Database> {
+  const { db } = await createTestDatabase();
+  await sql`INSERT INTO categories (id, name) VALUES (${category}, 'Audio')`.execute(db);
+  await sql`
+    INSERT INTO products (id, name, description, price_cents, category_id, stock)
+    VALUES (${product}, 'Speaker', 'Plays what you like', 1999, ${category}, 7)`.execute(db);
+  await sql`
+    INSERT INTO stock_movements (id, product_id, delta, reason, order_id) VALUES
+      (${newId()}, ${product}, 10, 'opening', NULL), (${newId()}, ${product}, -3, 'sale', ${order})`.execute(
+    db,
+  );
+  await sql`
+    INSERT INTO promocodes (id, code, discount_basis_points, expires_on)
+    VALUES (${code}, 'TENOFF', 1000, '2999-12-31')`.execute(db);
+  await sql`
+    INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key, request_fingerprint,
+      status, payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents,
+      promocode, ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone)
+    VALUES (${order}, 'u1', 'a@example.com', 'A', 'key-1', 'f', 'CONFIRMED', 'PAID', 5997, 1000, 600, 5397,
+      'TENOFF', '1', '2', 'c', 's', 'z', '0123456789')`.execute(db);
+  await sql`
+    INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
+    VALUES (${newId()}, ${order}, 0, ${product}, 'Speaker', 1999, 3)`.execute(db);
+  await sql`
+    INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
+    VALUES (${order}, ${code}, 'u1', true)`.execute(db);
+  await sql`
+    INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at, settled_at)
+    VALUES (${newId()}, ${order}, 'cs_1', 'paid', 5397, 'usd', 'a@example.com', now(), now())`.execute(
+    db,
+  );
+  return db;
+}
+
+test('a shop in which everything adds up has no findings', async () => {
+  expect(await checkBooks(await soldOnce())).toEqual([]);
+});
+
+const later = `(id, user_id, customer_email, customer_name, idempotency_key, request_fingerprint, status,
+  payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents, ship_line_1,
+  ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, hold_expires_at, created_at)`;
+
+const spoiled: Record<string, string> = {
+  'stock-is-its-ledger': `UPDATE products SET stock = 8`,
+  'orders-hold-what-they-sold': `UPDATE order_items SET quantity = 4`,
+  'orders-have-items': `DELETE FROM order_items`,
+  'totals-add-up': `UPDATE order_items SET price_cents = 2000`,
+  'paid-orders-have-one-payment': `UPDATE payments SET amount_cents = 5396`,
+  'payments-have-their-order': `UPDATE orders SET payment_status = 'REFUNDED'`,
+  'refunds-are-finished': `UPDATE payments SET status = 'refunded'`,
+  'none-is-paid-twice': `DROP INDEX payments_one_live_per_order;
+    INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at)
+    SELECT gen_random_uuid(), order_id, 'cs_2', 'paid', amount_cents, currency, customer_email, now() FROM payments`,
+  'codes-are-used-once-per-order': `DELETE FROM promocode_uses`,
+  'first-order-codes-were-first': `INSERT INTO orders ${later}
+    VALUES ('${newId()}', 'u1', 'a@example.com', 'A', 'key-0', 'f', 'CONFIRMED', 'PAID', 100, 0, 0, 100,
+      '1', '2', 'c', 's', 'z', '0123456789', NULL, now() - interval '1 day');
+    INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at, settled_at)
+    SELECT gen_random_uuid(), id, 'cs_0', 'paid', 100, 'usd', 'a@example.com', now(), now() - interval '1 day'
+    FROM orders WHERE idempotency_key = 'key-0'`,
+  'holds-come-to-an-end': `INSERT INTO orders ${later}
+    VALUES ('${newId()}', 'u2', 'b@example.com', 'B', 'key-0', 'f', 'PENDING', 'PENDING', 100, 0, 0, 100,
+      '1', '2', 'c', 's', 'z', '0123456789', now() - interval '1 hour', now() - interval '2 hours')`,
+  'events-are-processed': `INSERT INTO webhook_events (id, type, payload, received_at)
+    VALUES ('evt_1', 'checkout.session.completed', '{}', now() - interval '1 hour')`,
+};
+
+test.each(checks.map((check) => check.name))('%s is found when it is broken', async (name) => {
+  const db = await soldOnce();
+  await sql.raw(spoiled[name] ?? 'SELECT no_case_for_this_check').execute(db);
+  expect((await checkBooks(db)).map((finding) => finding.check)).toContain(name);
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+import { checks } from './checks.ts';
+
+export interface Finding {
+  readonly check: string;
+  readonly rule: string;
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** A broken rule may be broken a million times; this many examples are enough to act on. */
+const EXAMPLES = 100;
+
+/**
+ * Holds the whole shop against its own rules, in one snapshot, so that a sale in between is seen
+ * either wholly or not at all.
+ * @returns what does not add up; nothing when the books are in order
+ */
+export async function checkBooks(db: Database): Promise<Finding[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const findings: Finding[] = [];
+      await sql`SET LOCAL statement_timeout = '10min'`.execute(trx);
+      for (const { name, rule, query } of checks) {
+        const { rows } = await sql<{ subject: string; detail: string }>`
+          SELECT * FROM (${sql.raw(query)}) AS broken LIMIT ${EXAMPLES}`.execute(trx);
+        findings.push(...rows.map((row) => ({ check: name, rule, ...row })));
+      }
+      return findings;
+    });
+}

@@ -1,0 +1,128 @@
+/** A statement about the whole shop that must hold at any moment; the query returns what breaks it. */
+export interface Check {
+  readonly name: string;
+  readonly rule: string;
+  /** Rows of `subject` (what it is about) and `detail` (what does not add up). */
+  readonly query: string;
+}
+
+// The sweep and the reconciliation run every minute; what is overdue by less is merely waiting for them.
+const PATIENCE = `interval '10 minutes'`;
+
+export const checks: readonly Check[] = [
+  {
+    name: 'stock-is-its-ledger',
+    rule: 'The stock of a product is the sum of its movements',
+    query: `
+      SELECT p.id::text AS subject, format('stock %s, ledger %s', p.stock, coalesce(sum(m.delta), 0)) AS detail
+      FROM products p LEFT JOIN stock_movements m ON m.product_id = p.id
+      GROUP BY p.id HAVING p.stock <> coalesce(sum(m.delta), 0)`,
+  },
+  {
+    name: 'orders-hold-what-they-sold',
+    rule: 'A living order has taken exactly its items from stock, and a cancelled one has given them back',
+    query: `
+      WITH sold AS (
+        SELECT order_id, product_id, sum(quantity) AS pieces FROM order_items GROUP BY 1, 2
+      ), moved AS (
+        SELECT order_id, product_id, -sum(delta) AS pieces FROM stock_movements
+        WHERE order_id IS NOT NULL GROUP BY 1, 2
+      )
+      SELECT coalesce(s.order_id, m.order_id)::text AS subject,
+        format('%s of product %s: sold %s, taken from stock %s', coalesce(o.status, 'no order'),
+          coalesce(s.product_id, m.product_id), coalesce(s.pieces, 0), coalesce(m.pieces, 0)) AS detail
+      FROM sold s FULL JOIN moved m USING (order_id, product_id)
+      LEFT JOIN orders o ON o.id = coalesce(s.order_id, m.order_id)
+      WHERE coalesce(m.pieces, 0) <>
+        CASE WHEN o.id IS NULL OR o.status = 'CANCELLED' THEN 0 ELSE coalesce(s.pieces, 0) END`,
+  },
+  {
+    name: 'orders-have-items',
+    rule: 'No order is without items',
+    query: `
+      SELECT o.id::text AS subject, 'no items' AS detail FROM orders o
+      WHERE NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id)`,
+  },
+  {
+    name: 'totals-add-up',
+    rule: 'The subtotal of an order is the sum of its items, and the discount its percentage, rounded half up once',
+    query: `
+      SELECT o.id::text AS subject,
+        format('items %s, subtotal %s, discount %s, total %s', i.total, o.sub_total_cents, o.discount_cents, o.grand_total_cents) AS detail
+      FROM orders o JOIN (
+        SELECT order_id, sum(price_cents::bigint * quantity) AS total FROM order_items GROUP BY 1
+      ) i ON i.order_id = o.id
+      WHERE i.total <> o.sub_total_cents
+        OR o.discount_cents <> (o.sub_total_cents * o.discount_basis_points + 5000) / 10000
+        OR o.grand_total_cents <> o.sub_total_cents - o.discount_cents`,
+  },
+  {
+    name: 'paid-orders-have-one-payment',
+    rule: 'An order that counts as paid has exactly one payment, of exactly its total',
+    query: `
+      SELECT o.id::text AS subject,
+        format('%s, total %s, payments %s of %s', o.payment_status, o.grand_total_cents, count(p.id), coalesce(sum(p.amount_cents), 0)) AS detail
+      FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.status IN ('paid', 'refunding')
+      WHERE o.payment_status = 'PAID'
+      GROUP BY o.id HAVING count(p.id) <> 1 OR sum(p.amount_cents) <> o.grand_total_cents`,
+  },
+  {
+    name: 'payments-have-their-order',
+    rule: 'Money that was taken and kept belongs to an order that counts as paid',
+    query: `
+      SELECT p.id::text AS subject, format('%s cents taken for order %s, which is %s', p.amount_cents, p.order_id, coalesce(o.payment_status, 'missing')) AS detail
+      FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+      WHERE p.status = 'paid' AND o.payment_status IS DISTINCT FROM 'PAID'`,
+  },
+  {
+    name: 'refunds-are-finished',
+    rule: 'A refund that was begun is finished, and its order says so',
+    query: `
+      SELECT p.id::text AS subject, format('payment %s, order %s', p.status, coalesce(o.payment_status, 'missing')) AS detail
+      FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+      WHERE (p.status = 'refunding' AND p.settled_at < now() - ${PATIENCE} AND o.updated_at < now() - ${PATIENCE})
+        OR (p.status = 'refunded' AND o.payment_status IS DISTINCT FROM 'REFUNDED')`,
+  },
+  {
+    name: 'none-is-paid-twice',
+    rule: 'No order was charged more than once',
+    query: `
+      SELECT order_id::text AS subject, format('%s payments', count(*)) AS detail FROM payments
+      WHERE status IN ('paid', 'refunding') GROUP BY order_id HAVING count(*) > 1`,
+  },
+  {
+    name: 'codes-are-used-once-per-order',
+    rule: 'A living order with a promocode has a use of it, and no other order has one',
+    query: `
+      SELECT coalesce(o.id, u.order_id)::text AS subject,
+        CASE WHEN u.order_id IS NULL THEN format('code %s without a use', o.promocode)
+          ELSE format('a use that belongs to no living order (%s)', coalesce(o.status, 'no order')) END AS detail
+      FROM orders o FULL JOIN promocode_uses u ON u.order_id = o.id
+      WHERE (u.order_id IS NULL AND o.promocode IS NOT NULL AND o.status <> 'CANCELLED')
+        OR (u.order_id IS NOT NULL AND (o.id IS NULL OR o.promocode IS NULL OR o.status = 'CANCELLED'))`,
+  },
+  {
+    name: 'first-order-codes-were-first',
+    rule: 'An order with a first-order code has no earlier order of the same account that was paid by then',
+    query: `
+      SELECT o.id::text AS subject, format('order %s was before it', e.id) AS detail
+      FROM promocode_uses u JOIN orders o ON o.id = u.order_id
+      JOIN orders e ON e.user_id = o.user_id AND e.id <> o.id AND e.created_at < o.created_at
+      WHERE u.first_order AND e.status IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
+        AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = e.id AND p.settled_at < o.created_at)`,
+  },
+  {
+    name: 'holds-come-to-an-end',
+    rule: 'No unpaid order holds stock long after its time',
+    query: `
+      SELECT id::text AS subject, format('hold ended %s', hold_expires_at) AS detail FROM orders
+      WHERE status = 'PENDING' AND hold_expires_at < now() - ${PATIENCE}`,
+  },
+  {
+    name: 'events-are-processed',
+    rule: 'No event of the payment provider was left unprocessed',
+    query: `
+      SELECT id AS subject, format('%s since %s', type, received_at) AS detail FROM webhook_events
+      WHERE processed_at IS NULL AND received_at < now() - ${PATIENCE}`,
+  },
+];
