@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createIdentity } from './modules/identity/index.ts';
 import { health } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import type { OpenDatabase } from './platform/database.ts';
@@ -15,6 +16,8 @@ export interface AppDependencies {
 /** The whole shop as one application that has not begun to listen. */
 export async function buildApp({ env, database, log }: AppDependencies): Promise<FastifyInstance> {
   const app = createHttp({ log, trustedProxies: env.TRUST_PROXY });
+  const identity = createIdentity({ env, database, log });
+  await app.register(identity.routes);
   await app.register(health({ db: database.db }));
   return app;
 }

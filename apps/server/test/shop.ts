@@ -5,6 +5,8 @@ import { buildApp } from '../src/app.ts';
 import { type Env, readEnv } from '../src/env.ts';
 import { type TestDatabase, createTestDatabase } from './database.ts';
 
+export { type SignedIn, type SignUpOptions, bearerFor, signInAgain, signUp } from './people.ts';
+
 export interface TestShop {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;

@@ -22,6 +22,10 @@ export const ERRORS = {
     status: 400,
     message: 'Invalid order data: the total is below what a card payment can be made for',
   },
+  order_total_too_high: {
+    status: 400,
+    message: 'Invalid order data: the total is above what a card payment can be made for',
+  },
   signature_invalid: { status: 400, message: 'The signature does not match' },
   unauthenticated: { status: 401, message: 'Please sign in' },
   email_unverified: { status: 403, message: 'Please verify your e-mail address first' },
@@ -37,6 +41,7 @@ export const ERRORS = {
     status: 409,
     message: 'The order is no longer in a state that allows this',
   },
+  email_taken: { status: 409, message: 'An account with this e-mail address already exists' },
   name_taken: { status: 409, message: 'This name is already in use' },
   code_taken: { status: 409, message: 'This promo code already exists' },
   stale_edit: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id, text, withoutNul } from './fields.ts';
 
 export const ROLES = ['shopper', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -26,12 +27,52 @@ export const signInForm = z.strictObject({
 });
 export type SignInForm = z.infer<typeof signInForm>;
 
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must not exceed ${PASSWORD_MAX} characters`);
+
 export const signUpForm = z.strictObject({
-  name: z.string().trim().min(1, 'Please enter your name').max(100),
+  name: withoutNul(z.string().trim().min(1, 'Please enter your name').max(100)),
   email: z.email('Please enter a valid e-mail address').max(254),
-  password: z
-    .string()
-    .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-    .max(PASSWORD_MAX, `Password must not exceed ${PASSWORD_MAX} characters`),
+  password: newPassword,
 });
 export type SignUpForm = z.infer<typeof signUpForm>;
+
+const remember = {
+  rememberMe: z.boolean().optional().describe('false: the session ends with the browser'),
+};
+/** POST /api/auth/sign-in/email */
+export const signInRequest = signInForm.extend(remember);
+/** POST /api/auth/sign-up/email */
+export const signUpRequest = signUpForm.extend(remember);
+
+/** POST /api/auth/change-password: ends every other session of the account. */
+export const changePasswordForm = z.strictObject({
+  currentPassword: z.string().min(1, 'Please enter your password').max(PASSWORD_MAX),
+  newPassword,
+});
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
+
+/** POST /api/auth/admin/set-role, ban-user, unban-user: admins only; the first two end all sessions. */
+export const roleRequest = z.strictObject({ userId: id, role: z.enum(ROLES) });
+export const banRequest = z.strictObject({
+  userId: id,
+  banReason: text({ max: 500 }).optional(),
+  banExpiresIn: z.int().min(1).max(315_360_000).optional().describe('Seconds; left out: for good'),
+});
+export const unbanRequest = z.strictObject({ userId: id });
+
+/** What the account calls answer. The session itself is in the cookie only. */
+export const accountAnswer = z.object({
+  user: z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    image: z.string().nullish(),
+    emailVerified: z.boolean(),
+  }),
+});
+
+/** GET /api/auth/token: the bearer for API calls, good for ten minutes. */
+export const bearerAnswer = z.object({ token: z.string() });

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@gadgetry/contract/errors';
+import { z } from 'zod';
+import { ShopError } from '../../platform/errors.ts';
+
+interface Refusal {
+  readonly code: ErrorCode;
+  /** Left out: the default of the code. */
+  readonly message?: string;
+}
+
+const byLibraryCode: Partial<Record<string, Refusal>> = {
+  INVALID_EMAIL_OR_PASSWORD: { code: 'unauthenticated', message: 'Invalid email or password' },
+  INVALID_PASSWORD: { code: 'validation_failed', message: 'The current password is not right' },
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { code: 'email_taken' },
+  // The look-up before has just found the address free: someone took it in the same moment.
+  FAILED_TO_CREATE_USER: { code: 'email_taken' },
+  BANNED_USER: {
+    code: 'forbidden',
+    message: 'This account has been suspended. Please contact support',
+  },
+  YOU_CANNOT_BAN_YOURSELF: { code: 'forbidden', message: 'You cannot ban yourself' },
+  INVALID_ORIGIN: { code: 'forbidden', message: 'This request comes from another site' },
+  MISSING_OR_NULL_ORIGIN: { code: 'forbidden', message: 'This request comes from another site' },
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: {
+    code: 'forbidden',
+    message: 'This request comes from another site',
+  },
+};
+
+const byStatus: Partial<Record<number, ErrorCode>> = {
+  400: 'validation_failed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  422: 'validation_failed',
+};
+
+const libraryError = z.object({ code: z.string().optional() });
+
+/** The shop's own words for what the account library refused; an Error for what it should not have. */
+export function refusalOf(status: number, body: unknown): Error {
+  const code = libraryError.safeParse(body).data?.code ?? '';
+  const known = byLibraryCode[code];
+  if (known !== undefined) return new ShopError(known.code, known.message);
+  const general = byStatus[status];
+  if (general !== undefined) return new ShopError(general);
+  return new Error(`the account library answered ${status} ${code}`);
+}

@@ -1,0 +1,149 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@gadgetry/contract/identity';
+import { betterAuth } from 'better-auth';
+import { admin, jwt } from 'better-auth/plugins';
+import { adminAc, userAc } from 'better-auth/plugins/admin/access';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from '../../env.ts';
+import type { Database } from '../../platform/database.ts';
+import { newId } from '../../platform/identifiers.ts';
+import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
+
+export const AUTH_PATH = '/api/auth';
+const DAY = 24 * 60 * 60;
+
+export function isSecure(env: Pick<Env, 'origins'>): boolean {
+  return env.origins[0].startsWith('https://');
+}
+
+/** Browsers accept a `__Host-` cookie only over https, so plain http has to do without the prefix. */
+function cookiePrefix(env: Pick<Env, 'origins'>): string {
+  return isSecure(env) ? '__Host-gadgetry' : 'gadgetry';
+}
+
+export function sessionCookieName(env: Pick<Env, 'origins'>): string {
+  return `${cookiePrefix(env)}.session_token`;
+}
+
+/**
+ * Outside production a page may also be opened by another name or port than the canonical one: an
+ * Origin that equals the address the request was sent to is the same origin by definition.
+ */
+function trustedOrigins(env: Env) {
+  return (request?: Request): string[] => {
+    const host = request?.headers.get('host');
+    const own = host == null || env.production ? [] : [`http://${host}`, `https://${host}`];
+    return [...env.origins, ...own];
+  };
+}
+
+export interface AuthDependencies {
+  readonly env: Env;
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+}
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** The account library, set up for this shop. Only this folder knows its shapes. */
+export function createAuth({ env, db, log }: AuthDependencies) {
+  return betterAuth({
+    appName: env.SHOP_NAME,
+    baseURL: env.origins[0],
+    basePath: AUTH_PATH,
+    secret: env.AUTH_SECRET,
+    trustedOrigins: trustedOrigins(env),
+    database: { db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    // What is thrown by accident goes to the shop's one error handler.
+    onAPIError: { throw: true },
+    logger: {
+      level: 'warn',
+      log: (level, message, ...details) => {
+        // The details may hold what people have typed; an error is all that is of use here.
+        const err = details.find((detail) => detail instanceof Error);
+        log[level]({ ...(err === undefined ? {} : { err }) }, `accounts: ${message}`);
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      revokeSessionsOnPasswordReset: true,
+    },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
+    session: {
+      modelName: 'sessions',
+      expiresIn: 30 * DAY,
+      updateAge: DAY,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...timestamps,
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', ...timestamps },
+    },
+    plugins: [
+      admin({
+        defaultRole: 'shopper',
+        adminRoles: ['admin'],
+        roles: { admin: adminAc, shopper: userAc },
+        bannedUserMessage: 'This account has been suspended. Please contact support',
+        schema: {
+          user: { fields: { banReason: 'ban_reason', banExpires: 'ban_expires' } },
+          session: { fields: { impersonatedBy: 'impersonated_by' } },
+        },
+      }),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: BEARER_ALGORITHM }, rotationInterval: 90 * DAY },
+        jwt: {
+          issuer: env.origins[0],
+          audience: env.origins[0],
+          expirationTime: `${BEARER_SECONDS}s`,
+        },
+        schema: {
+          jwks: {
+            modelName: 'signing_keys',
+            fields: {
+              publicKey: 'public_key',
+              privateKey: 'private_key',
+              createdAt: 'created_at',
+              expiresAt: 'expires_at',
+            },
+          },
+        },
+      }),
+    ],
+    advanced: {
+      // The prefix says it already; on its own the library would add the weaker `__Secure-`.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure(env), sameSite: 'lax', httpOnly: true },
+      cookiePrefix: cookiePrefix(env),
+      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
+      // A test compares the tables with what the library expects; start-up need not.
+      database: { generateId: newId, validateSchema: false },
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

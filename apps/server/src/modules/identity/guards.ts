@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bearer, ReadBearer } from './bearer.ts';
+import type { Person } from './person.ts';
+import { findLivePerson } from './session-store.ts';
+
+/** A check before a route. They read headers only, so they fit `onRequest` and `preHandler` alike. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Each sets `request.person`. All refuse (401) a bearer that is damaged, expired or not ours. */
+export interface Guards {
+  /** Lets guests through, with `person` null. */
+  readonly optional: Guard;
+  /** For reading what is one's own: the bearer's signature decides, without the database. */
+  readonly signedIn: Guard;
+  /** For every write: the session is alive and the account not banned at this moment. */
+  readonly fresh: Guard;
+  /** As `fresh`, and a verified e-mail address where the shop demands one (403 email_unverified). */
+  readonly canShop: Guard;
+  /** As `fresh`, for admins only (403 forbidden). */
+  readonly admin: Guard;
+}
+
+export interface GuardDependencies {
+  readonly pool: pg.Pool;
+  readonly readBearer: ReadBearer;
+  readonly requireVerifiedEmail: boolean;
+}
+
+const bearerScheme = /^bearer +(\S+)$/i;
+
+export function createGuards({
+  pool,
+  readBearer,
+  requireVerifiedEmail,
+}: GuardDependencies): Guards {
+  const bearerOf = async (request: FastifyRequest): Promise<Bearer | null> => {
+    const header = request.headers.authorization;
+    if (header === undefined) return null;
+    const token = bearerScheme.exec(header)?.[1];
+    if (token === undefined) throw new ShopError('unauthenticated');
+    return readBearer(token);
+  };
+
+  const livePersonOf = async ({ sessionId, person }: Bearer): Promise<Person> => {
+    const live = await findLivePerson(pool, sessionId, person.id);
+    if (live === null) throw new ShopError('unauthenticated');
+    return live;
+  };
+
+  const optional: Guard = async (request) => {
+    const bearer = await bearerOf(request);
+    if (bearer === null) return;
+    // What only admins see must not outlast the role by the life of a token.
+    request.person = bearer.person.role === 'admin' ? await livePersonOf(bearer) : bearer.person;
+  };
+
+  const freshPerson = async (request: FastifyRequest): Promise<Person> => {
+    const bearer = await bearerOf(request);
+    if (bearer === null) throw new ShopError('unauthenticated');
+    const person = await livePersonOf(bearer);
+    request.person = person;
+    return person;
+  };
+
+  return {
+    optional,
+    signedIn: async (request, reply) => {
+      await optional(request, reply);
+      if (request.person === null) throw new ShopError('unauthenticated');
+    },
+    fresh: async (request) => {
+      await freshPerson(request);
+    },
+    canShop: async (request) => {
+      const person = await freshPerson(request);
+      if (requireVerifiedEmail && !person.emailVerified) throw new ShopError('email_unverified');
+    },
+    admin: async (request) => {
+      const person = await freshPerson(request);
+      if (person.role !== 'admin') throw new ShopError('forbidden');
+    },
+  };
+}

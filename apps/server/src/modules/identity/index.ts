@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Env } from '../../env.ts';
+import { type OpenDatabase, openDatabase } from '../../platform/database.ts';
+import { createAuth } from './auth.ts';
+import { authRoutes } from './auth-routes.ts';
+import { createBearerReader } from './bearer.ts';
+import { type Guards, createGuards } from './guards.ts';
+import { type SeedAccount, seedAccounts } from './seed-accounts.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { setRoleByEmail } from './session-store.ts';
+
+export type { Guard, Guards } from './guards.ts';
+export { type Person, personOf } from './person.ts';
+export type { SeedAccount } from './seed-accounts.ts';
+
+export interface IdentityDependencies {
+  readonly env: Env;
+  readonly database: OpenDatabase;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Accounts, sessions and bearers: who may do what. */
+export interface Identity {
+  readonly guards: Guards;
+  /** The account calls under /api/auth and GET /api/v1/session, with `request.person` for every route. */
+  readonly routes: FastifyPluginAsync;
+  /** Makes the accounts that are not there yet, with verified addresses. Safe to repeat. */
+  seedAccounts(accounts: readonly SeedAccount[]): Promise<void>;
+  /** Makes the account an admin and ends its sessions; false where no account has that address. */
+  grantAdmin(email: string): Promise<boolean>;
+  /** Closes what the module has opened for itself; closing the application does it too. */
+  close(): Promise<void>;
+}
+
+// A sign-up hashes its password inside a transaction. On connections of their own a flood of
+// sign-ups waits for itself and never takes a connection from shoppers.
+const CONNECTIONS = 4;
+
+export function createIdentity({ env, database, log }: IdentityDependencies): Identity {
+  const address = database.pool.options.connectionString ?? '';
+  const own = openDatabase(
+    address,
+    (error) => log.warn({ err: error }, 'idle connection lost'),
+    CONNECTIONS,
+  );
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= own.close();
+    return closing;
+  };
+
+  const { db, pool } = database;
+  const auth = createAuth({ env, db: own.db, log });
+  const readBearer = createBearerReader(db, env.origins[0]);
+  const guards = createGuards({
+    pool,
+    readBearer,
+    requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
+  });
+  const routes: FastifyPluginAsync = async (app) => {
+    app.decorateRequest('person', null);
+    app.addHook('onClose', close);
+    await app.register(authRoutes({ auth, env, db }));
+    await app.register(sessionRoutes({ auth, env, pool }));
+  };
+
+  return {
+    guards,
+    // Without its own scope: the decorator is for every route of the shop.
+    routes: fastifyPlugin(routes, { name: 'identity' }),
+    seedAccounts: (accounts) => seedAccounts(auth, db, accounts),
+    grantAdmin: (email) => setRoleByEmail(db, email, 'admin'),
+    close,
+  };
+}

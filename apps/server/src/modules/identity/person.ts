@@ -1,0 +1,39 @@
+import type { Role, User } from '@gadgetry/contract/identity';
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '../../platform/errors.ts';
+
+/** Who makes a request. A guard has checked it; what it was checked against depends on the guard. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly imageUrl: string | null;
+  readonly role: Role;
+  readonly emailVerified: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by one of identity's guards; null for a guest and where no guard has run. */
+    person: Person | null;
+  }
+}
+
+/**
+ * The person that a guard has let through.
+ * @throws ShopError unauthenticated where there is none
+ */
+export function personOf(request: FastifyRequest): Person {
+  if (request.person === null) throw new ShopError('unauthenticated');
+  return request.person;
+}
+
+export function toUser(person: Person): User {
+  return {
+    _id: person.id,
+    fullName: person.fullName,
+    imageUrl: person.imageUrl,
+    emailAddresses: [{ emailAddress: person.email, verified: person.emailVerified }],
+    publicMetadata: { role: person.role },
+  };
+}

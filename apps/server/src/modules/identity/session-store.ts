@@ -1,0 +1,51 @@
+import { ROLES, type Role } from '@gadgetry/contract/identity';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import type { Person } from './person.ts';
+
+const personRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  imageUrl: z.string().nullable(),
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+});
+
+// Every write asks this, so it is prepared once on each connection.
+const livePerson = {
+  name: 'identity-live-person',
+  text: `SELECT u.id, u.email, u.name AS "fullName", u.image AS "imageUrl", u.role,
+      u.email_verified AS "emailVerified"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = $1 AND u.id = $2 AND s.expires_at > now()
+      AND NOT (u.banned AND (u.ban_expires IS NULL OR u.ban_expires > now()))`,
+};
+
+/** The person as the database knows them now, or null once the session has ended or they are banned. */
+export async function findLivePerson(
+  pool: pg.Pool,
+  sessionId: string,
+  personId: string,
+): Promise<Person | null> {
+  const { rows } = await pool.query({ ...livePerson, values: [sessionId, personId] });
+  return rows[0] === undefined ? null : personRow.parse(rows[0]);
+}
+
+export async function endSessions(db: Database, personId: string): Promise<void> {
+  await sql`DELETE FROM sessions WHERE user_id = ${personId}`.execute(db);
+}
+
+/** Gives the account that role and ends its sessions; false where there is no such account. */
+export async function setRoleByEmail(db: Database, email: string, role: Role): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    WITH account AS (
+      UPDATE users SET role = ${role}, updated_at = now() WHERE email = lower(${email}) RETURNING id
+    ), ended AS (
+      DELETE FROM sessions WHERE user_id IN (SELECT id FROM account)
+    )
+    SELECT count(*) AS found FROM account`.execute(db);
+  return rows[0]?.found === 1;
+}
