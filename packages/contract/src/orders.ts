@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { id, instant } from './fields.ts';
+import { LINE_QUANTITY_MAX, ORDER_LINES_MAX, shortOrderId } from './order-limits.ts';
 import { pageQuery, searchQuery } from './paging.ts';
+
+export { LINE_QUANTITY_MAX, ORDER_LINES_MAX, shortOrderId };
 
 export const ORDER_STATUSES = [
   'PENDING',
@@ -13,10 +16,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-/** Lines of one order and pieces of one line that the shop takes at most. */
-export const ORDER_LINES_MAX = 100;
-export const LINE_QUANTITY_MAX = 10_000;
 
 const line = (message: string) =>
   z
@@ -109,8 +108,3 @@ export const adminOrdersQuery = z.strictObject({
   ...pageQuery,
 });
 export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>;
-
-/** Last 8 characters: how an order's number is shown to people. */
-export function shortOrderId(orderId: string): string {
-  return orderId.slice(-8);
-}
