@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** What every page needs and no change of ours touches: one file that browsers keep over releases. */
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|use-sync-external-store|clsx|class-variance-authority)\//;
+
+const DEV_ENTRY = '/@shop-entry';
+
+/** React's hot reload wants to be first. As a module, since inline scripts are forbidden on our pages. */
+const devEntry: Plugin = {
+  name: 'dev-entry',
+  apply: 'serve',
+  resolveId: (id) => (id === DEV_ENTRY ? id : undefined),
+  load: (id) =>
+    id === DEV_ENTRY
+      ? `import '/@vite/client';\n${react.preambleCode.replace('__BASE__', '/')}\nawait import('/src/entry-client.tsx');`
+      : undefined,
+};
+
+/**
+ * `vite build` makes what browsers load; `vite build --ssr src/entry-server.tsx` what the server
+ * renders with. tools/build-if-stale.ts runs both.
+ */
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss(), devEntry],
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    copyPublicDir: !isSsrBuild,
+    target: isSsrBuild ? 'node24' : 'baseline-widely-available',
+    emptyOutDir: true,
+    ...(isSsrBuild
+      ? { ssr: 'src/entry-server.tsx' }
+      : {
+          manifest: 'manifest.json',
+          rolldownOptions: {
+            input: 'src/entry-client.tsx',
+            output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
+          },
+        }),
+  },
+  // One file without node_modules: React's production build is chosen here, not by the
+  // environment of whoever starts the server.
+  ...(command === 'build' && isSsrBuild
+    ? {
+        ssr: { noExternal: true as const },
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      }
+    : {}),
+}));

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ENTRY = 'src/entry-client.tsx';
+const HOME = 'src/storefront/home/home-page.tsx';
+const LIMIT_KB = 130;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+function bytesOnTheWire(client: string, file: string): number {
+  const compressed = join(client, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(client, file)).size;
+}
+
+function filesOf(manifest: Manifest, keys: readonly string[], seen = new Set<string>()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    for (const style of chunk.css ?? []) seen.add(style);
+    filesOf(manifest, chunk.imports ?? [], seen);
+  }
+  return [...seen];
+}
+
+/** Brotli bytes of what the home page needs before it is alive. */
+export function pageWeight(client: string): { scripts: number; styles: number } {
+  const manifest: Manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
+  const files = filesOf(manifest, [ENTRY, HOME]);
+  const sum = (ending: string) =>
+    files
+      .filter((file) => file.endsWith(ending))
+      .reduce((bytes, file) => bytes + bytesOnTheWire(client, file), 0);
+  return { scripts: sum('.js'), styles: sum('.css') };
+}
+
+const kb = (bytes: number) => (bytes / 1000).toFixed(1);
+
+export function describeWeight({ scripts, styles }: { scripts: number; styles: number }): string {
+  return `Home page: ${kb(scripts)} kB of scripts (limit ${LIMIT_KB}), ${kb(styles)} kB of styles, brotli.`;
+}
