@@ -1,0 +1,71 @@
+import {
+  type BaseQueryFn,
+  createApi,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react';
+import { currentBearer, forgetBearer } from './bearer.ts';
+import { hasSessionHint, sessionHintChanged } from './session-hint.ts';
+
+const API_PREFIX = '/api/v1';
+const TIMEOUT_MS = 15_000;
+
+/** Given to the store as its thunk argument while a page is rendered on the server. */
+export interface ServerSide {
+  readonly fetchApi: (path: string) => Promise<Response>;
+}
+
+type ShopBaseQuery = BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  FetchBaseQueryError,
+  object,
+  FetchBaseQueryMeta
+>;
+
+const browserQuery = fetchBaseQuery({
+  baseUrl: API_PREFIX,
+  timeout: TIMEOUT_MS,
+  prepareHeaders: async (headers) => {
+    const token = await currentBearer();
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    return headers;
+  },
+});
+
+function serverQuery(server: ServerSide): ShopBaseQuery {
+  return fetchBaseQuery({
+    // Requests need a host outside a browser; this one is never looked up.
+    baseUrl: `http://shop.invalid${API_PREFIX}`,
+    fetchFn: (input) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+      return server.fetchApi(pathname + search);
+    },
+  });
+}
+
+function isServerSide(extra: unknown): extra is ServerSide {
+  return typeof extra === 'object' && extra !== null && 'fetchApi' in extra;
+}
+
+/** A 401 may only mean that the token was revoked: one try with a new one, then the answer stands. */
+const shopQuery: ShopBaseQuery = async (args, queryApi, options) => {
+  if (isServerSide(queryApi.extra)) return serverQuery(queryApi.extra)(args, queryApi, options);
+  const answer = await browserQuery(args, queryApi, options);
+  if (answer.error?.status !== 401 || !hasSessionHint()) return answer;
+  forgetBearer();
+  if ((await currentBearer()) === null) {
+    sessionHintChanged();
+    return answer;
+  }
+  return browserQuery(args, queryApi, options);
+};
+
+/** The one data layer, with RTK Query's defaults. Each domain's file adds its calls. */
+export const api = createApi({
+  baseQuery: shopQuery,
+  tagTypes: ['Product', 'Category', 'Promocode', 'Order', 'Session'],
+  endpoints: () => ({}),
+});

@@ -1,0 +1,92 @@
+import type {
+  Category,
+  CategoryInput,
+  CategoryQuery,
+  Product,
+  ProductInput,
+  ProductQuery,
+} from '@gadgetry/contract/catalogue';
+import { api } from './base-api.ts';
+import { type ListPage, listPage } from './list-page.ts';
+
+export type ProductFilter = Omit<Partial<ProductQuery>, 'cursor'>;
+
+const catalogueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listProducts: build.query<ListPage<Product>, Partial<ProductQuery>>({
+      query: (params) => ({ url: '/products', params }),
+      transformResponse: (items: Product[], meta) => listPage(items, meta),
+      providesTags: ['Product'],
+    }),
+    /** The same list, page after page, for 'Load more'. */
+    browseProducts: build.infiniteQuery<ListPage<Product>, ProductFilter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/products',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (items: Product[], meta) => listPage(items, meta),
+      providesTags: ['Product'],
+    }),
+    getProduct: build.query<Product, string>({
+      query: (id) => `/products/${encodeURIComponent(id)}`,
+      providesTags: ['Product'],
+    }),
+    createProduct: build.mutation<Product, ProductInput>({
+      query: (body) => ({ url: '/products', method: 'POST', body }),
+      invalidatesTags: ['Product'],
+    }),
+    updateProduct: build.mutation<Product, { id: string; changes: ProductInput }>({
+      query: ({ id, changes }) => ({ url: `/products/${id}`, method: 'PUT', body: changes }),
+      invalidatesTags: ['Product'],
+    }),
+    setProductStatus: build.mutation<Product, { id: string; isActive: boolean }>({
+      query: ({ id, isActive }) => ({
+        url: `/products/${id}/status`,
+        method: 'PUT',
+        params: { status: isActive },
+      }),
+      invalidatesTags: ['Product'],
+    }),
+    listCategories: build.query<ListPage<Category>, Partial<CategoryQuery>>({
+      query: (params) => ({ url: '/categories', params }),
+      transformResponse: (items: Category[], meta) => listPage(items, meta),
+      providesTags: ['Category'],
+    }),
+    createCategory: build.mutation<Category, CategoryInput>({
+      query: (body) => ({ url: '/categories', method: 'POST', body }),
+      invalidatesTags: ['Category'],
+    }),
+    updateCategory: build.mutation<Category, { id: string; changes: CategoryInput }>({
+      query: ({ id, changes }) => ({ url: `/categories/${id}`, method: 'PUT', body: changes }),
+      // Products carry the name of their category.
+      invalidatesTags: ['Category', 'Product'],
+    }),
+    setCategoryStatus: build.mutation<Category, { id: string; isActive: boolean }>({
+      query: ({ id, isActive }) => ({
+        url: `/categories/${id}/status`,
+        method: 'PUT',
+        params: { status: isActive },
+      }),
+      invalidatesTags: ['Category'],
+    }),
+  }),
+});
+
+export const { listProducts, browseProducts, getProduct, listCategories } = catalogueApi.endpoints;
+
+export const {
+  useListProductsQuery,
+  useBrowseProductsInfiniteQuery,
+  useGetProductQuery,
+  useCreateProductMutation,
+  useUpdateProductMutation,
+  useSetProductStatusMutation,
+  useListCategoriesQuery,
+  useCreateCategoryMutation,
+  useUpdateCategoryMutation,
+  useSetCategoryStatusMutation,
+} = catalogueApi;

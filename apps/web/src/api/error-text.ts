@@ -1,0 +1,13 @@
+/** The server's message in a failed call, or the screen's own text where it sent none. */
+export function errorText(error: unknown, fallback: string): string {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return fallback;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('message' in data)) return fallback;
+  return typeof data.message === 'string' && data.message.trim() !== '' ? data.message : fallback;
+}
+
+/** HTTP status of a failed call, or null where no answer arrived or it could not be read. */
+export function errorStatus(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return null;
+  return typeof error.status === 'number' ? error.status : null;
+}

@@ -1,0 +1,47 @@
+import type { Session, SignInForm, SignUpForm } from '@gadgetry/contract/identity';
+import { api } from './base-api.ts';
+import { forgetBearer } from './bearer.ts';
+import { sessionHintChanged } from './session-hint.ts';
+
+/** The account service speaks beside the shop's own API, under a prefix of its own. */
+function accounts(path: string): string {
+  return new URL(`/api/auth${path}`, window.location.origin).href;
+}
+
+/** Whoever was signed in before, their data must not be shown to the next person. */
+const everyonesData = ['Session', 'Order', 'Promocode', 'Product', 'Category'] as const;
+
+async function sessionChanged(done: Promise<unknown>): Promise<void> {
+  try {
+    await done;
+    forgetBearer();
+    sessionHintChanged();
+  } catch {
+    // The form shows the failure; the session is what it was.
+  }
+}
+
+const identityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSession: build.query<Session, void>({
+      query: () => '/session',
+      providesTags: ['Session'],
+    }),
+    signIn: build.mutation<unknown, SignInForm>({
+      query: (body) => ({ url: accounts('/sign-in/email'), method: 'POST', body }),
+      invalidatesTags: everyonesData,
+      onQueryStarted: (_form, { queryFulfilled }) => sessionChanged(queryFulfilled),
+    }),
+    signUp: build.mutation<unknown, SignUpForm>({
+      query: (body) => ({ url: accounts('/sign-up/email'), method: 'POST', body }),
+      invalidatesTags: everyonesData,
+      onQueryStarted: (_form, { queryFulfilled }) => sessionChanged(queryFulfilled),
+    }),
+    signOut: build.mutation<unknown, void>({
+      query: () => ({ url: accounts('/sign-out'), method: 'POST', body: {} }),
+    }),
+  }),
+});
+
+export const { useGetSessionQuery, useSignInMutation, useSignUpMutation, useSignOutMutation } =
+  identityApi;

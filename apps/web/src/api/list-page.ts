@@ -1,0 +1,31 @@
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
+
+/** One page of a list: the plain array of the wire, and what its headers say about the rest. */
+export interface ListPage<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+}
+
+const NEXT_LINK = /<([^>]*)>\s*;[^,]*\brel="?next"?/;
+
+function cursorOf(link: string | null | undefined): string | null {
+  const target = NEXT_LINK.exec(link ?? '')?.[1];
+  return target === undefined
+    ? null
+    : new URL(target, 'http://shop.invalid').searchParams.get('cursor');
+}
+
+export function listPage<T>(
+  items: readonly T[],
+  meta: FetchBaseQueryMeta | undefined,
+): ListPage<T> {
+  const headers = meta?.response?.headers;
+  const total = Number(headers?.get('x-total-count') ?? Number.NaN);
+  return {
+    items,
+    total: Number.isInteger(total) ? total : items.length,
+    next: cursorOf(headers?.get('link')),
+  };
+}

@@ -1,0 +1,45 @@
+import type {
+  Promocode,
+  PromocodeInput,
+  PromocodeQuery,
+  ValidPromocode,
+} from '@gadgetry/contract/promocodes';
+import { api } from './base-api.ts';
+import { type ListPage, listPage } from './list-page.ts';
+
+const promocodesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPromocodes: build.query<ListPage<Promocode>, Partial<PromocodeQuery>>({
+      query: (params) => ({ url: '/promocodes', params }),
+      transformResponse: (items: Promocode[], meta) => listPage(items, meta),
+      providesTags: ['Promocode'],
+    }),
+    createPromocode: build.mutation<Promocode, PromocodeInput>({
+      query: (body) => ({ url: '/promocodes', method: 'POST', body }),
+      invalidatesTags: ['Promocode'],
+    }),
+    updatePromocode: build.mutation<Promocode, { id: string; changes: PromocodeInput }>({
+      query: ({ id, changes }) => ({ url: `/promocodes/${id}`, method: 'PUT', body: changes }),
+      invalidatesTags: ['Promocode'],
+    }),
+    setPromocodeStatus: build.mutation<Promocode, { id: string; isActive: boolean }>({
+      query: ({ id, isActive }) => ({
+        url: `/promocodes/${id}/status`,
+        method: 'PUT',
+        params: { status: isActive },
+      }),
+      invalidatesTags: ['Promocode'],
+    }),
+    validatePromocode: build.mutation<ValidPromocode, { code: string }>({
+      query: (body) => ({ url: '/promocodes/validate', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useListPromocodesQuery,
+  useCreatePromocodeMutation,
+  useUpdatePromocodeMutation,
+  useSetPromocodeStatusMutation,
+  useValidatePromocodeMutation,
+} = promocodesApi;

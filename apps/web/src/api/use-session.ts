@@ -1,0 +1,42 @@
+import type { User } from '@gadgetry/contract/identity';
+import { useSyncExternalStore } from 'react';
+import { errorStatus } from './error-text.ts';
+import { useGetSessionQuery } from './identity.ts';
+import { hasSessionHint, subscribeToSessionHint } from './session-hint.ts';
+
+export type CurrentSession =
+  | { readonly status: 'loading'; readonly user: null }
+  | { readonly status: 'signed-out'; readonly user: null }
+  | { readonly status: 'signed-in'; readonly user: User }
+  | { readonly status: 'failed'; readonly user: null; readonly retry: () => void };
+
+const LOADING: CurrentSession = { status: 'loading', user: null };
+const SIGNED_OUT: CurrentSession = { status: 'signed-out', user: null };
+const UNAUTHENTICATED = 401;
+
+const unknownOnServer = () => undefined;
+
+/** Who is signed in. 'loading' on the server and until the browser has found out. */
+export function useSession(): CurrentSession {
+  const hinted = useSyncExternalStore<boolean | undefined>(
+    subscribeToSessionHint,
+    hasSessionHint,
+    unknownOnServer,
+  );
+  const { currentData, error, isFetching, refetch } = useGetSessionQuery(undefined, {
+    skip: hinted !== true,
+  });
+  if (hinted === undefined) return LOADING;
+  if (!hinted) return SIGNED_OUT;
+  if (currentData?.user != null) return { status: 'signed-in', user: currentData.user };
+  if (isFetching) return LOADING;
+  if (currentData !== undefined || errorStatus(error) === UNAUTHENTICATED) return SIGNED_OUT;
+  // A network that fails must not look like being signed out: that would lose the page.
+  return error === undefined
+    ? LOADING
+    : { status: 'failed', user: null, retry: () => void refetch() };
+}
+
+export function isAdmin(session: CurrentSession): boolean {
+  return session.user?.publicMetadata.role === 'admin';
+}
