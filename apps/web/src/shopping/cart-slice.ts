@@ -1,0 +1,80 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { centsFromDollars, type Cents, subtotalOf } from '@gadgetry/contract/money';
+import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** The product as it was when it was added: the cart compares it with what is sold now. */
+export interface CartLine {
+  readonly product: Product;
+  readonly quantity: number;
+}
+
+export interface CartState {
+  readonly lines: readonly CartLine[];
+  /** False until the browser's stored cart has been read: an empty cart means nothing before. */
+  readonly restored: boolean;
+}
+
+const empty: CartState = { lines: [], restored: false };
+
+function put(lines: readonly CartLine[], added: CartLine): readonly CartLine[] {
+  const present = lines.some((line) => line.product._id === added.product._id);
+  if (!present) return lines.length < ORDER_LINES_MAX ? [...lines, added] : lines;
+  return lines.map((line) =>
+    line.product._id === added.product._id
+      ? { ...line, quantity: Math.min(line.quantity + added.quantity, LINE_QUANTITY_MAX) }
+      : line,
+  );
+}
+
+const slice = createSlice({
+  name: 'cart',
+  initialState: empty,
+  reducers: {
+    addedToCart: (cart, { payload }: PayloadAction<Product>): CartState => ({
+      ...cart,
+      lines: put(cart.lines, { product: payload, quantity: 1 }),
+    }),
+    removedFromCart: (cart, { payload: id }: PayloadAction<string>): CartState => ({
+      ...cart,
+      lines: cart.lines.filter((line) => line.product._id !== id),
+    }),
+    cartCleared: (cart): CartState => ({ ...cart, lines: [] }),
+    /** The stored cart, read once. What was added before that is kept on top of it. */
+    cartRestored: (cart, { payload }: PayloadAction<readonly CartLine[]>): CartState => ({
+      lines: cart.lines.reduce(put, payload),
+      restored: true,
+    }),
+    /** Another tab has changed the cart. */
+    cartReplaced: (cart, { payload }: PayloadAction<readonly CartLine[]>): CartState => ({
+      ...cart,
+      lines: payload,
+    }),
+  },
+});
+
+export const cartReducer = slice.reducer;
+export const { addedToCart, removedFromCart, cartCleared, cartRestored, cartReplaced } =
+  slice.actions;
+
+interface WithCart {
+  readonly cart: CartState;
+}
+
+export const selectCartLines = (state: WithCart) => state.cart.lines;
+export const selectCartRestored = (state: WithCart) => state.cart.restored;
+
+/** Pieces, not lines: the badge and the summary's 'Items'. */
+export const selectCartCount = (state: WithCart) =>
+  state.cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+
+export const selectCartSubtotal: (state: WithCart) => Cents = createSelector(
+  [selectCartLines],
+  (lines) =>
+    subtotalOf(
+      lines.map(({ product, quantity }) => ({
+        priceCents: centsFromDollars(product.price),
+        quantity,
+      })),
+    ),
+);

@@ -1,0 +1,74 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { Link } from 'react-router';
+import { productPath } from '../app/paths.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AddToCartButton } from './add-to-cart-button.tsx';
+import { SaveToggle } from './save-toggle.tsx';
+import { StockLabel } from './stock-label.tsx';
+
+const SIZES = '(min-width: 1280px) 288px, (min-width: 1024px) 23vw, (min-width: 640px) 45vw, 92vw';
+
+/** Columns of product cards, for the list that holds them. */
+export const productGridStyles =
+  'grid grid-cols-1 gap-x-5 gap-y-9 min-[26rem]:grid-cols-2 sm:gap-x-6 lg:grid-cols-4';
+
+interface ProductCardProps {
+  readonly product: Product;
+  /** Pictures that are on screen at first are not put off. */
+  readonly first?: boolean;
+  readonly headingLevel?: 2 | 3;
+}
+
+export function ProductCard({ product, first = false, headingLevel = 2 }: ProductCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative overflow-hidden rounded-card bg-stage">
+        <Picture
+          src={product.image}
+          alt=""
+          sizes={SIZES}
+          first={first}
+          className="aspect-square object-cover transition-transform duration-calm ease-calm motion-safe:group-hover:scale-[1.03]"
+        />
+        {product.stockQuantity <= 20 && (
+          <span className="absolute bottom-3 left-3">
+            <StockLabel stockQuantity={product.stockQuantity} />
+          </span>
+        )}
+      </div>
+      <div className="mt-4 mb-4 flex flex-1 flex-col gap-1">
+        <p className="text-sm text-ink-soft">{product.categoryId.name}</p>
+        <Heading className="leading-snug font-semibold tracking-tight">
+          {/* The whole card is the link; the buttons lie above it. */}
+          <Link
+            to={productPath(product._id)}
+            className="after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-accent"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        <Price dollars={product.price} className="mt-auto pt-1 text-lg font-semibold" />
+      </div>
+      <div className="relative">
+        <AddToCartButton product={product} label="Add To Cart" variant="secondary" wide />
+      </div>
+      <SaveToggle product={product} className="absolute top-2.5 right-2.5" />
+    </article>
+  );
+}
+
+/** As high as a card, so that nothing moves when the products arrive. */
+export function ProductCardSkeleton() {
+  return (
+    <div className="flex flex-col">
+      <Skeleton className="aspect-square w-full rounded-card" />
+      <Skeleton className="mt-5 h-4 w-1/3" />
+      <Skeleton className="mt-2 h-5 w-4/5" />
+      <Skeleton className="mt-3 mb-5 h-6 w-1/4" />
+      <Skeleton className="h-11 w-full" />
+    </div>
+  );
+}

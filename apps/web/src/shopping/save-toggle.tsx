@@ -1,0 +1,38 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { clsx } from 'clsx';
+import { Heart } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { toast } from '../ui/toast.ts';
+import { savedToggled, selectIsSaved } from './saved-slice.ts';
+
+interface SaveToggleProps {
+  readonly product: Product;
+  readonly className?: string;
+}
+
+/** The heart: pressed and red while the product is on the saved list. */
+export function SaveToggle({ product, className }: SaveToggleProps) {
+  const saved = useSelector(selectIsSaved(product._id));
+  const dispatch = useDispatch();
+  return (
+    <button
+      type="button"
+      aria-pressed={saved}
+      aria-label={`Save ${product.name}`}
+      title={saved ? 'Saved' : 'Save'}
+      onClick={() => {
+        dispatch(savedToggled(product));
+        toast.success(saved ? 'Removed from saved items' : 'Saved for later');
+      }}
+      className={clsx(
+        'inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-ground/90 transition-colors duration-quick hover:bg-ground',
+        className,
+      )}
+    >
+      <Heart
+        aria-hidden="true"
+        className={clsx('size-5', saved ? 'fill-heart stroke-heart' : 'stroke-ink')}
+      />
+    </button>
+  );
+}
