@@ -1,0 +1,7 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { controlStyles } from './control-styles.ts';
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={clsx(controlStyles, 'h-11', className)} />;
+}
