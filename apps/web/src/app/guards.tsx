@@ -1,0 +1,32 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { isAdmin, useSession } from '../api/use-session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { paths, signInPath } from './paths.ts';
+
+interface SignedInProps {
+  readonly children: ReactNode;
+  readonly Loading?: ComponentType | undefined;
+}
+
+/** Waits until it is known who is there; sends guests to sign in and keeps where they were going. */
+export function SignedIn({ children, Loading = PageLoading }: SignedInProps) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-in') return children;
+  if (session.status === 'signed-out') {
+    return <Navigate to={signInPath(pathname + search)} replace />;
+  }
+  if (session.status === 'loading') return <Loading />;
+  return (
+    <div className="page-width py-16">
+      <ErrorState title="We could not find out who is signed in" onRetry={session.retry} />
+    </div>
+  );
+}
+
+/** Inside SignedIn. The server decides on every call again; this only keeps screens out of the way. */
+export function AdminOnly({ children }: { readonly children: ReactNode }) {
+  return isAdmin(useSession()) ? children : <Navigate to={paths.home} replace />;
+}

@@ -1,0 +1,10 @@
+import type { ShopSettings } from '@gadgetry/contract/shop';
+import type { ShopState } from './store.ts';
+
+/** Id of the script element in which the server hands its knowledge to the browser, as JSON. */
+export const KNOWN_STATE_ID = 'known-state';
+
+export interface KnownState {
+  readonly shop: ShopSettings;
+  readonly state: Pick<ShopState, 'api'>;
+}

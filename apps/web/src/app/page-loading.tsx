@@ -1,0 +1,15 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+export function PageLoading() {
+  return (
+    <div className="page-width flex flex-col gap-6 py-10 sm:py-14">
+      <output>
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </output>
+      <Skeleton className="h-10 w-56" />
+      <Skeleton className="h-40 w-full rounded-card" />
+      <Skeleton className="h-40 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Every address of the shop. `pattern` is for the route table, the functions make addresses. */
+export const paths = {
+  home: '/',
+  shop: '/shop',
+  productPattern: '/shop/:productId',
+  cart: '/shop/cart',
+  saved: '/shop/saved',
+  checkout: '/shop/checkout',
+  /** The same screen: where an open payment session sends people back to. */
+  checkoutShort: '/checkout',
+  payment: '/shop/payment',
+  complete: '/shop/complete',
+  orderDetails: '/shop/order-details',
+  account: '/account',
+  myOrders: '/my-orders',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  admin: {
+    dashboard: '/admin/dashboard',
+    newProduct: '/admin/products/new',
+    products: '/admin/products',
+    categories: '/admin/categories',
+    promocodes: '/admin/promocodes',
+    orders: '/admin/orders',
+  },
+} as const;
+
+export function productPath(productId: string): string {
+  return `/shop/${encodeURIComponent(productId)}`;
+}
+
+export function shopPath(filter: { category?: string | undefined; sort?: string | undefined }) {
+  const query = new URLSearchParams();
+  if (filter.category !== undefined) query.set('category', filter.category);
+  if (filter.sort !== undefined) query.set('sort', filter.sort);
+  const text = query.toString();
+  return text === '' ? paths.shop : `${paths.shop}?${text}`;
+}
+
+export function paymentPath(orderId: string): string {
+  return `${paths.payment}?orderId=${encodeURIComponent(orderId)}`;
+}
+
+export function orderDetailsPath(orderId: string): string {
+  return `${paths.orderDetails}?orderId=${encodeURIComponent(orderId)}`;
+}
+
+/** Sign-in or sign-up that leads back to where the person was going. */
+export function signInPath(returnTo: string, page: '/sign-in' | '/sign-up' = paths.signIn): string {
+  return returnTo === '/' ? page : `${page}?returnTo=${encodeURIComponent(returnTo)}`;
+}

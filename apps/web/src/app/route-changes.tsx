@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { keepScrollPositions, restoreScroll } from './scroll-memory.ts';
+
+/** Moves focus to what the new page is about, where readers announce it. */
+function focusHeading(): void {
+  const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+  if (target === null) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.dataset['focusTarget'] = '';
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * What a browser does by itself when a document is loaded, done for changes of route: focus, and
+ * the scroll position, which Back and Forward bring back.
+ */
+export function RouteChanges() {
+  const { key, pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+
+  useEffect(keepScrollPositions, []);
+
+  useLayoutEffect(() => {
+    const samePage = shown.current === pathname;
+    shown.current = pathname;
+    if (type === NavigationType.Pop) return restoreScroll(key);
+    // Filters and sorting change the query only: the list stays where it is.
+    if (!samePage && hash === '') window.scrollTo(0, 0);
+    return undefined;
+  }, [key, pathname, hash, type]);
+
+  // The first page is the browser's own doing.
+  const announced = useRef(pathname);
+  useEffect(() => {
+    if (announced.current === pathname) return;
+    announced.current = pathname;
+    focusHeading();
+  }, [pathname]);
+
+  return null;
+}

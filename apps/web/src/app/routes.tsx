@@ -1,0 +1,89 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import type { PageModule } from '../page/page-module.ts';
+import { AdminPage } from './admin-page.tsx';
+import { CentredLayout } from './centred-layout.tsx';
+import { MainLayout } from './main-layout.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { type LazyPage, lazyPage } from './page-loader.ts';
+import { paths } from './paths.ts';
+import { RoutePage } from './route-page.tsx';
+
+interface RouteEntry {
+  readonly path: string;
+  /** Below src/storefront, without '-page.tsx'. */
+  readonly file: string;
+  readonly signedIn?: boolean;
+  /** Fetched when the first page stands and the browser is idle: where shoppers go next. */
+  readonly soon?: boolean;
+}
+
+const inShop: readonly RouteEntry[] = [
+  { path: paths.home, file: 'home/home', soon: true },
+  { path: paths.shop, file: 'products/products', soon: true },
+  { path: paths.productPattern, file: 'product/product', soon: true },
+  { path: paths.cart, file: 'cart/cart', signedIn: true },
+  { path: paths.saved, file: 'saved/saved', signedIn: true },
+  { path: paths.checkout, file: 'checkout/checkout', signedIn: true },
+  { path: paths.checkoutShort, file: 'checkout/checkout', signedIn: true },
+  { path: paths.payment, file: 'payment/payment', signedIn: true },
+  { path: paths.complete, file: 'completion/completion', signedIn: true },
+  { path: paths.orderDetails, file: 'orders/order-details', signedIn: true },
+  { path: paths.account, file: 'account/account', signedIn: true },
+  { path: paths.myOrders, file: 'orders/my-orders', signedIn: true },
+];
+
+const centred: readonly RouteEntry[] = [
+  { path: paths.signIn, file: 'sign-in/sign-in' },
+  { path: paths.signUp, file: 'sign-in/sign-up' },
+];
+
+const files = import.meta.glob<PageModule>('../storefront/**/*-page.tsx');
+
+interface KnownPage extends RouteEntry {
+  readonly page: LazyPage;
+  readonly module: string;
+}
+
+const known = new Map<string, KnownPage>();
+
+function routesOf(entries: readonly RouteEntry[]): RouteObject[] {
+  return entries.flatMap((entry) => {
+    const fetchPage = files[`../storefront/${entry.file}-page.tsx`];
+    if (fetchPage === undefined) return [];
+    const page = lazyPage(fetchPage);
+    const module = `src/storefront/${entry.file}-page.tsx`;
+    known.set(entry.path, { ...entry, page, module });
+    const element = <RoutePage page={page} signedIn={entry.signedIn ?? false} />;
+    return [{ id: entry.path, path: entry.path, element }];
+  });
+}
+
+export const routes: RouteObject[] = [
+  {
+    element: <MainLayout />,
+    children: [
+      ...routesOf(inShop),
+      { path: '/admin/*', element: <AdminPage /> },
+      { id: 'not-found', path: '*', element: <NotFoundPage /> },
+    ],
+  },
+  { element: <CentredLayout />, children: routesOf(centred) },
+];
+
+/** What is shown at an address: its page's own code is loaded by this. Null for unknown addresses. */
+export async function loadPageAt(pathname: string) {
+  const matches = matchRoutes(routes, pathname) ?? [];
+  const match = matches.at(-1);
+  const found = known.get(match?.route.id ?? '');
+  if (match === undefined || match.route.id === 'not-found') return null;
+  if (found === undefined) return { params: match.params, module: null, page: null };
+  return { params: match.params, module: found.module, page: await found.page.load() };
+}
+
+/** Fetches the pages that shoppers go to next. Admin's are not among them. */
+export function prefetchPages(): void {
+  for (const { soon, page } of known.values()) {
+    // A failure costs nothing: the page is fetched again when someone goes there.
+    if (soon === true) page.load().catch(() => undefined);
+  }
+}

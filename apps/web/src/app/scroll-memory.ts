@@ -1,0 +1,77 @@
+const STORAGE_KEY = 'gadgetry.scroll';
+const KEPT = 50;
+const GIVE_UP_MS = 2_000;
+
+/** The entry of the browser's history that is shown, as the router names it. */
+function currentKey(): string {
+  const state: unknown = window.history.state;
+  if (typeof state === 'object' && state !== null && 'key' in state) return String(state.key);
+  return 'default';
+}
+
+let positions: Map<string, number> | null = null;
+
+function read(): Map<string, number> {
+  try {
+    const entries: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    if (!Array.isArray(entries)) return new Map();
+    return new Map(entries.map((entry: unknown[]) => [String(entry[0]), Number(entry[1])]));
+  } catch {
+    return new Map();
+  }
+}
+
+function known(): Map<string, number> {
+  positions ??= read();
+  return positions;
+}
+
+function write(): void {
+  try {
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...known()].slice(-KEPT)));
+  } catch {
+    // Without storage, positions last as long as the document.
+  }
+}
+
+function remember(): void {
+  const key = currentKey();
+  known().delete(key);
+  known().set(key, window.scrollY);
+}
+
+/** Remembers how far each entry of the history is scrolled, over reloads too. */
+export function keepScrollPositions(): () => void {
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('scroll', remember, { passive: true });
+  window.addEventListener('pagehide', write);
+  return () => {
+    window.removeEventListener('scroll', remember);
+    window.removeEventListener('pagehide', write);
+  };
+}
+
+/** Goes back to where this entry was, waiting for the page to grow long enough. */
+export function restoreScroll(key: string): () => void {
+  const wanted = known().get(key) ?? 0;
+  const apply = () => {
+    window.scrollTo(0, wanted);
+    return Math.abs(window.scrollY - wanted) < 2;
+  };
+  if (apply()) return () => undefined;
+  const observer = new ResizeObserver(() => {
+    if (apply()) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(event, stop);
+  };
+  const timer = setTimeout(stop, GIVE_UP_MS);
+  // Whoever scrolls by themselves is not pulled away.
+  for (const event of ['wheel', 'touchstart', 'keydown']) {
+    window.addEventListener(event, stop, { passive: true });
+  }
+  observer.observe(document.body);
+  return stop;
+}

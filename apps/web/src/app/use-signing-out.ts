@@ -1,0 +1,19 @@
+import { useSignOutMutation } from '../api/identity.ts';
+import { toast } from '../ui/toast.ts';
+import { paths } from './paths.ts';
+
+/**
+ * Signs out and goes home by loading the document anew, so that nothing of this person stays in
+ * memory for the next one at the same screen.
+ */
+export function useSigningOut(): () => void {
+  const [signOut] = useSignOutMutation();
+  return () => {
+    void signOut()
+      .unwrap()
+      .then(
+        () => window.location.assign(paths.home),
+        () => toast.error('Signing out did not work. Please try again.'),
+      );
+  };
+}

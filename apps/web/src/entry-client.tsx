@@ -1,0 +1,29 @@
+import './app/theme.css';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { KNOWN_STATE_ID, type KnownState } from './app/known-state.ts';
+import { loadPageAt } from './app/routes.tsx';
+import { ShopDocument } from './app/shop-document.tsx';
+import { createStore } from './app/store.ts';
+
+/** The server's own writing, read back: the one place that trusts its shape. */
+function readKnownState(): KnownState {
+  return JSON.parse(document.getElementById(KNOWN_STATE_ID)?.textContent ?? '');
+}
+
+const { shop, state } = readKnownState();
+const store = createStore(state);
+setupListeners(store.dispatch);
+
+await loadPageAt(window.location.pathname);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <BrowserRouter>
+      <ShopDocument store={store} shop={shop} />
+    </BrowserRouter>,
+  );
+});

@@ -1,0 +1,60 @@
+import type { RenderedPage, RenderPage } from '@gadgetry/contract/rendering';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { api } from './api/base-api.ts';
+import { errorStatus } from './api/error-text.ts';
+import { KNOWN_STATE_ID, type KnownState } from './app/known-state.ts';
+import { loadPageAt } from './app/routes.tsx';
+import { ShopDocument } from './app/shop-document.tsx';
+import { createStore } from './app/store.ts';
+import { jsonForScript } from './page/json-for-script.ts';
+
+const OK = 200;
+const NOT_FOUND = 404;
+const UNAVAILABLE = 503;
+const BODY_END = '</body>';
+
+/** An id that could not exist is as little there as one that doesn't. */
+const MISSING = new Set<number | null>([400, 404]);
+
+function statusOf(answers: readonly { readonly error?: unknown }[]): number {
+  const failed = answers.filter((answer) => answer.error !== undefined);
+  if (failed.length === 0) return OK;
+  return failed.every(({ error }) => MISSING.has(errorStatus(error))) ? NOT_FOUND : UNAVAILABLE;
+}
+
+function withKnownState(html: string, known: KnownState): string {
+  const end = html.lastIndexOf(BODY_END);
+  const script = `<script type="application/json" id="${KNOWN_STATE_ID}">${jsonForScript(known)}</script>`;
+  return html.slice(0, end) + script + html.slice(end);
+}
+
+/** Renders one address as guests see it: who is signed in is found out in the browser. */
+export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<RenderedPage> => {
+  const asked = url.split('?', 1).join('');
+  const search = url.slice(asked.length);
+  // Also takes the second slash from '//elsewhere.example', which would lead out of the shop.
+  const pathname = `/${asked.split('/').filter(Boolean).join('/')}`;
+  if (pathname !== asked) {
+    return { status: 301, html: '', redirect: pathname + search, modules: [] };
+  }
+  const found = await loadPageAt(pathname);
+  const store = createStore({}, { fetchApi });
+  const queries =
+    found?.page?.preload?.({ params: found.params, search: new URLSearchParams(search) }) ?? [];
+  const answers = await Promise.all(queries.map((query) => store.dispatch(query)));
+  const html = renderToString(
+    <StaticRouter location={pathname + search}>
+      <ShopDocument store={store} shop={shop} />
+    </StaticRouter>,
+  );
+  const known = { shop, state: { api: store.getState().api } };
+  const page = `<!doctype html>${withKnownState(html, known)}`;
+  // Ends the timers with which the data layer would hold this store for a minute.
+  store.dispatch(api.util.resetApiState());
+  return {
+    status: found === null ? NOT_FOUND : statusOf(answers),
+    html: page,
+    modules: typeof found?.module === 'string' ? [found.module] : [],
+  };
+};

@@ -1,0 +1,28 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { ComponentType } from 'react';
+
+export interface PageRequest {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: URLSearchParams;
+}
+
+type Query = ThunkAction<
+  PromiseLike<{ readonly error?: unknown }>,
+  unknown,
+  unknown,
+  UnknownAction
+>;
+
+/**
+ * The calls whose answers a page shows at first, as `endpoint.initiate(...)`. The server makes
+ * them before it renders; a 404 among their answers becomes the page's own status.
+ */
+export type Preload = (request: PageRequest) => readonly Query[];
+
+/** What a file named `*-page.tsx` exports. */
+export interface PageModule {
+  readonly Page: ComponentType;
+  readonly preload?: Preload;
+  /** Shown by the signed-in guard while it finds out who is there; a plain skeleton otherwise. */
+  readonly Loading?: ComponentType;
+}

@@ -1,0 +1,26 @@
+import { listProducts } from '../../api/catalogue.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import type { Preload } from '../../page/page-module.ts';
+import { useShop } from '../../page/shop-settings.tsx';
+import { FeaturedProducts, featured } from './featured-products.tsx';
+import { Hero } from './hero.tsx';
+import { PromoBanner } from './promo-banner.tsx';
+
+export const preload: Preload = () => [listProducts.initiate(featured)];
+
+export function Page() {
+  const { name, origin } = useShop();
+  return (
+    <>
+      <PageHead
+        path="/"
+        description="Phones, sound, cameras and smart home: gadgets chosen with care, described honestly and sent to your door."
+        image="/media/hero/1280.webp"
+        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: origin }}
+      />
+      <PromoBanner />
+      <Hero />
+      <FeaturedProducts />
+    </>
+  );
+}
