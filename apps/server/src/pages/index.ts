@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { ShopSettings } from '@gadgetry/contract/shop';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { apiFetcher } from './api-fetcher.ts';
+import { builtSite } from './built-site.ts';
+import { robotsText, siteMap, webManifest } from './for-machines.ts';
+import { CLIENT_DIST, type Site } from './site.ts';
+
+export { RENDERING_ADDRESS } from './api-fetcher.ts';
+
+export interface PagesOptions {
+  readonly shop: ShopSettings;
+  /** Serve the browser's code through Vite, with hot reload, instead of the last build. */
+  readonly dev: boolean;
+}
+
+/** What is under these is never a page: an unknown address there is the API's own 404. */
+const NO_PAGES = /^\/(api|assets|media|sandbox|healthz|readyz)(\/|\?|$)/;
+
+const HTML = 'text/html; charset=utf-8';
+
+async function addSite(app: FastifyInstance, { shop, dev }: PagesOptions): Promise<Site> {
+  const fetchApi = apiFetcher(app);
+  if (dev) {
+    // Vite is no part of a shop that runs on a build.
+    const { devSite } = await import('./dev-site.ts');
+    return devSite(app, { shop, fetchApi, isPage: (url) => !NO_PAGES.test(url) });
+  }
+  await app.register(fastifyStatic, {
+    root: join(CLIENT_DIST, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  });
+  const icon = await readFile(join(CLIENT_DIST, 'favicon.svg'));
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  );
+  return builtSite({ shop, fetchApi });
+}
+
+/** Every page of the shop, rendered for guests, and what machines read about them. */
+export function pages(options: PagesOptions): FastifyPluginAsync {
+  return async (app) => {
+    const { shop } = options;
+    const fetchApi = apiFetcher(app);
+    const site = await addSite(app, options);
+
+    app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsText(shop)));
+    app.get('/manifest.webmanifest', (_request, reply) =>
+      reply.type('application/manifest+json').send(webManifest(shop)),
+    );
+    app.get('/sitemap.xml', async (_request, reply) =>
+      reply.type('application/xml').send(await siteMap(shop, fetchApi)),
+    );
+    app.get('/*', async (request, reply) => {
+      if (NO_PAGES.test(request.url)) return reply.callNotFound();
+      const page = await site.pageAt(request.url);
+      reply.header('cache-control', 'no-cache');
+      if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
+      return reply.code(page.status).type(HTML).send(page.body);
+    });
+  };
+}

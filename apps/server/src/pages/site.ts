@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { RenderedPage, RenderPage, RenderRequest } from '@gadgetry/contract/rendering';
+
+const WEB = join(import.meta.dirname, '../../../web');
+
+export const VITE_CONFIG = join(WEB, 'vite.config.ts');
+export const CLIENT_DIST = join(WEB, 'dist/client');
+export const SERVER_DIST = join(WEB, 'dist/server');
+
+/** One address as it goes over the wire. It is the same for everyone who asks. */
+export interface PageBytes {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly redirect: string | null;
+}
+
+export interface Site {
+  readonly pageAt: (url: string) => Promise<PageBytes>;
+}
+
+export type SiteOptions = Omit<RenderRequest, 'url'>;
+
+const HEAD_END = '</head>';
+
+/** The rendered document with the elements that load its code put at the end of its head. */
+export function pageBytes(page: RenderedPage, headElements: string): PageBytes {
+  const end = page.html.indexOf(HEAD_END);
+  const html =
+    end === -1 ? page.html : page.html.slice(0, end) + headElements + page.html.slice(end);
+  return { status: page.status, body: Buffer.from(html), redirect: page.redirect ?? null };
+}
+
+interface ServerEntry {
+  readonly render: RenderPage;
+}
+
+/** The renderer is another workspace's build: what is imported from it is checked, not assumed. */
+export function isServerEntry(module: unknown): module is ServerEntry {
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'render' in module &&
+    typeof module.render === 'function'
+  );
+}
