@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, dollars, id, instant, pictureAddress, text } from './fields.ts';
+import { amount, dollars, id, instant, pictureAddress, text, withoutNul } from './fields.ts';
 import { LOW_STOCK, stockBadge } from './stock-badge.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
@@ -46,7 +46,7 @@ export const PRODUCT_SORTS = [
 export const productQuery = z.strictObject({
   category: id.optional(),
   search: searchQuery,
-  tag: z.string().max(50).optional(),
+  tag: withoutNul(z.string().trim().max(50)).optional(),
   status: activityQuery,
   sort: z.enum(PRODUCT_SORTS).default('-createdAt'),
   ...pageQuery,
@@ -89,11 +89,11 @@ const categoryName = z
 /** Admin's category form and the body of POST and PUT /categories. */
 export const categoryInput = z.strictObject({
   name: categoryName,
-  version: z.int().min(1).optional(),
+  version: z.int32().min(1).optional(),
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-const tag = z.string().trim().min(1).max(50);
+const tag = withoutNul(z.string().trim().min(1).max(50));
 export const tagList = z.array(tag).max(20);
 
 /** 'audio, featured ,' to ['audio', 'featured']; nothing typed is no tags. */
@@ -126,13 +126,30 @@ export const productInput = z.strictObject({
   tags: tagList.optional(),
   isActive: z.boolean().optional(),
   basedOn: z
-    .strictObject({ version: z.int().min(1), stockQuantity: z.int().min(0) })
+    .strictObject({ version: z.int32().min(1), stockQuantity: z.int32().min(0) })
     .optional()
     .describe(
       'What the form had read: an edit in between is refused, and stock changes by the difference',
     ),
 });
 export type ProductInput = z.infer<typeof productInput>;
+
+export const STOCK_REASONS = ['opening', 'sale', 'release', 'refund', 'admin', 'import'] as const;
+
+/** Why pieces came or went. A product's stock is the sum of its movements. */
+export const stockMovement = z.object({
+  _id: id,
+  at: instant,
+  delta: z.int().describe('Pieces that came; negative: pieces that went'),
+  reason: z.enum(STOCK_REASONS),
+  orderId: id.nullable(),
+  who: z.string().nullable().describe('The admin who changed the stock by hand'),
+});
+export type StockMovement = z.infer<typeof stockMovement>;
+
+/** GET /products/{id}/stock-movements: newest first. */
+export const stockMovementQuery = z.strictObject(pageQuery);
+export type StockMovementQuery = z.infer<typeof stockMovementQuery>;
 
 /** Admin's add and edit dialog: tags are typed as one comma-separated text. */
 export const productDialogForm = z.strictObject({

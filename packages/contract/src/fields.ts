@@ -5,6 +5,11 @@ import { centsFromDollars } from './money.ts';
 const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'Required' : otherwise;
 
+/** PostgreSQL keeps no NUL in text: refused where it is read, before it could fail there. */
+export function withoutNul(schema: z.ZodString): z.ZodString {
+  return schema.refine((value) => !value.includes('\u0000'), 'Invalid input');
+}
+
 /** Text within a length, trimmed of nothing: what is typed is what is kept. */
 export function text(limits: {
   min?: number;
@@ -13,11 +18,12 @@ export function text(limits: {
   tooLong?: string;
 }): z.ZodString {
   const { min = 0, max } = limits;
-  return z
-    .string({ error: missingOr('Invalid input') })
-    .min(min, limits.tooShort ?? `String must contain at least ${min} character(s)`)
-    .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`)
-    .refine((value) => !value.includes('\u0000'), 'Invalid input');
+  return withoutNul(
+    z
+      .string({ error: missingOr('Invalid input') })
+      .min(min, limits.tooShort ?? `String must contain at least ${min} character(s)`)
+      .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`),
+  );
 }
 
 /** A number within bounds; NaN (an emptied number field) and infinities are 'Invalid input'. */
@@ -50,6 +56,9 @@ export const id = z.uuid({ error: missingOr('Invalid input') });
 
 export const idParams = z.strictObject({ id });
 
+/** Of calls that take no query: one that is sent all the same is refused. */
+export const noQuery = z.strictObject({});
+
 /** `?status={isActive}` of the status calls: 'true' or 'false'. */
 export const statusChangeQuery = z.strictObject({
   status: z.enum(['true', 'false'], { error: missingOr('Invalid input') }),
@@ -62,6 +71,6 @@ export const instant = z.iso.datetime();
 export const pictureAddress = z
   .string()
   .max(2_000)
-  .regex(/^(https?:\/\/[^\s"'<>\\]+|\/media\/[\w.-]+(\/[\w.-]+)*)$/u, {
+  .regex(/^(https?:\/\/[^\s\p{Cc}"'<>\\]+|\/media\/[\w.-]+(\/[\w.-]+)*)$/u, {
     error: 'Please enter a valid image URL',
   });

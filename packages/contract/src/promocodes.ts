@@ -36,7 +36,8 @@ const expiryDay = z
   .refine((value) => {
     const day = value.slice(0, 10);
     const parsed = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+    // Year 0 is a date to the browser and none to PostgreSQL.
+    return day >= '0001' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
   }, 'Expiration date is required.');
 
 const promocodeFields = {
@@ -66,7 +67,7 @@ export const promocodeInput = z.strictObject({
   ...promocodeFields,
   firstOrderOnly: z.boolean().default(false),
   isActive: z.boolean().optional(),
-  version: z.int().min(1).optional(),
+  version: z.int32().min(1).optional(),
 });
 export type PromocodeInput = z.infer<typeof promocodeInput>;
 
@@ -74,7 +75,8 @@ export const validatePromocodeBody = z.strictObject({
   code: z
     .string({ error: 'Please enter a promo code' })
     .max(100, 'Invalid promo code')
-    .refine((code) => code.trim() !== '', 'Please enter a promo code'),
+    .refine((code) => code.trim() !== '', 'Please enter a promo code')
+    .refine((code) => !code.includes('\u0000'), 'Invalid promo code'),
 });
 
 export const validPromocode = z.object({ code: z.string(), discountPercentage: z.number() });

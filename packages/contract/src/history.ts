@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, instant } from './fields.ts';
+import { pageQuery } from './paging.ts';
+
+/** What admins change and the shop keeps a record of. */
+export const HISTORY_ENTITIES = ['product', 'category', 'promocode'] as const;
+export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
+
+export const HISTORY_ACTIONS = ['created', 'updated', 'deactivated', 'reactivated'] as const;
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+
+/** A field's value as an admin knows it: dollars, a category's name, 'active' or 'inactive'. */
+export const historyValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  z.null(),
+]);
+export type HistoryValue = z.infer<typeof historyValue>;
+
+export const fieldChange = z.object({ field: z.string(), from: historyValue, to: historyValue });
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** One change by one admin; of a creation, every field with `from: null`. */
+export const historyEntry = z.object({
+  _id: id,
+  at: instant,
+  who: z.string().describe("The admin's e-mail address at that time"),
+  action: z.enum(HISTORY_ACTIONS),
+  changes: z.array(fieldChange),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** GET /history: newest first. */
+export const historyQuery = z.strictObject({ entity: z.enum(HISTORY_ENTITIES), id, ...pageQuery });
+export type HistoryQuery = z.infer<typeof historyQuery>;
