@@ -1,0 +1,103 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { ShopError } from './errors.ts';
+import { type Page, type Position, decodeCursor, encodeCursor } from './paging.ts';
+
+type Key = Position['key'];
+
+/** One value that a list can be sorted by; `order` should be what an index is built on. */
+export interface SortKey {
+  readonly order: Expression<unknown>;
+  /** The value as it travels in a cursor: nothing of its precision may be lost. */
+  readonly written: RawBuilder<Key>;
+  /** @throws ShopError validation_failed for a value that this list has not written */
+  readonly read: (key: Key) => RawBuilder<unknown>;
+}
+
+function sortKey<Value extends Key>(
+  order: Expression<unknown>,
+  schema: z.ZodType<Value>,
+  written: RawBuilder<Key> = sql<Key>`${order}`,
+  back: (value: Value) => RawBuilder<unknown> = (value) => sql`${value}`,
+): SortKey {
+  const read = (key: Key) => {
+    const parsed = schema.safeParse(key);
+    if (!parsed.success) throw new ShopError('validation_failed', 'Invalid cursor');
+    return back(parsed.data);
+  };
+  return { order, written, read };
+}
+
+const text = z
+  .string()
+  .max(200)
+  .refine((value) => !value.includes('\u0000'));
+
+export function byText(order: Expression<unknown>): SortKey {
+  return sortKey(order, text);
+}
+
+export function byInteger(order: Expression<unknown>): SortKey {
+  return sortKey(order, z.int32());
+}
+
+export function byFlag(order: Expression<unknown>): SortKey {
+  return sortKey(order, z.boolean());
+}
+
+/** Instants travel as whole microseconds: milliseconds would repeat or skip rows of the same moment. */
+export function byInstant(order: Expression<unknown>): SortKey {
+  return sortKey(
+    order,
+    z.int(),
+    sql<Key>`(extract(epoch FROM ${order}) * 1000000)::bigint`,
+    (microseconds) => sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`,
+  );
+}
+
+export interface PageRequest {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface Order {
+  readonly key: SortKey;
+  readonly id: Expression<unknown>;
+  readonly descending: boolean;
+}
+
+/**
+ * Reads one page where the last one ended, by (sort key, id): the thousandth page costs what the
+ * first one does, and rows that come or go in between shift nothing.
+ * @param count is asked only where the page itself does not tell how many there are
+ */
+export async function readPage<DB, Tables extends keyof DB, Row extends { id: string }>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  { key, id, descending }: Order,
+  { limit, cursor }: PageRequest,
+  count: () => Promise<number>,
+): Promise<Page<Row>> {
+  const direction = descending ? 'desc' : 'asc';
+  let query = rows
+    .select(key.written.as('cursor_key'))
+    .orderBy(key.order, direction)
+    .orderBy(id, direction)
+    .limit(limit + 1)
+    .$castTo<Row & { cursor_key: Key }>();
+  if (cursor !== undefined) {
+    const last = decodeCursor(cursor);
+    const beyond = sql.raw(descending ? '<' : '>');
+    query = query.where(
+      sql<boolean>`(${key.order}, ${id}) ${beyond} (${key.read(last.key)}, ${last.id}::uuid)`,
+    );
+  }
+  const found = await query.execute();
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const more = found.length > limit && last !== undefined;
+  return {
+    rows: page,
+    total: cursor === undefined && !more ? page.length : await count(),
+    next: more ? encodeCursor({ key: last.cursor_key, id: last.id }) : null,
+  };
+}
