@@ -1,0 +1,24 @@
+import { historyEntry, historyQuery } from '@gadgetry/contract/history';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { setPageHeaders } from '../../platform/paging.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import type { Guards } from '../identity/index.ts';
+import { readChanges } from './history-store.ts';
+import { changeToWire } from './history-wire.ts';
+
+export function historyAdminRoutes({ db, guards }: { db: Database; guards: Guards }) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+
+    app.get(
+      '/history',
+      { schema: { querystring: historyQuery, response: { 200: z.array(historyEntry) } } },
+      async (request, reply) => {
+        const page = await readChanges(db, request.query);
+        setPageHeaders(request, reply, page);
+        return page.rows.map(changeToWire);
+      },
+    );
+  });
+}

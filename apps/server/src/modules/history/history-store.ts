@@ -1,0 +1,99 @@
+import {
+  HISTORY_ACTIONS,
+  type HistoryAction,
+  type HistoryEntity,
+  type HistoryQuery,
+  historyValue,
+} from '@gadgetry/contract/history';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { newId } from '../../platform/identifiers.ts';
+import { byInstant, readPage } from '../../platform/keyset.ts';
+import type { Page } from '../../platform/paging.ts';
+import type { Snapshot } from './history-rules.ts';
+
+export interface Change {
+  readonly entity: HistoryEntity;
+  readonly entityId: string;
+  readonly action: HistoryAction;
+  readonly actor: { readonly id: string; readonly email: string };
+  readonly before: Snapshot | null;
+  readonly after: Snapshot;
+}
+
+const snapshot = z.object({ version: z.int(), fields: z.record(z.string(), historyValue) });
+
+const storedChange = z.object({
+  id: z.string(),
+  action: z.enum(HISTORY_ACTIONS),
+  actor_email: z.string(),
+  before: snapshot.nullable(),
+  after: snapshot.nullable(),
+  created_at: z.date(),
+});
+export type StoredChange = z.infer<typeof storedChange>;
+
+/** The moment of writing, not of the transaction's begin: of two that waited for one row, the later one is later here. */
+const writtenAt = sql<Date>`clock_timestamp()`;
+
+export async function insertChange(trx: Transaction, change: Change): Promise<void> {
+  await trx
+    .insertInto('admin_changes')
+    .values({
+      id: newId(),
+      entity: change.entity,
+      entity_id: change.entityId,
+      action: change.action,
+      actor_id: change.actor.id,
+      actor_email: change.actor.email,
+      before: change.before === null ? null : JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+      created_at: writtenAt,
+    })
+    .execute();
+}
+
+function changesOf(db: Database, entity: HistoryEntity, entityId: string) {
+  return db
+    .selectFrom('admin_changes')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId);
+}
+
+/** Changes that began at this version or a later one, oldest first. */
+export async function changesSince(
+  db: Database,
+  entity: HistoryEntity,
+  entityId: string,
+  version: number,
+): Promise<StoredChange[]> {
+  const rows = await changesOf(db, entity, entityId)
+    .select(['id', 'action', 'actor_email', 'before', 'after', 'created_at'])
+    .where(sql<boolean>`(before ->> 'version')::integer >= ${version}`)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => storedChange.parse(row));
+}
+
+export async function readChanges(db: Database, query: HistoryQuery): Promise<Page<StoredChange>> {
+  const page = await readPage(
+    changesOf(db, query.entity, query.id.toLowerCase()).select([
+      'id',
+      'action',
+      'actor_email',
+      'before',
+      'after',
+      'created_at',
+    ]),
+    { key: byInstant(sql.ref('created_at')), id: sql.ref('id'), descending: true },
+    query,
+    async () => {
+      const { total } = await changesOf(db, query.entity, query.id.toLowerCase())
+        .select(db.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+  );
+  return { ...page, rows: page.rows.map((row) => storedChange.parse(row)) };
+}
