@@ -1,0 +1,98 @@
+import {
+  category,
+  categoryInput,
+  product,
+  productInput,
+  stockMovement,
+  stockMovementQuery,
+} from '@gadgetry/contract/catalogue';
+import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { setPageHeaders } from '../../platform/paging.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import { personOf } from '../identity/index.ts';
+import type { CatalogueRouteDeps } from './routes.ts';
+import { readMovements } from './stock-store.ts';
+import { movementToWire } from './stock-wire.ts';
+
+const creation = { querystring: noQuery };
+const edit = { params: idParams, querystring: noQuery };
+const statusChange = { params: idParams, querystring: statusChangeQuery };
+
+/** Everything here is an admin's, and refused before a body is read. */
+export function catalogueAdminRoutes({
+  db,
+  guards,
+  products,
+  categories,
+}: CatalogueRouteDeps & { readonly db: Database }) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+
+    app.post(
+      '/products',
+      { schema: { ...creation, body: productInput, response: { 201: product } } },
+      async (request, reply) => {
+        const created = await products.create(personOf(request), request.body);
+        return reply.code(201).send(created);
+      },
+    );
+
+    app.put(
+      '/products/:id',
+      { schema: { ...edit, body: productInput, response: { 200: product } } },
+      async (request) => products.update(personOf(request), request.params.id, request.body),
+    );
+
+    app.put(
+      '/products/:id/status',
+      { schema: { ...statusChange, response: { 200: product } } },
+      async (request) => {
+        const active = request.query.status === 'true';
+        return products.setActive(personOf(request), request.params.id, active);
+      },
+    );
+
+    app.get(
+      '/products/:id/stock-movements',
+      {
+        schema: {
+          params: idParams,
+          querystring: stockMovementQuery,
+          response: { 200: z.array(stockMovement) },
+        },
+      },
+      async (request, reply) => {
+        const { _id: id } = await products.one(request.params.id, true);
+        const page = await readMovements(db, id, request.query);
+        setPageHeaders(request, reply, page);
+        return page.rows.map(movementToWire);
+      },
+    );
+
+    app.post(
+      '/categories',
+      { schema: { ...creation, body: categoryInput, response: { 201: category } } },
+      async (request, reply) => {
+        const created = await categories.create(personOf(request), request.body);
+        return reply.code(201).send(created);
+      },
+    );
+
+    app.put(
+      '/categories/:id',
+      { schema: { ...edit, body: categoryInput, response: { 200: category } } },
+      async (request) => categories.rename(personOf(request), request.params.id, request.body),
+    );
+
+    app.put(
+      '/categories/:id/status',
+      { schema: { ...statusChange, response: { 200: category } } },
+      async (request) => {
+        const active = request.query.status === 'true';
+        return categories.setActive(personOf(request), request.params.id, active);
+      },
+    );
+  });
+}

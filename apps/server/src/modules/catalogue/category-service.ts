@@ -1,0 +1,87 @@
+import {
+  type Category,
+  type CategoryInput,
+  type CategoryQuery,
+  titleCase,
+} from '@gadgetry/contract/catalogue';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/identifiers.ts';
+import type { Page } from '../../platform/paging.ts';
+import { type Change, recordChange, refuseStaleEdit } from '../history/index.ts';
+import {
+  type CategoryRow,
+  insertCategory,
+  lockCategory,
+  readCategories,
+  updateCategory,
+} from './category-store.ts';
+import { categorySnapshot, categoryToWire } from './category-wire.ts';
+
+type Actor = Change['actor'];
+
+async function lockedOrRefused(trx: Transaction, id: string): Promise<CategoryRow> {
+  const stored = await lockCategory(trx, id);
+  if (stored === undefined) throw new ShopError('not_found');
+  return stored;
+}
+
+async function record(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  { before, after }: { before: CategoryRow | null; after: CategoryRow },
+): Promise<void> {
+  await recordChange(trx, {
+    entity: 'category',
+    entityId: after.id,
+    action,
+    actor,
+    before: before === null ? null : categorySnapshot(before),
+    after: categorySnapshot(after),
+  });
+}
+
+export function createCategoryService(db: Database) {
+  return {
+    async list(query: CategoryQuery): Promise<Page<Category>> {
+      const page = await readCategories(db, query);
+      return { ...page, rows: page.rows.map(categoryToWire) };
+    },
+
+    async create(actor: Actor, input: CategoryInput): Promise<Category> {
+      return db.transaction().execute(async (trx) => {
+        const created = await insertCategory(trx, { id: newId(), name: titleCase(input.name) });
+        await record(trx, actor, 'created', { before: null, after: created });
+        return categoryToWire(created);
+      });
+    },
+
+    async rename(actor: Actor, id: string, input: CategoryInput): Promise<Category> {
+      return db.transaction().execute(async (trx) => {
+        const before = await lockedOrRefused(trx, id);
+        await refuseStaleEdit(trx, 'category', before.id, {
+          read: input.version,
+          stored: before.version,
+        });
+        const name = titleCase(input.name);
+        if (name === before.name) return categoryToWire(before);
+        const after = await updateCategory(trx, before.id, { name });
+        await record(trx, actor, 'updated', { before, after });
+        return categoryToWire(after);
+      });
+    },
+
+    async setActive(actor: Actor, id: string, active: boolean): Promise<Category> {
+      return db.transaction().execute(async (trx) => {
+        const before = await lockedOrRefused(trx, id);
+        if (before.is_active === active) return categoryToWire(before);
+        const after = await updateCategory(trx, before.id, { is_active: active });
+        await record(trx, actor, active ? 'reactivated' : 'deactivated', { before, after });
+        return categoryToWire(after);
+      });
+    },
+  };
+}
+
+export type CategoryService = ReturnType<typeof createCategoryService>;

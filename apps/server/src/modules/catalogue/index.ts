@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../platform/database.ts';
+import type { Guards } from '../identity/index.ts';
+import { catalogueAdminRoutes } from './admin-routes.ts';
+import { createCategoryService } from './category-service.ts';
+import { createProductService } from './product-service.ts';
+import { catalogueRoutes } from './routes.ts';
+
+export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
+export { type TakenLine, returnStock, takeStock } from './stock-service.ts';
+export type { StockLine } from './stock-store.ts';
+
+/** Products, their categories and their stock. */
+export function createCatalogue(deps: { readonly db: Database; readonly guards: Guards }): {
+  /** To be registered under the API's prefix. */
+  readonly routes: FastifyPluginAsync;
+} {
+  const products = createProductService(deps.db);
+  const categories = createCategoryService(deps.db);
+  return {
+    routes: async (app) => {
+      await app.register(catalogueRoutes({ ...deps, products, categories }));
+      await app.register(catalogueAdminRoutes({ ...deps, products, categories }));
+    },
+  };
+}

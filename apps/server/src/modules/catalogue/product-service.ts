@@ -1,0 +1,166 @@
+import type { Product, ProductInput, ProductQuery } from '@gadgetry/contract/catalogue';
+import { centsFromDollars } from '@gadgetry/contract/money';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/identifiers.ts';
+import type { Page } from '../../platform/paging.ts';
+import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
+import { imageAskedFor, tagsAskedFor } from './catalogue-rules.ts';
+import { holdActiveCategory } from './category-store.ts';
+import {
+  type ProductRow,
+  findProduct,
+  insertProduct,
+  lockProduct,
+  readProducts,
+  updateProduct,
+} from './product-store.ts';
+import { productSnapshot, productToWire } from './product-wire.ts';
+import { tooFewLeft } from './stock-service.ts';
+import { insertMovement } from './stock-store.ts';
+
+type Actor = Change['actor'];
+
+async function heldCategory(trx: Transaction, id: string): Promise<{ id: string; name: string }> {
+  const category = await holdActiveCategory(trx, id);
+  if (category === undefined) {
+    throw new ShopError('validation_failed', 'Please select an active category.');
+  }
+  return category;
+}
+
+function imageOrRefused(input: ProductInput, stored: string | null): string | null {
+  const asked = imageAskedFor(input, stored);
+  if (asked === null) {
+    throw new ShopError('validation_failed', 'image and imageUrl must not differ');
+  }
+  return asked.image;
+}
+
+async function lockedOrRefused(trx: Transaction, id: string): Promise<ProductRow> {
+  const stored = await lockProduct(trx, id);
+  if (stored === undefined) throw new ShopError('not_found');
+  return stored;
+}
+
+async function record(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  { before, after }: { before: ProductRow | null; after: ProductRow },
+): Promise<void> {
+  await recordChange(trx, {
+    entity: 'product',
+    entityId: after.id,
+    action,
+    actor,
+    before: before === null ? null : productSnapshot(before),
+    after: productSnapshot(after),
+  });
+  await insertMovement(trx, {
+    productId: after.id,
+    delta: after.stock - (before?.stock ?? 0),
+    reason: before === null ? 'opening' : 'admin',
+    actor: actor.email,
+  });
+}
+
+/** Writes what is different, under the row's lock; nothing different is no change and no new version. */
+async function change(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  { before, wanted }: { before: ProductRow; wanted: ProductRow },
+): Promise<Product> {
+  if (changesBetween(productSnapshot(before), productSnapshot(wanted)).length === 0) {
+    return productToWire(before);
+  }
+  const { name, description, price_cents, image, category_id, tags, is_active } = wanted;
+  const written = await updateProduct(
+    trx,
+    before.id,
+    { name, description, price_cents, image, category_id, tags, is_active },
+    wanted.stock - before.stock,
+  );
+  if (written === undefined) throw tooFewLeft(before);
+  const after = { ...wanted, ...written };
+  await record(trx, actor, action, { before, after });
+  return productToWire(after);
+}
+
+export function createProductService(db: Database) {
+  return {
+    /** The one place where a list of products comes from. */
+    async list(query: ProductQuery): Promise<Page<Product>> {
+      const page = await readProducts(db, query);
+      return { ...page, rows: page.rows.map(productToWire) };
+    },
+
+    /** @throws ShopError not_found, also for an inactive product where those may not be seen */
+    async one(id: string, mayBeInactive: boolean): Promise<Product> {
+      const row = await findProduct(db, id);
+      if (row === undefined || !(row.is_active || mayBeInactive)) throw new ShopError('not_found');
+      return productToWire(row);
+    },
+
+    async create(actor: Actor, input: ProductInput): Promise<Product> {
+      return db.transaction().execute(async (trx) => {
+        const category = await heldCategory(trx, input.categoryId);
+        const product = {
+          id: newId(),
+          name: input.name,
+          description: input.description,
+          price_cents: centsFromDollars(input.price),
+          image: imageOrRefused(input, null),
+          category_id: category.id,
+          stock: input.stockQuantity,
+          tags: tagsAskedFor(input, []),
+          is_active: input.isActive ?? true,
+        };
+        const written = await insertProduct(trx, product);
+        const after = { ...product, ...written, category_name: category.name };
+        await record(trx, actor, 'created', { before: null, after });
+        return productToWire(after);
+      });
+    },
+
+    async update(actor: Actor, id: string, input: ProductInput): Promise<Product> {
+      return db.transaction().execute(async (trx) => {
+        const before = await lockedOrRefused(trx, id);
+        await refuseStaleEdit(trx, 'product', before.id, {
+          read: input.basedOn?.version,
+          stored: before.version,
+        });
+        const moved = input.categoryId.toLowerCase() !== before.category_id;
+        const category = moved
+          ? await heldCategory(trx, input.categoryId)
+          : { id: before.category_id, name: before.category_name };
+        // A form counts from what it had read: pieces sold since then stay sold.
+        const counted = input.basedOn?.stockQuantity ?? before.stock;
+        const wanted = {
+          ...before,
+          name: input.name,
+          description: input.description,
+          price_cents: centsFromDollars(input.price),
+          image: imageOrRefused(input, before.image),
+          category_id: category.id,
+          category_name: category.name,
+          stock: before.stock + input.stockQuantity - counted,
+          tags: tagsAskedFor(input, before.tags),
+          is_active: input.isActive ?? before.is_active,
+        };
+        return change(trx, actor, 'updated', { before, wanted });
+      });
+    },
+
+    async setActive(actor: Actor, id: string, active: boolean): Promise<Product> {
+      return db.transaction().execute(async (trx) => {
+        const before = await lockedOrRefused(trx, id);
+        const action = active ? 'reactivated' : 'deactivated';
+        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
+      });
+    },
+  };
+}
+
+export type ProductService = ReturnType<typeof createProductService>;

@@ -1,0 +1,136 @@
+import type { ProductQuery } from '@gadgetry/contract/catalogue';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { byInstant, byInteger, byText, readPage } from '../../platform/keyset.ts';
+import { matchingWords } from '../../platform/matching.ts';
+import type { Page } from '../../platform/paging.ts';
+import type { ProductsTable } from '../../platform/tables.ts';
+import { refusingViolations } from '../../platform/violations.ts';
+
+/** A product with the name of its category. */
+export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at'> {
+  category_name: string;
+}
+
+const columns = [
+  'p.id',
+  'p.name',
+  'p.description',
+  'p.price_cents',
+  'p.image',
+  'p.category_id',
+  'c.name as category_name',
+  'p.stock',
+  'p.tags',
+  'p.is_active',
+  'p.version',
+  'p.created_at',
+] as const;
+
+const sortKeys = {
+  price: byInteger(sql.ref('p.price_cents')),
+  createdAt: byInstant(sql.ref('p.created_at')),
+  name: byText(sql`lower(p.name)`),
+};
+
+const orders = {
+  price: { key: sortKeys.price, descending: false },
+  '-price': { key: sortKeys.price, descending: true },
+  createdAt: { key: sortKeys.createdAt, descending: false },
+  '-createdAt': { key: sortKeys.createdAt, descending: true },
+  name: { key: sortKeys.name, descending: false },
+  '-name': { key: sortKeys.name, descending: true },
+} as const;
+
+const refusals = {
+  products_name_key: ['name_taken', 'A product with this name already exists'],
+  // The contract counts UTF-16 units and PostgreSQL characters: 'no emoji alone' is decided here.
+  products_name_check: ['validation_failed'],
+  products_description_check: ['validation_failed'],
+} as const;
+
+const searched = sql`p.name || ' ' || p.description || ' ' || array_to_string(p.tags, ' ')`;
+
+function wantedProducts(db: Database, query: ProductQuery) {
+  let wanted = db.selectFrom('products as p');
+  if (query.status !== undefined) {
+    wanted = wanted.where('p.is_active', '=', query.status === 'active');
+  }
+  if (query.category !== undefined) wanted = wanted.where('p.category_id', '=', query.category);
+  if (query.tag !== undefined && query.tag !== '') {
+    wanted = wanted.where(sql<boolean>`p.tags @> ARRAY[${query.tag}]::text[]`);
+  }
+  if (query.search !== undefined) {
+    wanted = wanted.where(matchingWords(sql`(${searched})`, query.search));
+  }
+  return wanted;
+}
+
+export async function readProducts(db: Database, query: ProductQuery): Promise<Page<ProductRow>> {
+  const wanted = wantedProducts(db, query);
+  return readPage(
+    wanted.innerJoin('categories as c', 'c.id', 'p.category_id').select(columns),
+    { ...orders[query.sort], id: sql.ref('p.id') },
+    query,
+    async () => {
+      const counted = wanted.select(db.fn.countAll<number>().as('total'));
+      return (await counted.executeTakeFirstOrThrow()).total;
+    },
+  );
+}
+
+function oneProduct(db: Database, id: string) {
+  return db
+    .selectFrom('products as p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .select(columns)
+    .where('p.id', '=', id);
+}
+
+export async function findProduct(db: Database, id: string): Promise<ProductRow | undefined> {
+  return oneProduct(db, id).executeTakeFirst();
+}
+
+/** Keeps the row as it is, its stock too, until the transaction ends. */
+export async function lockProduct(trx: Transaction, id: string): Promise<ProductRow | undefined> {
+  return oneProduct(trx, id).forNoKeyUpdate('p').executeTakeFirst();
+}
+
+export async function insertProduct(
+  trx: Transaction,
+  product: Insertable<ProductsTable>,
+): Promise<Pick<ProductRow, 'version' | 'created_at' | 'is_active'>> {
+  const insert = trx
+    .insertInto('products')
+    .values(product)
+    .returning(['version', 'created_at', 'is_active']);
+  return refusingViolations(insert.executeTakeFirstOrThrow(), refusals);
+}
+
+export type ProductPatch = Partial<
+  Pick<
+    ProductRow,
+    'name' | 'description' | 'price_cents' | 'image' | 'category_id' | 'tags' | 'is_active'
+  >
+>;
+
+/** @returns undefined where the stock does not have as many pieces as are to go */
+export async function updateProduct(
+  trx: Transaction,
+  id: string,
+  patch: ProductPatch,
+  stockDelta: number,
+): Promise<Pick<ProductRow, 'version' | 'stock'> | undefined> {
+  const update = trx
+    .updateTable('products')
+    .set({
+      ...patch,
+      stock: sql`stock + ${stockDelta}`,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('stock', '>=', -stockDelta)
+    .returning(['version', 'stock']);
+  return refusingViolations(update.executeTakeFirst(), refusals);
+}

@@ -1,0 +1,38 @@
+import { FEATURED_TAG, type Product } from '@gadgetry/contract/catalogue';
+import { dollarsFromCents } from '@gadgetry/contract/money';
+import type { Snapshot } from '../history/index.ts';
+import type { ProductRow } from './product-store.ts';
+
+export function productToWire(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    price: dollarsFromCents(row.price_cents),
+    image: row.image,
+    imageUrl: row.image,
+    categoryId: { _id: row.category_id, name: row.category_name },
+    stockQuantity: row.stock,
+    isFeatured: row.tags.includes(FEATURED_TAG),
+    tags: row.tags,
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+export function productSnapshot(row: ProductRow): Snapshot {
+  return {
+    version: row.version,
+    fields: {
+      name: row.name,
+      description: row.description,
+      price: dollarsFromCents(row.price_cents),
+      image: row.image,
+      category: row.category_name,
+      stock: row.stock,
+      tags: row.tags,
+      status: row.is_active ? 'active' : 'inactive',
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { category, categoryQuery, product, productQuery } from '@gadgetry/contract/catalogue';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { setPageHeaders } from '../../platform/paging.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import type { Guards } from '../identity/index.ts';
+import { visibleActivity } from './catalogue-rules.ts';
+import type { CategoryService } from './category-service.ts';
+import type { ProductService } from './product-service.ts';
+
+export interface CatalogueRouteDeps {
+  readonly guards: Guards;
+  readonly products: ProductService;
+  readonly categories: CategoryService;
+}
+
+function isAdmin(request: FastifyRequest): boolean {
+  return request.person?.role === 'admin';
+}
+
+/** What anyone may read. Who asks decides only whether inactive entries are seen. */
+export function catalogueRoutes({ guards, products, categories }: CatalogueRouteDeps) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.optional);
+
+    app.get(
+      '/products',
+      { schema: { querystring: productQuery, response: { 200: z.array(product) } } },
+      async (request, reply) => {
+        const status = visibleActivity(isAdmin(request), request.query.status);
+        const page = await products.list({ ...request.query, status });
+        setPageHeaders(request, reply, page);
+        return page.rows;
+      },
+    );
+
+    app.get(
+      '/products/:id',
+      { schema: { params: idParams, querystring: noQuery, response: { 200: product } } },
+      async (request) => products.one(request.params.id, isAdmin(request)),
+    );
+
+    app.get(
+      '/categories',
+      { schema: { querystring: categoryQuery, response: { 200: z.array(category) } } },
+      async (request, reply) => {
+        const status = visibleActivity(isAdmin(request), request.query.status);
+        const page = await categories.list({ ...request.query, status });
+        setPageHeaders(request, reply, page);
+        return page.rows;
+      },
+    );
+  });
+}

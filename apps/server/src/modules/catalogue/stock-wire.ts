@@ -1,0 +1,13 @@
+import type { StockMovement } from '@gadgetry/contract/catalogue';
+import type { MovementRow } from './stock-store.ts';
+
+export function movementToWire(row: MovementRow): StockMovement {
+  return {
+    _id: row.id,
+    at: row.created_at.toISOString(),
+    delta: row.delta,
+    reason: row.reason,
+    orderId: row.order_id,
+    who: row.actor,
+  };
+}
