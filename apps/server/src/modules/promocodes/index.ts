@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../platform/database.ts';
+import type { Guards } from '../identity/index.ts';
+import { promocodeAdminRoutes } from './admin-routes.ts';
+import { type HasCountingOrder, createPromocodeService } from './promocode-service.ts';
+import { promocodeRoutes } from './routes.ts';
+
+export { type JudgedPromocode, type Verdict, judge } from './promocode-rules.ts';
+export { findForOrder, giveBack, refusalOf, take } from './promocode-uses.ts';
+export type { OrderPromocode } from './promocode-wire.ts';
+export { type PromocodeSeed, hasNoPromocodes, seedPromocodes } from './seed.ts';
+export type { PromocodeUse } from './use-store.ts';
+
+/** Codes that take a share off an order: their rules, their uses and their administration. */
+export function createPromocodes(deps: {
+  readonly db: Database;
+  readonly guards: Guards;
+  /** Whether an account has an order that is paid or being paid. */
+  readonly hasCountingOrder: HasCountingOrder;
+}): {
+  /** To be registered under the API's prefix. */
+  readonly routes: FastifyPluginAsync;
+} {
+  const promocodes = createPromocodeService(deps.db, deps.hasCountingOrder);
+  const { guards } = deps;
+  return {
+    routes: async (app) => {
+      await app.register(promocodeRoutes({ guards, promocodes }));
+      await app.register(promocodeAdminRoutes({ guards, promocodes }));
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { basisPointsFromPercent } from '@gadgetry/contract/money';
+import {
+  type Promocode,
+  type PromocodeInput,
+  type PromocodeQuery,
+  type ValidPromocode,
+  normaliseCode,
+  promocodeForm,
+} from '@gadgetry/contract/promocodes';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/identifiers.ts';
+import type { Page } from '../../platform/paging.ts';
+import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
+import { judge } from './promocode-rules.ts';
+import {
+  type PromocodeRow,
+  insertPromocode,
+  lockPromocode,
+  readPromocodes,
+  updatePromocode,
+} from './promocode-store.ts';
+import { findForOrder, refusalOf } from './promocode-uses.ts';
+import { promocodeSnapshot, promocodeToWire, validPromocodeToWire } from './promocode-wire.ts';
+
+type Actor = Change['actor'];
+
+/** Answers whether an account has an order that is paid or being paid. */
+export type HasCountingOrder = (userId: string) => Promise<boolean>;
+
+/** Spaces around a code count for nothing, its length without them does. */
+function codeOrRefused(typed: string): string {
+  const checked = promocodeForm.shape.code.safeParse(normaliseCode(typed));
+  if (checked.success) return checked.data;
+  throw new ShopError('validation_failed', checked.error.issues[0]?.message);
+}
+
+async function lockedOrRefused(trx: Transaction, id: string): Promise<PromocodeRow> {
+  const stored = await lockPromocode(trx, id);
+  if (stored === undefined) throw new ShopError('not_found');
+  return stored;
+}
+
+async function record(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  { before, after }: { before: PromocodeRow | null; after: PromocodeRow },
+): Promise<void> {
+  await recordChange(trx, {
+    entity: 'promocode',
+    entityId: after.id,
+    action,
+    actor,
+    before: before === null ? null : promocodeSnapshot(before),
+    after: promocodeSnapshot(after),
+  });
+}
+
+/** Writes what is different, under the row's lock; nothing different is no change and no new version. */
+async function change(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  { before, wanted }: { before: PromocodeRow; wanted: PromocodeRow },
+): Promise<Promocode> {
+  if (changesBetween(promocodeSnapshot(before), promocodeSnapshot(wanted)).length === 0) {
+    return promocodeToWire(before);
+  }
+  const after = await updatePromocode(trx, wanted);
+  await record(trx, actor, action, { before, after });
+  return promocodeToWire(after);
+}
+
+export function createPromocodeService(db: Database, hasCountingOrder: HasCountingOrder) {
+  return {
+    async list(query: PromocodeQuery): Promise<Page<Promocode>> {
+      const page = await readPromocodes(db, query);
+      return { ...page, rows: page.rows.map(promocodeToWire) };
+    },
+
+    /**
+     * Tells a buyer whether a code works; placing the order decides again.
+     * @param userId null for a guest, who is answered as if the order were a first one
+     */
+    async validate(typed: string, userId: string | null): Promise<ValidPromocode> {
+      const promocode = await findForOrder(db, typed);
+      if (promocode === null) throw refusalOf('unknown');
+      const asks = promocode.firstOrderOnly && userId !== null;
+      const firstOrder = !asks || !(await hasCountingOrder(userId));
+      const verdict = judge(promocode, { now: new Date(), firstOrder });
+      if (verdict !== 'ok') throw refusalOf(verdict);
+      return validPromocodeToWire(promocode);
+    },
+
+    async create(actor: Actor, input: PromocodeInput): Promise<Promocode> {
+      const code = codeOrRefused(input.code);
+      return db.transaction().execute(async (trx) => {
+        const after = await insertPromocode(trx, {
+          id: newId(),
+          code,
+          discount_basis_points: basisPointsFromPercent(input.discountPercentage),
+          first_order_only: input.firstOrderOnly,
+          expires_on: input.expiresAt.slice(0, 10),
+          is_active: input.isActive ?? true,
+        });
+        await record(trx, actor, 'created', { before: null, after });
+        return promocodeToWire(after);
+      });
+    },
+
+    async update(actor: Actor, id: string, input: PromocodeInput): Promise<Promocode> {
+      return db.transaction().execute(async (trx) => {
+        const before = await lockedOrRefused(trx, id);
+        await refuseStaleEdit(trx, 'promocode', before.id, {
+          read: input.version,
+          stored: before.version,
+        });
+        if (normaliseCode(input.code) !== before.code) {
+          throw new ShopError('validation_failed', 'The code cannot be changed');
+        }
+        const wanted = {
+          ...before,
+          discount_basis_points: basisPointsFromPercent(input.discountPercentage),
+          first_order_only: input.firstOrderOnly,
+          expires_on: input.expiresAt.slice(0, 10),
+          is_active: input.isActive ?? before.is_active,
+        };
+        return change(trx, actor, 'updated', { before, wanted });
+      });
+    },
+
+    async setActive(actor: Actor, id: string, active: boolean): Promise<Promocode> {
+      return db.transaction().execute(async (trx) => {
+        const before = await lockedOrRefused(trx, id);
+        const action = active ? 'reactivated' : 'deactivated';
+        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
+      });
+    },
+  };
+}
+
+export type PromocodeService = ReturnType<typeof createPromocodeService>;

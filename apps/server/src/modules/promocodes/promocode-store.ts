@@ -1,0 +1,100 @@
+import type { PromocodeQuery } from '@gadgetry/contract/promocodes';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { byInstant, byText, readPage } from '../../platform/keyset.ts';
+import { matchingWords } from '../../platform/matching.ts';
+import type { Page } from '../../platform/paging.ts';
+import type { PromocodesTable } from '../../platform/tables.ts';
+import { refusingViolations } from '../../platform/violations.ts';
+
+export type PromocodeRow = Omit<Selectable<PromocodesTable>, 'created_at' | 'updated_at'>;
+
+const columns = [
+  'id',
+  'code',
+  'discount_basis_points',
+  'first_order_only',
+  'expires_on',
+  'is_active',
+  'version',
+] as const;
+
+const sortKeys = { createdAt: byInstant(sql.ref('created_at')), code: byText(sql.ref('code')) };
+
+const orders = {
+  createdAt: { key: sortKeys.createdAt, descending: false },
+  '-createdAt': { key: sortKeys.createdAt, descending: true },
+  code: { key: sortKeys.code, descending: false },
+  '-code': { key: sortKeys.code, descending: true },
+} as const;
+
+const refusals = {
+  promocodes_code_key: ['code_taken'],
+  promocodes_code_check: ['validation_failed'],
+} as const;
+
+export async function readPromocodes(
+  db: Database,
+  query: PromocodeQuery,
+): Promise<Page<PromocodeRow>> {
+  let wanted = db.selectFrom('promocodes');
+  if (query.status !== undefined) {
+    wanted = wanted.where('is_active', '=', query.status === 'active');
+  }
+  if (query.search !== undefined) {
+    wanted = wanted.where(matchingWords(sql.ref('code'), query.search));
+  }
+  return readPage(
+    wanted.select(columns),
+    { ...orders[query.sort], id: sql.ref('id') },
+    query,
+    async () => {
+      const counted = wanted.select(db.fn.countAll<number>().as('total'));
+      return (await counted.executeTakeFirstOrThrow()).total;
+    },
+  );
+}
+
+/** @param code as it is stored: in uppercase */
+export async function findByCode(db: Database, code: string): Promise<PromocodeRow | undefined> {
+  return db.selectFrom('promocodes').select(columns).where('code', '=', code).executeTakeFirst();
+}
+
+export async function lockPromocode(
+  trx: Transaction,
+  id: string,
+): Promise<PromocodeRow | undefined> {
+  return trx
+    .selectFrom('promocodes')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertPromocode(
+  trx: Transaction,
+  promocode: Insertable<PromocodesTable>,
+): Promise<PromocodeRow> {
+  const insert = trx.insertInto('promocodes').values(promocode).returning(columns);
+  return refusingViolations(insert.executeTakeFirstOrThrow(), refusals);
+}
+
+export async function updatePromocode(
+  trx: Transaction,
+  { id, discount_basis_points, first_order_only, expires_on, is_active }: PromocodeRow,
+): Promise<PromocodeRow> {
+  return trx
+    .updateTable('promocodes')
+    .set({
+      discount_basis_points,
+      first_order_only,
+      expires_on,
+      is_active,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@gadgetry/contract/errors';
+import { normaliseCode } from '@gadgetry/contract/promocodes';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Verdict } from './promocode-rules.ts';
+import { findByCode } from './promocode-store.ts';
+import { type OrderPromocode, promocodeForOrder } from './promocode-wire.ts';
+import { type PromocodeUse, deleteUse, insertUse } from './use-store.ts';
+
+// A code that is off says no more than one that never was.
+const refusals = {
+  unknown: 'promocode_invalid',
+  inactive: 'promocode_invalid',
+  expired: 'promocode_expired',
+  not_first_order: 'promocode_first_order_only',
+} as const satisfies Record<Exclude<Verdict, 'ok'>, ErrorCode>;
+
+/** What a buyer is told. */
+export function refusalOf(verdict: Exclude<Verdict, 'ok'>): ShopError {
+  return new ShopError(refusals[verdict]);
+}
+
+/** The promocode that a buyer typed, however it was written; null where there is none. */
+export async function findForOrder(db: Database, code: string): Promise<OrderPromocode | null> {
+  const row = await findByCode(db, normaliseCode(code));
+  return row === undefined ? null : promocodeForOrder(row);
+}
+
+/**
+ * Takes the use of a code for an order, in the order's own transaction. A unique index decides
+ * between two first orders placed in the same moment.
+ * @throws ShopError promocode_first_order_only
+ */
+export async function take(trx: Transaction, use: PromocodeUse): Promise<void> {
+  if (!(await insertUse(trx, use))) throw refusalOf('not_first_order');
+}
+
+/** Gives back whatever use the order holds; a second time there is nothing left to give. */
+export async function giveBack(trx: Transaction, orderId: string): Promise<void> {
+  await deleteUse(trx, orderId);
+}

@@ -1,0 +1,29 @@
+import { noQuery } from '@gadgetry/contract/fields';
+import { validPromocode, validatePromocodeBody } from '@gadgetry/contract/promocodes';
+import { routeGroup } from '../../platform/routes.ts';
+import type { Guards } from '../identity/index.ts';
+import type { PromocodeService } from './promocode-service.ts';
+
+export interface PromocodeRouteDeps {
+  readonly guards: Guards;
+  readonly promocodes: PromocodeService;
+}
+
+/** What a buyer asks about a code: the codes themselves are listed to admins only. */
+export function promocodeRoutes({ guards, promocodes }: PromocodeRouteDeps) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.optional);
+
+    app.post(
+      '/promocodes/validate',
+      {
+        schema: {
+          querystring: noQuery,
+          body: validatePromocodeBody,
+          response: { 200: validPromocode },
+        },
+      },
+      async (request) => promocodes.validate(request.body.code, request.person?.id ?? null),
+    );
+  });
+}
