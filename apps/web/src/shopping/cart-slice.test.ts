@@ -1,0 +1,103 @@
+import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addedToCart,
+  type CartState,
+  cartCleared,
+  cartReducer,
+  cartReplaced,
+  cartRestored,
+  removedFromCart,
+  selectCartCount,
+  selectCartSubtotal,
+} from './cart-slice.ts';
+import { someProduct } from './product-for-tests.ts';
+
+const empty: CartState = { lines: [], restored: true };
+const lamp = someProduct({ _id: 'lamp', price: 19.99 });
+const phone = someProduct({ _id: 'phone', price: 0.1 });
+
+const quantities = (cart: CartState) => cart.lines.map((line) => [line.product._id, line.quantity]);
+
+describe('the cart', () => {
+  test('starts empty and unread', () => {
+    expect(cartReducer(undefined, { type: 'start' })).toEqual({ lines: [], restored: false });
+  });
+
+  test('appends a new product with quantity 1 and raises a known one by 1', () => {
+    const cart = [lamp, phone, lamp].map(addedToCart).reduce(cartReducer, empty);
+    expect(quantities(cart)).toEqual([
+      ['lamp', 2],
+      ['phone', 1],
+    ]);
+  });
+
+  test('keeps the product as it was when it was first added', () => {
+    const cheaper = { ...lamp, price: 9.99 };
+    const cart = [lamp, cheaper].map(addedToCart).reduce(cartReducer, empty);
+    expect(cart.lines).toEqual([{ product: lamp, quantity: 2 }]);
+  });
+
+  test('removes the whole line, whatever its quantity', () => {
+    const cart = [lamp, lamp, phone].map(addedToCart).reduce(cartReducer, empty);
+    expect(quantities(cartReducer(cart, removedFromCart('lamp')))).toEqual([['phone', 1]]);
+  });
+
+  test('is empty after clearing', () => {
+    const cart = cartReducer(empty, addedToCart(lamp));
+    expect(cartReducer(cart, cartCleared()).lines).toEqual([]);
+  });
+
+  test('keeps what was added before the stored cart had been read', () => {
+    const early = cartReducer({ lines: [], restored: false }, addedToCart(lamp));
+    const cart = cartReducer(early, cartRestored([{ product: lamp, quantity: 2 }]));
+    expect(quantities(cart)).toEqual([['lamp', 3]]);
+    expect(cart.restored).toBe(true);
+  });
+
+  test('takes over what another tab has stored', () => {
+    const cart = cartReducer(empty, addedToCart(lamp));
+    const after = cartReducer(cart, cartReplaced([{ product: phone, quantity: 4 }]));
+    expect(quantities(after)).toEqual([['phone', 4]]);
+  });
+
+  test('takes no more pieces or lines than an order does', () => {
+    const full = [{ product: lamp, quantity: LINE_QUANTITY_MAX }];
+    expect(quantities(cartReducer({ ...empty, lines: full }, addedToCart(lamp)))).toEqual([
+      ['lamp', LINE_QUANTITY_MAX],
+    ]);
+    const lines = Array.from({ length: ORDER_LINES_MAX }, (_, index) => ({
+      product: someProduct({ _id: `p${index}` }),
+      quantity: 1,
+    }));
+    expect(cartReducer({ ...empty, lines }, addedToCart(lamp)).lines).toEqual(lines);
+  });
+
+  test('adds up in whole cents, where dollars as floats would not', () => {
+    const cart = [phone, phone, phone, lamp].map(addedToCart).reduce(cartReducer, empty);
+    expect(selectCartSubtotal({ cart })).toBe(2_029);
+  });
+
+  test('counts exactly the pieces that were added and not removed, in any order of doing so', () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    const step = fc.record({ id: fc.constantFrom(...ids), remove: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const expected = new Map<string, number>();
+        let cart = empty;
+        for (const { id, remove } of steps) {
+          if (remove) expected.delete(id);
+          else expected.set(id, (expected.get(id) ?? 0) + 1);
+          const action = remove ? removedFromCart(id) : addedToCart(someProduct({ _id: id }));
+          cart = cartReducer(cart, action);
+        }
+        expect(new Map(cart.lines.map((line) => [line.product._id, line.quantity]))).toEqual(
+          expected,
+        );
+        const pieces = [...expected.values()].reduce((sum, quantity) => sum + quantity, 0);
+        expect(selectCartCount({ cart })).toBe(pieces);
+      }),
+    );
+  });
+});
