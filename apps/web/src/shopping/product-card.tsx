@@ -8,11 +8,11 @@ import { AddToCartButton } from './add-to-cart-button.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { StockLabel } from './stock-label.tsx';
 
-const SIZES = '(min-width: 1280px) 288px, (min-width: 1024px) 23vw, (min-width: 640px) 45vw, 92vw';
+const SIZES = '(min-width: 1280px) 288px, (min-width: 1024px) 23vw, (min-width: 352px) 46vw, 92vw';
 
 /** Columns of product cards, for the list that holds them. */
 export const productGridStyles =
-  'grid grid-cols-1 gap-x-5 gap-y-9 min-[26rem]:grid-cols-2 sm:gap-x-6 lg:grid-cols-4';
+  'grid grid-cols-1 gap-x-4 gap-y-9 min-[22rem]:grid-cols-2 sm:gap-x-6 lg:grid-cols-4';
 
 interface ProductCardProps {
   readonly product: Product;

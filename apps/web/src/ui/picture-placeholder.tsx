@@ -14,7 +14,7 @@ export function PicturePlaceholder({ alt, className }: PicturePlaceholderProps) 
       viewBox="0 0 120 120"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.6"
+      strokeWidth="1.1"
       strokeLinecap="round"
       strokeLinejoin="round"
       className={clsx('block h-auto w-full bg-stage text-stage-line', className)}

@@ -1,3 +1,5 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { useListProductsQuery } from '../../api/catalogue.ts';
 import {
   ProductCard,
@@ -7,7 +9,6 @@ import {
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { paths } from '../../app/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
 
 export const featured = { tag: 'featured', status: 'active' } as const;
 
@@ -21,9 +22,13 @@ export function FeaturedProducts() {
         <h2 id="featured" className="text-3xl font-semibold tracking-[-0.025em] sm:text-4xl">
           Featured Products
         </h2>
-        <LinkButton to={paths.shop} variant="quiet" size="small">
+        <Link
+          to={paths.shop}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-control font-semibold text-accent hover:underline"
+        >
           See everything
-        </LinkButton>
+          <ArrowRight aria-hidden="true" className="size-4.5" />
+        </Link>
       </div>
       {data === undefined && isError ? (
         <ErrorState

@@ -23,7 +23,7 @@ export function Hero() {
             SEASONAL DISCOUNT
           </p>
           <h1 className="text-[clamp(2.5rem,5.6vw,4.75rem)] leading-[1.02] font-bold tracking-[-0.04em]">
-            Explore Next-Gen Tech
+            Explore <span className="whitespace-nowrap">Next-Gen</span> Tech
           </h1>
           <LinkButton
             to={paths.shop}

@@ -17,7 +17,7 @@ function Round() {
 export function PromoBanner() {
   const [paused, setPaused] = useState(false);
   return (
-    <section aria-label="Offer" className="relative bg-ink text-sm font-medium text-ground">
+    <section aria-label="Offer" className="relative bg-banner text-sm font-medium text-on-banner">
       <p className="sr-only">{TEXT}</p>
       <div aria-hidden="true" className="overflow-hidden py-2.5">
         <p className="hidden px-14 text-center motion-reduce:block">{TEXT}</p>
@@ -33,7 +33,7 @@ export function PromoBanner() {
         type="button"
         aria-label={paused ? 'Move the banner' : 'Stop the banner'}
         onClick={() => setPaused(!paused)}
-        className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center bg-ink focus-visible:-outline-offset-4 focus-visible:outline-ground motion-reduce:hidden [&_svg]:size-4"
+        className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center bg-banner focus-visible:-outline-offset-4 focus-visible:outline-on-banner motion-reduce:hidden [&_svg]:size-4"
       >
         {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
       </button>
