@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,15 @@ const args = [
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
 const ready = join(cache, 'chromium');
 
+// The package's own settings look for the fonts where a cloud function would have them.
+const fontSettings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(ready, 'fonts')}</dir>
+  <cachedir>${join(ready, 'font-cache')}</cachedir>
+</fontconfig>
+`;
+
 /**
  * Unpacks the Chromium that comes with the @sparticuz/chromium package, once for this checkout. The
  * package unpacks to the temporary folder, so that is pointed elsewhere while it works; the result is
@@ -41,6 +50,7 @@ async function unpack(): Promise<void> {
     await packed.executablePath();
     const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
     await inflate(join(dirname(dirname(entry)), 'bin', 'al2023.tar.br'));
+    await writeFile(join(folder, 'fonts', 'fonts.conf'), fontSettings);
     await rename(folder, ready);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

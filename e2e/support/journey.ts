@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { type Page, test as base, expect } from '@playwright/test';
+import { type ShopProcess, startShopProcess } from './shop-process.ts';
+
+export interface Account {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const owner: Account = {
+  name: 'Alex Admin',
+  email: 'admin@example.com',
+  password: 'admin-demo-1234',
+};
+
+export const address = {
+  'Line 1': '12 Harbour Street',
+  'Line 2': 'Flat 4',
+  City: 'Colombo',
+  'State/Province': 'Western',
+  'Zip Code': '00100',
+  'Phone Number': '0771234567',
+};
+
+export function newAccount(): Account {
+  const tail = randomBytes(4).toString('hex');
+  return { name: 'Jo Shopper', email: `jo-${tail}@example.com`, password: `pass-${tail}` };
+}
+
+interface WorkerFixtures {
+  shop: ShopProcess;
+}
+
+interface TestFixtures {
+  /** Console errors that this journey expects, such as those of a network it has cut off itself. */
+  expectedErrors: RegExp[];
+  watched: void;
+}
+
+/**
+ * A journey runs against a shop process of its worker's own. Anything the page complains about in its
+ * console fails it: a warning that nobody reads is a fault that nobody mends.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await startShopProcess();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  expectedErrors: [[], { option: true }],
+  watched: [
+    async ({ context, expectedErrors }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await use();
+      const unexpected = complaints.filter((text) => !expectedErrors.some((known) => known.test(text)));
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export async function signUp(page: Page, account: Account): Promise<void> {
+  await page.goto('/sign-up');
+  await page.getByLabel('Name').fill(account.name);
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).not.toHaveURL(/sign-in/);
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(address)) {
+    await page.getByLabel(label).fill(value);
+  }
+}
+
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
