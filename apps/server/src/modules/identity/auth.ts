@@ -7,6 +7,7 @@ import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
+import { readOwnKeys } from './signing-keys.ts';
 
 export const AUTH_PATH = '/api/auth';
 const DAY = 24 * 60 * 60;
@@ -59,10 +60,12 @@ export function createAuth({ env, db, log }: AuthDependencies) {
     onAPIError: { throw: true },
     logger: {
       level: 'warn',
-      log: (level, message, ...details) => {
-        // The details may hold what people have typed; an error is all that is of use here.
+      log: (_level, message, ...details) => {
+        // The details may hold what people have typed; an error is all that is of use here. What
+        // comes without one is a refusal, and not the owner's trouble.
         const err = details.find((detail) => detail instanceof Error);
-        log[level]({ ...(err === undefined ? {} : { err }) }, `accounts: ${message}`);
+        if (err === undefined) log.warn(`accounts: ${message}`);
+        else log.error({ err }, `accounts: ${message}`);
       },
     },
     emailAndPassword: {
@@ -115,6 +118,7 @@ export function createAuth({ env, db, log }: AuthDependencies) {
       }),
       jwt({
         disableSettingJwtHeader: true,
+        adapter: { getJwks: readOwnKeys },
         jwks: { keyPairConfig: { alg: BEARER_ALGORITHM }, rotationInterval: 90 * DAY },
         jwt: {
           issuer: env.origins[0],
@@ -135,6 +139,9 @@ export function createAuth({ env, db, log }: AuthDependencies) {
       }),
     ],
     advanced: {
+      // Said out loud, because the library drops both checks by itself where NODE_ENV is 'test'.
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
       // The prefix says it already; on its own the library would add the weaker `__Secure-`.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure(env), sameSite: 'lax', httpOnly: true },
