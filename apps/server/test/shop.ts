@@ -23,10 +23,9 @@ export interface TestShopOptions {
   readonly database?: TestDatabase;
 }
 
-/** The whole shop on a database of its own, without a listening port: talk to it with `app.inject`. */
-export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = options.database ?? (await createTestDatabase());
-  const env = readEnv({
+/** The settings of every test shop; a test changes those that it is about. */
+export function testSettings(database: TestDatabase): Record<string, string> {
+  return {
     NODE_ENV: 'test',
     DEMO: '0',
     DATA_DIR: '/nonexistent',
@@ -34,8 +33,13 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     RATE_LIMITS: 'off',
     DATABASE_URL: database.address,
     LOG_LEVEL: 'info',
-    ...options.settings,
-  });
+  };
+}
+
+/** The whole shop on a database of its own, without a listening port: talk to it with `app.inject`. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const database = options.database ?? (await createTestDatabase());
+  const env = readEnv({ ...testSettings(database), ...options.settings });
   const logged: Record<string, unknown>[] = [];
   const log = pino(
     { level: env.LOG_LEVEL },

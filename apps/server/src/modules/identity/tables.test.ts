@@ -1,0 +1,30 @@
+import { getSchema } from 'better-auth/db';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/database.ts';
+import { testSettings } from '../../../test/shop.ts';
+import { readEnv } from '../../env.ts';
+import { createAuth } from './auth.ts';
+
+function byName(one: { table: string }, other: { table: string }): number {
+  return one.table.localeCompare(other.table);
+}
+
+test('the tables have every column that the account library expects, and no other', async () => {
+  const database = await createTestDatabase();
+  const env = readEnv(testSettings(database));
+  const auth = createAuth({ env, db: database.db, log: pino({ level: 'silent' }) });
+  const expected = Object.entries(getSchema(auth.options)).map(([table, { fields }]) => ({
+    table,
+    columns: ['id', ...Object.keys(fields)].sort(),
+  }));
+  const { rows } = await database.pool.query(
+    `SELECT table_name AS table, array_agg(column_name::text) AS columns
+     FROM information_schema.columns
+     WHERE table_name IN ('users', 'sessions', 'accounts', 'verifications', 'signing_keys')
+     GROUP BY table_name`,
+  );
+  const found = rows.map(({ table, columns }) => ({ table, columns: columns.sort() }));
+  expect(found.sort(byName)).toEqual(expected.sort(byName));
+  expect(found).toHaveLength(5);
+});
