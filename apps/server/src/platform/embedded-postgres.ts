@@ -23,6 +23,8 @@ interface Binaries {
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;
+  /** It was running already: another process may be using it. */
+  readonly adopted: boolean;
   /** Ends it the quick and clean way; safe to call when it has already gone. */
   stop(): Promise<void>;
 }
@@ -147,7 +149,9 @@ export async function startEmbeddedPostgres(
     () => true,
     () => false,
   );
-  if (running) return { connectionString: connectionString(await portInUse(cluster)), stop };
+  if (running) {
+    return { connectionString: connectionString(await portInUse(cluster)), adopted: true, stop };
+  }
 
   const port = await freePort();
   const log = await open(logFile, 'a');
@@ -176,7 +180,7 @@ export async function startEmbeddedPostgres(
   ]).catch((error: unknown) => {
     throw new Error(`PostgreSQL did not start; ${logFile} says why.`, { cause: error });
   });
-  return { connectionString: connectionString(port), stop };
+  return { connectionString: connectionString(port), adopted: false, stop };
 }
 
 /** Where the sources of this server lie; demo pictures and built pages are found from here. */

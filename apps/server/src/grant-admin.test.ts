@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inject, expect, test } from 'vitest';
+import { databaseAddress } from '../test/database.ts';
+import { bearerFor, openTestShop, signInAgain, signUp, testSettings } from '../test/shop.ts';
+
+const run = promisify(execFile);
+const command = fileURLToPath(new URL('grant-admin.ts', import.meta.url));
+
+async function grantAdmin(settings: Record<string, string>, ...args: string[]) {
+  const environment = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...settings };
+  return run(process.execPath, [command, ...args], { env: environment }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+test('the owner makes an account an admin, who then has to sign in again', async () => {
+  const shop = await openTestShop();
+  const settings = testSettings(shop.database);
+  const owner = await signUp(shop, { email: 'owner@example.org' });
+  const other = await signUp(shop);
+  const outcome = await grantAdmin(settings, 'Owner@Example.org');
+  expect(outcome).toMatchObject({
+    code: 0,
+    stdout: 'Owner@Example.org is an admin now, and has to sign in again.\n',
+    stderr: '',
+  });
+  await expect(bearerFor(shop, owner.cookie)).rejects.toThrow('401');
+  const again = await signInAgain(shop, owner.person);
+  const session = await shop.app.inject({
+    url: '/api/v1/session',
+    headers: { cookie: again.cookie },
+  });
+  expect(session.json()).toMatchObject({ user: { publicMetadata: { role: 'admin' } } });
+  const { rows } = await shop.database.pool.query(`SELECT email FROM users WHERE role = 'admin'`);
+  expect(rows).toEqual([{ email: 'owner@example.org' }]);
+  expect(await bearerFor(shop, other.cookie)).toMatch(/^ey/);
+});
+
+test('an address without an account, no address and an unopened shop end with a sentence', async () => {
+  const shop = await openTestShop();
+  const settings = testSettings(shop.database);
+  expect(await grantAdmin(settings, 'nobody@example.org')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'No account has the address nobody@example.org: sign up with it first.\n',
+  });
+  expect(await grantAdmin(settings)).toMatchObject({
+    code: 2,
+    stderr: 'Say whom: npm run grant-admin -- EMAIL\n',
+  });
+  const empty = databaseAddress(inject('postgres'), 'template1');
+  const unopened = await grantAdmin({ ...settings, DATABASE_URL: empty }, 'nobody@example.org');
+  expect(unopened).toMatchObject({
+    code: 1,
+    stderr: 'This shop has not been opened yet: start it once first.\n',
+  });
+});
