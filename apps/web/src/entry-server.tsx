@@ -2,7 +2,7 @@ import type { RenderedPage, RenderPage } from '@gadgetry/contract/rendering';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { api } from './api/base-api.ts';
-import { errorStatus } from './api/error-text.ts';
+import { isMissing } from './api/error-text.ts';
 import { KNOWN_STATE_ID, type KnownState } from './app/known-state.ts';
 import { loadPageAt } from './app/routes.tsx';
 import { ShopDocument } from './app/shop-document.tsx';
@@ -14,13 +14,10 @@ const NOT_FOUND = 404;
 const UNAVAILABLE = 503;
 const BODY_END = '</body>';
 
-/** An id that could not exist is as little there as one that doesn't. */
-const MISSING = new Set<number | null>([400, 404]);
-
 function statusOf(answers: readonly { readonly error?: unknown }[]): number {
   const failed = answers.filter((answer) => answer.error !== undefined);
   if (failed.length === 0) return OK;
-  return failed.every(({ error }) => MISSING.has(errorStatus(error))) ? NOT_FOUND : UNAVAILABLE;
+  return failed.every(({ error }) => isMissing(error)) ? NOT_FOUND : UNAVAILABLE;
 }
 
 function withKnownState(html: string, known: KnownState): string {

@@ -9,7 +9,8 @@ import type {
 import { api } from './base-api.ts';
 import { type ListPage, listPage } from './list-page.ts';
 
-export type ProductFilter = Omit<Partial<ProductQuery>, 'cursor'>;
+/** `cursor` is where the first page begins; nothing begins at the start of the list. */
+export type ProductFilter = Partial<ProductQuery>;
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +19,7 @@ const catalogueApi = api.injectEndpoints({
       transformResponse: (items: Product[], meta) => listPage(items, meta),
       providesTags: ['Product'],
     }),
-    /** The same list, page after page, for 'Load more'. */
+    /** The same list, page after page, for 'Show more'. */
     browseProducts: build.infiniteQuery<ListPage<Product>, ProductFilter, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
@@ -26,7 +27,7 @@ const catalogueApi = api.injectEndpoints({
       },
       query: ({ queryArg, pageParam }) => ({
         url: '/products',
-        params: { ...queryArg, cursor: pageParam ?? undefined },
+        params: { ...queryArg, cursor: pageParam ?? queryArg.cursor },
       }),
       transformResponse: (items: Product[], meta) => listPage(items, meta),
       providesTags: ['Product'],

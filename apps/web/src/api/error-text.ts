@@ -11,3 +11,9 @@ export function errorStatus(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null;
   return typeof error.status === 'number' ? error.status : null;
 }
+
+/** An id that could not exist is as little there as one that doesn't. */
+export function isMissing(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status === 404 || status === 400;
+}

@@ -29,10 +29,19 @@ export function productPath(productId: string): string {
   return `/shop/${encodeURIComponent(productId)}`;
 }
 
-export function shopPath(filter: { category?: string | undefined; sort?: string | undefined }) {
+interface ShopAddress {
+  readonly category?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export function shopPath(filter: ShopAddress): string {
   const query = new URLSearchParams();
-  if (filter.category !== undefined) query.set('category', filter.category);
-  if (filter.sort !== undefined) query.set('sort', filter.sort);
+  for (const name of ['category', 'sort', 'search', 'cursor'] as const) {
+    const value = filter[name];
+    if (value !== undefined) query.set(name, value);
+  }
   const text = query.toString();
   return text === '' ? paths.shop : `${paths.shop}?${text}`;
 }
