@@ -8,6 +8,9 @@ import {
   cartReducer,
   cartReplaced,
   cartRestored,
+  lineReturned,
+  productsAccepted,
+  quantityLowered,
   removedFromCart,
   selectCartCount,
   selectCartSubtotal,
@@ -42,6 +45,35 @@ describe('the cart', () => {
   test('removes the whole line, whatever its quantity', () => {
     const cart = [lamp, lamp, phone].map(addedToCart).reduce(cartReducer, empty);
     expect(quantities(cartReducer(cart, removedFromCart('lamp')))).toEqual([['phone', 1]]);
+  });
+
+  test('puts a removed line back where it was, unless it has been added again', () => {
+    const line = { product: lamp, quantity: 3 };
+    const others = { ...empty, lines: [{ product: phone, quantity: 1 }] };
+    const back = cartReducer(others, lineReturned({ line, index: 0 }));
+    expect(quantities(back)).toEqual([
+      ['lamp', 3],
+      ['phone', 1],
+    ]);
+    expect(cartReducer(back, lineReturned({ line, index: 0 }))).toBe(back);
+  });
+
+  test('takes over what products cost now, and leaves the quantities', () => {
+    const cart = [lamp, lamp, phone].map(addedToCart).reduce(cartReducer, empty);
+    const dearer = { ...lamp, price: 24.99 };
+    expect(cartReducer(cart, productsAccepted([dearer])).lines).toEqual([
+      { product: dearer, quantity: 2 },
+      { product: phone, quantity: 1 },
+    ]);
+  });
+
+  test('lowers a quantity to what is left, and never raises it or leaves nothing', () => {
+    const cart = { ...empty, lines: [{ product: lamp, quantity: 5 }] };
+    const after = (left: number) =>
+      quantities(cartReducer(cart, quantityLowered({ id: 'lamp', left })));
+    expect(after(2)).toEqual([['lamp', 2]]);
+    expect(after(9)).toEqual([['lamp', 5]]);
+    expect(after(0)).toEqual([['lamp', 5]]);
   });
 
   test('is empty after clearing', () => {

@@ -39,6 +39,37 @@ const slice = createSlice({
       ...cart,
       lines: cart.lines.filter((line) => line.product._id !== id),
     }),
+    /** A line that was removed goes back to where it was. */
+    lineReturned: (
+      cart,
+      { payload: { line, index } }: PayloadAction<{ line: CartLine; index: number }>,
+    ): CartState => {
+      const present = cart.lines.some(({ product }) => product._id === line.product._id);
+      return present ? cart : { ...cart, lines: cart.lines.toSpliced(index, 0, line) };
+    },
+    /** The shopper has seen what these products cost and are now. */
+    productsAccepted: (cart, { payload }: PayloadAction<readonly Product[]>): CartState => {
+      const current = new Map(payload.map((product) => [product._id, product]));
+      return {
+        ...cart,
+        lines: cart.lines.map((line) => ({
+          ...line,
+          product: current.get(line.product._id) ?? line.product,
+        })),
+      };
+    },
+    /** Fewer pieces, because the shop has no more. */
+    quantityLowered: (
+      cart,
+      { payload: { id, left } }: PayloadAction<{ id: string; left: number }>,
+    ): CartState => ({
+      ...cart,
+      lines: cart.lines.map((line) =>
+        line.product._id === id && left >= 1
+          ? { ...line, quantity: Math.min(line.quantity, left) }
+          : line,
+      ),
+    }),
     cartCleared: (cart): CartState => ({ ...cart, lines: [] }),
     /** The stored cart, read once. What was added before that is kept on top of it. */
     cartRestored: (cart, { payload }: PayloadAction<readonly CartLine[]>): CartState => ({
@@ -54,8 +85,16 @@ const slice = createSlice({
 });
 
 export const cartReducer = slice.reducer;
-export const { addedToCart, removedFromCart, cartCleared, cartRestored, cartReplaced } =
-  slice.actions;
+export const {
+  addedToCart,
+  removedFromCart,
+  lineReturned,
+  productsAccepted,
+  quantityLowered,
+  cartCleared,
+  cartRestored,
+  cartReplaced,
+} = slice.actions;
 
 interface WithCart {
   readonly cart: CartState;
@@ -63,6 +102,10 @@ interface WithCart {
 
 export const selectCartLines = (state: WithCart) => state.cart.lines;
 export const selectCartRestored = (state: WithCart) => state.cart.restored;
+
+/** How many pieces of one product are in the cart. */
+export const selectQuantityOf = (id: string) => (state: WithCart) =>
+  state.cart.lines.find((line) => line.product._id === id)?.quantity ?? 0;
 
 /** Pieces, not lines: the badge and the summary's 'Items'. */
 export const selectCartCount = (state: WithCart) =>

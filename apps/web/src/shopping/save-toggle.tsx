@@ -18,7 +18,7 @@ export function SaveToggle({ product, className }: SaveToggleProps) {
     <button
       type="button"
       aria-pressed={saved}
-      aria-label={`Save ${product.name}`}
+      aria-label={saved ? `Remove ${product.name} from saved` : `Save ${product.name}`}
       title={saved ? 'Saved' : 'Save'}
       onClick={() => {
         dispatch(savedToggled(product));

@@ -6,6 +6,7 @@ import {
   savedReducer,
   savedReplaced,
   savedRestored,
+  savedReturned,
   savedToggled,
   selectIsSaved,
 } from './saved-slice.ts';
@@ -22,6 +23,13 @@ test('toggling a product that is not saved appends it', () => {
 test('toggling a saved product removes it, also when its price has changed since', () => {
   const saved = [lamp, { ...lamp, price: 1 }].map(savedToggled).reduce(savedReducer, empty);
   expect(saved.items).toEqual([]);
+});
+
+test('a removed item goes back to where it was, once', () => {
+  const saved = { ...empty, items: [phone] };
+  const back = savedReducer(saved, savedReturned({ item: lamp, index: 0 }));
+  expect(back.items).toEqual([lamp, phone]);
+  expect(savedReducer(back, savedReturned({ item: lamp, index: 1 }))).toBe(back);
 });
 
 test('what was saved before the stored list had been read is kept, once', () => {

@@ -20,6 +20,14 @@ const slice = createSlice({
       const wasSaved = others.length < saved.items.length;
       return { ...saved, items: wasSaved ? others : [...saved.items, payload] };
     },
+    /** An item that was removed goes back to where it was. */
+    savedReturned: (
+      saved,
+      { payload: { item, index } }: PayloadAction<{ item: Product; index: number }>,
+    ): SavedState => {
+      const present = saved.items.some(({ _id }) => _id === item._id);
+      return present ? saved : { ...saved, items: saved.items.toSpliced(index, 0, item) };
+    },
     savedRestored: (saved, { payload }: PayloadAction<readonly Product[]>): SavedState => ({
       items: saved.items.reduce((items, item) => [...without(items, item._id), item], payload),
       restored: true,
@@ -33,7 +41,7 @@ const slice = createSlice({
 });
 
 export const savedReducer = slice.reducer;
-export const { savedToggled, savedRestored, savedReplaced } = slice.actions;
+export const { savedToggled, savedReturned, savedRestored, savedReplaced } = slice.actions;
 
 interface WithSaved {
   readonly saved: SavedState;

@@ -7,18 +7,24 @@ type Kind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 let shown: Sonner | null = null;
 let waiting: ((toaster: Sonner) => void)[] = [];
 
-function say(kind: Kind, message: string): void {
-  const show = (toaster: Sonner) => toaster[kind](message);
+/** One thing that can be done about a message, such as undoing what it tells of. */
+interface ToastAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function say(kind: Kind, message: string, action?: ToastAction): void {
+  const show = (toaster: Sonner) => toaster[kind](message, action && { action });
   if (shown === null) waiting.push(show);
   else show(shown);
 }
 
 /** A short message that needs no answer. Shown by the one Toaster of the page. */
 export const toast = {
-  success: (message: string) => say('success', message),
-  info: (message: string) => say('info', message),
-  warning: (message: string) => say('warning', message),
-  error: (message: string) => say('error', message),
+  success: (message: string, action?: ToastAction) => say('success', message, action),
+  info: (message: string, action?: ToastAction) => say('info', message, action),
+  warning: (message: string, action?: ToastAction) => say('warning', message, action),
+  error: (message: string, action?: ToastAction) => say('error', message, action),
   loading: (message: string) => say('loading', message),
 };
 

@@ -1,0 +1,39 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
+import { useDispatch, useStore } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { toast } from '../ui/toast.ts';
+import { addedToCart, type CartState, selectCartLines, selectQuantityOf } from './cart-slice.ts';
+
+/** Why one more piece can't be added; null when it can. */
+export function refusalToAdd(product: Product, cart: CartState): string | null {
+  const inCart = selectQuantityOf(product._id)({ cart });
+  if (inCart >= product.stockQuantity) {
+    return `Only ${product.stockQuantity} left, and your cart has ${inCart === 1 ? 'it' : 'them'} already`;
+  }
+  if (inCart >= LINE_QUANTITY_MAX) {
+    return `A cart takes ${LINE_QUANTITY_MAX} pieces of one product at most`;
+  }
+  if (inCart === 0 && selectCartLines({ cart }).length >= ORDER_LINES_MAX) {
+    return `A cart takes ${ORDER_LINES_MAX} different products at most`;
+  }
+  return null;
+}
+
+/** Adds one piece and says so, with a way to the cart; or says why not. */
+export function useAddingToCart(): (product: Product) => void {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const store = useStore<{ cart: CartState }>();
+  const toCart = { label: 'View cart', onClick: () => void navigate(paths.cart) };
+  return (product) => {
+    const refusal = refusalToAdd(product, store.getState().cart);
+    if (refusal !== null) {
+      toast.warning(refusal, toCart);
+      return;
+    }
+    dispatch(addedToCart(product));
+    toast.success(`${product.name} added to your cart`, toCart);
+  };
+}
