@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/tabs';
 import type { ComponentProps } from 'react';
+import { tabStyles } from './tab-styles.ts';
 
 export const Tabs = Radix.Root;
 
@@ -19,7 +20,8 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
     <Radix.Trigger
       {...rest}
       className={clsx(
-        'min-h-11 shrink-0 cursor-pointer rounded-full border border-line px-4.5 text-[0.9375rem] font-medium text-ink-soft transition-colors duration-quick hover:border-line-strong hover:text-ink data-[state=active]:border-ink data-[state=active]:bg-ink data-[state=active]:text-ground',
+        tabStyles,
+        'data-[state=active]:border-ink data-[state=active]:bg-ink data-[state=active]:text-ground',
         className,
       )}
     />

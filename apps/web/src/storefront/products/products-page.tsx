@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router';
+import { browseProducts, listCategories, useListCategoriesQuery } from '../../api/catalogue.ts';
+import { shopPath } from '../../app/paths.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import type { Preload } from '../../page/page-module.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CategoryTabs } from './category-tabs.tsx';
+import { ProductResults } from './product-results.tsx';
+import { SearchAndSort } from './search-and-sort.tsx';
+import { activeCategories, filterFrom, productsFor } from './shop-filter.ts';
+import { useBrowsing } from './use-browsing.ts';
+
+export const preload: Preload = ({ search }) => [
+  browseProducts.initiate(productsFor(filterFrom(search))),
+  listCategories.initiate(activeCategories),
+];
+
+export function Page() {
+  const [query] = useSearchParams();
+  const filter = filterFrom(query);
+  const categories = useListCategoriesQuery(activeCategories);
+  const browsing = useBrowsing(filter);
+  const { products } = browsing;
+  // A category that is no longer offered has no tab of its own, but its products say its name.
+  const category =
+    categories.data?.items.find(({ _id }) => _id === filter.category) ??
+    (filter.category === undefined ? undefined : products?.[0]?.categoryId);
+  const failed =
+    (categories.data === undefined && categories.isError) ||
+    (products === undefined && browsing.failed);
+
+  return (
+    <div className="page-width pt-10 sm:pt-14">
+      <PageHead
+        title={category?.name ?? 'Products'}
+        description={
+          category === undefined
+            ? 'All gadgets of the shop: by category, by price, or by what you are looking for.'
+            : `Everything from ${category.name}, with prices and what is in stock.`
+        }
+        {...(filter.search === undefined && { path: shopPath({ category: filter.category }) })}
+      />
+      <div className="mb-6 flex flex-col gap-5 lg:mb-8 lg:flex-row lg:items-end lg:justify-between">
+        <h1 className="text-4xl font-semibold tracking-[-0.03em] sm:text-5xl">Products</h1>
+        <SearchAndSort filter={filter} />
+      </div>
+      {failed ? (
+        <ErrorState
+          title="Error fetching products or categories"
+          retrying={categories.isFetching || browsing.loading}
+          onRetry={() => {
+            if (categories.isError) void categories.refetch();
+            if (browsing.failed) browsing.retry();
+          }}
+        />
+      ) : (
+        <>
+          <CategoryTabs filter={filter} categories={categories.data?.items} shown={category} />
+          <ProductResults filter={filter} categoryName={category?.name} browsing={browsing} />
+        </>
+      )}
+    </div>
+  );
+}

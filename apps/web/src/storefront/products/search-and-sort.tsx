@@ -1,0 +1,88 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { paths, shopPath } from '../../app/paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { filterFrom, type ShopFilter } from './shop-filter.ts';
+
+/** A form of its own address: without scripts the browser sends it, with them the router goes there. */
+export function SearchAndSort({ filter }: { readonly filter: ShopFilter }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const asked = useRef(filter.search);
+
+  useEffect(() => {
+    // The address has changed by other means. What is being typed meanwhile is not touched.
+    if (box.current !== null && asked.current !== filter.search) {
+      box.current.value = filter.search ?? '';
+    }
+    asked.current = filter.search;
+  }, [filter.search]);
+
+  const go = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (form.current === null) return;
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current)) {
+      if (typeof value === 'string') query.set(name, value);
+    }
+    const wanted = filterFrom(query);
+    asked.current = wanted.search;
+    void navigate(shopPath(wanted));
+  };
+
+  return (
+    <form
+      ref={form}
+      action={paths.shop}
+      onSubmit={go}
+      className="grid gap-3 sm:grid-cols-[1fr_auto] lg:w-xl"
+    >
+      {filter.category !== undefined && (
+        <input type="hidden" name="category" value={filter.category} />
+      )}
+      <search className="relative block">
+        <label htmlFor="search" className="sr-only">
+          Search products
+        </label>
+        <Input
+          ref={box}
+          id="search"
+          type="search"
+          name="search"
+          maxLength={100}
+          defaultValue={filter.search}
+          placeholder="Search products"
+          autoComplete="off"
+          enterKeyHint="search"
+          className="pr-12"
+        />
+        <IconButton
+          type="submit"
+          label="Search"
+          icon={<Search />}
+          className="absolute top-0 right-0"
+        />
+      </search>
+      <div className="flex items-center gap-3">
+        <label htmlFor="sort" className="text-sm font-medium whitespace-nowrap text-ink-soft">
+          Sort by Price
+        </label>
+        <Select
+          id="sort"
+          name="sort"
+          value={filter.sort ?? ''}
+          onChange={() => go()}
+          className="flex-1 sm:w-42"
+        >
+          <option value="">Newest first</option>
+          <option value="price">Ascending</option>
+          <option value="-price">Descending</option>
+        </Select>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shopPath } from '../../app/paths.ts';
+import { filterFrom, type ShopFilter } from './shop-filter.ts';
+
+const at = (address: string) => filterFrom(new URL(address, 'http://shop.invalid').searchParams);
+const category = '0192f3a1-5c00-7a11-8b22-1234567890ab';
+
+test('the address carries category, order and search', () => {
+  expect(at(`/shop?category=${category}&sort=-price&search=usb+c`)).toEqual({
+    category,
+    sort: '-price',
+    search: 'usb c',
+  });
+});
+
+test('what makes no sense in an address is left out', () => {
+  expect(at('/shop?category=audio&sort=cheap&search=%20%00%20&cursor=%2F%2F&page=2')).toEqual({});
+});
+
+test('a search is cut where the shop would refuse it', () => {
+  expect(at(`/shop?search=${'a'.repeat(300)}`).search).toHaveLength(100);
+});
+
+test('every filter survives the way through its own address', () => {
+  const filters: fc.Arbitrary<ShopFilter> = fc.record(
+    {
+      category: fc.uuid(),
+      search: fc
+        .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+        .map((text) => text.replaceAll('\0', '').trim())
+        .filter((text) => text !== ''),
+      sort: fc.constantFrom('price' as const, '-price' as const),
+      cursor: fc.stringMatching(/^[\w-]{1,80}$/),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(filters, (filter) => {
+      expect(at(shopPath(filter))).toEqual(filter);
+    }),
+  );
+});
