@@ -1,0 +1,63 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { productPath } from '../../app/paths.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import { useShop } from '../../page/shop-settings.tsx';
+import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
+import { SaveToggle } from '../../shopping/save-toggle.tsx';
+import { StockLabel } from '../../shopping/stock-label.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { InCartNote } from './in-cart-note.tsx';
+import { productLayout } from './product-layout.ts';
+import { metaDescription, structuredData } from './structured-data.ts';
+import { WayBack } from './way-back.tsx';
+
+export function ProductDetails({ product }: { readonly product: Product }) {
+  const { origin } = useShop();
+  const path = productPath(product._id);
+  return (
+    <div className={productLayout.page}>
+      <PageHead
+        title={product.name}
+        description={metaDescription(product.description)}
+        path={path}
+        image={product.image}
+        jsonLd={structuredData(product, origin, path)}
+      />
+      <WayBack category={product.categoryId} />
+      <article className={productLayout.columns}>
+        <div className={productLayout.stage}>
+          <Picture
+            src={product.image}
+            alt={product.name}
+            sizes="(min-width: 1280px) 660px, (min-width: 1024px) 52vw, 94vw"
+            first
+            className="aspect-square object-cover"
+          />
+        </div>
+        <div className={productLayout.words}>
+          <h1 className="text-4xl leading-[1.08] font-semibold tracking-[-0.03em] sm:text-5xl">
+            {product.name}
+          </h1>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Price dollars={product.price} className="text-2xl font-semibold tracking-tight" />
+            <StockLabel stockQuantity={product.stockQuantity} />
+          </div>
+          <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line text-ink-soft">
+            {product.description}
+          </p>
+          <div className="mt-2 flex items-center gap-3">
+            <AddToCartButton
+              product={product}
+              label="Add to Cart"
+              size="large"
+              className="flex-1 sm:max-w-80"
+            />
+            <SaveToggle product={product} className="size-13 border border-line-strong" />
+          </div>
+          <InCartNote productId={product._id} />
+        </div>
+      </article>
+    </div>
+  );
+}

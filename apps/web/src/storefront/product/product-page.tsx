@@ -1,0 +1,37 @@
+import { useParams } from 'react-router';
+import { getProduct, useGetProductQuery } from '../../api/catalogue.ts';
+import { isMissing } from '../../api/error-text.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import type { Preload } from '../../page/page-module.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { MissingProduct } from './missing-product.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductLoading } from './product-loading.tsx';
+
+export const preload: Preload = ({ params }) => [getProduct.initiate(params['productId'] ?? '')];
+
+export function Page() {
+  const { productId = '' } = useParams();
+  const {
+    currentData: product,
+    error,
+    isError,
+    isFetching,
+    refetch,
+  } = useGetProductQuery(productId);
+  // Admins are answered with products that shoppers do not see; in the shop they are shoppers.
+  if (isMissing(error) || product?.isActive === false) return <MissingProduct />;
+  if (product !== undefined) return <ProductDetails product={product} />;
+  if (!isError) return <ProductLoading />;
+  return (
+    <div className="page-width py-14">
+      <PageHead title="Product" />
+      <h1 className="sr-only">Product</h1>
+      <ErrorState
+        title="Error loading product details"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { someProduct } from '../../shopping/product-for-tests.ts';
+import { metaDescription, structuredData } from './structured-data.ts';
+
+test('search engines are told price, availability and absolute addresses', () => {
+  const product = someProduct({ price: 49.5, stockQuantity: 0, image: '/media/lamp/1200.webp' });
+  expect(structuredData(product, 'https://shop.example', '/shop/lamp')).toMatchObject({
+    '@type': 'Product',
+    name: product.name,
+    image: ['https://shop.example/media/lamp/1200.webp'],
+    offers: {
+      price: '49.50',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/OutOfStock',
+      url: 'https://shop.example/shop/lamp',
+    },
+  });
+});
+
+test('a product without a picture claims none', () => {
+  const data = structuredData(someProduct({ image: null }), 'https://shop.example', '/shop/x');
+  expect(data).not.toHaveProperty('image');
+});
+
+test('a short description is said in full, a long one ends at a word', () => {
+  expect(metaDescription(' A lamp.\nBright. ')).toBe('A lamp. Bright.');
+  const long = metaDescription('bright and sturdy '.repeat(20));
+  expect(long).toMatch(/(?:bright|and|sturdy)…$/);
+});
+
+test('no description is longer than search engines show', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 600 }), (text) => {
+      expect(metaDescription(text).length).toBeLessThanOrEqual(160);
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { centsFromDollars, CURRENCY, formatCents } from '@gadgetry/contract/money';
+
+const DESCRIPTION_MAX = 160;
+
+/** As much of a description as search engines show, ended at a word. */
+export function metaDescription(description: string): string {
+  const text = description.replace(/\s+/g, ' ').trim();
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const cut = text.slice(0, DESCRIPTION_MAX - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > 0 ? end : cut.length)}…`;
+}
+
+/** schema.org's Product, for search engines. */
+export function structuredData(product: Product, origin: string, path: string): object {
+  const url = origin + path;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    sku: product._id,
+    category: product.categoryId.name,
+    url,
+    ...(product.image !== null && { image: [new URL(product.image, origin).href] }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: formatCents(centsFromDollars(product.price)).slice(1),
+      priceCurrency: CURRENCY.toUpperCase(),
+      availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+}
