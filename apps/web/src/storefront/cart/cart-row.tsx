@@ -1,0 +1,60 @@
+import { Trash2 } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router';
+import { productPath } from '../../app/paths.ts';
+import { lineReturned, removedFromCart } from '../../shopping/cart-slice.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LineChanges } from './line-changes.tsx';
+import type { JudgedLine } from './judged-line.ts';
+
+interface CartRowProps {
+  readonly judged: JudgedLine;
+  readonly index: number;
+  readonly onRemoved: () => void;
+}
+
+export function CartRow({ judged, index, onRemoved }: CartRowProps) {
+  const dispatch = useDispatch();
+  const { line, product } = judged;
+  const remove = () => {
+    dispatch(removedFromCart(product._id));
+    onRemoved();
+    toast.success(`${product.name} removed from your cart`, {
+      label: 'Undo',
+      onClick: () => void dispatch(lineReturned({ line, index })),
+    });
+  };
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:gap-x-6">
+      <div className="row-span-2 self-start overflow-hidden rounded-control bg-stage">
+        <Picture
+          src={product.image}
+          alt=""
+          sizes="(min-width: 640px) 112px, 80px"
+          first={index < 3}
+          className="aspect-square object-cover"
+        />
+      </div>
+      <div className="flex flex-col gap-1">
+        <Link
+          to={productPath(product._id)}
+          className="rounded-control font-semibold tracking-tight underline-offset-4 hover:underline sm:text-lg"
+        >
+          {product.name}
+        </Link>
+        <Price dollars={product.price} />
+        <p className="text-[0.9375rem] text-ink-soft">Quantity: {line.quantity}</p>
+      </div>
+      <IconButton
+        label={`Remove ${product.name}`}
+        icon={<Trash2 />}
+        onClick={remove}
+        className="-mt-2 -mr-2"
+      />
+      <LineChanges judged={judged} onRemove={remove} />
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { someProduct } from '../../shopping/product-for-tests.ts';
+import { judge, totalsOf } from './judged-line.ts';
+
+const lamp = someProduct({ price: 129, stockQuantity: 40 });
+const line = { product: lamp, quantity: 3 };
+const now = (changes: Partial<typeof lamp>) =>
+  judge(line, { status: 'sold', product: { ...lamp, ...changes } });
+
+describe('a line of the cart', () => {
+  test('that is as it was has nothing to tell', () => {
+    expect(now({})).toMatchObject({ changes: [], canBeOrdered: true });
+  });
+
+  test('tells when the price has changed, and counts with the new one', () => {
+    const judged = now({ price: 99.5 });
+    expect(judged.changes).toEqual([{ kind: 'price', from: 129, to: 99.5 }]);
+    expect(judged.canBeOrdered).toBe(true);
+    expect(totalsOf([judged])).toEqual({ items: 3, subtotal: 29_850 });
+  });
+
+  test('tells how many are left when they are fewer than in the cart', () => {
+    expect(now({ stockQuantity: 2 })).toMatchObject({
+      changes: [{ kind: 'short', left: 2 }],
+      canBeOrdered: false,
+    });
+    expect(now({ stockQuantity: 3 })).toMatchObject({ changes: [], canBeOrdered: true });
+  });
+
+  test('tells when none are left, and when the product is no longer sold', () => {
+    expect(now({ stockQuantity: 0 })).toMatchObject({
+      changes: [{ kind: 'sold-out' }],
+      canBeOrdered: false,
+    });
+    expect(judge(line, { status: 'gone' })).toMatchObject({
+      product: lamp,
+      changes: [{ kind: 'gone' }],
+      canBeOrdered: false,
+    });
+  });
+
+  test('tells of stock and price together', () => {
+    expect(now({ stockQuantity: 1, price: 9 }).changes.map(({ kind }) => kind)).toEqual([
+      'short',
+      'price',
+    ]);
+  });
+
+  test('is taken at its word while the shop has not answered', () => {
+    for (const status of ['checking', 'unknown'] as const) {
+      expect(judge(line, { status })).toMatchObject({
+        product: lamp,
+        changes: [],
+        canBeOrdered: true,
+      });
+    }
+  });
+});
+
+test('totals are whole cents, whatever the prices', () => {
+  const lines = fc.array(
+    fc.record({
+      cents: fc.integer({ min: 1, max: 100_000_000 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(lines, (entries) => {
+      const judged = entries.map(({ cents, quantity }) =>
+        judge({ product: { ...lamp, price: cents / 100 }, quantity }, { status: 'unknown' }),
+      );
+      expect(totalsOf(judged)).toEqual({
+        items: entries.reduce((sum, { quantity }) => sum + quantity, 0),
+        subtotal: entries.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0),
+      });
+    }),
+  );
+});

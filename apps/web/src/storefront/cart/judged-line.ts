@@ -1,0 +1,53 @@
+import { type Cents, centsFromDollars, subtotalOf } from '@gadgetry/contract/money';
+import type { CartLine } from '../../shopping/cart-slice.ts';
+import type { CurrentProduct } from '../../shopping/use-current-products.ts';
+
+/** What has become of a line since it was put in the cart. */
+export type LineChange =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'sold-out' }
+  | { readonly kind: 'short'; readonly left: number }
+  | { readonly kind: 'price'; readonly from: number; readonly to: number };
+
+export interface JudgedLine {
+  readonly line: CartLine;
+  /** As it is now, or as it was where the shop could not be asked. */
+  readonly product: CartLine['product'];
+  readonly changes: readonly LineChange[];
+  /** False where the shop would refuse to order this line as it stands. */
+  readonly canBeOrdered: boolean;
+}
+
+export function judge(line: CartLine, current: CurrentProduct): JudgedLine {
+  if (current.status === 'gone') {
+    return { line, product: line.product, changes: [{ kind: 'gone' }], canBeOrdered: false };
+  }
+  if (current.status !== 'sold') {
+    return { line, product: line.product, changes: [], canBeOrdered: true };
+  }
+  const { product } = current;
+  const left = product.stockQuantity;
+  const changes: LineChange[] = [];
+  if (left <= 0) changes.push({ kind: 'sold-out' });
+  else if (left < line.quantity) changes.push({ kind: 'short', left });
+  if (product.price !== line.product.price) {
+    changes.push({ kind: 'price', from: line.product.price, to: product.price });
+  }
+  return { line, product, changes, canBeOrdered: left >= line.quantity };
+}
+
+/** Pieces and money of the whole cart, at the prices of now. */
+export function totalsOf(lines: readonly JudgedLine[]): {
+  readonly items: number;
+  readonly subtotal: Cents;
+} {
+  return {
+    items: lines.reduce((sum, { line }) => sum + line.quantity, 0),
+    subtotal: subtotalOf(
+      lines.map(({ line, product }) => ({
+        priceCents: centsFromDollars(product.price),
+        quantity: line.quantity,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,60 @@
+import { formatDollars } from '@gadgetry/contract/money';
+import { TriangleAlert } from 'lucide-react';
+import { useDispatch } from 'react-redux';
+import { productsAccepted, quantityLowered } from '../../shopping/cart-slice.ts';
+import { Button } from '../../ui/button.tsx';
+import type { JudgedLine, LineChange } from './judged-line.ts';
+
+interface LineChangesProps {
+  readonly judged: JudgedLine;
+  readonly onRemove: () => void;
+}
+
+function words(change: LineChange): string {
+  if (change.kind === 'gone') return 'No longer available';
+  if (change.kind === 'sold-out') return 'Out of Stock';
+  if (change.kind === 'short') return `Only ${change.left} left`;
+  return `Price changed from ${formatDollars(change.from)} to ${formatDollars(change.to)}`;
+}
+
+/** What has changed since the product was added, each with the one thing to do about it. */
+export function LineChanges({ judged, onRemove }: LineChangesProps) {
+  const dispatch = useDispatch();
+  const { product } = judged;
+  const answerTo = (change: LineChange) => {
+    if (change.kind === 'price') {
+      return { label: 'Accept', act: () => dispatch(productsAccepted([product])) };
+    }
+    if (change.kind === 'short') {
+      const { left } = change;
+      return {
+        label: `Keep ${left}`,
+        act: () => dispatch(quantityLowered({ id: product._id, left })),
+      };
+    }
+    return { label: 'Remove', act: onRemove };
+  };
+  return (
+    <output className="col-start-2 col-end-4 flex flex-col gap-2 empty:hidden">
+      {judged.changes.map((change) => {
+        const { label, act } = answerTo(change);
+        return (
+          <div
+            key={change.kind}
+            data-change={change.kind}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-tone-yellow py-2 pr-2 pl-3.5 text-[0.9375rem] text-on-tone-yellow"
+          >
+            <p className="inline-flex items-center gap-2 font-medium">
+              <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
+              {words(change)}
+            </p>
+            <Button variant="secondary" size="small" onClick={act}>
+              {label}
+              <span className="sr-only">: {product.name}</span>
+            </Button>
+          </div>
+        );
+      })}
+    </output>
+  );
+}
