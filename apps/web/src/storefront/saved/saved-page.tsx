@@ -1,0 +1,53 @@
+import { Heart } from 'lucide-react';
+import { useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { paths } from '../../app/paths.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
+import { selectSavedItems, selectSavedRestored } from '../../shopping/saved-slice.ts';
+import { useCurrentProducts } from '../../shopping/use-current-products.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SavedLoading } from './saved-loading.tsx';
+import { savedLayout } from './saved-layout.ts';
+import { SavedRow } from './saved-row.tsx';
+
+export { SavedLoading as Loading };
+
+export function Page() {
+  const restored = useSelector(selectSavedRestored);
+  const items = useSelector(selectSavedItems);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const current = useCurrentProducts(items.map(({ _id }) => _id));
+  if (!restored) return <SavedLoading />;
+  return (
+    <div className={savedLayout.page}>
+      <PageHead title="Saved Items" />
+      <h1 ref={heading} tabIndex={-1} data-focus-target="" className={savedLayout.heading}>
+        Saved Items
+      </h1>
+      {items.length > 0 && current.failed && <CouldNotCheck onRetry={current.retry} />}
+      {items.length === 0 ? (
+        <EmptyState
+          icon={<Heart />}
+          title="Your saved items list is empty"
+          text="Start saving items you like for later!"
+          action={<LinkButton to={paths.shop}>Continue Shopping</LinkButton>}
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {items.map((item, index) => (
+            <SavedRow
+              key={item._id}
+              item={item}
+              index={index}
+              current={current.of(item._id)}
+              // The button that had focus goes with its row.
+              onRemoved={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

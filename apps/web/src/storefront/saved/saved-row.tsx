@@ -1,0 +1,84 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { formatDollars } from '@gadgetry/contract/money';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router';
+import { productPath } from '../../app/paths.ts';
+import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
+import { savedReturned, savedToggled } from '../../shopping/saved-slice.ts';
+import { StockLabel } from '../../shopping/stock-label.tsx';
+import type { CurrentProduct } from '../../shopping/use-current-products.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface SavedRowProps {
+  readonly item: Product;
+  readonly index: number;
+  readonly current: CurrentProduct;
+  readonly onRemoved: () => void;
+}
+
+/** The product as it is now: as it was saved while the shop has not answered. */
+function productNow(item: Product, current: CurrentProduct): Product {
+  if (current.status === 'sold') return current.product;
+  return current.status === 'gone' ? { ...item, stockQuantity: 0 } : item;
+}
+
+export function SavedRow({ item, index, current, onRemoved }: SavedRowProps) {
+  const dispatch = useDispatch();
+  const product = productNow(item, current);
+  const remove = () => {
+    dispatch(savedToggled(item));
+    onRemoved();
+    toast.success(`${item.name} removed from saved items`, {
+      label: 'Undo',
+      onClick: () => void dispatch(savedReturned({ item, index })),
+    });
+  };
+  return (
+    <li>
+      <Card className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 sm:grid-cols-[9rem_minmax(0,1fr)_10rem] sm:gap-x-6">
+        <div className="self-start overflow-hidden rounded-control bg-stage">
+          <Picture
+            src={product.image}
+            alt=""
+            sizes="(min-width: 640px) 144px, 88px"
+            first={index < 3}
+            className="aspect-square object-cover"
+          />
+        </div>
+        <div className="flex flex-col items-start gap-1.5">
+          <h2 className="text-lg leading-snug font-semibold tracking-tight">
+            <Link
+              to={productPath(product._id)}
+              className="rounded-control underline-offset-4 hover:underline"
+            >
+              {product.name}
+            </Link>
+          </h2>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Price dollars={product.price} className="font-semibold" />
+            {current.status === 'sold' && <StockLabel stockQuantity={product.stockQuantity} />}
+            {current.status === 'gone' && <Badge tone="red">No longer available</Badge>}
+          </div>
+          {product.price !== item.price && (
+            <p className="text-[0.9375rem] text-ink-soft">
+              Price changed from {formatDollars(item.price)} to {formatDollars(product.price)}
+            </p>
+          )}
+          <p className="line-clamp-3 text-[0.9375rem] text-ink-soft">{product.description}</p>
+        </div>
+        <div className="col-span-2 flex gap-3 sm:col-span-1 sm:flex-col">
+          <AddToCartButton product={product} label="Add to Cart" className="flex-1 sm:flex-none" />
+          <Button variant="secondary" onClick={remove} className="flex-1 sm:flex-none">
+            Remove
+            <span className="sr-only">: {item.name}</span>
+          </Button>
+        </div>
+      </Card>
+    </li>
+  );
+}
