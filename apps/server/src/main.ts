@@ -4,6 +4,7 @@ import { type Env, readEnv } from './env.ts';
 import { openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { migrate } from './platform/migrate.ts';
+import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
 
 /** Something to end, in the opposite order of how it began. */
@@ -18,7 +19,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   }
   const connectionString = env.DATABASE_URL ?? embedded?.connectionString ?? '';
   const database = openDatabase(connectionString, (error) =>
-    log.warn({ err: error }, 'idle connection lost'),
+    log.warn({ reason: error.message }, 'idle connection lost'),
   );
   endings.push(database.close);
   await migrate(database.db);
@@ -57,7 +58,14 @@ async function main(): Promise<void> {
 }
 
 function greeting(env: Env): string {
-  const lines = [`${env.SHOP_NAME} is open at ${env.origins[0]}`];
+  const { name, origin, demoAccounts } = shopSettings(env);
+  const accounts = demoAccounts.map(
+    ({ role, email, password }) => `  ${role.padEnd(8)} ${email} / ${password}`,
+  );
+  const lines = [
+    `${name} is open at ${origin}`,
+    ...(accounts.length > 0 ? ['', 'Demo accounts:', ...accounts] : []),
+  ];
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
 }
 

@@ -43,7 +43,15 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'gadgetry',
   });
-  pool.on('error', onIdleError);
+  let closing = false;
+  // A database that is stopped right after us still says goodbye to connections that are closing.
+  pool.on('error', (error) => {
+    if (!closing) onIdleError(error);
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = () => {
+    closing = true;
+    return db.destroy();
+  };
+  return { db, pool, close };
 }

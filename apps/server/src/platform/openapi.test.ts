@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestShop } from '../../test/shop.ts';
+
+const document = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
+  components: z.object({ schemas: z.record(z.string(), z.looseObject({})) }),
+});
+
+test('every call of the specification that shoppers use is described, and nothing but the API is', async () => {
+  const { app } = await openTestShop();
+  const answer = await app.inject('/api/v1/openapi.json');
+  const { openapi, paths, components } = document.parse(answer.json());
+  expect(openapi).toBe('3.1.0');
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'GET /api/v1/products',
+      'GET /api/v1/products/{id}',
+      'POST /api/v1/products',
+      'PUT /api/v1/products/{id}/status',
+      'GET /api/v1/categories',
+      'POST /api/v1/promocodes/validate',
+      'POST /api/v1/orders',
+      'GET /api/v1/orders/{id}',
+      'GET /api/v1/orders/user',
+      'POST /api/v1/payments/create-checkout-session',
+      'GET /api/v1/payments/session-status',
+    ]),
+  );
+  expect(Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
+  expect(components.schemas['Error']).toMatchObject({ required: expect.arrayContaining(['code']) });
+});
+
+test('the readable page opens under its own strict content policy', async () => {
+  const { app } = await openTestShop();
+  const answer = await app.inject('/api/docs/');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../test/shop.ts';
+
+test('pages and answers refuse foreign scripts, frames and type guessing', async () => {
+  const { app } = await openTestShop();
+  for (const url of ['/', '/shop', '/api/v1/products', '/nothing-here']) {
+    const { headers } = await app.inject(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('stripe.com');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+test('with Stripe its origins are let in and no others; on https browsers are held to it', async () => {
+  const { app } = await openTestShop({
+    settings: {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      PUBLIC_URL: 'https://shop.example.com',
+    },
+  });
+  const { headers } = await app.inject('/');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self' https://js.stripe.com;");
+  expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;');
+  expect(headers['strict-transport-security']).toContain('max-age=');
+});

@@ -1,0 +1,51 @@
+import helmet from '@fastify/helmet';
+import fastifyPlugin from 'fastify-plugin';
+
+export interface SecurityOptions {
+  /** The shop's own address; with https it is demanded of browsers from then on. */
+  readonly origin: string;
+  /** Stripe's embedded form brings a script and a frame; without it nothing foreign is let in. */
+  readonly stripe: boolean;
+  /** Hot reload talks over a socket and starts with an inline script. */
+  readonly dev: boolean;
+}
+
+const HALF_A_YEAR = 15_552_000;
+
+/** The headers by which browsers refuse what the shop never does. */
+export function security({ origin, stripe, dev }: SecurityOptions) {
+  const secure = origin.startsWith('https:');
+  const scripts = ["'self'", ...(stripe ? ['https://js.stripe.com'] : [])];
+  const frames = stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"];
+  const calls = ["'self'", ...(stripe ? ['https://api.stripe.com'] : [])];
+  return fastifyPlugin(async (app) => {
+    await app.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: dev ? [...scripts, "'unsafe-inline'"] : scripts,
+          // Toasts and positioned menus set style attributes; a style can't run code.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          // A product's picture may lie anywhere on the web (an admin enters its address).
+          imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+          fontSrc: ["'self'"],
+          connectSrc: dev ? [...calls, 'ws:'] : calls,
+          frameSrc: frames,
+          objectSrc: ["'none'"],
+          baseUri: ["'self'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          manifestSrc: ["'self'"],
+          ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        },
+      },
+      strictTransportSecurity: secure ? { maxAge: HALF_A_YEAR } : false,
+      // Pictures from elsewhere seldom say that they may be embedded.
+      crossOriginEmbedderPolicy: false,
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      xFrameOptions: { action: 'deny' },
+    });
+  });
+}
