@@ -3,7 +3,7 @@ import { id, instant } from './fields.ts';
 import { pageQuery } from './paging.ts';
 
 /** What admins change and the shop keeps a record of. */
-export const HISTORY_ENTITIES = ['product', 'category', 'promocode'] as const;
+export const HISTORY_ENTITIES = ['product', 'category', 'promocode', 'account'] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
 export const HISTORY_ACTIONS = ['created', 'updated', 'deactivated', 'reactivated'] as const;

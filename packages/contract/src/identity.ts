@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text, withoutNul } from './fields.ts';
+import { withoutNul } from './fields.ts';
 
 export const ROLES = ['shopper', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -54,14 +54,12 @@ export const changePasswordForm = z.strictObject({
 });
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
-/** POST /api/auth/admin/set-role, ban-user, unban-user: admins only; the first two end all sessions. */
-export const roleRequest = z.strictObject({ userId: id, role: z.enum(ROLES) });
-export const banRequest = z.strictObject({
-  userId: id,
-  banReason: text({ max: 500 }).optional(),
-  banExpiresIn: z.int().min(1).max(315_360_000).optional().describe('Seconds; left out: for good'),
-});
-export const unbanRequest = z.strictObject({ userId: id });
+/** An account as admins see it. Inactive: its owner is banned and every session of it has ended. */
+export const account = user.extend({ isActive: z.boolean() });
+export type Account = z.infer<typeof account>;
+
+/** PUT /accounts/{id}/role, for admins: ends every session of the account. */
+export const roleInput = z.strictObject({ role: z.enum(ROLES) });
 
 /** What the account calls answer. The session itself is in the cookie only. */
 export const accountAnswer = z.object({

@@ -193,6 +193,8 @@ test.each([
   ['GET', '/get-session'],
   ['GET', '/jwks'],
   ['GET', '/admin/list-users'],
+  ['POST', '/admin/set-role'],
+  ['POST', '/admin/ban-user'],
   ['POST', '/admin/create-user'],
   ['POST', '/admin/impersonate-user'],
   ['POST', '/admin/set-user-password'],

@@ -18,7 +18,6 @@ const byLibraryCode: Partial<Record<string, Refusal>> = {
     code: 'forbidden',
     message: 'This account has been suspended. Please contact support',
   },
-  YOU_CANNOT_BAN_YOURSELF: { code: 'forbidden', message: 'You cannot ban yourself' },
   INVALID_ORIGIN: { code: 'forbidden', message: 'This request comes from another site' },
   MISSING_OR_NULL_ORIGIN: { code: 'forbidden', message: 'This request comes from another site' },
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: {

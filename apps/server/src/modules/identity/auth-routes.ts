@@ -1,27 +1,21 @@
 import {
   accountAnswer,
-  banRequest,
   changePasswordForm,
-  roleRequest,
   signInRequest,
   signUpRequest,
-  unbanRequest,
 } from '@gadgetry/contract/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { refusalOf } from './auth-errors.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 import { headersForAuth } from './auth-headers.ts';
 import { passCookies } from './session-cookies.ts';
-import { endSessions } from './session-store.ts';
 
 export interface AuthRoutesDependencies {
   readonly auth: Auth;
   readonly env: Env;
-  readonly db: Database;
 }
 
 const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
@@ -30,7 +24,7 @@ const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
  * The account library's own calls, each named here with what it takes: what is not named does not
  * exist. They are same-origin calls made with the session cookie, so the library checks the Origin.
  */
-export function authRoutes({ auth, env, db }: AuthRoutesDependencies) {
+export function authRoutes({ auth, env }: AuthRoutesDependencies) {
   const forward = async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
     const headers = headersForAuth(request);
     headers.set('content-type', 'application/json');
@@ -84,26 +78,6 @@ export function authRoutes({ auth, env, db }: AuthRoutesDependencies) {
         },
       },
       async (request, reply) => done.parse(await forward(request, reply, {})),
-    );
-
-    app.post(
-      `${AUTH_PATH}/admin/set-role`,
-      { schema: { ...schema, body: roleRequest } },
-      async (request, reply) => {
-        const answer = await forwardForUser(request, reply, request.body);
-        await endSessions(db, request.body.userId);
-        return answer;
-      },
-    );
-    app.post(
-      `${AUTH_PATH}/admin/ban-user`,
-      { schema: { ...schema, body: banRequest } },
-      (request, reply) => forwardForUser(request, reply, request.body),
-    );
-    app.post(
-      `${AUTH_PATH}/admin/unban-user`,
-      { schema: { ...schema, body: unbanRequest } },
-      (request, reply) => forwardForUser(request, reply, request.body),
     );
   });
 }

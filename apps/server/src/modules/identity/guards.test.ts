@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
-import { type SignedIn, signInAgain, signUp, testSettings } from '../../../test/shop.ts';
+import { type SignedIn, signUp, testSettings } from '../../../test/shop.ts';
 import { readEnv } from '../../env.ts';
 import { createHttp } from '../../platform/http.ts';
 import { createIdentity } from './index.ts';
@@ -83,26 +83,6 @@ test('after signing out the bearer writes nothing more', async () => {
   expect(await shop.passed(shopper)).toMatchObject({ fresh: 401, canShop: 401, admin: 401 });
 });
 
-test('a ban counts at once, on every session and every write', async () => {
-  const shop = await openGuardedShop();
-  const admin = await signUp(shop, { role: 'admin' });
-  const phone = await signUp(shop);
-  const laptop = await signInAgain(shop, phone.person);
-  const userId = phone.person.id;
-  const ban = await shop.post(admin, '/admin/ban-user', { userId, banReason: 'stolen cards' });
-  expect(ban.statusCode).toBe(200);
-  for (const device of [phone, laptop]) {
-    expect(await shop.passed(device)).toMatchObject({ fresh: 401, canShop: 401, admin: 401 });
-    const session = await shop.app.inject({
-      url: '/api/v1/session',
-      headers: { cookie: device.cookie },
-    });
-    expect(session.json()).toEqual({ user: null });
-  }
-  expect((await shop.post(admin, '/admin/unban-user', { userId })).statusCode).toBe(200);
-  expect(await shop.passed(await signInAgain(shop, phone.person))).toMatchObject({ fresh: 200 });
-});
-
 test('a ban counts even for a session that was begun in the same moment', async () => {
   const shop = await openGuardedShop();
   const shopper = await signUp(shop);
@@ -138,23 +118,6 @@ test('who is banned is told so when signing in, but only with the right password
   expect(guess.json()).toMatchObject({ message: 'Invalid email or password' });
 });
 
-test('a role that is taken away is gone at once, and what only admins see with it', async () => {
-  const shop = await openGuardedShop();
-  const first = await signUp(shop, { role: 'admin' });
-  const second = await signUp(shop, { role: 'admin' });
-  const change = { userId: second.person.id, role: 'shopper' };
-  expect((await shop.post(first, '/admin/set-role', change)).statusCode).toBe(200);
-  expect(await shop.passed(second)).toEqual({
-    optional: 401,
-    signedIn: 401,
-    fresh: 401,
-    canShop: 401,
-    admin: 401,
-  });
-  const again = await signInAgain(shop, { ...second.person, role: 'shopper' });
-  expect(await shop.passed(again)).toMatchObject({ signedIn: 200, fresh: 200, admin: 403 });
-});
-
 test('what a bearer says about a role is not believed over the database', async () => {
   const shop = await openGuardedShop();
   const admin = await signUp(shop, { role: 'admin' });
@@ -162,36 +125,6 @@ test('what a bearer says about a role is not believed over the database', async 
   expect(await shop.passed(admin)).toMatchObject({ optional: 200, signedIn: 200, admin: 403 });
   const seen = await shop.ask('optional', { ...admin.headers });
   expect(seen.json()).toMatchObject({ person: { role: 'shopper' } });
-});
-
-test.each([
-  ['/admin/set-role', { role: 'admin' }],
-  ['/admin/ban-user', {}],
-  ['/admin/unban-user', {}],
-])('a shopper may not call %s, not even for themselves', async (path, more) => {
-  const shop = await openGuardedShop();
-  const shopper = await signUp(shop);
-  const other = await signUp(shop);
-  for (const { person } of [shopper, other]) {
-    const answer = await shop.post(shopper, path, { userId: person.id, ...more });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'forbidden' });
-  }
-  const { rows } = await shop.database.pool.query('SELECT DISTINCT role, banned FROM users');
-  expect(rows).toEqual([{ role: 'shopper', banned: false }]);
-  expect(await shop.passed(other)).toMatchObject({ fresh: 200 });
-});
-
-test('roles that do not exist and accounts that do not exist are refused', async () => {
-  const shop = await openGuardedShop();
-  const admin = await signUp(shop, { role: 'admin' });
-  const userId = admin.person.id;
-  for (const role of ['owner', ['admin', 'shopper'], 'admin,shopper']) {
-    expect((await shop.post(admin, '/admin/set-role', { userId, role })).statusCode).toBe(400);
-  }
-  const nobody = { userId: '01890000-0000-7000-8000-000000000000', role: 'admin' };
-  expect((await shop.post(admin, '/admin/set-role', nobody)).statusCode).toBe(404);
-  expect((await shop.post(admin, '/admin/ban-user', { userId })).statusCode).toBe(403);
 });
 
 test('only where the owner demands it must an address be verified before shopping', async () => {

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
 import { type OpenDatabase, openDatabase } from '../../platform/database.ts';
+import { accountAdminRoutes } from './account-admin-routes.ts';
+import type { RecordAccountChange } from './account-admin-service.ts';
 import { createAuth } from './auth.ts';
 import { authRoutes } from './auth-routes.ts';
 import { createBearerReader } from './bearer.ts';
@@ -10,6 +12,7 @@ import { type SeedAccount, seedAccounts } from './seed-accounts.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { setRoleByEmail } from './session-store.ts';
 
+export type { AccountChange, RecordAccountChange } from './account-admin-service.ts';
 export type { Guard, Guards } from './guards.ts';
 export { type Person, personOf } from './person.ts';
 export type { SeedAccount } from './seed-accounts.ts';
@@ -25,6 +28,11 @@ export interface Identity {
   readonly guards: Guards;
   /** The account calls under /api/auth and GET /api/v1/session, with `request.person` for every route. */
   readonly routes: FastifyPluginAsync;
+  /**
+   * What admins change about accounts, to be registered under the API's prefix.
+   * @param recordChange keeps each change, in the transaction that makes it
+   */
+  adminRoutes(recordChange: RecordAccountChange): FastifyPluginAsync;
   /** Makes the accounts that are not there yet, with verified addresses. Safe to repeat. */
   seedAccounts(accounts: readonly SeedAccount[]): Promise<void>;
   /** Makes the account an admin and ends its sessions; false where no account has that address. */
@@ -61,7 +69,7 @@ export function createIdentity({ env, database, log }: IdentityDependencies): Id
   const routes: FastifyPluginAsync = async (app) => {
     app.decorateRequest('person', null);
     app.addHook('onClose', close);
-    await app.register(authRoutes({ auth, env, db }));
+    await app.register(authRoutes({ auth, env }));
     await app.register(sessionRoutes({ auth, env, pool }));
   };
 
@@ -69,6 +77,7 @@ export function createIdentity({ env, database, log }: IdentityDependencies): Id
     guards,
     // Without its own scope: the decorator is for every route of the shop.
     routes: fastifyPlugin(routes, { name: 'identity' }),
+    adminRoutes: (recordChange) => accountAdminRoutes({ db, guards, recordChange }),
     seedAccounts: (accounts) => seedAccounts(auth, db, accounts),
     grantAdmin: (email) => setRoleByEmail(db, email, 'admin'),
     close,

@@ -34,10 +34,6 @@ export async function findLivePerson(
   return rows[0] === undefined ? null : personRow.parse(rows[0]);
 }
 
-export async function endSessions(db: Database, personId: string): Promise<void> {
-  await sql`DELETE FROM sessions WHERE user_id = ${personId}`.execute(db);
-}
-
 /** Gives the account that role and ends its sessions; false where there is no such account. */
 export async function setRoleByEmail(db: Database, email: string, role: Role): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`

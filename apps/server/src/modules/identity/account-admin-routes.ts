@@ -1,0 +1,52 @@
+import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
+import { account, roleInput } from '@gadgetry/contract/identity';
+import type { Database } from '../../platform/database.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import { type RecordAccountChange, accountAdminService } from './account-admin-service.ts';
+import type { Guards } from './guards.ts';
+import { personOf } from './person.ts';
+
+export interface AccountAdminDependencies {
+  readonly db: Database;
+  readonly guards: Guards;
+  readonly recordChange: RecordAccountChange;
+}
+
+/** Everything here is an admin's, and refused before a body is read. */
+export function accountAdminRoutes({ db, guards, recordChange }: AccountAdminDependencies) {
+  const accounts = accountAdminService(db, recordChange);
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+
+    app.put(
+      '/accounts/:id/role',
+      {
+        schema: {
+          tags: ['accounts'],
+          params: idParams,
+          querystring: noQuery,
+          body: roleInput,
+          response: { 200: account },
+        },
+      },
+      async (request) =>
+        accounts.setRole(personOf(request), request.params.id.toLowerCase(), request.body.role),
+    );
+
+    app.put(
+      '/accounts/:id/status',
+      {
+        schema: {
+          tags: ['accounts'],
+          params: idParams,
+          querystring: statusChangeQuery,
+          response: { 200: account },
+        },
+      },
+      async (request) => {
+        const active = request.query.status === 'true';
+        return accounts.setActive(personOf(request), request.params.id.toLowerCase(), active);
+      },
+    );
+  });
+}

@@ -1,0 +1,81 @@
+import type { Account, Role } from '@gadgetry/contract/identity';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import {
+  type AccountRow,
+  endSessions,
+  lockAccount,
+  updateBan,
+  updateRole,
+} from './account-store.ts';
+import { type Person, toUser } from './person.ts';
+
+interface AccountSnapshot {
+  readonly version: number;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What an admin did to an account. */
+export interface AccountChange {
+  readonly entity: 'account';
+  readonly entityId: string;
+  readonly action: 'updated' | 'deactivated' | 'reactivated';
+  readonly actor: { readonly id: string; readonly email: string };
+  readonly before: AccountSnapshot;
+  readonly after: AccountSnapshot;
+}
+
+export type RecordAccountChange = (trx: Transaction, change: AccountChange) => Promise<void>;
+
+// Accounts have no versions: nobody edits them in a form that could be stale.
+function snapshot({ email, role, isActive }: AccountRow): AccountSnapshot {
+  return { version: 1, fields: { email, role, status: isActive ? 'active' : 'inactive' } };
+}
+
+function toAccount(row: AccountRow): Account {
+  return { ...toUser(row), isActive: row.isActive };
+}
+
+export function accountAdminService(db: Database, recordChange: RecordAccountChange) {
+  const change = (
+    actor: Person,
+    id: string,
+    action: AccountChange['action'],
+    wanted: Partial<Pick<AccountRow, 'role' | 'isActive'>>,
+    write: (trx: Transaction) => Promise<void>,
+  ): Promise<Account> =>
+    db.transaction().execute(async (trx) => {
+      const before = await lockAccount(trx, id);
+      if (before === null) throw new ShopError('not_found');
+      // The last admin could lock everybody out of the shop, first of all themselves.
+      if (id === actor.id) throw new ShopError('forbidden', 'You cannot change your own account');
+      const after = { ...before, ...wanted };
+      if (after.role === before.role && after.isActive === before.isActive) return toAccount(after);
+      await write(trx);
+      await recordChange(trx, {
+        entity: 'account',
+        entityId: id,
+        action,
+        actor: { id: actor.id, email: actor.email },
+        before: snapshot(before),
+        after: snapshot(after),
+      });
+      return toAccount(after);
+    });
+
+  return {
+    /** @throws ShopError not_found; forbidden for one's own account */
+    setRole: (actor: Person, id: string, role: Role): Promise<Account> =>
+      change(actor, id, 'updated', { role }, async (trx) => {
+        await updateRole(trx, id, role);
+        await endSessions(trx, id);
+      }),
+
+    /** @throws ShopError not_found; forbidden for one's own account */
+    setActive: (actor: Person, id: string, isActive: boolean): Promise<Account> =>
+      change(actor, id, isActive ? 'reactivated' : 'deactivated', { isActive }, async (trx) => {
+        await updateBan(trx, id, !isActive);
+        if (!isActive) await endSessions(trx, id);
+      }),
+  };
+}

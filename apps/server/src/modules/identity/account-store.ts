@@ -1,0 +1,39 @@
+import { ROLES, type Role } from '@gadgetry/contract/identity';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database.ts';
+
+const accountRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  imageUrl: z.string().nullable(),
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+  isActive: z.boolean(),
+});
+export type AccountRow = z.infer<typeof accountRow>;
+
+/** Reads the account and keeps it as it is until the transaction ends; null where there is none. */
+export async function lockAccount(trx: Transaction, id: string): Promise<AccountRow | null> {
+  const { rows } = await sql`
+    SELECT id, email, name AS "fullName", image AS "imageUrl", role,
+      email_verified AS "emailVerified",
+      NOT (banned AND (ban_expires IS NULL OR ban_expires > now())) AS "isActive"
+    FROM users WHERE id = ${id} FOR UPDATE`.execute(trx);
+  return rows[0] === undefined ? null : accountRow.parse(rows[0]);
+}
+
+export async function updateRole(trx: Transaction, id: string, role: Role): Promise<void> {
+  await sql`UPDATE users SET role = ${role}, updated_at = now() WHERE id = ${id}`.execute(trx);
+}
+
+export async function updateBan(trx: Transaction, id: string, banned: boolean): Promise<void> {
+  await sql`
+    UPDATE users SET banned = ${banned}, ban_reason = NULL, ban_expires = NULL, updated_at = now()
+    WHERE id = ${id}`.execute(trx);
+}
+
+export async function endSessions(trx: Transaction, id: string): Promise<void> {
+  await sql`DELETE FROM sessions WHERE user_id = ${id}`.execute(trx);
+}
