@@ -4,7 +4,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CartRow } from './cart-row.tsx';
-import type { JudgedLine } from './judged-line.ts';
+import type { JudgedLine } from '../../shopping/judged-line.ts';
 
 interface CartItemsProps {
   readonly lines: readonly JudgedLine[];

@@ -11,7 +11,7 @@ import { useCurrentProducts } from '../../shopping/use-current-products.ts';
 import { CartItems } from './cart-items.tsx';
 import { CartLoading } from './cart-loading.tsx';
 import { cartLayout } from './cart-layout.ts';
-import { judge } from './judged-line.ts';
+import { judge } from '../../shopping/judged-line.ts';
 import { OrderSummary } from './order-summary.tsx';
 
 export { CartLoading as Loading };

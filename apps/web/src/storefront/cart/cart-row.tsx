@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LineChanges } from './line-changes.tsx';
-import type { JudgedLine } from './judged-line.ts';
+import type { JudgedLine } from '../../shopping/judged-line.ts';
 
 interface CartRowProps {
   readonly judged: JudgedLine;

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { productsAccepted, quantityLowered } from '../../shopping/cart-slice.ts';
 import { Button } from '../../ui/button.tsx';
-import type { JudgedLine, LineChange } from './judged-line.ts';
+import type { JudgedLine, LineChange } from '../../shopping/judged-line.ts';
 
 interface LineChangesProps {
   readonly judged: JudgedLine;

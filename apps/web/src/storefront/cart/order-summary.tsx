@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type JudgedLine, totalsOf } from './judged-line.ts';
+import { type JudgedLine, totalsOf } from '../../shopping/judged-line.ts';
 
 interface OrderSummaryProps {
   readonly lines: readonly JudgedLine[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { someProduct } from '../../shopping/product-for-tests.ts';
+import { someProduct } from './product-for-tests.ts';
 import { judge, totalsOf } from './judged-line.ts';
 
 const lamp = someProduct({ price: 129, stockQuantity: 40 });

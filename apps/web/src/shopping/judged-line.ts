@@ -1,6 +1,6 @@
 import { type Cents, centsFromDollars, subtotalOf } from '@gadgetry/contract/money';
-import type { CartLine } from '../../shopping/cart-slice.ts';
-import type { CurrentProduct } from '../../shopping/use-current-products.ts';
+import type { CartLine } from './cart-slice.ts';
+import type { CurrentProduct } from './use-current-products.ts';
 
 /** What has become of a line since it was put in the cart. */
 export type LineChange =
