@@ -1,8 +1,14 @@
 import { execFile } from 'node:child_process';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { inject, expect, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { databaseAddress } from '../test/database.ts';
+import { openDatabase } from './platform/database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { migrate } from './platform/migrate.ts';
 import { bearerFor, openTestShop, signInAgain, signUp, testSettings } from '../test/shop.ts';
 
 const run = promisify(execFile);
@@ -57,4 +63,26 @@ test('an address without an account, no address and an unopened shop end with a 
     code: 1,
     stderr: 'This shop has not been opened yet: start it once first.\n',
   });
+});
+
+test('the embedded database is left as it was found: closed stays closed, open stays open', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gadgetry-grant-'));
+  const settings = { DATA_DIR: folder, NODE_ENV: 'test' };
+  const postgres = await startEmbeddedPostgres(folder);
+  onTestFinished(async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const database = openDatabase(postgres.connectionString, () => undefined, 1);
+  await migrate(database.db);
+  await database.pool.query(
+    `INSERT INTO users (id, name, email) VALUES (gen_random_uuid(), 'Owner', 'owner@example.org')`,
+  );
+  expect(await grantAdmin(settings, 'owner@example.org')).toMatchObject({ code: 0 });
+  const { rows } = await database.pool.query('SELECT role FROM users');
+  expect(rows).toEqual([{ role: 'admin' }]);
+  await database.close();
+  await postgres.stop();
+  expect(await grantAdmin(settings, 'owner@example.org')).toMatchObject({ code: 0 });
+  await expect(access(join(folder, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
 });
