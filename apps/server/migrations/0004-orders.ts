@@ -35,6 +35,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX orders_by_user ON orders (user_id, created_at DESC, id DESC)`.execute(db);
   await sql`CREATE INDEX orders_by_age ON orders (created_at DESC, id DESC)`.execute(db);
   await sql`CREATE INDEX orders_by_status ON orders (status, created_at DESC, id DESC)`.execute(db);
+  // Nearly all orders are paid, and any index of theirs finds those; the others are what is looked for.
+  await sql`
+    CREATE INDEX orders_not_paid ON orders (payment_status, created_at DESC, id DESC)
+    WHERE payment_status <> 'PAID'`.execute(db);
+  // How people ask for an order: by the 8 characters that they were shown, or by the customer's e-mail.
+  await sql`CREATE INDEX orders_by_number ON orders (right(id::text, 8))`.execute(db);
+  await sql`CREATE INDEX orders_by_email ON orders (lower(customer_email) text_pattern_ops)`.execute(
+    db,
+  );
   await sql`CREATE INDEX orders_by_hold ON orders (hold_expires_at) WHERE status = 'PENDING'`.execute(
     db,
   );

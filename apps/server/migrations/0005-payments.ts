@@ -23,6 +23,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE UNIQUE INDEX payments_one_live_per_order ON payments (order_id)
     WHERE status IN ('open', 'paid', 'refunding')`.execute(db);
   await sql`CREATE INDEX payments_open ON payments (created_at) WHERE status = 'open'`.execute(db);
+  await sql`CREATE INDEX payments_by_order ON payments (order_id)`.execute(db);
+  await sql`CREATE INDEX payments_refunding ON payments (id) WHERE status = 'refunding'`.execute(
+    db,
+  );
 
   await sql`
     CREATE TABLE webhook_events (
@@ -35,5 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       processed_at timestamptz,
       outcome text
     )`.execute(db);
+  await sql`
+    CREATE INDEX webhook_events_unprocessed ON webhook_events (received_at)
+    WHERE processed_at IS NULL`.execute(db);
   await sql`CREATE INDEX webhook_events_by_age ON webhook_events (received_at DESC)`.execute(db);
 }
