@@ -20,7 +20,8 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
-  PAYMENT_HOLD_MINUTES: z.coerce.number().min(0.01).max(1_440).default(30),
+  // The provider's sessions outlive the hold by half an hour, and last 24 hours at most.
+  PAYMENT_HOLD_MINUTES: z.coerce.number().min(0.01).max(1_400).default(30),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -39,11 +40,13 @@ const settings = z.object({
 
 type Given = z.infer<typeof settings>;
 
-export interface Env extends Omit<Given, 'DEMO' | 'PAYMENTS' | 'AUTH_SECRET' | 'LOG_LEVEL'> {
+export interface Env
+  extends Omit<Given, 'DEMO' | 'PAYMENTS' | 'AUTH_SECRET' | 'LOG_LEVEL' | 'SUPPORT_EMAIL'> {
   readonly production: boolean;
   readonly DEMO: boolean;
   readonly PAYMENTS: 'sandbox' | 'stripe';
   readonly AUTH_SECRET: string;
+  readonly SUPPORT_EMAIL: string;
   readonly LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>;
   /** Addresses under which browsers reach the shop; the first is the canonical one. */
   readonly origins: readonly [string, ...string[]];
