@@ -30,3 +30,6 @@ export const sessionStatus = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
 });
 export type SessionStatus = z.infer<typeof sessionStatus>;
+
+/** What the payment provider is answered when it delivers an event. */
+export const webhookReceipt = z.object({ received: z.literal(true), outcome: z.string() });
