@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { someProduct } from './product-for-tests.ts';
-import { judge, totalsOf } from './judged-line.ts';
+import { changeText, judge, totalsOf } from './judged-line.ts';
 
 const lamp = someProduct({ price: 129, stockQuantity: 40 });
 const line = { product: lamp, quantity: 3 };
@@ -45,6 +45,15 @@ describe('a line of the cart', () => {
       'short',
       'price',
     ]);
+  });
+
+  test('says its changes in words', () => {
+    expect(now({ stockQuantity: 1, price: 9.5 }).changes.map(changeText)).toEqual([
+      'Only 1 left',
+      'Price changed from $129.00 to $9.50',
+    ]);
+    expect(changeText({ kind: 'gone' })).toBe('No longer available');
+    expect(changeText({ kind: 'sold-out' })).toBe('Out of Stock');
   });
 
   test('is taken at its word while the shop has not answered', () => {

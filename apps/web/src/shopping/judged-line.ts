@@ -1,4 +1,4 @@
-import { type Cents, centsFromDollars, subtotalOf } from '@gadgetry/contract/money';
+import { type Cents, centsFromDollars, formatDollars, subtotalOf } from '@gadgetry/contract/money';
 import type { CartLine } from './cart-slice.ts';
 import type { CurrentProduct } from './use-current-products.ts';
 
@@ -8,6 +8,13 @@ export type LineChange =
   | { readonly kind: 'sold-out' }
   | { readonly kind: 'short'; readonly left: number }
   | { readonly kind: 'price'; readonly from: number; readonly to: number };
+
+export function changeText(change: LineChange): string {
+  if (change.kind === 'gone') return 'No longer available';
+  if (change.kind === 'sold-out') return 'Out of Stock';
+  if (change.kind === 'short') return `Only ${change.left} left`;
+  return `Price changed from ${formatDollars(change.from)} to ${formatDollars(change.to)}`;
+}
 
 export interface JudgedLine {
   readonly line: CartLine;

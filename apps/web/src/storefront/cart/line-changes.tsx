@@ -1,20 +1,12 @@
-import { formatDollars } from '@gadgetry/contract/money';
 import { TriangleAlert } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { productsAccepted, quantityLowered } from '../../shopping/cart-slice.ts';
 import { Button } from '../../ui/button.tsx';
-import type { JudgedLine, LineChange } from '../../shopping/judged-line.ts';
+import { changeText, type JudgedLine, type LineChange } from '../../shopping/judged-line.ts';
 
 interface LineChangesProps {
   readonly judged: JudgedLine;
   readonly onRemove: () => void;
-}
-
-function words(change: LineChange): string {
-  if (change.kind === 'gone') return 'No longer available';
-  if (change.kind === 'sold-out') return 'Out of Stock';
-  if (change.kind === 'short') return `Only ${change.left} left`;
-  return `Price changed from ${formatDollars(change.from)} to ${formatDollars(change.to)}`;
 }
 
 /** What has changed since the product was added, each with the one thing to do about it. */
@@ -46,7 +38,7 @@ export function LineChanges({ judged, onRemove }: LineChangesProps) {
           >
             <p className="inline-flex items-center gap-2 font-medium">
               <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
-              {words(change)}
+              {changeText(change)}
             </p>
             <Button variant="secondary" size="small" onClick={act}>
               {label}
