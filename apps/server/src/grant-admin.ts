@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { type Env, readEnv } from './env.ts';
 import { createIdentity } from './modules/identity/index.ts';
-import { openDatabase } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import type { OpenDatabase } from './platform/database.ts';
 import { isMigrated } from './platform/migrate.ts';
+import { onShopDatabase } from './platform/shop-database.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
 
 interface Outcome {
@@ -11,8 +11,7 @@ interface Outcome {
   readonly sentence: string;
 }
 
-async function grantAdmin(connectionString: string, env: Env, email: string): Promise<Outcome> {
-  const database = openDatabase(connectionString, () => undefined, 1);
+async function grantAdmin(database: OpenDatabase, env: Env, email: string): Promise<Outcome> {
   const identity = createIdentity({ env, database, log: pino({ level: 'silent' }) });
   try {
     if (!(await isMigrated(database.db))) {
@@ -27,19 +26,6 @@ async function grantAdmin(connectionString: string, env: Env, email: string): Pr
       : { granted, sentence: `No account has the address ${email}: sign up with it first.` };
   } finally {
     await identity.close();
-    await database.close();
-  }
-}
-
-/** On the shop's own database: the one in DATABASE_URL, or the embedded one, running or not. */
-async function onShopDatabase(env: Env, email: string): Promise<Outcome> {
-  if (env.DATABASE_URL !== undefined) return grantAdmin(env.DATABASE_URL, env, email);
-  const embedded = await startEmbeddedPostgres(env.DATA_DIR);
-  try {
-    return await grantAdmin(embedded.connectionString, env, email);
-  } finally {
-    // One that was running belongs to the shop that is open on it.
-    if (!embedded.adopted) await embedded.stop();
   }
 }
 
@@ -49,7 +35,10 @@ if (email === undefined || more.length > 0) {
   process.exitCode = 2;
 } else {
   try {
-    const { granted, sentence } = await onShopDatabase(readEnv(process.env), email);
+    const env = readEnv(process.env);
+    const { granted, sentence } = await onShopDatabase(env, (database) =>
+      grantAdmin(database, env, email),
+    );
     (granted ? process.stdout : process.stderr).write(`${sentence}\n`);
     process.exitCode = granted ? 0 : 1;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -123,19 +123,23 @@ export async function startEmbeddedPostgres(
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
     const password = randomBytes(18).toString('base64url');
     await writeFile(passwordFile, password, { mode: 0o600 });
-    await mkdir(cluster, { recursive: true, mode: 0o700 });
+    // Made elsewhere and moved into place whole: a first start that is broken off leaves no half of it.
+    const unfinished = `${cluster}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { mode: 0o700 });
     if (account) {
-      await chown(cluster, account.uid, account.gid);
+      await chown(unfinished, account.uid, account.gid);
       await chown(passwordFile, account.uid, account.gid);
     }
     await call(binaries.initdb, [
-      `--pgdata=${cluster}`,
+      `--pgdata=${unfinished}`,
       '--username=gadgetry',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
     ]);
+    await rename(unfinished, cluster);
   }
   const password = await readFile(passwordFile, 'utf8');
   const connectionString = (port: number) =>

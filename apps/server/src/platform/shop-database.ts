@@ -1,0 +1,24 @@
+import type { Env } from '../env.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+/**
+ * For commands beside the shop: runs a task on the shop's own database, the one in DATABASE_URL or the
+ * embedded one, whether a shop is open on it or not.
+ */
+export async function onShopDatabase<Result>(
+  env: Env,
+  task: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const embedded =
+    env.DATABASE_URL === undefined ? await startEmbeddedPostgres(env.DATA_DIR) : null;
+  const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
+  const database = openDatabase(address, () => undefined, 2);
+  try {
+    return await task(database);
+  } finally {
+    await database.close();
+    // One that was running belongs to the shop that is open on it.
+    if (embedded?.adopted === false) await embedded.stop();
+  }
+}
