@@ -1,0 +1,88 @@
+import { type SignInForm as Credentials, signInForm } from '@gadgetry/contract/identity';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../api/error-text.ts';
+import { useSignInMutation } from '../../api/identity.ts';
+import { useHydrated } from '../../page/use-hydrated.ts';
+import { useShop } from '../../page/shop-settings.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useReturnPath } from './use-return-path.ts';
+
+export function SignInForm() {
+  const { demoAccounts } = useShop();
+  const returnPath = useReturnPath();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const [signIn, { isLoading, error }] = useSignInMutation();
+  // No default values: what a browser has filled in before the scripts came is kept.
+  const { register, handleSubmit, setValue, formState } = useForm<Credentials>({
+    resolver: zodResolver(signInForm),
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async (credentials) => {
+    if (isLoading) return;
+    const answer = await signIn(credentials);
+    if (answer.error === undefined) await navigate(returnPath, { replace: true });
+  });
+
+  return (
+    <>
+      {/* Sent before the scripts are there, a password must not end up in the address. */}
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        {error !== undefined && !isLoading && (
+          <Notice tone="danger" role="alert">
+            {errorText(error, 'Signing in did not work. Please try again.')}
+          </Notice>
+        )}
+        <Field label="E-mail" error={errors.email?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <PasswordField
+          {...register('password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <Button
+          type="submit"
+          size="large"
+          wide
+          disabled={!hydrated}
+          pending={isLoading}
+          className="mt-2"
+        >
+          Sign In
+        </Button>
+      </form>
+      <DemoAccounts
+        accounts={demoAccounts}
+        onUse={({ email, password }) => {
+          setValue('email', email);
+          setValue('password', password);
+          void submit();
+        }}
+      />
+    </>
+  );
+}

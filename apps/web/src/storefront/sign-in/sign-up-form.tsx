@@ -1,0 +1,83 @@
+import {
+  PASSWORD_MIN,
+  type SignUpForm as NewAccount,
+  signUpForm,
+} from '@gadgetry/contract/identity';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { errorText } from '../../api/error-text.ts';
+import { useSignUpMutation } from '../../api/identity.ts';
+import { useHydrated } from '../../page/use-hydrated.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useReturnPath } from './use-return-path.ts';
+
+export function SignUpForm() {
+  const returnPath = useReturnPath();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const [signUp, { isLoading, error }] = useSignUpMutation();
+  // No default values: what a browser has filled in before the scripts came is kept.
+  const { register, handleSubmit, formState } = useForm<NewAccount>({
+    resolver: zodResolver(signUpForm),
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async (account) => {
+    if (isLoading) return;
+    const answer = await signUp(account);
+    if (answer.error === undefined) await navigate(returnPath, { replace: true });
+  });
+
+  return (
+    // Sent before the scripts are there, a password must not end up in the address.
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
+      {error !== undefined && !isLoading && (
+        <Notice tone="danger" role="alert">
+          {errorText(error, 'Creating the account did not work. Please try again.')}
+        </Notice>
+      )}
+      <Field label="Name" error={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+      </Field>
+      <Field label="E-mail" error={errors.email?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <PasswordField
+        {...register('password')}
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        error={errors.password?.message}
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        disabled={!hydrated}
+        pending={isLoading}
+        className="mt-2"
+      >
+        Sign Up
+      </Button>
+    </form>
+  );
+}
