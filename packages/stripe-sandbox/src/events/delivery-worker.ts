@@ -26,9 +26,13 @@ export interface DeliveryWorkerOptions {
   upkeep(): Promise<void>;
 }
 
-async function post(url: string, body: string, webhookSecret: string): Promise<DeliveryAnswer> {
+async function post(
+  { webhookUrl, webhookSecret }: DeliveryWorkerOptions,
+  body: string,
+): Promise<DeliveryAnswer> {
   try {
-    const answer = await fetch(url, {
+    // Asked for each time: a shop that is starting or stopping may have no address just now.
+    const answer = await fetch(webhookUrl(), {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -52,7 +56,7 @@ async function post(url: string, body: string, webhookSecret: string): Promise<D
 
 /** Sends what is due, as soon as it is due, and leaves everything that must outlive it in the database. */
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { sandbox, webhookSecret } = options;
+  const { sandbox } = options;
   const sending = new Set<Promise<void>>();
   let started = false;
   let looking: Promise<void> | null = null;
@@ -61,7 +65,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
   let timer: NodeJS.Timeout | undefined;
 
   async function send(delivery: ClaimedDelivery): Promise<void> {
-    const answer = await post(options.webhookUrl(), delivery.body, webhookSecret);
+    const answer = await post(options, delivery.body);
     const outcome = await recordAttempt(sandbox.db, sandbox.now(), delivery, answer);
     if (outcome === 'delivered' || outcome === 'superseded') return;
     const details = { event: delivery.event_id, attempts: delivery.attempts, ...answer };

@@ -125,6 +125,27 @@ test('three processes on one database send each of sixty events once', async () 
   expect(webhook.received).toHaveLength(60);
 });
 
+test('a shop that has no address yet gets its event when it has one', async () => {
+  const webhook = await openWebhook();
+  let isListening = false;
+  const url = () => {
+    if (!isListening) throw new Error('The shop does not listen');
+    return webhook.url;
+  };
+  const open = await openSandbox({
+    webhook: {
+      ...webhook,
+      get url() {
+        return url();
+      },
+    },
+  });
+  await openPaidSession(open);
+  await vi.waitFor(() => expect(open.logged.join()).toContain('The shop does not listen'));
+  isListening = true;
+  await webhook.waitFor('checkout.session.completed');
+});
+
 test('closing waits for what is being sent, and leaves the pool open', async () => {
   const open = await openSandbox();
   open.webhook.answerWith(null);
