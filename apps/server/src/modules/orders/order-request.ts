@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { CreateOrderBody } from '@gadgetry/contract/orders';
+import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
+import { normaliseCode } from '@gadgetry/contract/promocodes';
+import { ShopError } from '../../platform/errors.ts';
+
+export interface WantedLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/** What an order asks for, whatever way its cart was written down. */
+export interface OrderRequest {
+  /** One line per product, in the order of the cart. */
+  readonly lines: readonly WantedLine[];
+  /** null where no code was given; a field left empty is none. */
+  readonly code: string | null;
+  readonly address: CreateOrderBody['shippingAddress'];
+  /** The same for the same order, different for another: what an idempotency key is held against. */
+  readonly fingerprint: string;
+}
+
+function mergePerProduct(items: CreateOrderBody['items']): WantedLine[] {
+  const quantities = new Map<string, number>();
+  for (const { product, quantity } of items) {
+    const productId = product._id.toLowerCase();
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+/** @throws ShopError validation_failed when the lines of one product add up to too many pieces */
+export function readOrderRequest(body: CreateOrderBody): OrderRequest {
+  const lines = mergePerProduct(body.items);
+  if (lines.some((line) => line.quantity > LINE_QUANTITY_MAX)) {
+    throw new ShopError(
+      'validation_failed',
+      `Invalid order data: at most ${LINE_QUANTITY_MAX} pieces of a product in one order`,
+    );
+  }
+  const typed = normaliseCode(body.promoCode ?? '');
+  const code = typed === '' ? null : typed;
+  const address = body.shippingAddress;
+  const canonical = JSON.stringify([
+    lines.map((line) => [line.productId, line.quantity]),
+    code,
+    [address.line_1, address.line_2, address.city, address.state, address.zip_code, address.phone],
+  ]);
+  return {
+    lines,
+    code,
+    address,
+    fingerprint: createHash('sha256').update(canonical).digest('hex'),
+  };
+}

@@ -1,0 +1,62 @@
+import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
+import { ADMIN_ORDER_ACTIONS, type AdminOrderAction } from '@gadgetry/contract/admin-orders';
+import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
+
+/** Everything that moves an order, by the event it leaves in the timeline. */
+export type OrderMove = Extract<
+  OrderEventKind,
+  'paid' | 'paid_late' | 'expired' | 'payment_failed' | 'cancelled' | 'shipped' | 'delivered'
+>;
+
+export interface Transition {
+  readonly move: OrderMove;
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  /** null: the payment stays as it is. */
+  readonly payment: PaymentStatus | null;
+  readonly by: 'shop' | 'admin';
+}
+
+/** The only ways an order's status changes. Whatever is not here is refused. */
+export const TRANSITIONS: readonly Transition[] = [
+  { move: 'paid', from: 'PENDING', to: 'CONFIRMED', payment: 'PAID', by: 'shop' },
+  { move: 'expired', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'shop' },
+  { move: 'payment_failed', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'shop' },
+  { move: 'cancelled', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'admin' },
+  // The money came after the hold had ended, and the stock was still there to be taken again.
+  { move: 'paid_late', from: 'CANCELLED', to: 'CONFIRMED', payment: 'PAID', by: 'shop' },
+  // The payment becomes REFUNDED when the provider has given the money back, not when it is asked to.
+  { move: 'cancelled', from: 'CONFIRMED', to: 'CANCELLED', payment: null, by: 'admin' },
+  { move: 'shipped', from: 'CONFIRMED', to: 'SHIPPED', payment: null, by: 'admin' },
+  { move: 'delivered', from: 'SHIPPED', to: 'DELIVERED', payment: null, by: 'admin' },
+];
+
+export function transitionFor(move: OrderMove, from: OrderStatus): Transition | null {
+  return TRANSITIONS.find((row) => row.move === move && row.from === from) ?? null;
+}
+
+/** Where a move leads to; every move has one target, wherever it starts. */
+export function targetOf(move: OrderMove): OrderStatus | null {
+  return TRANSITIONS.find((row) => row.move === move)?.to ?? null;
+}
+
+export const MOVE_OF_ACTION = {
+  ship: 'shipped',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+} as const satisfies Record<AdminOrderAction, OrderMove>;
+
+/** What an admin can do with an order in this state. */
+export function adminActions(status: OrderStatus): AdminOrderAction[] {
+  return ADMIN_ORDER_ACTIONS.filter(
+    (action) => transitionFor(MOVE_OF_ACTION[action], status) !== null,
+  );
+}
+
+/** States in which an order counts as paid or being paid: after one of these none is a first order. */
+export const COUNTING_STATUSES = [
+  'PENDING',
+  'CONFIRMED',
+  'SHIPPED',
+  'DELIVERED',
+] as const satisfies readonly OrderStatus[];
