@@ -1,0 +1,107 @@
+import type { CheckoutSession } from '@gadgetry/contract/payments';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Guards } from '../identity/index.ts';
+import { createCheckout } from './checkout.ts';
+import { createGateway } from './gateway.ts';
+import type { PaymentHooks } from './payment-hooks.ts';
+import { type PaymentRow, expireOpen, findByOrder } from './payment-store.ts';
+import { createReconciliation } from './reconciliation.ts';
+import { createRefunds } from './refunds.ts';
+import { paymentRoutes } from './routes.ts';
+import { type Settle, createSettlement } from './settlement.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+import { createWebhooks } from './webhook-service.ts';
+
+export type { OrderState, OrderToPay, PaymentHooks } from './payment-hooks.ts';
+export type { PaymentRow } from './payment-store.ts';
+
+/** Whom the shop pays through: keys and address of the provider. */
+export interface PaymentProvider {
+  readonly name: CheckoutSession['provider'];
+  readonly secretKey: string;
+  readonly publishableKey: string | null;
+  readonly webhookSecret: string;
+  /** Where the provider's API is; undefined for the provider's own address. */
+  readonly apiBase: string | undefined;
+}
+
+export interface PaymentsDependencies {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly provider: PaymentProvider;
+  readonly guards: Guards;
+  readonly hooks: PaymentHooks;
+  /** The shop's canonical address, without a trailing slash. */
+  readonly origin: string;
+}
+
+/** `paid`: settled instead of closed. `processing`: the payer is done and the money is on its way. */
+export type Closing = 'closed' | 'paid' | 'processing';
+
+export interface Payments {
+  readonly routes: FastifyPluginAsync;
+  /** Makes the books say what the provider says about a session; safe any number of times, at once. */
+  readonly settle: Settle;
+  /**
+   * Sees to it that an order can't be paid any more, before it is cancelled.
+   * @throws ShopError payment_provider_unavailable: the order has to stay as it is then
+   */
+  close(orderId: string): Promise<Closing>;
+  /** Books what `close` has done, in the transaction that cancels the order. */
+  bookClosed(trx: Transaction, orderId: string): Promise<void>;
+  /**
+   * Promises the money of an order back, in the transaction that cancels it, under the order's lock.
+   * @returns what to hand to `finishRefund` after the commit; null where there is no money to return
+   */
+  beginRefund(trx: Transaction, orderId: string, reason: string): Promise<string | null>;
+  /** Asks the provider for the refund; a provider that is away is asked again by `reconcile`. */
+  finishRefund(paymentId: string): Promise<void>;
+  paymentOf(orderId: string): Promise<PaymentRow | null>;
+  /** @throws Error when something could not be finished; it is tried again the next time */
+  reconcile(now: Date): Promise<void>;
+}
+
+export function createPayments(dependencies: PaymentsDependencies): Payments {
+  const { db, log, provider, guards, hooks, origin } = dependencies;
+  const gateway = createGateway({ ...provider, log });
+  const refunds = createRefunds({ db, gateway, hooks, log });
+  const settle = createSettlement({ db, gateway, hooks, refunds, log });
+  const webhooks = createWebhooks({ db, settle, refunds, log });
+  const checkout = createCheckout({ db, gateway, hooks, settle, origin });
+
+  return {
+    async routes(app) {
+      await app.register(
+        paymentRoutes({
+          guards,
+          checkout,
+          provider: provider.name,
+          publishableKey: provider.publishableKey,
+        }),
+      );
+      await app.register(webhookRoutes({ gateway, webhooks }));
+    },
+    settle,
+    async close(orderId) {
+      const payment = await findByOrder(db, orderId);
+      if (payment === null || payment.status === 'expired' || payment.status === 'failed') {
+        return 'closed';
+      }
+      if (payment.status !== 'open') return 'paid';
+      const session = await gateway.expireSession(payment.session_id);
+      if (session?.state === 'open') throw new ShopError('payment_provider_unavailable');
+      if (session?.state === 'processing') return 'processing';
+      if (session?.state !== 'paid') return 'closed';
+      // Money of another amount or for another order does not pay this one; the alarm is in the log.
+      const { outcome } = await settle(payment.session_id);
+      return outcome === 'mismatch' ? 'closed' : 'paid';
+    },
+    bookClosed: expireOpen,
+    beginRefund: refunds.begin,
+    finishRefund: refunds.finishOrLeave,
+    paymentOf: (orderId) => findByOrder(db, orderId),
+    reconcile: createReconciliation({ db, settle, refunds, webhooks, log }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Cents } from '@gadgetry/contract/money';
+import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
+import type { Transaction } from '../../platform/database.ts';
+
+export interface OrderToPay {
+  readonly orderId: string;
+  readonly amount: Cents;
+  readonly customerEmail: string;
+  readonly holdExpiresAt: Date;
+}
+
+/**
+ * What payments asks and tells of orders without knowing them. Wherever an order and its payment
+ * are both changed, `lockOrder` comes first, so that all take their locks in one order.
+ */
+export interface PaymentHooks {
+  /**
+   * An order of this person that can be paid now; null means the newest one.
+   * @throws ShopError not_found, order_not_payable
+   */
+  orderToPay(userId: string, orderId: string | null): Promise<OrderToPay>;
+  /** @returns whether the order still waits for its payment */
+  lockOrder(trx: Transaction, orderId: string): Promise<boolean>;
+  /** The money has arrived. `needs_refund`: the order can't be carried out any more. */
+  onPaid(trx: Transaction, orderId: string): Promise<'confirmed' | 'needs_refund'>;
+  /** The session has ended without money: what the order holds is set free. */
+  onUnpaid(trx: Transaction, orderId: string, why: 'expired' | 'payment_failed'): Promise<void>;
+  onRefundStarted(trx: Transaction, orderId: string, reason: string): Promise<void>;
+  onRefunded(trx: Transaction, orderId: string, detail: string): Promise<void>;
+  /** Something that an owner should see in the order's timeline; the same detail only once. */
+  onReversal(
+    trx: Transaction,
+    orderId: string,
+    kind: 'partly_refunded' | 'disputed',
+    detail: string,
+  ): Promise<void>;
+  stateOf(orderId: string): Promise<OrderState>;
+}
+
+export interface OrderState {
+  readonly userId: string;
+  readonly orderStatus: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { type GatewayEvent, happening } from './gateway-events.ts';
+
+/**
+ * Writes down that an event was delivered.
+ * @returns whether it still has to be processed: a repeat of one whose first run failed has to
+ */
+export async function recordDelivery(db: Database, event: GatewayEvent): Promise<boolean> {
+  const { id, type } = event;
+  const row = await db
+    .insertInto('webhook_events')
+    .values({
+      id,
+      type,
+      session_id: event.happening.about === 'session' ? event.happening.sessionId : null,
+      payload: JSON.stringify(event.happening),
+      processed_at: null,
+      outcome: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ deliveries: (eb) => eb('webhook_events.deliveries', '+', 1) }),
+    )
+    .returning('processed_at')
+    .executeTakeFirstOrThrow();
+  return row.processed_at === null;
+}
+
+export async function markProcessed(db: Database, id: string, outcome: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ processed_at: sql<Date>`clock_timestamp()`, outcome })
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .execute();
+}
+
+/** Events that were received before a moment and never processed, oldest first. */
+export async function listUnprocessed(db: Database, before: Date): Promise<GatewayEvent[]> {
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select(['id', 'type', 'payload'])
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .limit(500)
+    .execute();
+  return rows.map(({ id, type, payload }) => ({ id, type, happening: happening.parse(payload) }));
+}
