@@ -1,0 +1,65 @@
+import type { AdminOrderAction } from '@gadgetry/contract/admin-orders';
+import type { Payments } from '../payments/index.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { releaseOrder } from './order-release.ts';
+import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
+import { type OrderRow, findOrder, lockOrder, moveOrder } from './order-store.ts';
+
+const CANCELLED_BY_SHOP = 'cancelled by the shop';
+
+async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> {
+  const order = await lockOrder(trx, id);
+  if (order === undefined) throw new ShopError('not_found');
+  return order;
+}
+
+/** What admins do with orders. An action whose end is already there is done: pressing twice is safe. */
+export function createAdminActions({ db, payments }: { db: Database; payments: Payments }) {
+  const moveAlong = async (
+    action: Exclude<AdminOrderAction, 'cancel'>,
+    id: string,
+    actor: string,
+    trackingNumber?: string,
+  ): Promise<void> => {
+    const move = MOVE_OF_ACTION[action];
+    await inTransaction(db, async (trx) => {
+      const order = await lockedOrRefused(trx, id);
+      if (order.status === targetOf(move)) return;
+      const transition = transitionFor(move, order.status);
+      if (transition === null) throw new ShopError('transition_refused');
+      const tracked =
+        trackingNumber === undefined ? {} : { trackingNumber, detail: trackingNumber };
+      await moveOrder(trx, id, { transition, actor, ...tracked });
+    });
+  };
+
+  return {
+    ship: (id: string, actor: string, trackingNumber?: string) =>
+      moveAlong('ship', id, actor, trackingNumber),
+
+    deliver: (id: string, actor: string) => moveAlong('deliver', id, actor),
+
+    /** An unpaid order is closed at the payment provider first; a paid one is refunded in full. */
+    async cancel(id: string, actor: string): Promise<void> {
+      const found = await findOrder(db, id);
+      if (found === undefined) throw new ShopError('not_found');
+      if (found.status === 'PENDING' && (await payments.close(id)) === 'processing') {
+        throw new ShopError('transition_refused', 'A payment of this order is under way');
+      }
+      const refund = await inTransaction(db, async (trx) => {
+        const order = await lockedOrRefused(trx, id);
+        if (order.status === 'CANCELLED') return null;
+        if (!(await releaseOrder(trx, order, 'cancelled', actor))) {
+          throw new ShopError('transition_refused');
+        }
+        await payments.bookClosed(trx, id);
+        return payments.beginRefund(trx, id, CANCELLED_BY_SHOP);
+      });
+      if (refund !== null) await payments.finishRefund(refund);
+    },
+  };
+}
+
+export type AdminActions = ReturnType<typeof createAdminActions>;

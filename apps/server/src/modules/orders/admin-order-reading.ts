@@ -1,0 +1,87 @@
+import { ORDERS_COUNTED_MAX } from '@gadgetry/contract/admin-orders';
+import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { readPage } from '../../platform/keyset.ts';
+import type { Page } from '../../platform/paging.ts';
+import { newestFirst } from './order-reading.ts';
+
+const wholeId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+const shownNumber = /^#?([\da-f]{8})$/;
+
+/** A whole id, the 8 characters that people see of it, or the beginning of the customer's e-mail. */
+function matching(search: string): RawBuilder<boolean> {
+  const typed = search.toLowerCase();
+  if (wholeId.test(typed)) return sql`orders.id = ${typed}::uuid`;
+  const beginning = `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const byEmail = sql<boolean>`lower(orders.customer_email) LIKE ${beginning}`;
+  const number = shownNumber.exec(typed)?.[1];
+  return number === undefined
+    ? byEmail
+    : sql`(right(orders.id::text, 8) = ${number} OR ${byEmail})`;
+}
+
+function startOfDay(day: string, later = 0): Date {
+  const start = new Date(`${day}T00:00:00Z`);
+  start.setUTCDate(start.getUTCDate() + later);
+  return start;
+}
+
+function matchingOrders(db: Database, query: AdminOrdersQuery) {
+  let orders = db.selectFrom('orders');
+  const { status, paymentStatus, from, to, search } = query;
+  if (status !== undefined) orders = orders.where('status', '=', status);
+  if (paymentStatus !== undefined) orders = orders.where('payment_status', '=', paymentStatus);
+  if (from !== undefined) orders = orders.where('created_at', '>=', startOfDay(from));
+  if (to !== undefined) orders = orders.where('created_at', '<', startOfDay(to, 1));
+  if (search !== undefined && search !== '') orders = orders.where(matching(search));
+  return orders;
+}
+
+const summaryColumns = [
+  'orders.id',
+  'orders.user_id',
+  'orders.customer_name',
+  'orders.customer_email',
+  'orders.status',
+  'orders.payment_status',
+  'orders.grand_total_cents',
+  'orders.created_at',
+] as const;
+
+export async function readAdminOrders(db: Database, query: AdminOrdersQuery) {
+  const orders = matchingOrders(db, query);
+  const page = await readPage(orders.select(summaryColumns), newestFirst, query, async () => {
+    // Counting a million orders takes longer than reading a page of them, and nobody reads the number.
+    const counted = orders.select(sql`1`.as('one')).limit(ORDERS_COUNTED_MAX);
+    const { total } = await db
+      .selectFrom(counted.as('counted'))
+      .select(db.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  });
+  return page;
+}
+
+export type OrderSummaryRow = Awaited<ReturnType<typeof readAdminOrders>>['rows'][number];
+
+/** Pieces per order, over all of its lines. */
+export async function countPieces(
+  db: Database,
+  orders: readonly { id: string }[],
+): Promise<Map<string, number>> {
+  if (orders.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_items')
+    .select((items) => ['order_id', items.fn.sum<number>('quantity').as('pieces')])
+    .where(
+      'order_id',
+      'in',
+      orders.map((order) => order.id),
+    )
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row.pieces]));
+}
+
+export type AdminOrdersPage = Page<OrderSummaryRow>;

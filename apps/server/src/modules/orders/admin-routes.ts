@@ -1,0 +1,84 @@
+import {
+  adminOrder,
+  adminOrderSummary,
+  emptyBody,
+  shipOrderBody,
+} from '@gadgetry/contract/admin-orders';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { adminOrdersQuery } from '@gadgetry/contract/orders';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { setPageHeaders } from '../../platform/paging.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import { type Guards, personOf } from '../identity/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { AdminActions } from './admin-actions.ts';
+import { countPieces, readAdminOrders } from './admin-order-reading.ts';
+import { readOrder } from './order-reading.ts';
+import { toAdminOrder, toSummary } from './order-wire.ts';
+
+export interface OrderAdminRoutesOptions {
+  readonly db: Database;
+  readonly guards: Guards;
+  readonly payments: Payments;
+  readonly actions: AdminActions;
+}
+
+/** All orders, and what becomes of them. Every action answers the order as it is then. */
+export function orderAdminRoutes({ db, guards, payments, actions }: OrderAdminRoutesOptions) {
+  const wholeOrder = async (id: string) => {
+    const [found, payment] = await Promise.all([readOrder(db, id), payments.paymentOf(id)]);
+    if (found === undefined) throw new ShopError('not_found');
+    return toAdminOrder(found, payment);
+  };
+
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    const answer = { params: idParams, querystring: noQuery, response: { 200: adminOrder } };
+
+    app.get(
+      '/admin/orders',
+      { schema: { querystring: adminOrdersQuery, response: { 200: z.array(adminOrderSummary) } } },
+      async (request, reply) => {
+        const page = await readAdminOrders(db, request.query);
+        const pieces = await countPieces(db, page.rows);
+        setPageHeaders(request, reply, page);
+        return page.rows.map((row) => toSummary(row, pieces.get(row.id) ?? 0));
+      },
+    );
+
+    app.get('/admin/orders/:id', { schema: answer }, (request) => wholeOrder(request.params.id));
+
+    app.post(
+      '/admin/orders/:id/ship',
+      { schema: { ...answer, body: shipOrderBody } },
+      async (request) => {
+        const { id } = request.params;
+        await actions.ship(id, personOf(request).email, request.body.trackingNumber);
+        return wholeOrder(id);
+      },
+    );
+
+    app.post(
+      '/admin/orders/:id/deliver',
+      { schema: { ...answer, body: emptyBody } },
+      async (request) => {
+        await actions.deliver(request.params.id, personOf(request).email);
+        return wholeOrder(request.params.id);
+      },
+    );
+
+    app.post(
+      '/admin/orders/:id/cancel',
+      { schema: { ...answer, body: emptyBody } },
+      async (request) => {
+        await actions.cancel(request.params.id, personOf(request).email);
+        return wholeOrder(request.params.id);
+      },
+    );
+  });
+}

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../platform/database.ts';
+import type { Guards } from '../identity/index.ts';
+import type { Payments } from '../payments/index.ts';
+import { createAdminActions } from './admin-actions.ts';
+import { orderAdminRoutes } from './admin-routes.ts';
+import { createPlaceOrder } from './place-order.ts';
+import { createReleaseUnpaid } from './release-unpaid.ts';
+import { orderRoutes } from './routes.ts';
+
+export { hasCountingOrder } from './counting-orders.ts';
+export { createPaymentHooks } from './payment-hooks.ts';
+
+export interface OrdersDependencies {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly guards: Guards;
+  readonly payments: Payments;
+  /** How long stock is held for an order that is not paid yet. */
+  readonly holdMinutes: number;
+}
+
+export interface Orders {
+  /** To be registered under the API's prefix. */
+  readonly routes: FastifyPluginAsync;
+  /**
+   * Cancels unpaid orders whose hold ended by `now`; safe in several processes at once.
+   * @throws Error when some could not be closed at the payment provider; they stay for the next time
+   */
+  releaseUnpaid(now: Date): Promise<void>;
+}
+
+/** Orders from the cart to the door. */
+export function createOrders(dependencies: OrdersDependencies): Orders {
+  const { db, guards, payments } = dependencies;
+  const placeOrder = createPlaceOrder(dependencies);
+  const actions = createAdminActions({ db, payments });
+  return {
+    async routes(app) {
+      await app.register(orderRoutes({ db, guards, placeOrder }));
+      await app.register(orderAdminRoutes({ db, guards, payments, actions }));
+    },
+    releaseUnpaid: createReleaseUnpaid(dependencies),
+  };
+}

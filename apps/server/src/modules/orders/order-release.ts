@@ -1,0 +1,23 @@
+import { returnStock } from '../catalogue/index.ts';
+import { giveBack } from '../promocodes/index.ts';
+import type { Transaction } from '../../platform/database.ts';
+import { type OrderRow, moveOrder } from './order-store.ts';
+import { type OrderMove, transitionFor } from './order-status.ts';
+
+/**
+ * Cancels an order that was locked in this transaction, and sets free what it holds: stock, and the
+ * use of its code.
+ * @returns false where the table has no way from its state
+ */
+export async function releaseOrder(
+  trx: Transaction,
+  order: OrderRow,
+  move: Extract<OrderMove, 'expired' | 'payment_failed' | 'cancelled'>,
+  actor: string | null,
+): Promise<boolean> {
+  const transition = transitionFor(move, order.status);
+  if (transition === null || !(await moveOrder(trx, order.id, { transition, actor }))) return false;
+  await returnStock(trx, order.id, order.status === 'PENDING' ? 'release' : 'refund');
+  if (order.promocode !== null) await giveBack(trx, order.id);
+  return true;
+}

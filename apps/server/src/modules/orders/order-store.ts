@@ -1,0 +1,156 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { newId } from '../../platform/identifiers.ts';
+import type { OrderItemsTable, OrdersTable } from '../../platform/tables.ts';
+import { eventColumns, eventOf } from './event-store.ts';
+import type { Transition } from './order-status.ts';
+
+export type OrderRow = Selectable<OrdersTable>;
+
+/** What is written when an order is placed; the rest of its columns follow from that. */
+export type NewOrder = Omit<
+  OrderRow,
+  'status' | 'payment_status' | 'tracking_number' | 'updated_at' | 'hold_expires_at'
+> & { readonly hold_expires_at: Date };
+export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
+
+/** Order, items and the first entry of its timeline in one statement. */
+export async function insertOrder(
+  trx: Transaction,
+  order: NewOrder,
+  items: readonly NewItem[],
+): Promise<void> {
+  const rows = items.map((item, position) => ({
+    ...item,
+    id: newId(),
+    order_id: order.id,
+    position,
+  }));
+  await trx
+    .with('written_order', (db) =>
+      db.insertInto('orders').values({
+        ...order,
+        status: 'PENDING',
+        payment_status: 'PENDING',
+        tracking_number: null,
+        updated_at: order.created_at,
+      }),
+    )
+    .with('written_items', (db) => db.insertInto('order_items').values(rows))
+    .insertInto('order_events')
+    .values({
+      id: newId(),
+      order_id: order.id,
+      kind: 'placed',
+      status: 'PENDING',
+      payment_status: 'PENDING',
+      actor: null,
+      detail: null,
+      created_at: order.created_at,
+    })
+    .execute();
+}
+
+export async function findByKey(db: Database, userId: string, key: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'request_fingerprint'])
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The first lock of every transaction that changes an order that exists. */
+export async function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export interface Movement {
+  readonly transition: Transition;
+  /** E-mail address of the admin; null: the shop itself. */
+  readonly actor: string | null;
+  readonly detail?: string;
+  readonly trackingNumber?: string;
+}
+
+/** @returns false where the order was not in the state that the transition starts from */
+export async function moveOrder(
+  trx: Transaction,
+  id: string,
+  { transition, actor, detail, trackingNumber }: Movement,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .with('moved', (db) =>
+      db
+        .updateTable('orders')
+        .set({
+          status: transition.to,
+          ...(transition.payment === null ? {} : { payment_status: transition.payment }),
+          ...(trackingNumber === undefined ? {} : { tracking_number: trackingNumber }),
+          hold_expires_at: null,
+          updated_at: sql<Date>`clock_timestamp()`,
+        })
+        .where('id', '=', id)
+        .where('status', '=', transition.from)
+        .returning(['orders.id', 'orders.status', 'orders.payment_status']),
+    )
+    .insertInto('order_events')
+    .columns(eventColumns)
+    .expression((db) => db.selectFrom('moved').select(eventOf(transition.move, actor, detail)))
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function itemsOf(trx: Transaction, orderId: string) {
+  return trx
+    .selectFrom('order_items')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** A person's newest order that waits for its payment. */
+export async function newestUnpaid(db: Database, userId: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Unpaid orders whose hold ended by a moment, the longest overdue first. */
+export async function listOverdue(db: Database, by: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where('hold_expires_at', '<=', by)
+    .orderBy('hold_expires_at')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** For an order whose payer is done while the money is still on its way. */
+export async function extendHold(db: Database, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ hold_expires_at: until })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
+/** Makes the first orders of one account wait for each other until the transaction ends. */
+export async function lockFirstOrders(trx: Transaction, userId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`first order of ${userId}`}, 0))`.execute(
+    trx,
+  );
+}

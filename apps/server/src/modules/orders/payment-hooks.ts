@@ -1,0 +1,60 @@
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { PaymentHooks } from '../payments/index.ts';
+import { confirmOrder } from './order-confirmation.ts';
+import { releaseOrder } from './order-release.ts';
+import { noteEvent, noteOnce } from './event-store.ts';
+import { type OrderRow, findOrder, lockOrder, newestUnpaid } from './order-store.ts';
+
+function isPayable(order: OrderRow): boolean {
+  return order.hold_expires_at !== null && order.hold_expires_at > new Date();
+}
+
+async function lockedOrFail(trx: Transaction, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) throw new Error(`A payment belongs to no order: ${orderId}`);
+  return order;
+}
+
+/** What payments may ask and tell of orders. */
+export function createPaymentHooks(db: Database): PaymentHooks {
+  return {
+    async orderToPay(userId, orderId) {
+      const order =
+        orderId === null ? await newestUnpaid(db, userId) : await findOrder(db, orderId);
+      if (order?.user_id !== userId) throw new ShopError('not_found');
+      if (!isPayable(order)) throw new ShopError('order_not_payable');
+      const holdExpiresAt = order.hold_expires_at ?? order.created_at;
+      return {
+        orderId: order.id,
+        amount: order.grand_total_cents,
+        customerEmail: order.customer_email,
+        holdExpiresAt,
+      };
+    },
+
+    lockOrder: async (trx, orderId) => isPayable(await lockedOrFail(trx, orderId)),
+
+    onPaid: async (trx, orderId) => confirmOrder(trx, await lockedOrFail(trx, orderId)),
+
+    async onUnpaid(trx, orderId, why) {
+      await releaseOrder(trx, await lockedOrFail(trx, orderId), why, null);
+    },
+
+    // The shop has the money until it is given back, also where it came too late.
+    onRefundStarted: (trx, orderId, detail) =>
+      noteEvent(trx, orderId, { kind: 'refund_started', detail, paymentStatus: 'PAID' }),
+
+    onRefunded: (trx, orderId, detail) =>
+      noteEvent(trx, orderId, { kind: 'refunded', detail, paymentStatus: 'REFUNDED' }),
+
+    onReversal: (trx, orderId, kind, detail) => noteOnce(trx, orderId, { kind, detail }),
+
+    async stateOf(orderId) {
+      const order = await findOrder(db, orderId);
+      if (order === undefined) throw new Error(`A payment belongs to no order: ${orderId}`);
+      const { user_id: userId, status: orderStatus, payment_status: paymentStatus } = order;
+      return { userId, orderStatus, paymentStatus };
+    },
+  };
+}

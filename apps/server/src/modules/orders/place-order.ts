@@ -1,0 +1,115 @@
+import type { CreateOrderBody } from '@gadgetry/contract/orders';
+import { takeStock } from '../catalogue/index.ts';
+import type { Person } from '../identity/index.ts';
+import { type OrderPromocode, findForOrder, judge, refusalOf, take } from '../promocodes/index.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError, violatedConstraint } from '../../platform/errors.ts';
+import { newId } from '../../platform/identifiers.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { hasCountingOrder } from './counting-orders.ts';
+import { type OrderRequest, readOrderRequest } from './order-request.ts';
+import { findByKey, insertOrder, lockFirstOrders } from './order-store.ts';
+import { priceOf } from './pricing.ts';
+
+export interface PlaceOrderDependencies {
+  readonly db: Database;
+  /** How long stock is held for an order that is not paid yet. */
+  readonly holdMinutes: number;
+}
+
+/** Whose order it is, and which of theirs: the same key means the same order. */
+export interface Placing {
+  readonly person: Person;
+  readonly idempotencyKey: string;
+}
+
+const MINUTE = 60_000;
+
+async function judgedCode(trx: Transaction, code: string, userId: string): Promise<OrderPromocode> {
+  const promocode = await findForOrder(trx, code);
+  if (promocode === null) throw refusalOf('unknown');
+  // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
+  if (promocode.firstOrderOnly) await lockFirstOrders(trx, userId);
+  const firstOrder = promocode.firstOrderOnly && !(await hasCountingOrder(trx, userId));
+  const verdict = judge(promocode, { now: new Date(), firstOrder });
+  if (verdict !== 'ok') throw refusalOf(verdict);
+  return promocode;
+}
+
+async function write(
+  trx: Transaction,
+  { person, idempotencyKey }: Placing,
+  request: OrderRequest,
+  holdMinutes: number,
+): Promise<string> {
+  const id = newId();
+  const promocode = request.code === null ? null : await judgedCode(trx, request.code, person.id);
+  const items = await takeStock(trx, request.lines, id);
+  const basisPoints = promocode?.discountBasisPoints ?? 0;
+  const price = priceOf(items, basisPoints);
+  if (typeof price === 'string') throw new ShopError(price);
+  const placedAt = new Date();
+  const { address } = request;
+  await insertOrder(
+    trx,
+    {
+      id,
+      user_id: person.id,
+      customer_email: person.email,
+      customer_name: person.fullName,
+      idempotency_key: idempotencyKey,
+      request_fingerprint: request.fingerprint,
+      sub_total_cents: price.subtotal,
+      discount_basis_points: basisPoints,
+      discount_cents: price.discount,
+      grand_total_cents: price.total,
+      promocode: promocode?.code ?? null,
+      ship_line_1: address.line_1,
+      ship_line_2: address.line_2,
+      ship_city: address.city,
+      ship_state: address.state,
+      ship_zip_code: address.zip_code,
+      ship_phone: address.phone,
+      hold_expires_at: new Date(placedAt.getTime() + holdMinutes * MINUTE),
+      created_at: placedAt,
+    },
+    items.map(({ productId: product_id, priceCents: price_cents, name, image, quantity }) => ({
+      product_id,
+      name,
+      image,
+      price_cents,
+      quantity,
+    })),
+  );
+  if (promocode !== null) {
+    const firstOrder = promocode.firstOrderOnly;
+    await take(trx, { orderId: id, promocodeId: promocode.id, userId: person.id, firstOrder });
+  }
+  return id;
+}
+
+/**
+ * Places an order in one transaction: code judged, stock taken, prices from the catalogue, and all
+ * of it written, or nothing. The unique constraint on the key decides between two of the same
+ * requests, so nothing is looked up beforehand; only who is refused looks for the order that the
+ * first of them may have made.
+ */
+export function createPlaceOrder({ db, holdMinutes }: PlaceOrderDependencies) {
+  return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<string> {
+    const request = readOrderRequest(body);
+    try {
+      return await inTransaction(db, (trx) => write(trx, placing, request, holdMinutes));
+    } catch (error) {
+      const refused = error instanceof ShopError || violatedConstraint(error) !== null;
+      if (!refused) throw error;
+      const earlier = await findByKey(db, placing.person.id, placing.idempotencyKey);
+      if (earlier === undefined) throw error;
+      if (earlier.request_fingerprint !== request.fingerprint) {
+        throw new ShopError('idempotency_conflict');
+      }
+      return earlier.id;
+    }
+  };
+}
+
+export type PlaceOrder = ReturnType<typeof createPlaceOrder>;

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
+import {
+  createOrderBody,
+  createdOrder,
+  idempotencyHeaders,
+  order,
+  ownOrdersQuery,
+} from '@gadgetry/contract/orders';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { setPageHeaders } from '../../platform/paging.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import { type Guards, personOf } from '../identity/index.ts';
+import { readOrder, readOrdersOf } from './order-reading.ts';
+import { toOrder } from './order-wire.ts';
+import type { PlaceOrder } from './place-order.ts';
+
+export interface OrderRoutesOptions {
+  readonly db: Database;
+  readonly guards: Guards;
+  readonly placeOrder: PlaceOrder;
+}
+
+/** What shoppers do with their own orders. */
+export function orderRoutes({ db, guards, placeOrder }: OrderRoutesOptions) {
+  return routeGroup((app) => {
+    app.post(
+      '/orders',
+      {
+        onRequest: guards.canShop,
+        schema: {
+          querystring: noQuery,
+          headers: idempotencyHeaders,
+          body: createOrderBody,
+          response: { 201: createdOrder },
+        },
+      },
+      async (request, reply) => {
+        const idempotencyKey = request.headers['idempotency-key'] ?? randomUUID();
+        const placing = { person: personOf(request), idempotencyKey };
+        const orderId = await placeOrder(placing, request.body);
+        reply.code(201);
+        return { orderId };
+      },
+    );
+
+    app.get(
+      '/orders/user',
+      {
+        onRequest: guards.signedIn,
+        schema: { querystring: ownOrdersQuery, response: { 200: z.array(order) } },
+      },
+      async (request, reply) => {
+        const page = await readOrdersOf(db, personOf(request).id, request.query);
+        setPageHeaders(request, reply, page);
+        reply.header('cache-control', 'no-store');
+        return page.rows.map(toOrder);
+      },
+    );
+
+    app.get(
+      '/orders/:id',
+      {
+        onRequest: guards.signedIn,
+        schema: { params: idParams, querystring: noQuery, response: { 200: order } },
+      },
+      async (request, reply) => {
+        const person = personOf(request);
+        const found = await readOrder(db, request.params.id);
+        const theirs = found?.user_id === person.id || person.role === 'admin';
+        if (found === undefined || !theirs) throw new ShopError('not_found');
+        reply.header('cache-control', 'no-store');
+        return toOrder(found);
+      },
+    );
+  });
+}
