@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type pg from 'pg';
+
+/** Work that comes round again, whether or not anybody visits the shop. */
+export interface Job {
+  readonly name: string;
+  /** Five fields, as in crontab. */
+  readonly cron: string;
+  /** Run again when it throws; safe to run any number of times. */
+  run(): Promise<void>;
+}
+
+export interface RunningJobs {
+  /** Lets what is running come to its end. */
+  stop(): Promise<void>;
+}
+
+const SCHEMA = 'jobs';
+const STOP_MS = 10_000;
+
+/** Beginning, retrying and giving up belong to the queue; a job's failure is told once it has given up. */
+async function runJob(
+  job: Job,
+  log: FastifyBaseLogger,
+  attempt: JobWithMetadata<unknown> | undefined,
+) {
+  try {
+    await job.run();
+  } catch (error) {
+    const last = attempt !== undefined && attempt.retryCount >= attempt.retryLimit;
+    const about = { err: error, job: job.name, attempt: attempt?.retryCount };
+    if (last) log.error({ ...about, code: 'job_gave_up' }, 'job gave up until its next turn');
+    else log.warn(about, 'job failed and is tried again');
+    throw error;
+  }
+}
+
+/**
+ * Runs jobs at start and on their schedules, in PostgreSQL: of several processes one runs each, at
+ * one time, and what a process leaves behind when it dies is done by another.
+ */
+export async function startJobs(
+  pool: pg.Pool,
+  jobs: readonly Job[],
+  log: FastifyBaseLogger,
+): Promise<RunningJobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: SCHEMA,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  for (const job of jobs) {
+    // Exclusive: none is queued while one waits, runs or is to be tried again.
+    await boss.createQueue(job.name, {
+      policy: 'exclusive',
+      retryLimit: 3,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: 300,
+      deleteAfterSeconds: 3_600,
+    });
+    await boss.work(job.name, { includeMetadata: true }, ([attempt]) => runJob(job, log, attempt));
+    await boss.schedule(job.name, job.cron);
+    await boss.send(job.name);
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) };
+}

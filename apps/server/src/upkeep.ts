@@ -1,0 +1,32 @@
+import type { Job } from './platform/jobs.ts';
+
+/** What has to be done although nobody asks for it. Each throws when a part was left undone. */
+export interface Upkeep {
+  /** Cancels unpaid orders whose hold ended by `now`. */
+  releaseUnpaid(now: Date): Promise<void>;
+  /** Settles what webhook and return page have missed, and finishes refunds. */
+  reconcilePayments(now: Date): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly upkeep: Upkeep;
+  }
+}
+
+const EVERY_MINUTE = '* * * * *';
+
+export function upkeepJobs(upkeep: Upkeep): Job[] {
+  return [
+    {
+      name: 'release-unpaid-orders',
+      cron: EVERY_MINUTE,
+      run: () => upkeep.releaseUnpaid(new Date()),
+    },
+    {
+      name: 'reconcile-payments',
+      cron: EVERY_MINUTE,
+      run: () => upkeep.reconcilePayments(new Date()),
+    },
+  ];
+}
