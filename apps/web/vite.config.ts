@@ -7,6 +7,36 @@ import { defineConfig, type Plugin } from 'vite';
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|react-redux|redux|redux-thunk|@reduxjs|immer|reselect|use-sync-external-store|clsx|class-variance-authority)\//;
 
+/** Where the first view's code begins: every page has the first, and most visits begin with the second. */
+const FIRST_VIEW = /\/src\/(entry-client|storefront\/home\/home-page)\.tsx$/;
+
+/**
+ * What these two import, and what that imports, goes into one file. Left to itself the bundler
+ * makes a dozen small ones of it, as each is shared by another set of pages.
+ */
+function inFirstView(id: string, modules: ModuleGraph, seen = new Set<string>()): boolean {
+  if (FIRST_VIEW.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => inFirstView(importer, modules, seen));
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+const chunks = {
+  groups: [
+    { name: 'framework', test: FRAMEWORK, priority: 1 },
+    {
+      debugName: 'shop',
+      name: (id: string, modules: ModuleGraph) =>
+        !FIRST_VIEW.test(id) && inFirstView(id, modules) ? 'shop' : null,
+    },
+  ],
+};
+
 const DEV_ENTRY = '/@shop-entry';
 
 /** React's hot reload wants to be first. As a module, since inline scripts are forbidden on our pages. */
@@ -38,7 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           manifest: 'manifest.json',
           rolldownOptions: {
             input: 'src/entry-client.tsx',
-            output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
+            output: { codeSplitting: chunks },
           },
         }),
   },

@@ -15,12 +15,12 @@ export function ShoppingLinks() {
       <HeaderLink to={paths.saved} className="relative">
         <Heart aria-hidden="true" />
         <span className="sr-only lg:not-sr-only">Saved</span>
-        <CountBadge count={saved} unit="items" />
+        <CountBadge count={saved} one="item" many="items" />
       </HeaderLink>
       <HeaderLink to={paths.cart} className="relative">
         <ShoppingBag aria-hidden="true" />
         <span className="sr-only lg:not-sr-only">Cart</span>
-        <CountBadge count={inCart} unit="items" />
+        <CountBadge count={inCart} one="item" many="items" />
       </HeaderLink>
     </>
   );
