@@ -1,0 +1,49 @@
+import type { ShopSettings } from '@gadgetry/contract/shop';
+import { expect, test } from 'vitest';
+import { robotsText, siteMap, webManifest } from './for-machines.ts';
+
+const shop: ShopSettings = {
+  name: 'Gadgetry',
+  supportEmail: 'help@example.com',
+  origin: 'https://shop.example',
+  demoAccounts: [],
+  signIn: { localAccounts: true, hostedProvider: null },
+};
+
+const id = (last: number) => `0190bbbb-0000-7000-8000-00000000000${last}`;
+
+test('the site map names home, shop and the products of every page of the list', async () => {
+  const asked: string[] = [];
+  const xml = await siteMap(shop, async (path) => {
+    asked.push(path);
+    if (path.includes('cursor=')) return Response.json([{ _id: id(2), name: 'Radio' }]);
+    const link = '</api/v1/products?status=active&cursor=abc>; rel="next"';
+    return Response.json([{ _id: id(1) }], { headers: { link } });
+  });
+  expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://shop.example/',
+    'https://shop.example/shop',
+    `https://shop.example/shop/${id(1)}`,
+    `https://shop.example/shop/${id(2)}`,
+  ]);
+  expect(asked[0]).toContain('status=active');
+  expect(asked[1]).toBe('/api/v1/products?status=active&cursor=abc');
+});
+
+test('half a site map is none: a list that fails is an error', async () => {
+  const answered = Promise.resolve(new Response('', { status: 503 }));
+  await expect(siteMap(shop, () => answered)).rejects.toThrow('503');
+});
+
+test('robots are kept out of what belongs to one person and shown the site map', () => {
+  const text = robotsText(shop);
+  for (const path of ['/admin/', '/account', '/shop/checkout', '/api/']) {
+    expect(text).toContain(`Disallow: ${path}\n`);
+  }
+  expect(text).toContain('Sitemap: https://shop.example/sitemap.xml');
+  expect(text).not.toMatch(/Disallow: \/(shop)?\n/);
+});
+
+test("the web app's manifest bears the name of the shop", () => {
+  expect(JSON.parse(webManifest(shop))).toMatchObject({ name: 'Gadgetry', start_url: '/' });
+});

@@ -1,0 +1,99 @@
+import type { ShopSettings } from '@gadgetry/contract/shop';
+import { expect, test } from 'vitest';
+import { render } from './entry-server.tsx';
+import { someProduct } from './shopping/product-for-tests.ts';
+
+const shop: ShopSettings = {
+  name: 'Gadgetry',
+  supportEmail: 'help@example.com',
+  origin: 'https://shop.example',
+  demoAccounts: [],
+  signIn: { localAccounts: true, hostedProvider: null },
+};
+
+const lamp = someProduct({ name: 'Lamp </script><script>alert(1)</script>' });
+
+/** Renders with an API that has one product; returns what was asked of it, too. */
+async function rendered(url: string, answer: (path: string) => Response = knowsTheLamp) {
+  const asked: string[] = [];
+  const fetchApi = async (path: string) => {
+    asked.push(path);
+    return answer(path);
+  };
+  return { ...(await render({ url, shop, fetchApi })), asked };
+}
+
+function knowsTheLamp(path: string): Response {
+  const { pathname } = new URL(path, 'http://shop.invalid');
+  if (pathname === '/api/v1/products') return Response.json([lamp]);
+  if (pathname === '/api/v1/categories') return Response.json([]);
+  if (pathname === `/api/v1/products/${lamp._id}`) return Response.json(lamp);
+  return Response.json(
+    { message: 'Not found', code: 'not_found', requestId: '1' },
+    { status: 404 },
+  );
+}
+
+function knownState(html: string): unknown {
+  const json = /<script type="application\/json" id="known-state">(.*?)<\/script>/s.exec(html)?.[1];
+  return JSON.parse(json ?? '');
+}
+
+test('the home page carries its products and hands over what it has asked for', async () => {
+  const page = await rendered('/');
+  expect(page.status).toBe(200);
+  expect(page.modules).toEqual(['src/storefront/home/home-page.tsx']);
+  expect(page.asked).toEqual(['/api/v1/products?tag=featured&status=active']);
+  expect(page.html).toMatch(/^<!doctype html><html lang="en"><head>/);
+  expect(page.html).toContain('<link rel="canonical" href="https://shop.example/"/>');
+  expect(page.html).toContain('Featured Products');
+  expect(page.html).not.toContain('data-skeleton');
+  expect(knownState(page.html)).toMatchObject({ shop });
+});
+
+test('product text with markup in it stays text, on the page and in the state', async () => {
+  const { html } = await rendered('/');
+  expect(html).not.toContain('<script>alert');
+  expect(html).toContain('Lamp &lt;/script&gt;');
+  expect(JSON.stringify(knownState(html))).toContain(JSON.stringify(lamp.name).slice(1, -1));
+});
+
+test('only elements that hold data or code of ours are scripts', async () => {
+  const { html } = await rendered('/');
+  for (const [, attributes] of html.matchAll(/<script([^>]*)>/g)) {
+    expect(attributes).toMatch(/type="application\/(ld\+)?json"/);
+  }
+});
+
+test('an unknown address is a 404 page with ways out', async () => {
+  const { status, html } = await rendered('/nowhere/at-all');
+  expect(status).toBe(404);
+  expect(html).toContain('Page not found');
+  expect(html).toContain('href="/shop"');
+});
+
+test('a product that is not there makes its page a 404', async () => {
+  const { status } = await rendered('/shop/0190bbbb-0000-7000-8000-00000000dead');
+  expect(status).toBe(404);
+});
+
+test('a shop whose API fails shows the failure and says so to machines', async () => {
+  const page = await rendered('/', () => new Response('', { status: 500 }));
+  expect(page.status).toBe(503);
+  expect(page.html).toContain('Error fetching featured products');
+});
+
+test.each([
+  ['/shop/', '/shop'],
+  ['/shop/?sort=price', '/shop?sort=price'],
+  ['//elsewhere.example/', '/elsewhere.example'],
+  ['//', '/'],
+])('%s has moved to %s', async (url, target) => {
+  expect(await rendered(url)).toMatchObject({ status: 301, redirect: target, asked: [] });
+});
+
+test('pages of signed-in people are rendered for no one, without a call', async () => {
+  const { status, html, asked } = await rendered('/admin/dashboard');
+  expect({ status, asked }).toEqual({ status: 200, asked: [] });
+  expect(html).toContain('Loading...');
+});
