@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { demoAccounts } from '../demo/accounts.ts';
+import { demoCatalogue } from '../demo/catalogue.ts';
+import { hasNoCategories, seedCatalogue } from './modules/catalogue/index.ts';
+import type { Identity } from './modules/identity/index.ts';
+import { hasNoPromocodes, seedPromocodes } from './modules/promocodes/index.ts';
+import type { Database } from './platform/database.ts';
+
+/**
+ * Fills an empty shop with the demo's goods, codes and accounts, once: processes that start at the
+ * same time wait for each other and only the first one finds the shop empty.
+ * @returns whether the shop was empty
+ */
+export async function fillDemo(
+  db: Database,
+  seedAccounts: Identity['seedAccounts'],
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('demo filling', 0))`.execute(trx);
+    if (!((await hasNoCategories(trx)) && (await hasNoPromocodes(trx)))) return false;
+    // The accounts come first, being committed by themselves: whatever ends the filling half way,
+    // the shop is still empty and the next start does it again.
+    await seedAccounts(demoAccounts);
+    await seedCatalogue(trx, demoCatalogue);
+    await seedPromocodes(trx, demoCatalogue.promocodes);
+    return true;
+  });
+}
