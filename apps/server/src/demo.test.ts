@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { demoCatalogue } from '../demo/catalogue.ts';
+import { createTestDatabase } from '../test/database.ts';
+import { openTestShop } from '../test/shop.ts';
+
+const demo = { settings: { DEMO: '1' } };
+
+test('an empty demo shop is filled once, however many processes start at once and however often', async () => {
+  const database = await createTestDatabase();
+  const first = [openTestShop({ ...demo, database }), openTestShop({ ...demo, database })];
+  await Promise.all(first);
+  const shop = await openTestShop({ ...demo, database });
+
+  const products = await shop.app.inject('/api/v1/products');
+  const active = demoCatalogue.products.filter(({ isActive }) => isActive);
+  expect(products.headers['x-total-count']).toBe(String(active.length));
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM promocodes) AS codes,
+      (SELECT count(*) FROM categories) AS categories, (SELECT count(*) FROM users) AS users`,
+  );
+  expect(rows).toEqual([
+    {
+      products: demoCatalogue.products.length,
+      codes: demoCatalogue.promocodes.length,
+      categories: demoCatalogue.categories.length,
+      users: 2,
+    },
+  ]);
+});
+
+test("every demo product's stock is what its ledger adds up to", async () => {
+  const { database } = await openTestShop(demo);
+  const { rows } = await database.pool.query(
+    `SELECT name FROM products p WHERE stock <>
+      (SELECT coalesce(sum(delta), 0) FROM stock_movements m WHERE m.product_id = p.id)`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('the demo admin can sign in with the password that is shown', async () => {
+  const { app } = await openTestShop(demo);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: { origin: 'http://localhost:3000' },
+    body: { email: 'admin@example.com', password: 'admin-demo-1234' },
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('a shop with anything in it is left as it is', async () => {
+  const database = await createTestDatabase();
+  await database.pool.query(
+    `INSERT INTO promocodes (id, code, discount_basis_points, expires_on)
+     VALUES ('01890000-0000-7000-8000-000000000001', 'OWN', 1000, '2030-01-01')`,
+  );
+  await openTestShop({ ...demo, database });
+  const { rows } = await database.pool.query('SELECT code FROM promocodes');
+  expect(rows).toEqual([{ code: 'OWN' }]);
+  expect((await database.pool.query('SELECT 1 FROM users')).rowCount).toBe(0);
+});
+
+test('without DEMO an empty shop stays empty', async () => {
+  const { app } = await openTestShop();
+  const answer = await app.inject('/api/v1/products');
+  expect(answer.json()).toEqual([]);
+  expect(answer.headers['x-total-count']).toBe('0');
+});

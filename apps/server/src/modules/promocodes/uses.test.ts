@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/database.ts';
+import { newId } from '../../platform/identifiers.ts';
+import { findForOrder, giveBack, seedPromocodes, take } from './index.ts';
+
+async function codes() {
+  const { db } = await createTestDatabase();
+  const common = { discountPercentage: 10, expiresAt: '2030-12-31', isActive: true };
+  await db.transaction().execute((trx) =>
+    seedPromocodes(trx, [
+      { ...common, code: 'FIRST', firstOrderOnly: true },
+      { ...common, code: 'ALSOFIRST', firstOrderOnly: true },
+      { ...common, code: 'ALWAYS', firstOrderOnly: false },
+    ]),
+  );
+  const use = async (code: string, userId: string, orderId = newId()) =>
+    db.transaction().execute(async (trx) => {
+      const promocode = await findForOrder(trx, code);
+      if (promocode === null) throw new Error(`no code ${code}`);
+      const { id: promocodeId, firstOrderOnly: firstOrder } = promocode;
+      await take(trx, { orderId, promocodeId, userId, firstOrder });
+    });
+  const back = (orderId: string) => db.transaction().execute((trx) => giveBack(trx, orderId));
+  return { db, use, back };
+}
+
+const firstOrderOnly = { code: 'promocode_first_order_only' };
+
+test('a code is found however it was typed, with its discount in basis points', async () => {
+  const { db } = await codes();
+  expect(await findForOrder(db, ' first ')).toMatchObject({
+    code: 'FIRST',
+    discountBasisPoints: 1000,
+    firstOrderOnly: true,
+    expiresOn: '2030-12-31',
+    isActive: true,
+  });
+  expect(await findForOrder(db, 'nowhere')).toBeNull();
+});
+
+test('of 50 first orders of one account placed at once one has a first-order code', async () => {
+  const { use } = await codes();
+  const orders = Array.from({ length: 50 }, (_, n) => use(n % 2 ? 'FIRST' : 'ALSOFIRST', 'sam'));
+  const outcomes = await Promise.allSettled(orders);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.code)).toEqual(
+    Array.from({ length: 49 }, () => firstOrderOnly.code),
+  );
+});
+
+test('other accounts, and codes for everyone, are not held up by it', async () => {
+  const { use } = await codes();
+  await use('FIRST', 'sam');
+  await use('FIRST', 'alex');
+  await use('ALWAYS', 'sam');
+  await use('ALWAYS', 'sam');
+  await expect(use('FIRST', 'sam')).rejects.toMatchObject(firstOrderOnly);
+});
+
+test('what an order gives back can be taken by the next, and giving back twice gives back once', async () => {
+  const { db, use, back } = await codes();
+  const orderId = newId();
+  await use('FIRST', 'sam', orderId);
+  await back(orderId);
+  await back(orderId);
+  await use('FIRST', 'sam');
+  expect(await db.selectFrom('promocode_uses').selectAll().execute()).toHaveLength(1);
+});
