@@ -8,7 +8,7 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_MAX),
   cursor: z
     .string()
-    .max(500)
+    .max(1_000)
     .regex(/^[\w-]+$/)
     .optional(),
 };

@@ -30,7 +30,7 @@ function sortKey<Value extends Key>(
 
 const text = z
   .string()
-  .max(200)
+  .max(400)
   .refine((value) => !value.includes('\u0000'));
 
 export function byText(order: Expression<unknown>): SortKey {
