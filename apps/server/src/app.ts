@@ -1,9 +1,22 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { fillDemo } from './demo.ts';
+import { createCatalogue } from './modules/catalogue/index.ts';
+import { createHistory, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
+import { createOrders, createPaymentHooks, hasCountingOrder } from './modules/orders/index.ts';
+import { createPayments } from './modules/payments/index.ts';
+import { createPromocodes } from './modules/promocodes/index.ts';
+import { pages } from './pages/index.ts';
+import { openPaymentProvider } from './payment-provider.ts';
 import { health } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
+import { media } from './platform/media.ts';
+import { openApi } from './platform/openapi.ts';
+import { security } from './platform/security.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import type { Env } from './env.ts';
+import { shopSettings } from './shop-settings.ts';
+import type { Upkeep } from './upkeep.ts';
 
 export interface AppDependencies {
   readonly env: Env;
@@ -13,11 +26,66 @@ export interface AppDependencies {
   readonly dev: boolean;
 }
 
+const API = '/api/v1';
+
 /** The whole shop as one application that has not begun to listen. */
-export async function buildApp({ env, database, log }: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  env,
+  database,
+  log,
+  dev,
+}: AppDependencies): Promise<FastifyInstance> {
   const app = createHttp({ log, trustedProxies: env.TRUST_PROXY });
+  const { db } = database;
   const identity = createIdentity({ env, database, log });
+  const { guards } = identity;
+  const catalogue = createCatalogue({ db, guards });
+  const promocodes = createPromocodes({
+    db,
+    guards,
+    hasCountingOrder: (userId) => hasCountingOrder(db, userId),
+  });
+  const history = createHistory({ db, guards });
+  const paying = await openPaymentProvider(app, { env, database, log });
+  const payments = createPayments({
+    db,
+    log,
+    guards,
+    provider: paying.provider,
+    hooks: createPaymentHooks(db),
+    origin: env.origins[0],
+  });
+  const orders = createOrders({
+    db,
+    log,
+    guards,
+    payments,
+    holdMinutes: env.PAYMENT_HOLD_MINUTES,
+  });
+
+  const shop = shopSettings(env);
+  await app.register(security({ origin: shop.origin, stripe: env.PAYMENTS === 'stripe', dev }));
+  await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
   await app.register(identity.routes);
-  await app.register(health({ db: database.db }));
+  await app.register(identity.adminRoutes(recordChange), { prefix: API });
+  await app.register(catalogue.routes, { prefix: API });
+  await app.register(promocodes.routes, { prefix: API });
+  await app.register(orders.routes, { prefix: API });
+  await app.register(payments.routes, { prefix: API });
+  await app.register(paying.routes, { prefix: '/sandbox/v1' });
+  await app.register(history.routes, { prefix: API });
+  await app.register(media({ dataDir: env.DATA_DIR }));
+  await app.register(health({ db }));
+  await app.register(pages({ shop, dev }));
+  app.decorate('upkeep', {
+    releaseUnpaid: orders.releaseUnpaid,
+    reconcilePayments: payments.reconcile,
+  } satisfies Upkeep);
+  if (env.DEMO) {
+    app.addHook('onReady', async () => {
+      const filled = await fillDemo(db, identity.seedAccounts);
+      if (filled) log.info('the empty shop was filled as a demo');
+    });
+  }
   return app;
 }
