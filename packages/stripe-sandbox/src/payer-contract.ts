@@ -7,19 +7,27 @@ const challengeId = z.string().min(1).max(255);
 export const paymentPageBody = z.strictObject({ clientSecret });
 export type PaymentPageBody = z.infer<typeof paymentPageBody>;
 
+const card = z.strictObject({
+  number: z.string().max(40).describe('Digits; spaces and hyphens are ignored'),
+  expiry: z.string().max(12).describe('MM/YY or MM/YYYY'),
+  cvc: z.string().max(8),
+});
+export type CardEntry = z.infer<typeof card>;
+
 /**
  * The card form as it was typed: whether number, expiry and code make sense is judged where the card
  * is, and answered as a failed payment that names the field.
  */
-export const confirmPaymentBody = z.strictObject({
-  clientSecret,
-  card: z.strictObject({
-    number: z.string().max(40).describe('Digits; spaces and hyphens are ignored'),
-    expiry: z.string().max(12).describe('MM/YY or MM/YYYY'),
-    cvc: z.string().max(8),
-  }),
-  name: z.string().trim().min(1, 'Required').max(200),
-});
+export const confirmPaymentBody = z
+  .strictObject({
+    clientSecret,
+    card: card.optional().describe('None where nothing has to be paid'),
+    name: z.string().trim().min(1, 'Required').max(200).optional(),
+  })
+  .refine((body) => body.card === undefined || body.name !== undefined, {
+    path: ['name'],
+    error: 'Required',
+  });
 export type ConfirmPaymentBody = z.infer<typeof confirmPaymentBody>;
 
 /** What the payer did in the second step that some cards ask for. */
@@ -42,7 +50,7 @@ export type PaymentFailure = z.infer<typeof paymentFailure>;
 /** Everything the payment page shows. Amounts are in the currency's smallest unit. */
 export const paymentPage = z.object({
   status: z.enum(['open', 'complete', 'expired']),
-  paymentStatus: z.enum(['unpaid', 'paid']),
+  paymentStatus: z.enum(['unpaid', 'paid', 'no_payment_required']),
   amountTotal: z.int(),
   currency: z.string(),
   customerEmail: z.string().nullable(),

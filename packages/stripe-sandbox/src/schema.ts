@@ -14,8 +14,8 @@ const statements = `
     id text PRIMARY KEY,
     client_secret text NOT NULL UNIQUE,
     status text NOT NULL CHECK (status IN ('open', 'complete', 'expired')),
-    payment_status text NOT NULL CHECK (payment_status IN ('unpaid', 'paid')),
-    amount_total integer NOT NULL CHECK (amount_total > 0),
+    payment_status text NOT NULL CHECK (payment_status IN ('unpaid', 'paid', 'no_payment_required')),
+    amount_total integer NOT NULL CHECK (amount_total >= 0),
     currency text NOT NULL,
     line_items jsonb NOT NULL,
     metadata jsonb NOT NULL,
@@ -28,7 +28,8 @@ const statements = `
     payment_intent_id text UNIQUE,
     created_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL,
-    CHECK (payment_status = 'unpaid' OR status = 'complete')
+    CHECK (payment_status <> 'paid' OR status = 'complete'),
+    CHECK ((payment_status = 'no_payment_required') = (amount_total = 0))
   );
   CREATE INDEX IF NOT EXISTS checkout_sessions_open
     ON checkout_sessions (expires_at) WHERE status = 'open';

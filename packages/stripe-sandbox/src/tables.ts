@@ -23,7 +23,7 @@ interface CheckoutSessions {
   id: string;
   client_secret: string;
   status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid';
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
   amount_total: number;
   currency: string;
   line_items: JSONColumnType<StoredLineItem[]>;

@@ -5,7 +5,13 @@ import type { IntentRow, SessionRow } from '../tables.ts';
 import { type Sandbox, type Work, inTransaction } from '../work.ts';
 import { asOfNow } from './expiry.ts';
 import { findIntent, lockSession } from './find.ts';
-import { ensureIntent, failPayment, rejectIntent, takePayment } from './take-payment.ts';
+import {
+  completeWithoutPayment,
+  ensureIntent,
+  failPayment,
+  rejectIntent,
+  takePayment,
+} from './take-payment.ts';
 import { type KeptCard, authenticationFailure, judgeCard } from './test-cards.ts';
 
 /** Where the payer's browser goes once the session is complete. */
@@ -70,11 +76,15 @@ export async function confirmPayment(
   { clientSecret, card: entry, name }: ConfirmPaymentBody,
 ): Promise<PaymentOutcome | null> {
   return withOpenSession(sandbox, clientSecret, async (work, open) => {
+    if (open.payment_status === 'no_payment_required') {
+      await completeWithoutPayment(work, open);
+      return { outcome: 'paid', returnUrl: returnUrlOf(open) };
+    }
     const verdict = judgeCard(entry, work.at);
     if (verdict.kind === 'unusable') return { outcome: 'failed', failure: verdict.failure };
     const session = await work.trx
       .updateTable('checkout_sessions')
-      .set({ customer_name: name })
+      .set({ customer_name: name ?? null })
       .where('id', '=', open.id)
       .returningAll()
       .executeTakeFirstOrThrow();

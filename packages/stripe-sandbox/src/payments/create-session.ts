@@ -85,7 +85,8 @@ function totalOf(items: CreateSessionParams['line_items']): { amount: number; cu
     throw new StripeApiError(message, { param: 'line_items' });
   }
   const code = only.toUpperCase();
-  if (amount < MINIMUM_AMOUNT) {
+  // Nothing at all is not too little: such a session is only confirmed, and no card is asked for.
+  if (amount > 0 && amount < MINIMUM_AMOUNT) {
     const message = `The Checkout Session's total amount due must add up to at least 0.50 ${code}`;
     throw new StripeApiError(message, { code: 'amount_too_small' });
   }
@@ -119,7 +120,7 @@ export async function createSession(
       id,
       client_secret: newClientSecret(id),
       status: 'open',
-      payment_status: 'unpaid',
+      payment_status: total.amount === 0 ? 'no_payment_required' : 'unpaid',
       amount_total: total.amount,
       currency: total.currency,
       line_items: JSON.stringify(lines),

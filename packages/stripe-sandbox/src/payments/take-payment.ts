@@ -107,6 +107,22 @@ export async function rejectIntent(
   });
 }
 
+/** Completes a locked, open session whose total is nothing: no intent, no charge, no card. */
+export async function completeWithoutPayment(work: Work, session: SessionRow): Promise<void> {
+  const complete = await work.trx
+    .updateTable('checkout_sessions')
+    .set({ status: 'complete' })
+    .where('id', '=', session.id)
+    .where('status', '=', 'open')
+    .where('amount_total', '=', 0)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await announce(work, complete.id, {
+    type: 'checkout.session.completed',
+    object: checkoutSessionObject(complete),
+  });
+}
+
 /**
  * Completes a locked, open session with this card, now or, where the faults say so, later.
  * @throws where the session is not open: the statement repeats the condition

@@ -1,6 +1,4 @@
-import type { ConfirmPaymentBody, PaymentFailure } from '../payer-contract.ts';
-
-type CardEntry = ConfirmPaymentBody['card'];
+import type { CardEntry, PaymentFailure } from '../payer-contract.ts';
 
 /** All of a card that is ever kept. */
 export interface KeptCard {
@@ -90,7 +88,10 @@ function expiryProblem(expiry: string, today: Date): CardVerdict | null {
 }
 
 /** What a card does. Only the test cards are known; any other number is no card at all. */
-export function judgeCard(entry: CardEntry, today: Date): CardVerdict {
+export function judgeCard(entry: CardEntry | undefined, today: Date): CardVerdict {
+  if (entry === undefined) {
+    return unusable('number', 'incomplete_number', 'Your card number is incomplete.');
+  }
   const digits = entry.number.replaceAll(/[\s-]/g, '');
   const behaviour = behaviours.get(digits);
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits) || behaviour === undefined) {
