@@ -1,6 +1,11 @@
-import { v7 } from 'uuid';
+import { v7, validate } from 'uuid';
 
 /** A new identifier: sorts by time, and its last 8 characters are random enough to tell orders apart. */
 export function newId(): string {
   return v7();
+}
+
+/** Whether a text from outside can be an identifier at all: PostgreSQL refuses anything else. */
+export function isId(text: string): boolean {
+  return validate(text);
 }

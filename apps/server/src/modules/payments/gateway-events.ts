@@ -16,7 +16,7 @@ const reversal = { paymentIntentId: z.string(), amount: z.number() };
  */
 export const happening = z.discriminatedUnion('about', [
   z.object({ about: z.literal('session'), ...claim }),
-  z.object({ about: z.literal('refund'), ...reversal }),
+  z.object({ about: z.literal('refund'), orderId: z.string().nullable(), ...reversal }),
   z.object({ about: z.literal('dispute'), disputeId: z.string(), reason: z.string(), ...reversal }),
   z.object({ about: z.literal('nothing of ours') }),
 ]);
@@ -42,9 +42,10 @@ function happeningOf(event: Stripe.Event): Happening {
     return { about: 'session', ...claimOf(event.data.object) };
   }
   if (event.type === 'charge.refunded') {
-    const { payment_intent, amount_refunded: amount } = event.data.object;
+    const { payment_intent, amount_refunded: amount, metadata } = event.data.object;
     const paymentIntentId = idOf(payment_intent);
-    if (paymentIntentId !== null) return { about: 'refund', paymentIntentId, amount };
+    const orderId = metadata['order_id'] ?? null;
+    if (paymentIntentId !== null) return { about: 'refund', orderId, paymentIntentId, amount };
   }
   if (event.type === 'charge.dispute.created') {
     const { id: disputeId, payment_intent, amount, reason } = event.data.object;

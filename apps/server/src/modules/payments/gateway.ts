@@ -117,6 +117,8 @@ export function createGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
             customer_email: wanted.customerEmail,
             client_reference_id: wanted.orderId,
             metadata: { order_id: wanted.orderId },
+            // For its charge: a refund by hand is announced with the charge, not with the session.
+            payment_intent_data: { metadata: { order_id: wanted.orderId } },
             expires_at: Math.floor(wanted.expiresAt.getTime() / 1000),
             return_url: wanted.returnUrl,
           },

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { formatCents } from '@gadgetry/contract/money';
 import type { Database } from '../../platform/database.ts';
+import { isId } from '../../platform/identifiers.ts';
 import type { GatewayEvent, Happening } from './gateway-events.ts';
 import type { PaymentClaim } from './gateway-session.ts';
 import { contradictions } from './payment-rules.ts';
-import { findBySession } from './payment-store.ts';
+import { findByOrder, findBySession } from './payment-store.ts';
 import type { Refunds } from './refunds.ts';
 import type { Settle } from './settlement.ts';
 import { markProcessed, recordDelivery } from './webhook-store.ts';
@@ -41,9 +42,17 @@ export function createWebhooks({ db, settle, refunds, log }: WebhookDependencies
     return ours ? alarm(claim, ['session']) : 'not ours';
   };
 
+  // A refund can overtake the news of the payment; told the other way round, the order would stay paid.
+  const settleFirst = async (orderId: string | null): Promise<void> => {
+    if (orderId === null || !isId(orderId)) return;
+    const payment = await findByOrder(db, orderId);
+    if (payment !== null && payment.payment_intent_id === null) await settle(payment.session_id);
+  };
+
   const actOn = async (happening: Happening): Promise<string> => {
     if (happening.about === 'session') return aboutSession(happening);
     if (happening.about === 'refund') {
+      await settleFirst(happening.orderId);
       return refunds.reflect(happening.paymentIntentId, happening.amount);
     }
     if (happening.about === 'dispute') {
