@@ -100,14 +100,15 @@ module.exports = {
       '^packages/contract/src/(money|pictures|stock-badge)\\.ts$',
     ]),
     room('web-api', '^apps/web/src/api/', ['^packages/contract/', '^apps/web/src/api/']),
+    room('web-page', '^apps/web/src/page/', ['^packages/contract/', '^apps/web/src/page/']),
     room('web-shopping', '^apps/web/src/shopping/', [
       '^packages/contract/',
-      '^apps/web/src/(api|ui|shopping|paths)(/|\\.ts$)',
+      '^apps/web/src/(api|ui|shopping|page|app/paths)(/|\\.ts$)',
     ]),
     room('web-slice', '^apps/web/src/(storefront|admin)/([^/]+)/', [
       '^packages/contract/',
       '^packages/stripe-sandbox/src/payer-contract\\.ts$',
-      '^apps/web/src/(api|ui|shopping|paths)(/|\\.ts$)',
+      '^apps/web/src/(api|ui|shopping|page|app/paths)(/|\\.ts$)',
       '^apps/web/src/$1/$2/',
       '^apps/web/src/$1/[^/]+\\.tsx?$',
     ]),
