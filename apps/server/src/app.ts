@@ -15,6 +15,7 @@ import { openApi } from './platform/openapi.ts';
 import { security } from './platform/security.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import type { Env } from './env.ts';
+import { publicAnswers, readOwnWrites } from './public-answers.ts';
 import { shopSettings } from './shop-settings.ts';
 import type { Upkeep } from './upkeep.ts';
 
@@ -35,7 +36,13 @@ export async function buildApp({
   log,
   dev,
 }: AppDependencies): Promise<FastifyInstance> {
-  const app = createHttp({ log, trustedProxies: env.TRUST_PROXY });
+  // While the browser's code is being worked on, every page is rendered anew.
+  const ready = dev ? null : publicAnswers(() => app);
+  const app: FastifyInstance = createHttp({
+    log,
+    trustedProxies: env.TRUST_PROXY,
+    ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
+  });
   const { db } = database;
   const identity = createIdentity({ env, database, log });
   const { guards } = identity;
@@ -67,6 +74,7 @@ export async function buildApp({
   await app.register(security({ origin: shop.origin, stripe: env.PAYMENTS === 'stripe', dev }));
   await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
   await app.register(identity.routes);
+  readOwnWrites(app);
   await app.register(identity.adminRoutes(recordChange), { prefix: API });
   await app.register(catalogue.routes, { prefix: API });
   await app.register(promocodes.routes, { prefix: API });

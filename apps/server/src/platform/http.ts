@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,
@@ -11,20 +12,27 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   /** How many proxies in front of the shop may be believed about the client's address. */
   readonly trustedProxies: number;
+  /** Answers a request before the application sees it; false leaves it to the application. */
+  readonly ahead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
+
+/** Time-outs for clients that send slowly, or nothing (milliseconds). */
+const timeouts = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 72_000 };
 
 /**
  * An application without routes: limits on what is read, a request id on everything, one error body.
  * The id is always our own: one that a client chooses could forge lines in the log.
  */
-export function createHttp({ log, trustedProxies }: HttpOptions): FastifyInstance {
+export function createHttp({ log, trustedProxies, ahead }: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
+    serverFactory: (handler) =>
+      createServer(timeouts, (request, response) => {
+        if (ahead?.(request, response) !== true) handler(request, response);
+      }),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     onProtoPoisoning: 'error',

@@ -1,0 +1,148 @@
+import { type Server, createServer, request as ask } from 'node:http';
+import { once } from 'node:events';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answer, ReadyAnswers, TOO_OLD } from './ready-answers.ts';
+
+interface Heard {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+function hear(
+  server: Server,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Heard> {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  return new Promise((resolve, reject) => {
+    const sent = ask({ port: address.port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** A shop whose only product has a price, and which counts how often it is asked. */
+async function counted() {
+  const shop = { price: 10, asked: 0, clock: 0, status: 200, slow: Promise.resolve() };
+  const answers = new ReadyAnswers({
+    now: () => shop.clock,
+    isPublic: (url) => url.startsWith('/public'),
+    ask: async (): Promise<Answer> => {
+      shop.asked += 1;
+      const body = Buffer.from(JSON.stringify({ price: shop.price, text: 'gadget '.repeat(200) }));
+      await shop.slow;
+      const headers = {
+        'content-type': 'application/json',
+        'x-request-id': 'inner',
+        'x-policy': 'strict',
+      };
+      return { status: shop.status, headers, body };
+    },
+  });
+  const server = createServer((request, response) => {
+    if (!answers.serve(request, response)) response.end('from the application');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { shop, server };
+}
+
+const priceIn = (heard: Heard): number => Number(JSON.parse(heard.body.toString()).price);
+
+test('a crowd that asks at once costs one question', async () => {
+  const { shop, server } = await counted();
+  const heard = await Promise.all(Array.from({ length: 50 }, () => hear(server, '/public')));
+  expect(heard.map(priceIn)).toEqual(Array.from({ length: 50 }, () => 10));
+  expect(shop.asked).toBe(1);
+});
+
+test('an answer is never served older than the promise, and is renewed before anyone has to wait', async () => {
+  const { shop, server } = await counted();
+  await hear(server, '/public');
+  shop.price = 11;
+  shop.clock = 500;
+  expect(priceIn(await hear(server, '/public'))).toBe(10);
+  shop.clock = 600;
+  expect(priceIn(await hear(server, '/public'))).toBe(11);
+  shop.price = 12;
+  shop.clock = 500 + TOO_OLD;
+  expect(priceIn(await hear(server, '/public'))).toBe(12);
+});
+
+test('age counts from before the data was read, not from when the answer was ready', async () => {
+  const { shop, server } = await counted();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  shop.slow = promise;
+  const first = hear(server, '/public');
+  await expect.poll(() => shop.asked).toBe(1);
+  shop.clock = TOO_OLD;
+  release();
+  await first;
+  shop.price = 11;
+  expect(priceIn(await hear(server, '/public'))).toBe(11);
+});
+
+test('every answer comes compressed as the visitor can read it, with an id of its own', async () => {
+  const { server } = await counted();
+  const plain = await hear(server, '/public');
+  const br = await hear(server, '/public', { 'accept-encoding': 'gzip, deflate, br' });
+  const zipped = await hear(server, '/public', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.body)).toEqual(plain.body);
+  expect(plain.headers['x-policy']).toBe('strict');
+  const ids = [plain, br, zipped].map(({ headers }) => headers['x-request-id']);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).not.toContain('inner');
+});
+
+test('who has it already is told so, until it changes', async () => {
+  const { shop, server } = await counted();
+  const etag = String((await hear(server, '/public')).headers['etag']);
+  const again = await hear(server, '/public', { 'if-none-match': etag });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  shop.price = 11;
+  shop.clock = TOO_OLD;
+  expect((await hear(server, '/public', { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('members, people who have just changed something, writes and other addresses reach the application', async () => {
+  const { shop, server } = await counted();
+  await hear(server, '/public');
+  const asked = shop.asked;
+  for (const heard of [
+    await hear(server, '/public', { authorization: 'Bearer x' }),
+    await hear(server, '/public', { cookie: 'gadgetry_fresh=1' }),
+    await hear(server, '/public', {}, 'POST'),
+    await hear(server, '/private'),
+  ]) {
+    expect(heard.body.toString()).toBe('from the application');
+  }
+  expect(shop.asked).toBe(asked);
+});
+
+test('a refusal is passed on and not kept', async () => {
+  const { shop, server } = await counted();
+  shop.status = 503;
+  expect((await hear(server, '/public')).status).toBe(503);
+  shop.status = 200;
+  expect((await hear(server, '/public')).status).toBe(200);
+  const head = await hear(server, '/public', {}, 'HEAD');
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+});

@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+/** An answer as the application gave it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface ReadyAnswersOptions {
+  /** Asks the application itself, as a guest. */
+  readonly ask: (url: string) => Promise<Answer>;
+  /** Whether the answer to this address is the same for every guest. */
+  readonly isPublic: (url: string) => boolean;
+  readonly maxBytes?: number;
+  readonly now?: () => number;
+}
+
+/** From this age on (ms) an answer is made anew behind the back of whoever is served the old one. */
+export const REFRESH_AFTER = 400;
+/** At this age (ms) an answer is not served any more: the shop promises a second, and needs time itself. */
+export const TOO_OLD = 900;
+
+/** A visitor with this cookie has just changed something, and reads past everything kept. */
+export const FRESH_COOKIE = 'gadgetry_fresh';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+interface Kept {
+  /** When its making began, which is when its data can have been read at the earliest. */
+  readonly since: number;
+  readonly etag: string;
+  /** What every variant of it says. */
+  readonly headers: readonly string[];
+  readonly notModified: readonly string[];
+  readonly compressible: boolean;
+  readonly body: Buffer;
+  readonly variants: Map<Encoding, Variant>;
+}
+
+const ownHeaders = new Set([
+  'x-request-id',
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'etag',
+  'vary',
+]);
+const compressible = /^(text\/|application\/(json|xml|manifest\+json))/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+function encodingFor(request: IncomingMessage): Encoding {
+  const accepted = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string') return 'identity';
+  if (/\bbr\b(?!;q=0(?:\.0*)?\b)/.test(accepted)) return 'br';
+  return /\bgzip\b(?!;q=0(?:\.0*)?\b)/.test(accepted) ? 'gzip' : 'identity';
+}
+
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return zip(body);
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+async function makeVariant(kept: Kept, encoding: Encoding): Promise<Variant> {
+  const body = await compress(kept.body, encoding);
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return { body, headers: [...kept.headers, ...encoded, 'content-length', String(body.length)] };
+}
+
+/**
+ * Answers of the public catalogue and rendered pages as ready bytes, so that a crowd of guests costs one
+ * question to the database and one rendering. Nothing has to be told when something changes, on however
+ * many nodes: an answer is simply never served older than `TOO_OLD`.
+ */
+export class ReadyAnswers {
+  readonly #options: ReadyAnswersOptions;
+  readonly #kept: LRUCache<string, Kept>;
+  readonly #making = new Map<string, Promise<Kept | Answer>>();
+  readonly #now: () => number;
+
+  constructor(options: ReadyAnswersOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#kept = new LRUCache({
+      maxSize: options.maxBytes ?? 48 * 1024 * 1024,
+      // The compressed forms together are smaller than the plain one.
+      sizeCalculation: (kept) => 2 * kept.body.length + 2_048,
+    });
+  }
+
+  /** Answers the request if it is a guest's question with a public answer; false leaves it to the application. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url, method, headers } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
+    if (headers.authorization !== undefined || headers.range !== undefined) return false;
+    if (headers.cookie?.includes(FRESH_COOKIE) === true || !this.#options.isPublic(url))
+      return false;
+    const kept = this.#kept.get(url);
+    const age = kept === undefined ? Number.POSITIVE_INFINITY : this.#now() - kept.since;
+    if (kept !== undefined && age < TOO_OLD) {
+      if (age >= REFRESH_AFTER) this.#make(url).catch(() => undefined);
+      this.#send(kept, request, response);
+      return true;
+    }
+    this.#make(url).then(
+      (made) => {
+        if ('variants' in made) this.#send(made, request, response);
+        else sendOnce(made, request, response);
+      },
+      () => response.destroy(),
+    );
+    return true;
+  }
+
+  /** One at a time for an address: whoever comes meanwhile waits for the same answer. */
+  #make(url: string): Promise<Kept | Answer> {
+    const running = this.#making.get(url);
+    if (running !== undefined) return running;
+    const making = this.#makeNow(url).finally(() => this.#making.delete(url));
+    this.#making.set(url, making);
+    return making;
+  }
+
+  async #makeNow(url: string): Promise<Kept | Answer> {
+    const since = this.#now();
+    const answer = await this.#options.ask(url);
+    if (answer.status !== 200) {
+      this.#kept.delete(url);
+      return answer;
+    }
+    const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 27)}"`;
+    const before = this.#kept.peek(url);
+    const named = ['etag', etag, 'vary', 'accept-encoding'];
+    const cacheControl = answer.headers['cache-control'];
+    const kept: Kept = {
+      since,
+      etag,
+      headers: [
+        ...Object.entries(answer.headers)
+          .filter(([name]) => !ownHeaders.has(name))
+          .flat(),
+        ...named,
+      ],
+      notModified: cacheControl === undefined ? named : [...named, 'cache-control', cacheControl],
+      compressible: compressible.test(answer.headers['content-type'] ?? ''),
+      body: answer.body,
+      // Most rebuilds find what was there before: then nothing has to be compressed again.
+      variants: before?.etag === etag ? before.variants : new Map(),
+    };
+    this.#kept.set(url, kept);
+    return kept;
+  }
+
+  #send(kept: Kept, request: IncomingMessage, response: ServerResponse): void {
+    const known = request.headers['if-none-match'];
+    if (known?.includes(kept.etag) === true) {
+      response.writeHead(304, ['x-request-id', randomUUID(), ...kept.notModified]);
+      response.end();
+      return;
+    }
+    const encoding = kept.compressible ? encodingFor(request) : 'identity';
+    const variant = kept.variants.get(encoding);
+    if (variant !== undefined) {
+      sendVariant(variant, request, response);
+      return;
+    }
+    makeVariant(kept, encoding).then(
+      (made) => {
+        kept.variants.set(encoding, made);
+        sendVariant(made, request, response);
+      },
+      () => response.destroy(),
+    );
+  }
+}
+
+function sendVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, ['x-request-id', randomUUID(), ...variant.headers]);
+  response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+/** An answer that is not kept: a refusal, a redirect, a fault. */
+function sendOnce(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    'content-length': String(answer.body.length),
+  });
+  response.end(request.method === 'HEAD' ? undefined : answer.body);
+}

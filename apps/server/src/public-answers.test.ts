@@ -1,0 +1,56 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { expect, test } from 'vitest';
+import { openStockedShop, productBody } from '../test/stocked-shop.ts';
+import { openTestShop, testSettings } from '../test/shop.ts';
+
+async function listening(shop: { app: { listen: (at: { port: number }) => Promise<string> } }) {
+  const address = await shop.app.listen({ port: 0 });
+  const get = async (path: string, cookie = '') => {
+    const headers: Record<string, string> = cookie === '' ? {} : { cookie };
+    return fetch(address + path, { headers });
+  };
+  const price = async (product: Product, cookie = ''): Promise<unknown> => {
+    const body: unknown = await (await get(`/api/v1/products/${product._id}`, cookie)).json();
+    return typeof body === 'object' && body !== null && 'price' in body ? body.price : null;
+  };
+  return { get, price };
+}
+
+test('a changed price is read at once by the admin who changed it, and within a second by guests of every node', async () => {
+  const shop = await openStockedShop();
+  const other = await openTestShop({
+    database: shop.database,
+    settings: testSettings(shop.database),
+  });
+  const here = await listening(shop);
+  const there = await listening(other);
+  const product = await shop.addProduct({ price: 10 });
+  expect([await here.price(product), await there.price(product)]).toEqual([10, 10]);
+
+  const path = `/products/${product._id}`;
+  const edit = productBody(shop.category, { name: product.name, price: 12 });
+  const saved = await shop.call('PUT', path, shop.admin, edit);
+  const cookie = String(saved.headers['set-cookie']).split(';')[0];
+  expect(cookie).toBe('gadgetry_fresh=1');
+  expect(await here.price(product, cookie)).toBe(12);
+  expect(await (await here.get(`/shop/${product._id}`, cookie)).text()).toContain('$12.00');
+
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect([await here.price(product), await there.price(product)]).toEqual([12, 12]);
+});
+
+test('a page that nobody has changed comes back as it was, compressed and without being rendered for each visitor', async () => {
+  const shop = await openStockedShop();
+  const { get } = await listening(shop);
+  await shop.addProduct({ tags: ['featured'] });
+  const first = await get('/');
+  const again = await get('/');
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  expect(await again.text()).toBe(await first.text());
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+  expect(again.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const asked = () => shop.logged.filter(({ msg }) => msg === 'incoming request').length;
+  const before = asked();
+  await Promise.all(Array.from({ length: 30 }, () => get('/')));
+  expect(asked() - before).toBeLessThan(10);
+});

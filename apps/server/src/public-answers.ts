@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { type Answer, FRESH_COOKIE, ReadyAnswers } from './platform/ready-answers.ts';
+
+/** Addresses whose answer is the same for every guest: the public catalogue, and every page. */
+const PUBLIC =
+  /^\/(?:api\/v1\/(?:products|categories)(?:[/?]|$)|(?!api\/|assets\/|media\/|sandbox\/|dev\/|healthz|readyz))/;
+
+async function ask(app: FastifyInstance, url: string): Promise<Answer> {
+  const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url });
+  const written = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  return { status: statusCode, headers: Object.fromEntries(written), body: rawPayload };
+}
+
+/** Keeps what guests are answered as ready bytes. The application is asked once it is there. */
+export function publicAnswers(application: () => FastifyInstance): ReadyAnswers {
+  return new ReadyAnswers({
+    isPublic: (url) => PUBLIC.test(url),
+    ask: (url) => ask(application(), url),
+  });
+}
+
+// Longer than an answer can be kept on any node.
+const FRESH_SECONDS = 3;
+
+/** An admin always reads their own writes: for a moment their browser reads past everything kept. */
+export function readOwnWrites(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const wrote = request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400;
+    if (!wrote || request.person?.role !== 'admin') return;
+    const cookie = `${FRESH_COOKIE}=1; Path=/; Max-Age=${FRESH_SECONDS}; HttpOnly; SameSite=Lax`;
+    const others = reply.getHeader('set-cookie');
+    const kept = Array.isArray(others) ? others : others === undefined ? [] : [String(others)];
+    reply.header('set-cookie', [...kept, cookie]);
+  });
+}
