@@ -16,11 +16,18 @@ function focusHeading(): void {
  * the scroll position, which Back and Forward bring back.
  */
 export function RouteChanges() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname);
 
   useEffect(keepScrollPositions, []);
+
+  const hydratedAt = useRef(pathname + search);
+  useEffect(() => {
+    // Whoever went back while the page was being hydrated was not heard: the router listens only now.
+    if (window.location.pathname + window.location.search === hydratedAt.current) return;
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }, []);
 
   useLayoutEffect(() => {
     const samePage = shown.current === pathname;
