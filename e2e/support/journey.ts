@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Page, test as base, expect } from '@playwright/test';
+import { openCounter, type ShopKeeper } from './shop-keeper.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 export interface Account {
@@ -30,6 +31,7 @@ export function newAccount(): Account {
 
 interface WorkerFixtures {
   shop: ShopProcess;
+  keeper: ShopKeeper;
 }
 
 interface TestFixtures {
@@ -51,6 +53,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  keeper: [
+    async ({ shop }, use) => {
+      const keeper = await openCounter(shop.url, owner);
+      await use(keeper);
+      await keeper.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
   expectedErrors: [[], { option: true }],
   watched: [
@@ -61,7 +71,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
       await use();
-      const unexpected = complaints.filter((text) => !expectedErrors.some((known) => known.test(text)));
+      const unexpected = complaints.filter(
+        (text) => !expectedErrors.some((known) => known.test(text)),
+      );
       expect(unexpected).toEqual([]);
     },
     { auto: true },
@@ -77,6 +89,17 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/$/);
+}
+
+/** A new account that is signed in from the start, for journeys that are not about signing in. */
+export async function arriveSignedIn(page: Page, url: string): Promise<Account> {
+  const account = newAccount();
+  const answer = await page.request.post('/api/auth/sign-up/email', {
+    data: account,
+    headers: { origin: url },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return account;
 }
 
 export async function signIn(page: Page, account: Account): Promise<void> {

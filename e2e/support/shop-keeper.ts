@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Category, Product, ProductInput } from '@gadgetry/contract/catalogue';
+import { type APIRequestContext, expect, request } from '@playwright/test';
+import type { Account } from './journey.ts';
+
+/** The owner at work behind the counter, by program, while a shopper is in the shop. */
+export interface ShopKeeper {
+  products(): Promise<Product[]>;
+  categories(): Promise<Category[]>;
+  /** A new product with a name of its own. */
+  add(changes?: Partial<ProductInput>): Promise<Product>;
+  change(product: Product, changes: Partial<ProductInput>): Promise<Product>;
+  takeOffSale(product: Product): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function bearerOf(api: APIRequestContext, account: Account): Promise<string> {
+  const { email, password } = account;
+  const signedIn = await api.post('/api/auth/sign-in/email', { data: { email, password } });
+  expect(signedIn.ok()).toBe(true);
+  const { token } = await (await api.get('/api/auth/token')).json();
+  return `Bearer ${token}`;
+}
+
+export async function openCounter(url: string, account: Account): Promise<ShopKeeper> {
+  const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  const headers = { authorization: await bearerOf(api, account) };
+
+  const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
+    const answer = await api.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const products = () => call<Product[]>('GET', '/products?status=active');
+  const categories = () => call<Category[]>('GET', '/categories?status=active');
+
+  return {
+    products,
+    categories,
+    add: async (changes = {}) => {
+      const [like] = await products();
+      const [category] = await categories();
+      return call<Product>('POST', '/products', {
+        name: `Travel Lamp ${randomBytes(3).toString('hex')}`,
+        description: 'A small lamp that folds flat and shines for a whole week.',
+        price: 24.5,
+        stockQuantity: 40,
+        categoryId: category?._id,
+        image: like?.image,
+        tags: [],
+        ...changes,
+      });
+    },
+    change: (product, changes) =>
+      call<Product>('PUT', `/products/${product._id}`, {
+        name: product.name,
+        description: product.description,
+        price: product.price,
+        stockQuantity: product.stockQuantity,
+        categoryId: product.categoryId._id,
+        image: product.image,
+        tags: product.tags,
+        ...changes,
+      }),
+    takeOffSale: async (product) => {
+      await call('PUT', `/products/${product._id}/status?status=false`);
+    },
+    close: () => api.dispose(),
+  };
+}
