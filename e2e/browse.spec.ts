@@ -1,0 +1,330 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+
+async function prices(page: Page): Promise<number[]> {
+  const texts = await cards(page)
+    .getByText(/^\$\d+\.\d\d$/)
+    .allTextContents();
+  return texts.map((text) => Number(text.slice(1)));
+}
+
+const scrolled = (page: Page) => page.evaluate<number>('window.scrollY');
+
+/** Calls of the API that the page makes by itself. */
+function countCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  return calls;
+}
+
+test('a shopper narrows the shop down by category and price, and the address keeps it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused();
+  await expect(tabs(page).getByRole('link', { name: 'All' })).toHaveAttribute('aria-current');
+  await expect(page).toHaveTitle('Products · Gadgetry');
+
+  await tabs(page).getByRole('link', { name: 'Audio' }).click();
+  await expect(page).toHaveURL(/\?category=[0-9a-f-]{36}$/);
+  await expect(page).toHaveTitle('Audio · Gadgetry');
+  await expect(tabs(page).getByRole('link', { name: 'Audio' })).toHaveAttribute('aria-current');
+  const inAudio = await cards(page).count();
+  await expect(page.getByText(`${inAudio} products`)).toBeVisible();
+  await expect(cards(page).getByText('Audio', { exact: true })).toHaveCount(inAudio);
+
+  await page.getByLabel('Sort by Price').selectOption('Ascending');
+  await expect(page).toHaveURL(/sort=price/);
+  await expect.poll(() => prices(page)).toEqual((await prices(page)).toSorted((a, b) => a - b));
+  await page.getByLabel('Sort by Price').selectOption('Descending');
+  await expect(page).toHaveURL(/sort=-price/);
+  await expect.poll(async () => (await prices(page))[0]).toBe(Math.max(...(await prices(page))));
+  const descending = await prices(page);
+  expect(descending).toEqual(descending.toSorted((a, b) => b - a));
+
+  await page.reload();
+  expect(await prices(page)).toEqual(descending);
+  await expect(page.getByLabel('Sort by Price')).toHaveValue('-price');
+  await page.goBack();
+  await expect(page.getByLabel('Sort by Price')).toHaveValue('price');
+  await page.goBack();
+  await page.goBack();
+  await expect(tabs(page).getByRole('link', { name: 'All' })).toHaveAttribute('aria-current');
+});
+
+test('the category tabs stand in the order in which the categories were made', async ({
+  page,
+  keeper,
+}) => {
+  const made = (await keeper.categories()).toSorted((a, b) =>
+    a.createdAt === b.createdAt ? a._id.localeCompare(b._id) : a.createdAt < b.createdAt ? -1 : 1,
+  );
+  await page.goto('/shop');
+  await expect(tabs(page).getByRole('link')).toHaveText(['All', ...made.map(({ name }) => name)]);
+});
+
+test('a search finds products by their words, and one that finds nothing leads on', async ({
+  page,
+  keeper,
+}) => {
+  const { name } = await keeper.add({ description: 'A lantern for reading under a blanket.' });
+  await page.goto('/shop');
+  const box = page.getByRole('searchbox', { name: 'Search products' });
+  await box.fill('  reading under ');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/search=reading\+under$/);
+  await expect(page.getByRole('status')).toHaveText('1 product for “reading under”');
+  await expect(box).toBeFocused();
+  expect(await names(page)).toEqual([name]);
+
+  await box.fill('100% unicorn_');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Nothing matches “100% unicorn_”')).toBeVisible();
+  await tabs(page).getByRole('link', { name: 'Cameras' }).click();
+  await expect(page.getByText('Nothing matches “100% unicorn_”')).toBeVisible();
+  await page.getByRole('link', { name: 'Search all categories' }).click();
+  await expect(page).not.toHaveURL(/category/);
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await expect(box).toHaveValue('');
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('more products come on demand, and Back returns to the very place', async ({ page }) => {
+  await page.goto('/shop');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(cards(page).nth(30)).toBeVisible();
+  const all = await names(page);
+  expect(new Set(all).size).toBe(all.length);
+  await expect(page.getByRole('status')).toHaveText(`${all.length} products`);
+
+  const wanted = cards(page).nth(29);
+  await wanted.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(500);
+  await wanted.getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(all.length);
+  await expect.poll(() => scrolled(page)).toBe(before);
+  expect(await names(page)).toEqual(all);
+});
+
+test('Back returns to the very place also when the list is no longer in memory', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(cards(page).nth(30)).toBeVisible();
+  const count = await cards(page).count();
+  await cards(page).nth(29).scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  await cards(page).nth(29).getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await page.reload();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(count);
+  await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+test('a keyboard goes on with the first product that Show more has brought', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(cards(page).nth(24).getByRole('link')).toBeFocused();
+});
+
+test('a shopper reads all about a product and finds the way back to its category', async ({
+  page,
+  keeper,
+}) => {
+  const product = await keeper.add({ price: 1234.5, stockQuantity: 7 });
+  await page.goto(`/shop/${product._id}`);
+  await expect(page).toHaveTitle(`${product.name} · Gadgetry`);
+  await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
+  await expect(page.getByRole('img', { name: product.name })).toHaveAttribute('loading', 'eager');
+  await expect(page.getByText('$1234.50', { exact: true })).toBeVisible();
+  await expect(page.getByText('only 7 left', { exact: true })).toBeVisible();
+  await expect(page.getByText(product.description)).toBeVisible();
+
+  await page.getByRole('link', { name: product.categoryId.name }).click();
+  await expect(tabs(page).getByRole('link', { name: product.categoryId.name })).toHaveAttribute(
+    'aria-current',
+  );
+});
+
+test('a product that is sold out says so and cannot be added', async ({ page, keeper }) => {
+  const product = await keeper.add({ stockQuantity: 0 });
+  await page.goto(`/shop/${product._id}`);
+  await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  await page.goto(`/shop?search=${encodeURIComponent(product.name)}`);
+  await expect(cards(page).getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+});
+
+test('text with markup in a product is shown as text', async ({ page, keeper }) => {
+  const description = '</script><script>document.title="taken"</script><b>bold</b> & "quoted"';
+  const product = await keeper.add({ description });
+  await page.goto(`/shop/${product._id}`);
+  await expect(page.getByText(description)).toBeVisible();
+  await expect(page).toHaveTitle(`${product.name} · Gadgetry`);
+});
+
+test('home, shop and product arrive complete: nothing is asked for after they are loaded', async ({
+  page,
+  keeper,
+}) => {
+  const [product] = await keeper.products();
+  const calls = countCalls(page);
+  for (const path of ['/', '/shop', '/shop?sort=price', `/shop/${product?._id}`]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(calls).toEqual([]);
+});
+
+test.describe('where something is missing', () => {
+  test.use({ expectedErrors: [/status of 40[04]/] });
+
+  test('an unknown product is a page of its own, with status 404 and ways on', async ({ page }) => {
+    for (const id of ['no-such-thing', '01900000-0000-7000-8000-000000000000']) {
+      const answer = await page.goto(`/shop/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Browse the shop' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('a product that was taken off sale is not found by shoppers, nor by the owner', async ({
+    page,
+    keeper,
+  }) => {
+    const product = await keeper.add();
+    await keeper.takeOffSale(product);
+    const answer = await page.goto(`/shop/${product._id}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('Product not found')).toBeVisible();
+    await page.goto(`/shop?search=${encodeURIComponent(product.name)}`);
+    await expect(page.getByText(/Nothing matches/)).toBeVisible();
+  });
+});
+
+test('an address with rubbish in it shows the shop', async ({ page }) => {
+  const answer = await page.goto('/shop?category=%3Cb%3E&sort=up&cursor=..%2F&search=%00%20');
+  expect(answer?.status()).toBe(200);
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test.describe('with a network that fails and returns', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('the shop page says so, and shows its products on another try', async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Shop', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Error fetching products or categories');
+    await page.unroute('**/api/v1/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(24);
+    await expect(tabs(page).getByRole('link', { name: 'Audio' })).toBeVisible();
+  });
+
+  test('what is loaded stays when more of it cannot be had', async ({ page }) => {
+    await page.goto('/shop');
+    await page.route('**/api/v1/products?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(cards(page)).toHaveCount(24);
+    await page.unroute('**/api/v1/products?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page).nth(30)).toBeVisible();
+  });
+
+  test('the product page says so, and shows its product on another try', async ({ page }) => {
+    await page.goto('/shop');
+    await page.route('**/api/v1/products/*', (route) => route.abort());
+    await cards(page).first().getByRole('link').click();
+    await expect(page.getByText('Error loading product details')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/v1/products/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  });
+});
+
+test('while they load, the shop holds the place of tabs and products, and the product its own', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.locator('main [data-skeleton].aspect-square')).toHaveCount(4);
+  await expect(page.locator('main [data-skeleton].rounded-full')).toHaveCount(5);
+  await expectAccessible(page);
+  held.resolve();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home, shop and product carry their content and lead to each other', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+    await expect(cards(page)).not.toHaveCount(0);
+    await page.getByRole('link', { name: 'Shop Now' }).click();
+    await expect(cards(page)).toHaveCount(24);
+    const first = await names(page);
+
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page).toHaveURL(/cursor=/);
+    const second = await names(page);
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the first products' }).click();
+    expect(await names(page)).toEqual(first);
+
+    await tabs(page).getByRole('link', { name: 'Audio' }).click();
+    await page.getByLabel('Sort by Price').selectOption('Ascending');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/category=.*sort=price/);
+    const ascending = await prices(page);
+    expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+
+    const name = (await names(page))[0] ?? '';
+    await cards(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w{3,}/);
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+    expect(canonical).toBe(page.url());
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    );
+    expect(data).toMatchObject({ '@type': 'Product', name, offers: { priceCurrency: 'USD' } });
+  });
+});
+
+test('shop and product can be used by everyone, in every state', async ({ page, keeper }) => {
+  const rare = await keeper.add({ stockQuantity: 3 });
+  await page.goto('/shop');
+  await expectAccessible(page);
+  await page.goto('/shop?search=unicorn');
+  await expectAccessible(page);
+  await page.goto(`/shop/${rare._id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: `Save ${rare.name}` }).click();
+  await expect(page.getByText('Saved for later')).toBeVisible();
+  await expectAccessible(page);
+});
