@@ -29,7 +29,7 @@ export function CartRow({ judged, index, onRemoved }: CartRowProps) {
   };
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:gap-x-6">
-      <div className="row-span-2 self-start overflow-hidden rounded-control bg-stage">
+      <div className="self-start sm:row-span-2 overflow-hidden rounded-control bg-stage">
         <Picture
           src={product.image}
           alt=""

@@ -27,7 +27,7 @@ export function LineChanges({ judged, onRemove }: LineChangesProps) {
     return { label: 'Remove', act: onRemove };
   };
   return (
-    <output className="col-start-2 col-end-4 flex flex-col gap-2 empty:hidden">
+    <output className="col-span-3 flex flex-col gap-2 empty:hidden sm:col-span-2 sm:col-start-2">
       {judged.changes.map((change) => {
         const { label, act } = answerTo(change);
         return (

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface SavedRowProps {
@@ -61,6 +62,7 @@ export function SavedRow({ item, index, current, onRemoved }: SavedRowProps) {
           </h2>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Price dollars={product.price} className="font-semibold" />
+            {current.status === 'checking' && <Skeleton className="h-6 w-20 rounded-full" />}
             {current.status === 'sold' && <StockLabel stockQuantity={product.stockQuantity} />}
             {current.status === 'gone' && <Badge tone="red">No longer available</Badge>}
           </div>
