@@ -8,6 +8,7 @@ import { selectCartCount } from '../shopping/cart-slice.ts';
 import { selectSavedCount } from '../shopping/saved-slice.ts';
 import { overlayStyles } from '../ui/dialog-styles.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useFocusReturn } from '../ui/use-focus-return.ts';
 import { paths } from './paths.ts';
 import { useSigningOut } from './use-signing-out.ts';
 
@@ -24,6 +25,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const saved = useSelector(selectSavedCount);
   const inCart = useSelector(selectCartCount);
   const signOut = useSigningOut();
+  const focusReturn = useFocusReturn();
   const row = (to: string, label: string, count?: ReactNode) => (
     <NavLink to={to} end onClick={() => onOpenChange(false)} className={rowStyles}>
       {label}
@@ -35,6 +37,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
       <Dialog.Portal>
         <Dialog.Overlay className={overlayStyles} />
         <Dialog.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto bg-raised p-4 shadow-float motion-safe:animate-slide-in"
         >

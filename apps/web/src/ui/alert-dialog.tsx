@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayStyles, panelStyles } from './dialog-styles.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface AlertDialogProps {
   readonly open: boolean;
@@ -28,11 +29,12 @@ export function AlertDialog({
   pending = false,
   onConfirm,
 }: AlertDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
-        <Radix.Content className={clsx(panelStyles, 'max-w-md')}>
+        <Radix.Content {...focusReturn} className={clsx(panelStyles, 'max-w-md')}>
           <Radix.Title className="text-xl font-semibold tracking-tight">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-soft">{text}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

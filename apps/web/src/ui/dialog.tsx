@@ -4,6 +4,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { overlayStyles, panelStyles } from './dialog-styles.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -23,6 +24,7 @@ export function Dialog({
   children,
   closeOnOutsideClick = true,
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
   const stay = (event: Event) => {
     if (!closeOnOutsideClick) event.preventDefault();
   };
@@ -31,6 +33,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
+          {...focusReturn}
           className={clsx(panelStyles, 'max-w-xl')}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
