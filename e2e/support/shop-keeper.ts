@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Category, Product, ProductInput } from '@gadgetry/contract/catalogue';
 import { type APIRequestContext, expect, request } from '@playwright/test';
-import type { Account } from './journey.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
 
 /** The owner at work behind the counter, by program, while a shopper is in the shop. */
 export interface ShopKeeper {
@@ -14,7 +18,7 @@ export interface ShopKeeper {
   close(): Promise<void>;
 }
 
-async function bearerOf(api: APIRequestContext, account: Account): Promise<string> {
+async function bearerOf(api: APIRequestContext, account: Credentials): Promise<string> {
   const { email, password } = account;
   const signedIn = await api.post('/api/auth/sign-in/email', { data: { email, password } });
   expect(signedIn.ok()).toBe(true);
@@ -22,7 +26,7 @@ async function bearerOf(api: APIRequestContext, account: Account): Promise<strin
   return `Bearer ${token}`;
 }
 
-export async function openCounter(url: string, account: Account): Promise<ShopKeeper> {
+export async function openCounter(url: string, account: Credentials): Promise<ShopKeeper> {
   const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
   const headers = { authorization: await bearerOf(api, account) };
 
