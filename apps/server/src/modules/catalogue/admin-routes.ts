@@ -71,6 +71,12 @@ export function catalogueAdminRoutes({
       },
     );
 
+    app.get(
+      '/categories/:id',
+      { schema: { ...edit, response: { 200: category } } },
+      async (request) => categories.one(request.params.id),
+    );
+
     app.post(
       '/categories',
       { schema: { ...creation, body: categoryInput, response: { 201: category } } },

@@ -71,6 +71,20 @@ test('shoppers and guests see active categories only, whatever they ask for', as
   expect(await list(shop, '?status=active')).toEqual(['Gadgets']);
 });
 
+test('one category is read by its id, by admins only, inactive or not', async () => {
+  const shop = await openStockedShop();
+  const path = `/categories/${shop.category._id}`;
+  expect(await shop.call('GET', path, shop.admin)).toMatchObject({
+    status: 200,
+    body: shop.category,
+  });
+  const off = await shop.call('PUT', `${path}/status?status=false`, shop.admin);
+  expect((await shop.call('GET', path, shop.admin)).body).toEqual(off.body);
+  expect((await shop.call('GET', `/categories/${unknownId}`, shop.admin)).status).toBe(404);
+  expect((await shop.call('GET', path, shop.shopper)).status).toBe(403);
+  expect((await shop.call('GET', path, null)).status).toBe(401);
+});
+
 test('a rename raises the version and shows on the products', async () => {
   const shop = await openStockedShop();
   const product = await shop.addProduct();

@@ -11,6 +11,7 @@ import type { Page } from '../../platform/paging.ts';
 import { type Change, recordChange, refuseStaleEdit } from '../history/index.ts';
 import {
   type CategoryRow,
+  findCategory,
   insertCategory,
   lockCategory,
   readCategories,
@@ -47,6 +48,12 @@ export function createCategoryService(db: Database) {
     async list(query: CategoryQuery): Promise<Page<Category>> {
       const page = await readCategories(db, query);
       return { ...page, rows: page.rows.map(categoryToWire) };
+    },
+
+    async one(id: string): Promise<Category> {
+      const row = await findCategory(db, id);
+      if (row === undefined) throw new ShopError('not_found');
+      return categoryToWire(row);
     },
 
     async create(actor: Actor, input: CategoryInput): Promise<Category> {

@@ -53,6 +53,10 @@ export async function readCategories(
   );
 }
 
+export async function findCategory(db: Database, id: string): Promise<CategoryRow | undefined> {
+  return db.selectFrom('categories').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
 /** Keeps the row as it is until the transaction ends; references to it are not held up. */
 export async function lockCategory(trx: Transaction, id: string): Promise<CategoryRow | undefined> {
   return trx

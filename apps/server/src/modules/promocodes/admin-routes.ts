@@ -21,6 +21,12 @@ export function promocodeAdminRoutes({ guards, promocodes }: PromocodeRouteDeps)
       },
     );
 
+    app.get(
+      '/promocodes/:id',
+      { schema: { params: idParams, querystring: noQuery, response: { 200: promocode } } },
+      async (request) => promocodes.one(request.params.id),
+    );
+
     app.post(
       '/promocodes',
       { schema: { querystring: noQuery, body: promocodeInput, response: { 201: promocode } } },

@@ -15,6 +15,7 @@ import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../h
 import { judge } from './promocode-rules.ts';
 import {
   type PromocodeRow,
+  findPromocode,
   insertPromocode,
   lockPromocode,
   readPromocodes,
@@ -91,6 +92,12 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
       const verdict = judge(promocode, { now: new Date(), firstOrder });
       if (verdict !== 'ok') throw refusalOf(verdict);
       return validPromocodeToWire(promocode);
+    },
+
+    async one(id: string): Promise<Promocode> {
+      const row = await findPromocode(db, id);
+      if (row === undefined) throw new ShopError('not_found');
+      return promocodeToWire(row);
     },
 
     async create(actor: Actor, input: PromocodeInput): Promise<Promocode> {

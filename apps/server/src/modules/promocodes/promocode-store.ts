@@ -60,6 +60,10 @@ export async function findByCode(db: Database, code: string): Promise<PromocodeR
   return db.selectFrom('promocodes').select(columns).where('code', '=', code).executeTakeFirst();
 }
 
+export async function findPromocode(db: Database, id: string): Promise<PromocodeRow | undefined> {
+  return db.selectFrom('promocodes').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
 export async function lockPromocode(
   trx: Transaction,
   id: string,

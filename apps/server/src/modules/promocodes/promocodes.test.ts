@@ -34,6 +34,7 @@ function save(promocode: Promocode, given: Record<string, unknown>) {
 describe('who may administer codes', () => {
   test.each([
     ['GET', '/promocodes'],
+    ['GET', `/promocodes/${unknownId}`],
     ['POST', '/promocodes'],
     ['PUT', `/promocodes/${unknownId}`],
     ['PUT', `/promocodes/${unknownId}/status?status=false`],
@@ -42,6 +43,15 @@ describe('who may administer codes', () => {
     expect((await shop.call(method, path, null, body)).status).toBe(401);
     expect((await shop.call(method, path, shop.shopper, body)).status).toBe(403);
   });
+});
+
+test('one promocode is read by its id, inactive or not', async () => {
+  const { body: promocode } = await create();
+  const path = `/promocodes/${promocode._id}`;
+  expect((await shop.call('GET', path, shop.admin)).body).toEqual(promocode);
+  const off = await shop.call('PUT', `${path}/status?status=false`, shop.admin);
+  expect((await shop.call('GET', path, shop.admin)).body).toEqual(off.body);
+  expect((await shop.call('GET', `/promocodes/${unknownId}`, shop.admin)).status).toBe(404);
 });
 
 describe('creating a promocode', () => {
