@@ -57,6 +57,28 @@ const catalogueApi = api.injectEndpoints({
       transformResponse: (items: Category[], meta) => listPage(items, meta),
       providesTags: ['Category'],
     }),
+    /** The same list, page after page, for a table that is scrolled. */
+    browseCategories: build.infiniteQuery<
+      ListPage<Category>,
+      Partial<CategoryQuery>,
+      string | null
+    >({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/categories',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (items: Category[], meta) => listPage(items, meta),
+      providesTags: ['Category'],
+    }),
+    /** For admins: inactive ones too. */
+    getCategory: build.query<Category, string>({
+      query: (id) => `/categories/${encodeURIComponent(id)}`,
+      providesTags: ['Category'],
+    }),
     createCategory: build.mutation<Category, CategoryInput>({
       query: (body) => ({ url: '/categories', method: 'POST', body }),
       invalidatesTags: ['Category'],
@@ -83,10 +105,13 @@ export const {
   useListProductsQuery,
   useBrowseProductsInfiniteQuery,
   useGetProductQuery,
+  useLazyGetProductQuery,
   useCreateProductMutation,
   useUpdateProductMutation,
   useSetProductStatusMutation,
   useListCategoriesQuery,
+  useBrowseCategoriesInfiniteQuery,
+  useLazyGetCategoryQuery,
   useCreateCategoryMutation,
   useUpdateCategoryMutation,
   useSetCategoryStatusMutation,

@@ -14,6 +14,27 @@ const promocodesApi = api.injectEndpoints({
       transformResponse: (items: Promocode[], meta) => listPage(items, meta),
       providesTags: ['Promocode'],
     }),
+    /** The same list, page after page, for a table that is scrolled. */
+    browsePromocodes: build.infiniteQuery<
+      ListPage<Promocode>,
+      Partial<PromocodeQuery>,
+      string | null
+    >({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/promocodes',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (items: Promocode[], meta) => listPage(items, meta),
+      providesTags: ['Promocode'],
+    }),
+    getPromocode: build.query<Promocode, string>({
+      query: (id) => `/promocodes/${encodeURIComponent(id)}`,
+      providesTags: ['Promocode'],
+    }),
     createPromocode: build.mutation<Promocode, PromocodeInput>({
       query: (body) => ({ url: '/promocodes', method: 'POST', body }),
       invalidatesTags: ['Promocode'],
@@ -38,6 +59,8 @@ const promocodesApi = api.injectEndpoints({
 
 export const {
   useListPromocodesQuery,
+  useBrowsePromocodesInfiniteQuery,
+  useLazyGetPromocodeQuery,
   useCreatePromocodeMutation,
   useUpdatePromocodeMutation,
   useSetPromocodeStatusMutation,

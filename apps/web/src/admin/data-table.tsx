@@ -1,0 +1,194 @@
+import {
+  type ColumnDef,
+  FlexRender,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ErrorState } from '../ui/error-state.tsx';
+import {
+  Cell,
+  HeaderCell,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  TableRow,
+} from '../ui/table.tsx';
+import type { ListPages } from './list-pages.ts';
+import { LoadingMore, NoRows, SkeletonRows, Spacer } from './data-table-rows.tsx';
+import { SortButton } from './sort-button.tsx';
+
+const features = tableFeatures({ rowSortingFeature });
+
+/** Every row has this height: of ten thousand only those in sight are in the document. */
+const ROW_HEIGHT = 64;
+const ROWS_AHEAD = 30;
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+  readonly numeric?: boolean;
+  /** Share of the table's width, as in CSS. */
+  readonly width: string;
+}
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly list: ListPages<Row>;
+  /** False shows that it loads without drawing rows in advance. */
+  readonly skeleton?: boolean;
+  readonly failure: string;
+  readonly empty: string;
+  /** '-name' is descending by name; the server sorts. */
+  readonly sort?: string | undefined;
+  readonly onSort?: (sort: string) => void;
+  readonly className?: string;
+}
+
+function sortingOf(sort: string | undefined): SortingState {
+  if (sort === undefined) return [];
+  return [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
+}
+
+/** A table of any length: its rows come from the server page after page while it is scrolled. */
+export function DataTable<Row extends { readonly _id: string }>({
+  label,
+  columns,
+  list,
+  skeleton = true,
+  failure,
+  empty,
+  sort,
+  onSort,
+  className = 'h-100',
+}: DataTableProps<Row>) {
+  const { rows, more, busy, failed, loadMore } = list;
+  const frame = useRef<HTMLElement>(null);
+
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ id, header, cell, sortable = false }): ColumnDef<typeof features, Row> => ({
+          id,
+          accessorFn: (row) => row._id,
+          header: () => header,
+          cell: ({ row }) => cell(row.original),
+          enableSorting: sortable,
+          sortDescFirst: false,
+        }),
+      ),
+    [columns],
+  );
+  const data = useMemo(() => [...(rows ?? [])], [rows]);
+  const sorting = useMemo(() => sortingOf(sort), [sort]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: (row) => row._id,
+    manualSorting: true,
+    state: { sorting },
+    onSortingChange: (update) => {
+      const [first] = typeof update === 'function' ? update(sorting) : update;
+      onSort?.(first === undefined ? '' : `${first.desc ? '-' : ''}${first.id}`);
+    },
+  });
+
+  const all = table.getRowModel().rows;
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler
+  const virtual = useVirtualizer({
+    count: all.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    useFlushSync: false,
+  });
+  const shown = virtual.getVirtualItems();
+  const first = shown[0];
+  const last = shown.at(-1);
+
+  useEffect(() => {
+    frame.current?.scrollTo({ top: 0 });
+  }, [sort]);
+
+  const nearEnd = last !== undefined && last.index >= all.length - ROWS_AHEAD;
+  useEffect(() => {
+    if (nearEnd && more && !busy && !failed) loadMore();
+  });
+
+  if (rows === undefined && failed) {
+    return <ErrorState title={failure} onRetry={list.retry} />;
+  }
+  return (
+    <TableFrame ref={frame} label={label} aria-busy={busy} className={className}>
+      <Table className="min-w-3xl table-fixed" aria-rowcount={list.total + 1}>
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width }} />
+          ))}
+        </colgroup>
+        <TableHead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} aria-rowindex={1}>
+              {group.headers.map((header, index) => {
+                const sorted = header.column.getIsSorted();
+                const sortable = header.column.getCanSort();
+                return (
+                  <HeaderCell
+                    key={header.id}
+                    className={clsx(columns[index]?.numeric === true && 'text-right')}
+                    {...(sortable && {
+                      'aria-sort': sorted === false ? 'none' : ARIA_SORT[sorted],
+                    })}
+                  >
+                    {sortable ? (
+                      <SortButton sorted={sorted} onClick={() => header.column.toggleSorting()}>
+                        <FlexRender header={header} />
+                      </SortButton>
+                    ) : (
+                      <FlexRender header={header} />
+                    )}
+                  </HeaderCell>
+                );
+              })}
+            </tr>
+          ))}
+        </TableHead>
+        <TableBody>
+          {rows === undefined && skeleton && <SkeletonRows columns={columns.length} />}
+          {rows === undefined && !skeleton && <NoRows columns={columns.length}>Loading...</NoRows>}
+          {rows?.length === 0 && <NoRows columns={columns.length}>{empty}</NoRows>}
+          <Spacer columns={columns.length} height={first?.start ?? 0} />
+          {shown.map(({ index }) => {
+            const row = all[index];
+            if (row === undefined) return null;
+            return (
+              <TableRow key={row.id} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
+                {row.getAllCells().map((cell, place) => (
+                  <Cell key={cell.id} numeric={columns[place]?.numeric ?? false} className="py-1.5">
+                    <FlexRender cell={cell} />
+                  </Cell>
+                ))}
+              </TableRow>
+            );
+          })}
+          <Spacer
+            columns={columns.length}
+            height={last === undefined ? 0 : virtual.getTotalSize() - last.end}
+          />
+          {more && <LoadingMore columns={columns.length} failed={failed} onRetry={list.retry} />}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

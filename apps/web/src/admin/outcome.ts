@@ -1,0 +1,31 @@
+import { errorCode, errorText } from '../api/error-text.ts';
+import { toast } from '../ui/toast.ts';
+
+/** What a call of RTK Query's mutations comes to. */
+export interface Outcome {
+  readonly data?: unknown;
+  readonly error?: unknown;
+}
+
+export interface OutcomeTexts {
+  readonly done: string;
+  /** Where the server sent no message of its own. */
+  readonly failed: string;
+}
+
+/** Tells how a call went, and answers whether it went well. */
+export function tellOutcome(outcome: Outcome, { done, failed }: OutcomeTexts): boolean {
+  if (outcome.error === undefined) {
+    toast.success(done);
+    return true;
+  }
+  toast.error(errorText(outcome.error, failed));
+  return false;
+}
+
+/** The server's words where someone else has saved in the meantime; null for every other outcome. */
+export function staleMessage({ error }: Outcome): string | null {
+  return errorCode(error) === 'stale_edit'
+    ? errorText(error, 'Someone else has changed this')
+    : null;
+}

@@ -1,0 +1,33 @@
+import type { HistoryEntity, HistoryEntry } from '@gadgetry/contract/history';
+import { api } from './base-api.ts';
+import { type ListPage, listPage } from './list-page.ts';
+
+/** What the shop keeps a record of and the admin's dialogs show. */
+export type RecordedEntity = Exclude<HistoryEntity, 'account'>;
+
+const ENTRIES_PER_PAGE = 20;
+const TAGS = { product: 'Product', category: 'Category', promocode: 'Promocode' } as const;
+
+const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. A change of the entity is a new entry here. */
+    browseHistory: build.infiniteQuery<
+      ListPage<HistoryEntry>,
+      { entity: RecordedEntity; id: string },
+      string | null
+    >({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/history',
+        params: { ...queryArg, limit: ENTRIES_PER_PAGE, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (items: HistoryEntry[], meta) => listPage(items, meta),
+      providesTags: (_page, _error, { entity }) => [TAGS[entity]],
+    }),
+  }),
+});
+
+export const { useBrowseHistoryInfiniteQuery } = historyApi;
