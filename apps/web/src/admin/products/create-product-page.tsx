@@ -1,0 +1,118 @@
+import { type CreateProductForm, createProductForm } from '@gadgetry/contract/catalogue';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { useCreateProductMutation } from '../../api/catalogue.ts';
+import { errorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AdminScreen } from '../admin-screen.tsx';
+import { CategorySelect } from '../category-select.tsx';
+
+const EMPTY: CreateProductForm = {
+  name: '',
+  description: '',
+  price: 0,
+  stockQuantity: 0,
+  image: '',
+  categoryId: '',
+  isFeatured: false,
+};
+
+const FAILED = 'Failed to create product';
+const number = { valueAsNumber: true } as const;
+
+export function Page() {
+  const [create, { isLoading, error }] = useCreateProductMutation();
+  const { control, register, handleSubmit, reset, formState } = useForm<CreateProductForm>({
+    resolver: zodResolver(createProductForm),
+    defaultValues: EMPTY,
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async (product) => {
+    if (isLoading) return;
+    const outcome = await create(product);
+    if (outcome.error !== undefined) {
+      toast.error(FAILED);
+      return;
+    }
+    toast.success('Product created successfully');
+    reset();
+  });
+
+  return (
+    <AdminScreen title="Create Product">
+      <Card className="w-full max-w-2xl">
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          {error !== undefined && !isLoading && (
+            <Notice tone="danger" role="alert">
+              {errorText(error, 'The shop could not be reached. Nothing you typed is lost.')}
+            </Notice>
+          )}
+          <Field label="Product Name" error={errors.name?.message}>
+            {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
+          </Field>
+          <Field label="Description" error={errors.description?.message}>
+            {(props) => <Textarea {...props} {...register('description')} />}
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Price ($)" error={errors.price?.message}>
+              {(props) => (
+                <Input
+                  {...props}
+                  {...register('price', number)}
+                  type="number"
+                  inputMode="decimal"
+                  step="0.01"
+                />
+              )}
+            </Field>
+            <Field label="Stock" error={errors.stockQuantity?.message}>
+              {(props) => (
+                <Input
+                  {...props}
+                  {...register('stockQuantity', number)}
+                  type="number"
+                  inputMode="numeric"
+                  step="1"
+                />
+              )}
+            </Field>
+          </div>
+          <Field label="Image URL" error={errors.image?.message}>
+            {(props) => (
+              <Input
+                {...props}
+                {...register('image')}
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Field label="Category" error={errors.categoryId?.message}>
+            {(props) => (
+              <Controller
+                control={control}
+                name="categoryId"
+                render={({ field }) => <CategorySelect {...props} {...field} />}
+              />
+            )}
+          </Field>
+          <Checkbox {...register('isFeatured')} label="Featured" />
+          <div className="mt-2">
+            <Button type="submit" size="large" pending={isLoading}>
+              {isLoading ? 'Creating...' : 'Create Product'}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ProductDialogForm } from '@gadgetry/contract/catalogue';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { CategorySelect } from '../category-select.tsx';
+import { PictureField } from './picture-field.tsx';
+
+interface ProductFieldsProps {
+  readonly form: UseFormReturn<ProductDialogForm>;
+  readonly category: { readonly _id: string; readonly name: string } | undefined;
+}
+
+const number = { valueAsNumber: true } as const;
+
+export function ProductFields({ form, category }: ProductFieldsProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const image = useWatch({ control, name: 'image' });
+  return (
+    <>
+      <Field label="Category" error={errors.categoryId?.message}>
+        {(props) => (
+          <Controller
+            control={control}
+            name="categoryId"
+            render={({ field }) => <CategorySelect {...props} {...field} current={category} />}
+          />
+        )}
+      </Field>
+      <Field label="Name" error={errors.name?.message}>
+        {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Price" error={errors.price?.message}>
+          {(props) => (
+            <Input
+              {...props}
+              {...register('price', number)}
+              type="number"
+              inputMode="decimal"
+              step="0.01"
+            />
+          )}
+        </Field>
+        <Field label="Stock Quantity" error={errors.stockQuantity?.message}>
+          {(props) => (
+            <Input
+              {...props}
+              {...register('stockQuantity', number)}
+              type="number"
+              inputMode="numeric"
+              step="1"
+            />
+          )}
+        </Field>
+      </div>
+      <PictureField {...register('image')} address={image} error={errors.image?.message} />
+      <Field
+        label="Tags"
+        hint="Separated by commas. Products tagged 'featured' are shown on the home page."
+        error={errors.tags?.message}
+      >
+        {(props) => <Input {...props} {...register('tags')} autoComplete="off" />}
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        {(props) => <Textarea {...props} {...register('description')} rows={5} />}
+      </Field>
+    </>
+  );
+}
