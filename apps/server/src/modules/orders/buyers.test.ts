@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { openSellingShop } from '../../../test/buying.ts';
+import { signUp } from '../../../test/shop.ts';
+
+test('200 buyers at once of 50 pieces: 50 orders, 150 told, nothing below zero', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ stockQuantity: 50 });
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => signUp(shop)));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, turn) =>
+      shop.order(buyers[turn % 20] ?? shop.shopper, [{ product, quantity: 1 }]),
+    ),
+  );
+  const statuses = answers.map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(50);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(150);
+  expect(await shop.stockOf(product)).toBe(0);
+  await shop.expectBooksInOrder();
+});
+
+test('200 carts with the same products in opposite order: none fails, none waits for ever', async () => {
+  const shop = await openSellingShop();
+  const products = await Promise.all(
+    Array.from({ length: 4 }, () => shop.addProduct({ stockQuantity: 1_000 })),
+  );
+  const cart = products.map((product) => ({ product, quantity: 1 }));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, turn) =>
+      shop.order(shop.shopper, turn % 2 === 0 ? cart : cart.toReversed()),
+    ),
+  );
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+  for (const product of products) expect(await shop.stockOf(product)).toBe(800);
+  await shop.expectBooksInOrder();
+});
+
+test('the database itself refuses stock below zero and two orders of one key', async () => {
+  const shop = await openSellingShop();
+  const { pool } = shop.database;
+  const product = await shop.addProduct({ stockQuantity: 1 });
+  await shop.order(shop.shopper, [{ product, quantity: 1 }], { key: 'only-once' });
+  await expect(
+    pool.query('UPDATE products SET stock = stock - 1 WHERE id = $1', [product._id]),
+  ).rejects.toThrow('products_stock_check');
+  const columns = `user_id, customer_email, customer_name, idempotency_key, request_fingerprint, status,
+    payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents, promocode,
+    ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, tracking_number, hold_expires_at`;
+  await expect(
+    pool.query(
+      `INSERT INTO orders (id, ${columns}) SELECT gen_random_uuid(), ${columns} FROM orders`,
+    ),
+  ).rejects.toThrow('orders_one_per_key');
+});

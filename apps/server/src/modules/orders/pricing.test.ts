@@ -1,0 +1,88 @@
+import { dollarsFromCents, centsFromDollars, formatCents } from '@gadgetry/contract/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CHARGE_MAX, CHARGE_MIN, priceOf } from './pricing.ts';
+
+const line = fc.record({
+  priceCents: fc.integer({ min: 1, max: 100_000_000 }),
+  quantity: fc.integer({ min: 1, max: 10_000 }),
+});
+const cart = fc.array(line, { minLength: 1, maxLength: 100 });
+const cheapCart = fc.array(
+  fc.record({
+    priceCents: fc.integer({ min: 1, max: 5_000 }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+  }),
+  { minLength: 1, maxLength: 20 },
+);
+const basisPoints = fc.integer({ min: 0, max: 10_000 });
+
+test('10,000 carts and codes: whole cents, never below nothing, and what is taken off is never more than half a cent out', () => {
+  fc.assert(
+    fc.property(fc.oneof(cart, cheapCart), basisPoints, (lines, discount) => {
+      const price = priceOf(lines, discount);
+      if (typeof price === 'string') return;
+      const exact = lines.reduce((sum, { priceCents, quantity }) => {
+        return sum + BigInt(priceCents) * BigInt(quantity);
+      }, 0n);
+      expect(BigInt(price.subtotal)).toBe(exact);
+      expect(price.total).toBe(price.subtotal - price.discount);
+      expect(price.total).toBeGreaterThanOrEqual(0);
+      // Compared in hundredths of basis points, where nothing is rounded.
+      const error = BigInt(price.discount) * 10_000n - exact * BigInt(discount);
+      expect(error > -5_000n && error <= 5_000n).toBe(true);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('what is shown is what is stored and charged: cents survive the way over the wire and back', () => {
+  fc.assert(
+    fc.property(cheapCart, basisPoints, (lines, discount) => {
+      const price = priceOf(lines, discount);
+      if (typeof price === 'string') return;
+      for (const cents of [price.subtotal, price.discount, price.total]) {
+        expect(centsFromDollars(dollarsFromCents(cents))).toBe(cents);
+        expect(formatCents(cents)).toBe(`$${(cents / 100).toFixed(2)}`);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('the order of the lines changes nothing', () => {
+  fc.assert(
+    fc.property(cheapCart, basisPoints, (lines, discount) => {
+      expect(priceOf(lines.toReversed(), discount)).toEqual(priceOf(lines, discount));
+    }),
+  );
+});
+
+test('what is accepted can be paid by card, or costs nothing at all', () => {
+  fc.assert(
+    fc.property(fc.oneof(cart, cheapCart), basisPoints, (lines, discount) => {
+      const price = priceOf(lines, discount);
+      if (typeof price === 'string') return;
+      const payable = price.total >= CHARGE_MIN && price.total <= CHARGE_MAX;
+      expect(payable || price.total === 0).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [[{ priceCents: 49, quantity: 1 }], 0, 'order_total_too_low'],
+  [[{ priceCents: 50, quantity: 1 }], 0, { subtotal: 50, discount: 0, total: 50 }],
+  [[{ priceCents: 100, quantity: 1 }], 5_100, 'order_total_too_low'],
+  [[{ priceCents: 100, quantity: 1 }], 10_000, { subtotal: 100, discount: 100, total: 0 }],
+  [
+    [{ priceCents: 99_999_999, quantity: 1 }],
+    0,
+    { subtotal: 99_999_999, discount: 0, total: 99_999_999 },
+  ],
+  [[{ priceCents: 100_000_000, quantity: 1 }], 0, 'order_total_too_high'],
+  [[{ priceCents: 100_000_000, quantity: 10_000 }], 9_999, 'order_total_too_high'],
+  [[{ priceCents: 1_999, quantity: 3 }], 1_000, { subtotal: 5_997, discount: 600, total: 5_397 }],
+  [[{ priceCents: 5, quantity: 21 }], 1_000, { subtotal: 105, discount: 11, total: 94 }],
+])('%j less %i basis points is %j', (lines, discount, expected) => {
+  expect(priceOf(lines, discount)).toEqual(expected);
+});

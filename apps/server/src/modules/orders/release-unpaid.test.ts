@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
+import { openTestShop } from '../../../test/shop.ts';
+
+async function overdueOrder(shop: SellingShop, stockQuantity = 10) {
+  const product = await shop.addProduct({ stockQuantity });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  return { product, orderId };
+}
+
+async function kindsOf(shop: SellingShop, orderId: string): Promise<string[]> {
+  const rows = await shop.database.db
+    .selectFrom('order_events')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.kind);
+}
+
+test('an unpaid order lets go of its stock when its hold is over, not before', async () => {
+  const shop = await openSellingShop();
+  const { product, orderId } = await overdueOrder(shop);
+  await shop.app.upkeep.releaseUnpaid(new Date());
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('PENDING');
+  await shop.endHold(orderId);
+  await shop.app.upkeep.releaseUnpaid(new Date());
+  expect(await shop.readOrder(orderId)).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'FAILED',
+    holdExpiresAt: null,
+  });
+  expect(await shop.stockOf(product)).toBe(10);
+  await shop.expectBooksInOrder();
+});
+
+test('its session is closed at the provider first: nobody can pay it any more', async () => {
+  const shop = await openSellingShop();
+  const { orderId } = await overdueOrder(shop);
+  const { body } = await shop.checkout(shop.shopper, orderId);
+  await shop.endHold(orderId);
+  await shop.app.upkeep.releaseUnpaid(new Date());
+  const paid = await shop.app.inject({
+    method: 'POST',
+    url: '/sandbox/v1/payment-page/confirm',
+    body: {
+      clientSecret: body.clientSecret,
+      card: { number: '4242424242424242', expiry: '12/40', cvc: '123' },
+      name: 'Too Late',
+    },
+  });
+  expect(paid.json()).toEqual({ outcome: 'expired' });
+  await shop.expectBooksInOrder();
+});
+
+test('an order that was paid unnoticed is settled instead', async () => {
+  const shop = await openSellingShop();
+  const { product, orderId } = await overdueOrder(shop);
+  await shop.pay(shop.shopper, orderId);
+  await shop.endHold(orderId);
+  await shop.app.upkeep.releaseUnpaid(new Date());
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('CONFIRMED');
+  expect(await shop.stockOf(product)).toBe(9);
+  await shop.expectBooksInOrder();
+});
+
+test('while the provider is away an order with a session keeps its stock, and the others go', async () => {
+  const shop = await openSellingShop();
+  const begun = await overdueOrder(shop);
+  await shop.checkout(shop.shopper, begun.orderId);
+  const never = await overdueOrder(shop);
+  await shop.endHold(begun.orderId);
+  await shop.endHold(never.orderId);
+  await shop.setFaults({ api: 'error' });
+  await expect(shop.app.upkeep.releaseUnpaid(new Date())).rejects.toThrow('1 unpaid orders');
+  expect((await shop.readOrder(begun.orderId)).orderStatus).toBe('PENDING');
+  expect((await shop.readOrder(never.orderId)).orderStatus).toBe('CANCELLED');
+  await shop.setFaults({});
+  await shop.app.upkeep.releaseUnpaid(new Date());
+  expect((await shop.readOrder(begun.orderId)).orderStatus).toBe('CANCELLED');
+  await shop.expectBooksInOrder();
+});
+
+test('several processes that release at once release each order once', async () => {
+  const shop = await openSellingShop();
+  const other = await openTestShop({ database: shop.database });
+  const product = await shop.addProduct({ stockQuantity: 20 });
+  const ids: string[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    const id = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
+    if (turn % 2 === 0) await shop.checkout(shop.shopper, id);
+    await shop.endHold(id);
+    ids.push(id);
+  }
+  const now = new Date();
+  await Promise.all([
+    shop.app.upkeep.releaseUnpaid(now),
+    other.app.upkeep.releaseUnpaid(now),
+    other.app.upkeep.releaseUnpaid(now),
+  ]);
+  for (const id of ids) expect(await kindsOf(shop, id)).toEqual(['placed', 'expired']);
+  expect(await shop.stockOf(product)).toBe(20);
+  await shop.expectBooksInOrder();
+});
+
+/** The hold is over and the stock free while the payer was still at the card form. */
+async function paidTooLate(shop: SellingShop, stockQuantity: number) {
+  const { product, orderId } = await overdueOrder(shop, stockQuantity);
+  const sessionId = await shop.pay(shop.shopper, orderId);
+  // As a sweep would have left it whose request to close the session was lost on the way.
+  await shop.database.pool.query(
+    `UPDATE orders SET status = 'CANCELLED', payment_status = 'FAILED', hold_expires_at = NULL WHERE id = $1`,
+    [orderId],
+  );
+  await shop.database.pool.query(`UPDATE payments SET status = 'expired' WHERE order_id = $1`, [
+    orderId,
+  ]);
+  await shop.database.pool.query(
+    `INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
+     VALUES (gen_random_uuid(), $1, 1, 'release', $2)`,
+    [product._id, orderId],
+  );
+  await shop.database.pool.query('UPDATE products SET stock = stock + 1 WHERE id = $1', [
+    product._id,
+  ]);
+  await shop.expectBooksInOrder();
+  return { product, orderId, sessionId };
+}
+
+test('money that comes after the hold takes the stock again while there is some', async () => {
+  const shop = await openSellingShop();
+  const { product, orderId, sessionId } = await paidTooLate(shop, 1);
+  expect((await shop.comeBack(shop.shopper, sessionId)).body).toMatchObject({
+    orderStatus: 'CONFIRMED',
+    paymentStatus: 'PAID',
+  });
+  expect(await shop.stockOf(product)).toBe(0);
+  expect(await kindsOf(shop, orderId)).toEqual(['placed', 'paid_late']);
+  await shop.expectBooksInOrder();
+});
+
+test('money that comes after the stock has gone to another is given back, and the order says so', async () => {
+  const shop = await openSellingShop();
+  const { product, orderId, sessionId } = await paidTooLate(shop, 1);
+  await shop.placed(shop.admin, [{ product, quantity: 1 }]);
+  const [event] = await shop.eventsAbout(sessionId);
+  const answers = await Promise.all([
+    shop.comeBack(shop.shopper, sessionId),
+    shop.deliver(event ?? {}),
+    shop.comeBack(shop.shopper, sessionId),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect(await shop.readOrder(orderId)).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'REFUNDED',
+  });
+  expect(await kindsOf(shop, orderId)).toEqual(['placed', 'refund_started', 'refunded']);
+  const refunded = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.refunds');
+  expect(refunded.rows).toEqual([{ amount: 1999 }]);
+  await shop.expectBooksInOrder();
+});
