@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
+
+const inTwoMinutes = () => new Date(Date.now() + 120_000);
+
+async function unpaidOrder(shop: SellingShop, stockQuantity = 10) {
+  const product = await shop.addProduct({ stockQuantity });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  return { product, orderId };
+}
+
+test('a payment of which no event ever arrives is settled by reconciliation', async () => {
+  const shop = await openSellingShop();
+  const { orderId } = await unpaidOrder(shop);
+  await shop.pay(shop.shopper, orderId);
+  await shop.app.upkeep.reconcilePayments(new Date());
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('PENDING');
+  await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('CONFIRMED');
+  await shop.expectBooksInOrder();
+});
+
+test('a session that ended at the provider unnoticed is found, and its order cancelled', async () => {
+  const shop = await openSellingShop();
+  const { product, orderId } = await unpaidOrder(shop);
+  const { body } = await shop.checkout(shop.shopper, orderId);
+  const sessionId = /^(cs_test_\w+?)_secret/.exec(body.clientSecret)?.[1] ?? '';
+  await shop.stripe.checkout.sessions.expire(sessionId);
+  await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('CANCELLED');
+  expect(await shop.stockOf(product)).toBe(10);
+});
+
+test('a session that can’t be read keeps no other from being settled, and is reported', async () => {
+  const shop = await openSellingShop();
+  const first = await unpaidOrder(shop);
+  const second = await unpaidOrder(shop);
+  await shop.pay(shop.shopper, first.orderId);
+  await shop.pay(shop.shopper, second.orderId);
+  // The call and its two repeats by the library.
+  await shop.setFaults({ api: 'error', apiCalls: 3 });
+  await expect(shop.app.upkeep.reconcilePayments(inTwoMinutes())).rejects.toThrow('1 payments');
+  expect((await shop.readOrder(first.orderId)).orderStatus).toBe('PENDING');
+  expect((await shop.readOrder(second.orderId)).orderStatus).toBe('CONFIRMED');
+  await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+  expect((await shop.readOrder(first.orderId)).orderStatus).toBe('CONFIRMED');
+});
+
+test('money that comes later settles when it comes; the hold waits for it', async () => {
+  const shop = await openSellingShop();
+  shop.letTimePassAtProvider();
+  await shop.setFaults({ settlement: 'late', settlementDelayMs: 1_500 });
+  const { orderId } = await unpaidOrder(shop);
+  const sessionId = await shop.pay(shop.shopper, orderId);
+  expect((await shop.comeBack(shop.shopper, sessionId)).body).toMatchObject({
+    status: 'complete',
+    orderStatus: 'PENDING',
+    paymentStatus: 'PENDING',
+  });
+  await shop.endHold(orderId);
+  await shop.app.upkeep.releaseUnpaid(new Date());
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('PENDING');
+  await expect
+    .poll(
+      async () => {
+        await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+        return (await shop.readOrder(orderId)).orderStatus;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe('CONFIRMED');
+});
+
+test('money that was promised and never came cancels the order', async () => {
+  const shop = await openSellingShop();
+  shop.letTimePassAtProvider();
+  await shop.setFaults({ settlement: 'late_failure', settlementDelayMs: 200 });
+  const { product, orderId } = await unpaidOrder(shop);
+  await shop.pay(shop.shopper, orderId);
+  await expect
+    .poll(
+      async () => {
+        await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+        return (await shop.readOrder(orderId)).orderStatus;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe('CANCELLED');
+  expect((await shop.readOrder(orderId)).paymentStatus).toBe('FAILED');
+  expect(await shop.stockOf(product)).toBe(10);
+  await shop.expectBooksInOrder();
+});

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
+
+async function confirmedOrder(shop: SellingShop) {
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
+  const sessionId = await shop.pay(shop.shopper, orderId);
+  await shop.comeBack(shop.shopper, sessionId);
+  const { body } = await shop.call<AdminOrder>('GET', `/admin/orders/${orderId}`, shop.admin);
+  return { product, orderId, sessionId, intent: body.payment?.paymentIntentId ?? '' };
+}
+
+async function adminView(shop: SellingShop, orderId: string): Promise<AdminOrder> {
+  return (await shop.call<AdminOrder>('GET', `/admin/orders/${orderId}`, shop.admin)).body;
+}
+
+async function refundEvents(shop: SellingShop) {
+  return (await shop.stripe.events.list({ type: 'charge.refunded' })).data;
+}
+
+test('an admin who cancels a paid order gives back money, stock and code', async () => {
+  const shop = await openSellingShop();
+  const { product, orderId } = await confirmedOrder(shop);
+  const { status, body } = await shop.call<AdminOrder>(
+    'POST',
+    `/admin/orders/${orderId}/cancel`,
+    shop.admin,
+  );
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'REFUNDED',
+    payment: { status: 'refunded', amount: 40, refundReason: 'cancelled by the shop' },
+    actions: [],
+  });
+  expect(body.payment?.refundId).toMatch(/^re_/);
+  expect(body.timeline.map((event) => [event.kind, event.actor])).toEqual([
+    ['placed', null],
+    ['paid', null],
+    ['cancelled', shop.admin.person.email],
+    ['refund_started', null],
+    ['refunded', null],
+  ]);
+  expect(await shop.stockOf(product)).toBe(10);
+  await shop.expectBooksInOrder();
+});
+
+test('cancelling ten times at once refunds once', async () => {
+  const shop = await openSellingShop();
+  const { product, orderId } = await confirmedOrder(shop);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      shop.call('POST', `/admin/orders/${orderId}/cancel`, shop.admin),
+    ),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+  const { rows } = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.refunds');
+  expect(rows).toEqual([{ amount: 4000 }]);
+  expect(await shop.stockOf(product)).toBe(10);
+  await shop.expectBooksInOrder();
+});
+
+test('while the provider is away a cancelled order’s refund is promised, and finished later', async () => {
+  const shop = await openSellingShop();
+  const { orderId } = await confirmedOrder(shop);
+  await shop.setFaults({ api: 'error' });
+  const { status, body } = await shop.call<AdminOrder>(
+    'POST',
+    `/admin/orders/${orderId}/cancel`,
+    shop.admin,
+  );
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'PAID',
+    payment: { status: 'refunding' },
+  });
+  await shop.setFaults({});
+  await shop.app.upkeep.reconcilePayments(new Date());
+  expect(await adminView(shop, orderId)).toMatchObject({
+    paymentStatus: 'REFUNDED',
+    payment: { status: 'refunded' },
+  });
+  await shop.expectBooksInOrder();
+});
+
+test('a refund whose answer is lost on the way is not given twice', async () => {
+  const shop = await openSellingShop();
+  const { orderId } = await confirmedOrder(shop);
+  await shop.setFaults({ api: 'timeout', apiDelayMs: 50, apiCalls: 3 });
+  await shop.call('POST', `/admin/orders/${orderId}/cancel`, shop.admin);
+  await shop.setFaults({});
+  await shop.app.upkeep.reconcilePayments(new Date());
+  const { rows } = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.refunds');
+  expect(rows).toEqual([{ amount: 4000 }]);
+  expect((await adminView(shop, orderId)).paymentStatus).toBe('REFUNDED');
+});
+
+test('an unpaid order is cancelled without any refund', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ stockQuantity: 10 });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
+  await shop.checkout(shop.shopper, orderId);
+  await shop.call('POST', `/admin/orders/${orderId}/cancel`, shop.admin);
+  expect(await adminView(shop, orderId)).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'FAILED',
+    payment: { status: 'expired', refundId: null },
+  });
+  expect(await shop.stockOf(product)).toBe(10);
+  await shop.expectBooksInOrder();
+});
+
+test('an order that an admin cancelled is refunded, not revived, when its money comes late', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ stockQuantity: 10 });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
+  const sessionId = await shop.pay(shop.shopper, orderId);
+  // The payer was quicker than the admin, and nobody had noticed: it is settled, then refunded.
+  await shop.call('POST', `/admin/orders/${orderId}/cancel`, shop.admin);
+  await shop.comeBack(shop.shopper, sessionId);
+  expect(await adminView(shop, orderId)).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'REFUNDED',
+  });
+  await shop.expectBooksInOrder();
+});
+
+test('a full refund by hand at the provider shows on the order, once, however often it is told', async () => {
+  const shop = await openSellingShop();
+  const { orderId, intent } = await confirmedOrder(shop);
+  await shop.stripe.refunds.create({ payment_intent: intent });
+  const [event] = await refundEvents(shop);
+  for (let turn = 0; turn < 2; turn += 1) await shop.deliver(event ?? {});
+  const order = await adminView(shop, orderId);
+  expect(order).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'REFUNDED' });
+  expect(order.timeline.filter((step) => step.kind === 'refunded')).toHaveLength(1);
+  await shop.expectBooksInOrder();
+});
+
+test('a refund that overtakes the news of its payment leaves the order refunded, not paid', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ price: 20 });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  const sessionId = await shop.pay(shop.shopper, orderId);
+  const [completed] = await shop.eventsAbout(sessionId);
+  const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(sessionId);
+  await shop.stripe.refunds.create(typeof intent === 'string' ? { payment_intent: intent } : {});
+  const [refunded] = await refundEvents(shop);
+  await shop.deliver(refunded ?? {});
+  await shop.deliver(completed ?? {});
+  expect((await adminView(shop, orderId)).paymentStatus).toBe('REFUNDED');
+  await shop.expectBooksInOrder();
+});
+
+test('a part that is given back is noted and leaves the order paid', async () => {
+  const shop = await openSellingShop();
+  const { orderId, intent } = await confirmedOrder(shop);
+  await shop.stripe.refunds.create({ payment_intent: intent, amount: 500 });
+  const [event] = await refundEvents(shop);
+  await Promise.all([shop.deliver(event ?? {}), shop.deliver(event ?? {})]);
+  const order = await adminView(shop, orderId);
+  expect(order.paymentStatus).toBe('PAID');
+  expect(order.timeline.filter((step) => step.kind === 'partly_refunded')).toMatchObject([
+    { detail: '$5.00 of $40.00' },
+  ]);
+  await shop.call('POST', `/admin/orders/${orderId}/cancel`, shop.admin);
+  expect((await adminView(shop, orderId)).paymentStatus).toBe('REFUNDED');
+});
+
+test('a dispute is noted for the owner and raises a warning', async () => {
+  const shop = await openSellingShop();
+  const { orderId, intent } = await confirmedOrder(shop);
+  const dispute = {
+    id: 'evt_dispute',
+    object: 'event',
+    type: 'charge.dispute.created',
+    data: { object: { id: 'dp_1', payment_intent: intent, amount: 4000, reason: 'fraudulent' } },
+  };
+  expect(await shop.deliver(dispute)).toMatchObject({ status: 200, body: { outcome: 'disputed' } });
+  const order = await adminView(shop, orderId);
+  expect(order.timeline.at(-1)).toMatchObject({
+    kind: 'disputed',
+    detail: 'dp_1: fraudulent, $40.00',
+  });
+  expect(shop.logged.filter((line) => line['code'] === 'payment_disputed')).toHaveLength(1);
+});
