@@ -17,3 +17,11 @@ export function isMissing(error: unknown): boolean {
   const status = errorStatus(error);
   return status === 404 || status === 400;
 }
+
+/** The server's code for programs in a failed call, or null where it sent none. */
+export function errorCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return null;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('code' in data)) return null;
+  return typeof data.code === 'string' ? data.code : null;
+}

@@ -3,11 +3,14 @@ import type { Order, ShippingAddress } from '@gadgetry/contract/orders';
 import { api } from './base-api.ts';
 import { type ListPage, listPage } from './list-page.ts';
 
-interface NewOrder {
+/** What an order is made of, besides the prices: those are the shop's. */
+export interface NewOrder {
   readonly items: readonly { readonly product: Product; readonly quantity: number }[];
   readonly promoCode?: string;
   readonly shippingAddress: ShippingAddress;
 }
+
+const ORDERS_PER_PAGE = 20;
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,12 +29,25 @@ const ordersApi = api.injectEndpoints({
       query: (id) => `/orders/${encodeURIComponent(id)}`,
       providesTags: ['Order'],
     }),
-    listOwnOrders: build.query<ListPage<Order>, { limit?: number; cursor?: string }>({
-      query: (params) => ({ url: '/orders/user', params }),
+    /** Newest first, page after page. */
+    listOwnOrders: build.infiniteQuery<ListPage<Order>, void, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next,
+      },
+      query: ({ pageParam }) => ({
+        url: '/orders/user',
+        params: { limit: ORDERS_PER_PAGE, cursor: pageParam ?? undefined },
+      }),
       transformResponse: (items: Order[], meta) => listPage(items, meta),
       providesTags: ['Order'],
     }),
   }),
 });
 
-export const { useCreateOrderMutation, useGetOrderQuery, useListOwnOrdersQuery } = ordersApi;
+export const {
+  useCreateOrderMutation,
+  useGetOrderQuery,
+  useLazyGetOrderQuery,
+  useListOwnOrdersInfiniteQuery,
+} = ordersApi;

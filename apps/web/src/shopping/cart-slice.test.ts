@@ -9,6 +9,7 @@ import {
   cartReplaced,
   cartRestored,
   lineReturned,
+  linesBought,
   productsAccepted,
   quantityLowered,
   removedFromCart,
@@ -104,6 +105,19 @@ describe('the cart', () => {
       quantity: 1,
     }));
     expect(cartReducer({ ...empty, lines }, addedToCart(lamp)).lines).toEqual(lines);
+  });
+
+  test('gives up what an order has bought, and keeps what was added meanwhile', () => {
+    const cart = [phone, phone, phone, lamp].map(addedToCart).reduce(cartReducer, empty);
+    const after = cartReducer(
+      cart,
+      linesBought([
+        { productId: lamp._id, quantity: 2 },
+        { productId: phone._id, quantity: 2 },
+        { productId: 'unknown', quantity: 1 },
+      ]),
+    );
+    expect(after.lines).toEqual([{ product: phone, quantity: 1 }]);
   });
 
   test('adds up in whole cents, where dollars as floats would not', () => {

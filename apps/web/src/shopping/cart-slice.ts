@@ -70,6 +70,20 @@ const slice = createSlice({
           : line,
       ),
     }),
+    /** An order took these. What was added meanwhile stays. */
+    linesBought: (
+      cart,
+      { payload }: PayloadAction<readonly { productId: string; quantity: number }[]>,
+    ): CartState => {
+      const bought = new Map(payload.map(({ productId, quantity }) => [productId, quantity]));
+      return {
+        ...cart,
+        lines: cart.lines.flatMap((line) => {
+          const quantity = line.quantity - (bought.get(line.product._id) ?? 0);
+          return quantity > 0 ? [{ ...line, quantity }] : [];
+        }),
+      };
+    },
     cartCleared: (cart): CartState => ({ ...cart, lines: [] }),
     /** The stored cart, read once. What was added before that is kept on top of it. */
     cartRestored: (cart, { payload }: PayloadAction<readonly CartLine[]>): CartState => ({
@@ -91,6 +105,7 @@ export const {
   lineReturned,
   productsAccepted,
   quantityLowered,
+  linesBought,
   cartCleared,
   cartRestored,
   cartReplaced,
