@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate } from 'react-router';
+import { useSession } from '../../api/use-session.ts';
+import { paths } from '../../app/paths.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import { selectCartLines, selectCartRestored } from '../../shopping/cart-slice.ts';
+import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
+import { judge, totalsOf } from '../../shopping/judged-line.ts';
+import { useCurrentProducts } from '../../shopping/use-current-products.ts';
+import { checkoutLayout } from './checkout-layout.ts';
+import { CheckoutLoading } from './checkout-loading.tsx';
+import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
+import { isPromocodeRefusal } from './order-failure.ts';
+import { ReviewItems } from './review-items.tsx';
+import { ShippingForm } from './shipping-form.tsx';
+import { usePlacingOrder } from './use-placing-order.ts';
+import { usePromocode } from './use-promocode.ts';
+
+export { CheckoutLoading as Loading };
+
+export function Page() {
+  const restored = useSelector(selectCartRestored);
+  const { user } = useSession();
+  if (!restored || user === null) return <CheckoutLoading />;
+  return <Checkout owner={user._id} />;
+}
+
+function Checkout({ owner }: { readonly owner: string }) {
+  const form = useId();
+  const lines = useSelector(selectCartLines);
+  const current = useCurrentProducts(lines.map(({ product }) => product._id));
+  const [promocode, setPromocode] = usePromocode(owner);
+  const [refusal, setRefusal] = useState<PromocodeRefusal | null>(null);
+  const { placing, place } = usePlacingOrder(owner, (error) => {
+    if (promocode === null || !isPromocodeRefusal(error)) return;
+    setRefusal({ code: promocode.code, times: (refusal?.times ?? 0) + 1 });
+    setPromocode(null);
+  });
+  // The order that is on its way to its payment may be what has emptied the cart.
+  if (lines.length === 0 && !placing) return <Navigate to={paths.home} replace />;
+
+  const judged = lines.map((line) => judge(line, current.of(line.product._id)));
+  const { items, subtotal } = totalsOf(judged);
+  return (
+    <div className={checkoutLayout.page}>
+      <PageHead title="Checkout" />
+      <h1 className={checkoutLayout.heading}>Checkout</h1>
+      {current.failed && <CouldNotCheck onRetry={current.retry} />}
+      <div className={checkoutLayout.columns}>
+        <div className="flex min-w-0 flex-col gap-6">
+          <ShippingForm
+            id={form}
+            owner={owner}
+            onSubmit={(address) =>
+              place({
+                items: lines,
+                ...(promocode !== null && { promoCode: promocode.code }),
+                shippingAddress: address,
+              })
+            }
+          />
+          <ReviewItems lines={judged} />
+        </div>
+        <CheckoutSummary
+          items={items}
+          subtotal={subtotal}
+          promocode={promocode}
+          refusal={refusal}
+          onPromocode={setPromocode}
+          form={form}
+          placing={placing}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { errorCode, errorStatus, errorText } from '../../api/error-text.ts';
+
+const BAD_REQUEST = 400;
+
+/** What the shopper is told when placing an order has failed. */
+export function orderFailureText(error: unknown): string {
+  if (errorStatus(error) !== BAD_REQUEST) return 'Failed to create order. Please try again.';
+  const message = errorText(error, '');
+  const about = `${message} ${errorCode(error) ?? ''}`;
+  if (/stock/i.test(about)) return message || 'Insufficient stock available';
+  if (/promo ?code/i.test(about)) return message || 'Invalid or expired promo code';
+  return message || 'Invalid order data';
+}
+
+/** Whether it was the promo code that the shop refused. */
+export function isPromocodeRefusal(error: unknown): boolean {
+  return errorStatus(error) === BAD_REQUEST && errorCode(error)?.startsWith('promocode_') === true;
+}

@@ -1,0 +1,115 @@
+import { normaliseCode, type ValidPromocode } from '@gadgetry/contract/promocodes';
+import { CircleCheck } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../api/error-text.ts';
+import { useValidatePromocodeMutation } from '../../api/promocodes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface PromoEntryProps {
+  readonly applied: ValidPromocode | null;
+  /** A code that the shop refused when the order was placed. */
+  readonly refused: string | null;
+  readonly onChange: (applied: ValidPromocode | null) => void;
+}
+
+const notApplied = (code: string) => `“${code}” was not applied`;
+
+export function PromoEntry({ applied, refused, onChange }: PromoEntryProps) {
+  const [typed, setTyped] = useState(applied?.code ?? refused ?? '');
+  const [problem, setProblem] = useState(refused === null ? undefined : notApplied(refused));
+  const [validate, { isLoading }] = useValidatePromocodeMutation();
+  const input = useRef<HTMLInputElement>(null);
+  const removeButton = useRef<HTMLButtonElement>(null);
+
+  const apply = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isLoading || applied !== null) return;
+    const code = normaliseCode(typed);
+    if (code === '') {
+      setProblem('Please enter a promo code');
+      input.current?.focus();
+      return;
+    }
+    const answer = await validate({ code });
+    if (answer.error !== undefined) {
+      // The reason is in the toast; this stays beside the field when it has gone.
+      setProblem(notApplied(code));
+      onChange(null);
+      toast.error(errorText(answer.error, 'Invalid promo code'));
+      input.current?.focus();
+      return;
+    }
+    // The button that had focus is disabled now: focus goes to what can be done next.
+    flushSync(() => {
+      setTyped(answer.data.code);
+      setProblem(undefined);
+      onChange(answer.data);
+    });
+    removeButton.current?.focus();
+    toast.success('Promo code applied successfully!');
+  };
+
+  const remove = () => {
+    flushSync(() => {
+      setTyped('');
+      onChange(null);
+    });
+    input.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void apply(event)} className="flex flex-col gap-2">
+      <Field label="Promo code" error={applied === null ? problem : undefined}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Input
+              {...control}
+              ref={input}
+              value={typed}
+              disabled={applied !== null}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setProblem(undefined);
+              }}
+              className="min-w-0 flex-1 scroll-mb-40"
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              disabled={applied !== null}
+              pending={isLoading}
+              className="scroll-mb-40"
+            >
+              Apply
+            </Button>
+          </div>
+        )}
+      </Field>
+      {applied !== null && (
+        <div className="flex items-center justify-between gap-3 rounded-control bg-tone-green py-1 pr-1 pl-3 text-[0.9375rem] text-on-tone-green">
+          <p className="inline-flex min-w-0 items-center gap-2 font-medium">
+            <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
+            <span className="min-w-0 break-words">&quot;{applied.code}&quot; applied</span>
+          </p>
+          <Button
+            ref={removeButton}
+            variant="secondary"
+            size="small"
+            onClick={remove}
+            className="scroll-mb-40"
+          >
+            Remove
+            <span className="sr-only"> promo code</span>
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
