@@ -16,6 +16,7 @@ const SOURCES = [
   'apps/web/public',
   'apps/web/vite.config.ts',
   'packages/contract/src',
+  'packages/stripe-sandbox/src/payer-contract.ts',
   'package-lock.json',
   'tools/build',
 ];

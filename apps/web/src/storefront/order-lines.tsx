@@ -1,0 +1,39 @@
+import { centsFromDollars, formatCents, formatDollars, subtotalOf } from '@gadgetry/contract/money';
+import type { Order } from '@gadgetry/contract/orders';
+import { Picture } from '../ui/picture.tsx';
+
+type Item = Order['items'][number];
+
+function lineTotal({ product, quantity }: Item): string {
+  return formatCents(subtotalOf([{ priceCents: centsFromDollars(product.price), quantity }]));
+}
+
+/** What was ordered, at the prices of then. */
+export function OrderLines({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li
+          key={item._id}
+          className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 py-3.5 first:pt-0"
+        >
+          <div className="overflow-hidden rounded-control bg-stage">
+            <Picture
+              src={item.product.image}
+              alt=""
+              sizes="56px"
+              className="aspect-square object-cover"
+            />
+          </div>
+          <div>
+            <p className="leading-snug font-semibold tracking-tight">{item.product.name}</p>
+            <p className="text-sm text-ink-soft tabular-nums">
+              {item.quantity} × {formatDollars(item.product.price)}
+            </p>
+          </div>
+          <p className="font-medium tabular-nums">{lineTotal(item)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

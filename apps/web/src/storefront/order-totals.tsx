@@ -1,0 +1,30 @@
+import { formatDollars } from '@gadgetry/contract/money';
+import type { Order } from '@gadgetry/contract/orders';
+
+type Figures = Pick<Order, 'subTotal' | 'discount' | 'grandTotal' | 'promoCode'>;
+
+/** The server's own figures: what is shown is what is charged. */
+export function OrderTotals({ order }: { readonly order: Figures }) {
+  const { subTotal, discount, grandTotal, promoCode } = order;
+  return (
+    <dl className="flex flex-col gap-2.5 border-t border-line pt-4 tabular-nums">
+      <div className="flex justify-between gap-4">
+        <dt className="text-ink-soft">Total</dt>
+        <dd>{formatDollars(subTotal)}</dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt className="min-w-0 text-ink-soft">
+          Discount{promoCode !== null && <span className="break-words"> ({promoCode})</span>}
+        </dt>
+        <dd>
+          {discount > 0 && '-'}
+          {formatDollars(discount)}
+        </dd>
+      </div>
+      <div className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+        <dt>Grand Total</dt>
+        <dd>{formatDollars(grandTotal)}</dd>
+      </div>
+    </dl>
+  );
+}

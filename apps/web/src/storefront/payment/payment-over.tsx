@@ -1,0 +1,27 @@
+import type { Order } from '@gadgetry/contract/orders';
+import { Hourglass, TimerOff } from 'lucide-react';
+import { orderDetailsPath, paths } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** There is nothing to pay here any more, although the order has not been paid. */
+export function PaymentOver({ order }: { readonly order: Order }) {
+  if (order.orderStatus === 'PENDING') {
+    return (
+      <EmptyState
+        icon={<Hourglass />}
+        title="This order can't be paid here any more"
+        text="Either its payment is on its way already, or the time to pay for it is over. Its page says which."
+        action={<LinkButton to={orderDetailsPath(order._id)}>See the order</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<TimerOff />}
+      title="This order is no longer waiting for a payment"
+      text="It was not paid in time, and its items have gone back on sale. Your cart is as it was, so you can order again."
+      action={<LinkButton to={paths.checkout}>Back to checkout</LinkButton>}
+    />
+  );
+}

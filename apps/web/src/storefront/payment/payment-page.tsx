@@ -1,0 +1,119 @@
+import type { Order } from '@gadgetry/contract/orders';
+import { useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { isMissing } from '../../api/error-text.ts';
+import { useGetOrderQuery } from '../../api/orders.ts';
+import { useSession } from '../../api/use-session.ts';
+import { orderDetailsPath, paths } from '../../app/paths.ts';
+import { selectCartCount, selectCartRestored } from '../../shopping/cart-slice.ts';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { OrderLines } from '../order-lines.tsx';
+import { OrderNotFound } from '../order-not-found.tsx';
+import { hasFlag } from '../order-route-state.ts';
+import { OrderTotals } from '../order-totals.tsx';
+import { useTimeUp } from '../use-time-up.ts';
+import { HoldNote } from './hold-note.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { PaymentFrame, PaymentSkeleton, paymentColumns } from './payment-layout.tsx';
+import { PaymentOver } from './payment-over.tsx';
+
+// When the hold has ended, until the order says what has become of it.
+const ASK_AGAIN_MS = 10_000;
+
+export function Loading() {
+  return (
+    <PaymentFrame>
+      <PaymentSkeleton />
+    </PaymentFrame>
+  );
+}
+
+export function Page() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const restored = useSelector(selectCartRestored);
+  const inCart = useSelector(selectCartCount);
+  const orderId = query.get('orderId') ?? '';
+  if (!restored) return <Loading />;
+  if (inCart === 0 && !hasFlag(state, 'payingAnOrder')) return <Navigate to={paths.home} replace />;
+  if (orderId === '') return <Navigate to={paths.checkout} replace />;
+  return <OrderToPay key={orderId} orderId={orderId} />;
+}
+
+function OrderToPay({ orderId }: { readonly orderId: string }) {
+  const [over, setOver] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const {
+    data: order,
+    error,
+    isFetching,
+    refetch,
+  } = useGetOrderQuery(orderId, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: waiting ? ASK_AGAIN_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const holdOver = useTimeUp(order?.holdExpiresAt ?? null) && order?.orderStatus === 'PENDING';
+  if (holdOver !== waiting) setWaiting(holdOver);
+  const onOver = useCallback(() => {
+    setOver(true);
+    void refetch();
+  }, [refetch]);
+
+  if (isMissing(error)) return <OrderNotFound />;
+  if (order === undefined && error !== undefined) {
+    return (
+      <PaymentFrame>
+        <ErrorState
+          title="Your order could not be loaded"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </PaymentFrame>
+    );
+  }
+  if (order === undefined || (over && isFetching)) {
+    return (
+      <PaymentFrame>
+        <PaymentSkeleton />
+      </PaymentFrame>
+    );
+  }
+  if (order.orderStatus !== 'PENDING' && order.orderStatus !== 'CANCELLED') {
+    return <Navigate to={orderDetailsPath(orderId)} replace />;
+  }
+  return (
+    <PaymentFrame>
+      {over || order.orderStatus === 'CANCELLED' ? (
+        <PaymentOver order={order} />
+      ) : (
+        <Payment order={order} onOver={onOver} />
+      )}
+    </PaymentFrame>
+  );
+}
+
+interface PaymentProps {
+  readonly order: Order;
+  readonly onOver: () => void;
+}
+
+function Payment({ order, onOver }: PaymentProps) {
+  const { user } = useSession();
+  return (
+    <div className={paymentColumns}>
+      <Card>
+        <CardHeading>Pay by card</CardHeading>
+        {order.holdExpiresAt !== null && <HoldNote until={order.holdExpiresAt} />}
+        <PaymentForm order={order} payerName={user?.fullName ?? ''} onOver={onOver} />
+      </Card>
+      <Card className="lg:sticky lg:top-24">
+        <CardHeading>Order Summery</CardHeading>
+        <OrderLines items={order.items} />
+        <OrderTotals order={order} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { formatCents } from '@gadgetry/contract/money';
+import type { PaymentPage } from '@gadgetry/stripe-sandbox/payer-contract';
+import { Lock } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type CardDetails, CardFields } from './card-fields.tsx';
+import { type CardEntry, type CardProblems, unfinished } from './card-format.ts';
+import { DemoCards } from './demo-cards.tsx';
+import { SecondStep } from './second-step.tsx';
+import { useCardPayment } from './use-card-payment.ts';
+
+interface SandboxCardFormProps {
+  readonly clientSecret: string;
+  readonly page: PaymentPage;
+  /** Stands for the name on the card where none is typed. */
+  readonly payerName: string;
+  readonly onPaid: (returnUrl: string) => void;
+  readonly onExpired: () => void;
+}
+
+const ORDER_OF_FIELDS = ['number', 'expiry', 'cvc'] as const;
+
+const noCard: CardDetails = { number: '', expiry: '', cvc: '', holder: '' };
+
+/** The payment sandbox's own form. What is typed into it lives in this component and nowhere else. */
+export function SandboxCardForm(props: SandboxCardFormProps) {
+  const { page, payerName } = props;
+  const [card, setCard] = useState(noCard);
+  const [problems, setProblems] = useState<CardProblems>({});
+  const inputs = useRef(new Map<keyof CardEntry, HTMLInputElement>());
+  const { paying, failure, challenged, ...payment } = useCardPayment(props);
+  const amount = formatCents(page.amountTotal);
+  const free = page.paymentStatus === 'no_payment_required';
+
+  const refusedField = failure?.field ?? null;
+  const shown: CardProblems =
+    failure === null || refusedField === null
+      ? problems
+      : { [refusedField]: failure.message, ...problems };
+  useEffect(() => {
+    if (refusedField !== null) inputs.current.get(refusedField)?.focus();
+  }, [refusedField]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (free) {
+      payment.confirm({});
+      return;
+    }
+    const left = unfinished(card);
+    setProblems(left);
+    const first = ORDER_OF_FIELDS.find((field) => left[field] !== undefined);
+    if (first !== undefined) {
+      inputs.current.get(first)?.focus();
+      return;
+    }
+    const { holder, ...entry } = card;
+    payment.confirm({ card: entry, name: holder.trim() || payerName.trim() || 'Card holder' });
+  };
+
+  const change = (changes: Partial<CardDetails>) => {
+    const next = { ...card, ...changes };
+    const left = unfinished(next);
+    setCard(next);
+    // Mended fields stop complaining at once; no field begins to while it is being typed.
+    setProblems((known) =>
+      Object.fromEntries(
+        ORDER_OF_FIELDS.filter((field) => known[field] !== undefined)
+          .filter((field) => left[field] !== undefined)
+          .map((field) => [field, left[field]]),
+      ),
+    );
+    if (refusedField !== null && refusedField in changes) payment.forgetFailure();
+  };
+
+  return (
+    <form noValidate autoComplete="on" onSubmit={submit} className="flex flex-col gap-5">
+      {free ? (
+        <p className="text-ink-soft">Your promo code covers everything: no card is needed.</p>
+      ) : (
+        <>
+          <CardFields
+            inputRef={(field, input) => {
+              if (input === null) inputs.current.delete(field);
+              else inputs.current.set(field, input);
+            }}
+            card={card}
+            problems={shown}
+            onChange={change}
+          />
+          <DemoCards
+            onUse={(number) => {
+              change({ number, expiry: '12 / 34', cvc: '123' });
+            }}
+          />
+        </>
+      )}
+      {failure !== null && failure.field === null && (
+        <Notice tone="danger" role="alert">
+          {failure.message}
+        </Notice>
+      )}
+      <Button type="submit" size="large" wide pending={paying}>
+        {!paying && <Lock aria-hidden="true" />}
+        {free ? 'Confirm order' : `Pay ${amount}`}
+      </Button>
+      <SecondStep
+        open={challenged}
+        amount={amount}
+        pending={paying}
+        onAnswer={payment.answerChallenge}
+        onLeave={payment.leaveChallenge}
+      />
+    </form>
+  );
+}
