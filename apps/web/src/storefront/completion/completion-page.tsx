@@ -1,0 +1,86 @@
+import type { SessionStatus } from '@gadgetry/contract/payments';
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CompletedOrder } from './completed-order.tsx';
+import { NotBought } from './not-bought.tsx';
+import { useBoughtOrder, wasBought } from './use-bought-order.ts';
+import { useSessionStatus } from './use-session-status.ts';
+
+interface CompletionFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One heading through all states, which says what is going on. */
+function CompletionFrame({ title, children }: CompletionFrameProps) {
+  return (
+    <div className="page-width max-w-2xl pt-12 sm:pt-16">
+      <PageHead title={title} />
+      <h1
+        aria-live="polite"
+        className="mb-6 text-center text-3xl font-semibold tracking-[-0.025em] sm:text-4xl"
+      >
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+export function Loading() {
+  return (
+    <CompletionFrame title="Loading...">
+      <p className="flex justify-center text-3xl text-accent">
+        <Spinner />
+      </p>
+    </CompletionFrame>
+  );
+}
+
+export function Page() {
+  const [query] = useSearchParams();
+  const sessionId = query.get('session_id') ?? '';
+  const { data, isError, isFetching, refetch, underWay } = useSessionStatus(sessionId);
+  useBoughtOrder(data);
+
+  if (data !== undefined) return <Outcome status={data} underWay={underWay} />;
+  if (sessionId === '' || isError) {
+    return (
+      <CompletionFrame title="Error">
+        <ErrorState
+          title="We could not find out about this payment"
+          text="If you have paid, your order is safe with us: you will find it under My Orders."
+          retrying={isFetching}
+          {...(sessionId !== '' && { onRetry: () => void refetch() })}
+        />
+      </CompletionFrame>
+    );
+  }
+  return <Loading />;
+}
+
+interface OutcomeProps {
+  readonly status: SessionStatus;
+  readonly underWay: boolean;
+}
+
+function Outcome({ status, underWay }: OutcomeProps) {
+  // Nothing has been paid yet: back to where it can be.
+  if (status.status === 'open') return <Navigate to={paths.checkoutShort} replace />;
+  if (wasBought(status)) {
+    return (
+      <CompletionFrame title="Order Completed Successfully!">
+        <CompletedOrder status={status} underWay={underWay} />
+      </CompletionFrame>
+    );
+  }
+  return (
+    <CompletionFrame title="Order not completed">
+      <NotBought status={status} />
+    </CompletionFrame>
+  );
+}
