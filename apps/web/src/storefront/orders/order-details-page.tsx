@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { isMissing } from '../../api/error-text.ts';
+import { useGetOrderQuery } from '../../api/orders.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderNotFound } from '../order-not-found.tsx';
+import { hasFlag } from '../order-route-state.ts';
+import { useCartClearing } from '../use-cart-clearing.ts';
+import { OrderDetails } from './order-details.tsx';
+
+interface DetailsFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function DetailsFrame({ title, children }: DetailsFrameProps) {
+  return (
+    <div className="page-width pt-10 sm:pt-14">
+      <PageHead title={title} />
+      <h1 className="mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl">
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <output className="sr-only">Loading your order…</output>
+      <Skeleton className="h-28 w-full rounded-card lg:col-span-2" />
+      <Skeleton className="h-80 w-full rounded-card" />
+      <Skeleton className="h-56 w-full rounded-card" />
+    </div>
+  );
+}
+
+function useTitle(): string {
+  const { state } = useLocation();
+  return hasFlag(state, 'fromMyOrders') ? 'Order Details' : 'Order Successful';
+}
+
+export function Loading() {
+  return (
+    <DetailsFrame title={useTitle()}>
+      <DetailsSkeleton />
+    </DetailsFrame>
+  );
+}
+
+export function Page() {
+  const title = useTitle();
+  const [query] = useSearchParams();
+  const orderId = query.get('orderId') ?? '';
+  const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderId, {
+    skip: orderId === '',
+    // It may have been paid, shipped or given up since it was shown last.
+    refetchOnMountOrArgChange: true,
+  });
+  // Paid without its completion page having been seen: in another tab, or before this one was closed.
+  useCartClearing(currentData?.paymentStatus === 'PAID' ? currentData : undefined);
+
+  if (orderId === '' || isMissing(error)) return <OrderNotFound />;
+  return (
+    <DetailsFrame title={title}>
+      {currentData !== undefined ? (
+        <OrderDetails order={currentData} />
+      ) : error === undefined ? (
+        <DetailsSkeleton />
+      ) : (
+        <ErrorState
+          title="Your order could not be loaded"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </DetailsFrame>
+  );
+}

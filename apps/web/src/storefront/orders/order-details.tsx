@@ -1,0 +1,96 @@
+import type { Order } from '@gadgetry/contract/orders';
+import { clsx } from 'clsx';
+import { format } from 'date-fns';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../app/paths.ts';
+import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { OrderLines } from '../order-lines.tsx';
+import { OrderTotals } from '../order-totals.tsx';
+import { OrderNumber } from './order-number.tsx';
+import { OrderProgressLine } from './order-progress-line.tsx';
+import { PayNow } from './pay-now.tsx';
+
+interface FactProps {
+  readonly name: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, wide = false, children }: FactProps) {
+  return (
+    <div className={clsx('min-w-0', wide && 'max-lg:col-span-2')}>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}
+
+function Address({ address }: { readonly address: Order['addressId'] }) {
+  return (
+    <address className="leading-relaxed break-words not-italic">
+      <p>{address.line_1}</p>
+      <p>{address.line_2}</p>
+      <p>{address.city}</p>
+      <p>{address.state}</p>
+      <p>{address.zip_code}</p>
+      <p>{address.phone}</p>
+    </address>
+  );
+}
+
+export function OrderDetails({ order }: { readonly order: Order }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <PayNow order={order} />
+      <Card>
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+          <Fact name="Order number" wide>
+            <OrderNumber orderId={order._id} />
+          </Fact>
+          <Fact name="Date" wide>
+            <span className="tabular-nums">
+              {format(new Date(order.orderDate), 'dd/MM/yyyy HH:mm a')}
+            </span>
+          </Fact>
+          <Fact name="Payment">
+            <PaymentStatusBadge status={order.paymentStatus} />
+          </Fact>
+          <Fact name="Status">
+            <OrderStatusBadge status={order.orderStatus} />
+          </Fact>
+        </dl>
+        <div className="mt-6 border-t border-line pt-6">
+          <OrderProgressLine order={order} />
+          {order.trackingNumber !== null && (
+            <p className="mt-5">
+              <span className="text-ink-soft">Tracking number:</span>{' '}
+              <span className="font-medium break-all select-all">{order.trackingNumber}</span>
+            </p>
+          )}
+        </div>
+      </Card>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <Card>
+          <CardHeading>Items</CardHeading>
+          <OrderLines items={order.items} />
+          <OrderTotals order={order} />
+        </Card>
+        <Card>
+          <CardHeading>Shipping Address</CardHeading>
+          <Address address={order.addressId} />
+        </Card>
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <LinkButton to={paths.shop}>Continue Shopping</LinkButton>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}
