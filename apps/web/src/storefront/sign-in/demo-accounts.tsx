@@ -5,11 +5,12 @@ type DemoAccount = ShopSettings['demoAccounts'][number];
 
 interface DemoAccountsProps {
   readonly accounts: readonly DemoAccount[];
+  readonly disabled: boolean;
   readonly onUse: (account: DemoAccount) => void;
 }
 
 /** Only a demo has any: a real shop's settings carry none. */
-export function DemoAccounts({ accounts, onUse }: DemoAccountsProps) {
+export function DemoAccounts({ accounts, disabled, onUse }: DemoAccountsProps) {
   if (accounts.length === 0) return null;
   return (
     <section aria-labelledby="demo-accounts" className="mt-7 rounded-control bg-surface p-4">
@@ -27,7 +28,12 @@ export function DemoAccounts({ accounts, onUse }: DemoAccountsProps) {
               <span className="block break-all text-ink-soft">{account.email}</span>
               <span className="block break-all text-ink-soft">{account.password}</span>
             </p>
-            <Button variant="secondary" size="small" onClick={() => onUse(account)}>
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={disabled}
+              onClick={() => onUse(account)}
+            >
               Use this account
               <span className="sr-only">: {account.email}</span>
             </Button>

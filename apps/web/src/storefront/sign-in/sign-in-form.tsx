@@ -77,6 +77,7 @@ export function SignInForm() {
       </form>
       <DemoAccounts
         accounts={demoAccounts}
+        disabled={!hydrated}
         onUse={({ email, password }) => {
           setValue('email', email);
           setValue('password', password);
