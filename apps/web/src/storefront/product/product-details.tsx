@@ -30,13 +30,13 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           <Picture
             src={product.image}
             alt={product.name}
-            sizes="(min-width: 1280px) 660px, (min-width: 1024px) 52vw, 94vw"
+            sizes="(min-width: 1280px) 660px, (min-width: 1024px) 52vw, (min-width: 768px) 44vw, 94vw"
             first
             className="aspect-square object-cover"
           />
         </div>
         <div className={productLayout.words}>
-          <h1 className="text-4xl leading-[1.08] font-semibold tracking-[-0.03em] sm:text-5xl">
+          <h1 className="text-4xl leading-[1.08] font-semibold tracking-[-0.03em] lg:text-5xl">
             {product.name}
           </h1>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
