@@ -46,7 +46,8 @@ interface TestFixtures {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
-    async ({ browserName: _ }, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern, and nothing is needed.
+    async ({}, use) => {
       const shop = await startShopProcess();
       await use(shop);
       await shop.close();
