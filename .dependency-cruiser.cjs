@@ -39,6 +39,12 @@ module.exports = {
       '^apps/server/src/modules/history/index\\.ts$',
       '^apps/server/src/modules/(catalogue|promocodes|payments)/index\\.ts$',
     ]),
+    room('server-insights-and-books', '^apps/server/src/(insights|books)/', [
+      '^packages/contract/',
+      '^apps/server/src/platform/',
+      '^apps/server/src/$1/',
+      '^apps/server/src/modules/identity/index\\.ts$',
+    ]),
     {
       name: 'only-orders-composes-modules',
       severity: 'error',

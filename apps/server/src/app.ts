@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { booksRoutes } from './books/routes.ts';
 import { fillDemo } from './demo.ts';
+import { insightsRoutes } from './insights/index.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { createHistory, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
@@ -82,6 +84,8 @@ export async function buildApp({
   await app.register(payments.routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(history.routes, { prefix: API });
+  await app.register(insightsRoutes({ db, guards }), { prefix: API });
+  await app.register(booksRoutes({ db, guards }), { prefix: API });
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health({ db }));
   await app.register(pages({ shop, dev }));

@@ -1,0 +1,34 @@
+import { books } from '@gadgetry/contract/books';
+import { noQuery } from '@gadgetry/contract/fields';
+import type { Guards } from '../modules/identity/index.ts';
+import type { Database } from '../platform/database.ts';
+import { routeGroup } from '../platform/routes.ts';
+import { type Finding, checkBooks } from './check-books.ts';
+
+/** Whether everything in the shop adds up, for admins. */
+export function booksRoutes({ db, guards }: { db: Database; guards: Guards }) {
+  // It reads the whole shop: those who ask while it runs are told what it finds.
+  let running: Promise<{ at: Date; findings: Finding[] }> | null = null;
+  const check = () => {
+    const at = new Date();
+    running ??= checkBooks(db)
+      .then((findings) => ({ at, findings }))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+    app.get(
+      '/admin/books',
+      { schema: { querystring: noQuery, response: { 200: books } } },
+      async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { at, findings } = await check();
+        return { checkedAt: at.toISOString(), findings };
+      },
+    );
+  });
+}

@@ -1,0 +1,197 @@
+import type { Insights } from '@gadgetry/contract/insights';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStockedShop, type StockedShop } from '../../test/stocked-shop.ts';
+import { newId } from '../platform/identifiers.ts';
+import { readInsights } from './read-insights.ts';
+
+let shop: StockedShop;
+const productIds: string[] = [];
+const now = new Date('2026-03-10T15:30:00Z');
+
+const money = [
+  { status: 'CONFIRMED', payment: 'PAID' },
+  { status: 'SHIPPED', payment: 'PAID' },
+  { status: 'DELIVERED', payment: 'PAID' },
+  { status: 'CONFIRMED', payment: 'REFUNDED' },
+  { status: 'CANCELLED', payment: 'REFUNDED' },
+  { status: 'CANCELLED', payment: 'FAILED' },
+  { status: 'PENDING', payment: 'PENDING' },
+] as const;
+
+/** Orders of the last seventy days, some at the very edge of a day. */
+const anyOrder = fc.record({
+  state: fc.constantFrom(...money),
+  daysAgo: fc.integer({ min: 0, max: 69 }),
+  secondOfDay: fc.constantFrom(0, 1, 43_200, 86_399),
+  discountPercent: fc.constantFrom(0, 0, 10, 100),
+  lines: fc.array(
+    fc.record({
+      product: fc.integer({ min: 0, max: 7 }),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      cents: fc.integer({ min: 1, max: 90_000 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+async function place(order: typeof anyOrder extends fc.Arbitrary<infer Order> ? Order : never) {
+  const { pool } = shop.database;
+  const id = newId();
+  const { status, payment } = order.state;
+  const subtotal = order.lines.reduce((sum, line) => sum + line.cents * line.quantity, 0);
+  const discount = Math.floor((subtotal * order.discountPercent) / 100);
+  const at = new Date('2026-03-10T00:00:00Z');
+  at.setUTCDate(at.getUTCDate() - order.daysAgo);
+  at.setUTCSeconds(order.secondOfDay);
+  await pool.query(
+    `INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key,
+       request_fingerprint, status, payment_status, sub_total_cents, discount_basis_points,
+       discount_cents, grand_total_cents, ship_line_1, ship_line_2, ship_city, ship_state,
+       ship_zip_code, ship_phone, hold_expires_at, created_at)
+     VALUES ($1, 'u', 'a@example.com', 'A', $2, 'f', $3, $4, $5, $6, $7, $8, '1', '2', 'c', 's', 'z',
+       '0771234567', $9, $10)`,
+    [
+      id,
+      id,
+      status,
+      payment,
+      subtotal,
+      order.discountPercent * 100,
+      discount,
+      subtotal - discount,
+      status === 'PENDING' ? now : null,
+      at,
+    ],
+  );
+  for (const [position, line] of order.lines.entries()) {
+    await pool.query(
+      `INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
+       VALUES ($1, $2, $3, $4, 'As it was called then', $5, $6)`,
+      [newId(), id, position, productIds[line.product], line.cents, line.quantity],
+    );
+  }
+}
+
+beforeAll(async () => {
+  shop = await openStockedShop();
+  for (const stockQuantity of [0, 3, 20, 21, 500, 7, 20, 1]) {
+    productIds.push((await shop.addProduct({ stockQuantity }))._id);
+  }
+  const [, hidden] = productIds;
+  await shop.call('PUT', `/products/${hidden}/status?status=false`, shop.admin);
+  for (const order of fc.sample(anyOrder, { numRuns: 300, seed: 20_260_310 })) await place(order);
+});
+afterAll(() => shop.close());
+
+async function rows<Row extends object>(query: string): Promise<Row[]> {
+  return (await shop.database.pool.query<Row>(query)).rows;
+}
+
+/** The same figures told the other way round: all orders, less those that do not count. */
+async function figuresBetween(from: string, until: string) {
+  const [row] = await rows<{ orders: number; cents: number }>(`
+    WITH spoiled AS (
+      SELECT id FROM orders WHERE payment_status IN ('PENDING', 'FAILED', 'REFUNDED')
+    )
+    SELECT count(*) AS orders,
+      coalesce(sum(o.sub_total_cents - o.discount_cents), 0)::bigint AS cents
+    FROM orders o LEFT JOIN spoiled USING (id)
+    WHERE spoiled.id IS NULL
+      AND o.created_at BETWEEN '${from}T00:00:00Z' AND timestamptz '${until}T00:00:00Z' - interval '1 microsecond'`);
+  const { orders = 0, cents = 0 } = row ?? {};
+  return {
+    paidOrders: orders,
+    revenue: cents / 100,
+    averageOrder: orders === 0 ? null : Math.round(cents / orders) / 100,
+  };
+}
+
+test.each([
+  [1, '2026-03-10', '2026-03-09'],
+  [7, '2026-03-04', '2026-02-25'],
+  [30, '2026-02-09', '2026-01-10'],
+])(
+  'the figures of %i days and of those before are what the orders say',
+  async (days, from, earlier) => {
+    const { periods } = await readInsights(shop.database.db, now);
+    expect(periods.find((period) => period.days === days)).toEqual({
+      days,
+      current: await figuresBetween(from, '2026-03-11'),
+      before: await figuresBetween(earlier, from),
+    });
+    expect((await figuresBetween(from, '2026-03-11')).paidOrders).toBeGreaterThan(0);
+  },
+);
+
+test('each of the thirty days has its own revenue, and together they are the period', async () => {
+  const { revenueByDay, periods } = await readInsights(shop.database.db, now);
+  expect(revenueByDay).toHaveLength(30);
+  expect(revenueByDay[0]?.day).toBe('2026-02-09');
+  expect(revenueByDay.at(-1)?.day).toBe('2026-03-10');
+  for (const { day, revenue, paidOrders } of revenueByDay) {
+    const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+    expect(await figuresBetween(day, next.toISOString().slice(0, 10))).toMatchObject({
+      revenue,
+      paidOrders,
+    });
+  }
+  const total = revenueByDay.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
+  expect(total / 100).toBe(periods.find(({ days }) => days === 30)?.current.revenue);
+});
+
+test('best sellers are those of which most pieces went in paid orders, by their present name', async () => {
+  const { bestSellers } = await readInsights(shop.database.db, now);
+  const expected = await rows<{ id: string; name: string; pieces: number; cents: number }>(`
+    SELECT p.id, p.name, s.pieces, s.cents FROM products p, LATERAL (
+      SELECT sum(i.quantity)::bigint AS pieces, sum(i.quantity::bigint * i.price_cents)::bigint AS cents
+      FROM order_items i WHERE i.product_id = p.id AND EXISTS (
+        SELECT 1 FROM orders o WHERE o.id = i.order_id
+          AND o.payment_status NOT IN ('PENDING', 'FAILED', 'REFUNDED')
+          AND o.created_at >= '2026-02-09T00:00:00Z')
+    ) s WHERE s.pieces IS NOT NULL ORDER BY s.pieces DESC, p.id LIMIT 5`);
+  expect(bestSellers).toEqual(
+    expected.map(({ id, name, pieces, cents }) => ({
+      productId: id,
+      name,
+      pieces,
+      revenue: cents / 100,
+    })),
+  );
+  expect(bestSellers).toHaveLength(5);
+});
+
+test('nearly out of stock is what shoppers can see and are told the last pieces of', async () => {
+  const { nearlyOut } = await readInsights(shop.database.db, now);
+  expect(nearlyOut.count).toBe(5);
+  expect(nearlyOut.products.map(({ stockQuantity }) => stockQuantity)).toEqual([0, 1, 7, 20, 20]);
+});
+
+test('paid and not shipped orders wait, and the oldest is named', async () => {
+  const { toShip } = await readInsights(shop.database.db, now);
+  const waiting = await rows<{ created_at: Date }>(
+    `SELECT created_at FROM orders WHERE status = 'CONFIRMED' ORDER BY created_at`,
+  );
+  expect(toShip).toEqual({
+    count: waiting.length,
+    oldest: waiting[0]?.created_at.toISOString(),
+  });
+});
+
+test('the figures are an admin’s', async () => {
+  const answer = await shop.call<Insights>('GET', '/admin/insights', shop.admin);
+  expect(answer.status).toBe(200);
+  expect(answer.body.revenueByDay).toHaveLength(30);
+  expect((await shop.call('GET', '/admin/insights', shop.shopper)).status).toBe(403);
+  expect((await shop.call('GET', '/admin/insights', null)).status).toBe(401);
+});
+
+test('a shop in which nothing was ever sold has figures of nothing', async () => {
+  const empty = await openStockedShop();
+  const { body } = await empty.call<Insights>('GET', '/admin/insights', empty.admin);
+  const nothing = { paidOrders: 0, revenue: 0, averageOrder: null };
+  expect(body.periods).toEqual(
+    [1, 7, 30].map((days) => ({ days, current: nothing, before: nothing })),
+  );
+  expect(body).toMatchObject({ bestSellers: [], toShip: { count: 0, oldest: null } });
+});

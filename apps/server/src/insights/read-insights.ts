@@ -1,0 +1,36 @@
+import type { Insights } from '@gadgetry/contract/insights';
+import { dollarsFromCents } from '@gadgetry/contract/money';
+import type { Database } from '../platform/database.ts';
+import { readBestSellers, readNearlyOut, readSalesByDay, readToShip } from './insights-store.ts';
+import { chartOf, everyDay, periodsOf } from './sales-rules.ts';
+
+/** How the shop does, as of a moment. */
+export async function readInsights(db: Database, now: Date): Promise<Insights> {
+  const [sold, bestSellers, nearlyOut, toShip] = await Promise.all([
+    readSalesByDay(db, now),
+    readBestSellers(db, now),
+    readNearlyOut(db),
+    readToShip(db),
+  ]);
+  const days = everyDay(now, sold);
+  return {
+    at: now.toISOString(),
+    periods: periodsOf(days),
+    revenueByDay: chartOf(days),
+    bestSellers: bestSellers.map(({ id, name, pieces, revenueCents }) => ({
+      productId: id,
+      name,
+      pieces,
+      revenue: dollarsFromCents(revenueCents),
+    })),
+    nearlyOut: {
+      count: nearlyOut.count,
+      products: nearlyOut.products.map(({ id, name, stock }) => ({
+        _id: id,
+        name,
+        stockQuantity: stock,
+      })),
+    },
+    toShip: { count: toShip.count, oldest: toShip.oldest?.toISOString() ?? null },
+  };
+}
