@@ -22,6 +22,7 @@ export const paths = {
     categories: '/admin/categories',
     promocodes: '/admin/promocodes',
     orders: '/admin/orders',
+    orderPattern: '/admin/orders/:orderId',
   },
 } as const;
 
@@ -52,6 +53,10 @@ export function paymentPath(orderId: string): string {
 
 export function orderDetailsPath(orderId: string): string {
   return `${paths.orderDetails}?orderId=${encodeURIComponent(orderId)}`;
+}
+
+export function adminOrderPath(orderId: string): string {
+  return `${paths.admin.orders}/${encodeURIComponent(orderId)}`;
 }
 
 /** Sign-in or sign-up that leads back to where the person was going. */

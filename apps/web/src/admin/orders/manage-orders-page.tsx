@@ -1,0 +1,32 @@
+import { ORDERS_COUNTED_MAX } from '@gadgetry/contract/admin-orders';
+import { useBrowseOrdersInfiniteQuery } from '../../api/admin-orders.ts';
+import { AdminScreen } from '../admin-screen.tsx';
+import { DataTable } from '../data-table.tsx';
+import { ListFooter } from '../list-footer.tsx';
+import { listPages } from '../list-pages.ts';
+import { useListAddress } from '../use-list-address.ts';
+import { orderColumns } from './order-columns.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { ordersFilter } from './orders-filter.ts';
+
+export function Page() {
+  const address = useListAddress([]);
+  const list = listPages(useBrowseOrdersInfiniteQuery(ordersFilter(address.get)));
+  return (
+    <AdminScreen title="Orders">
+      <OrderFilters address={address} />
+      <DataTable
+        label="Orders"
+        columns={orderColumns}
+        list={list}
+        failure="Failed to load orders"
+        empty="No orders found."
+        className="h-140"
+      />
+      <ListFooter
+        total={list.total}
+        noun={list.total >= ORDERS_COUNTED_MAX ? 'orders or more' : 'orders'}
+      />
+    </AdminScreen>
+  );
+}

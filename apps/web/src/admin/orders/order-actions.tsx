@@ -1,0 +1,79 @@
+import type { AdminOrder, AdminOrderAction } from '@gadgetry/contract/admin-orders';
+import { formatUsd } from '@gadgetry/contract/money';
+import { useState } from 'react';
+import { useCancelOrderMutation, useDeliverOrderMutation } from '../../api/admin-orders.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { tellOutcome } from '../outcome.ts';
+import { ShipDialog } from './ship-dialog.tsx';
+
+const LABELS: Readonly<Record<AdminOrderAction, string>> = {
+  ship: 'Mark as Shipped',
+  deliver: 'Mark as Delivered',
+  cancel: 'Cancel Order',
+};
+
+function cancelText({ paymentStatus, grandTotal }: AdminOrder): string {
+  return paymentStatus === 'PAID'
+    ? `The items go back to stock, and the customer gets ${formatUsd(grandTotal)} back. This cannot be undone.`
+    : 'The items go back to stock. This cannot be undone.';
+}
+
+/** What the order allows now. The server decides again, and the same press twice is one change. */
+export function OrderActions({ order }: { readonly order: AdminOrder }) {
+  const [asked, setAsked] = useState<AdminOrderAction | null>(null);
+  const [deliver, delivering] = useDeliverOrderMutation();
+  const [cancel, cancelling] = useCancelOrderMutation();
+  const id = order._id;
+  const close = () => setAsked(null);
+
+  const confirmDelivery = async () => {
+    const outcome = await deliver({ id });
+    const texts = { done: 'Order delivered.', failed: 'Failed to mark the order as delivered.' };
+    if (tellOutcome(outcome, texts)) close();
+  };
+  const confirmCancel = async () => {
+    const paid = order.paymentStatus === 'PAID';
+    const outcome = await cancel({ id });
+    const texts = {
+      done: paid ? 'Order cancelled and refunded.' : 'Order cancelled.',
+      failed: 'Failed to cancel the order.',
+    };
+    if (tellOutcome(outcome, texts)) close();
+  };
+
+  return (
+    <>
+      {order.actions.map((action) => (
+        <Button
+          key={action}
+          variant={action === 'cancel' ? 'secondary' : 'primary'}
+          onClick={() => setAsked(action)}
+        >
+          {LABELS[action]}
+        </Button>
+      ))}
+      {asked === 'ship' && <ShipDialog orderId={id} onClose={close} />}
+      <AlertDialog
+        open={asked === 'deliver'}
+        onOpenChange={(open) => !open && !delivering.isLoading && close()}
+        title="Mark as delivered?"
+        text="The customer will see that the order has arrived."
+        confirmLabel="Mark as Delivered"
+        pending={delivering.isLoading}
+        onConfirm={() => void confirmDelivery()}
+      />
+      <AlertDialog
+        open={asked === 'cancel'}
+        onOpenChange={(open) => !open && !cancelling.isLoading && close()}
+        title="Cancel this order?"
+        text={cancelText(order)}
+        cancelLabel="Keep the order"
+        confirmLabel={order.paymentStatus === 'PAID' ? 'Cancel and refund' : 'Cancel Order'}
+        danger
+        pending={cancelling.isLoading}
+        onConfirm={() => void confirmCancel()}
+      />
+    </>
+  );
+}

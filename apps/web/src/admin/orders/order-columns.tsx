@@ -1,0 +1,67 @@
+import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
+import { formatUsd } from '@gadgetry/contract/money';
+import { shortOrderId } from '@gadgetry/contract/order-limits';
+import { Link } from 'react-router';
+import { adminOrderPath } from '../../app/paths.ts';
+import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
+import type { Column } from '../data-table.tsx';
+import { localTime } from '../local-time.ts';
+
+export const orderColumns: readonly Column<AdminOrderSummary>[] = [
+  {
+    id: 'id',
+    header: 'Order ID',
+    width: '13%',
+    cell: ({ _id }) => (
+      <Link
+        to={adminOrderPath(_id)}
+        className="inline-flex min-h-9 items-center font-semibold text-accent tabular-nums underline underline-offset-4"
+      >
+        {shortOrderId(_id)}
+      </Link>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    width: '19%',
+    cell: ({ orderDate }) => <time dateTime={orderDate}>{localTime(orderDate)}</time>,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    width: '25%',
+    cell: ({ customer }) => (
+      <span className="block leading-snug">
+        <span className="block truncate font-medium">{customer.name}</span>
+        <span className="block truncate text-sm text-ink-soft">{customer.email}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    width: '8%',
+    numeric: true,
+    cell: ({ itemCount }) => itemCount,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    width: '11%',
+    numeric: true,
+    cell: ({ grandTotal }) => formatUsd(grandTotal),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '13%',
+    cell: ({ orderStatus }) => <OrderStatusBadge status={orderStatus} />,
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    width: '11%',
+    cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} />,
+  },
+];

@@ -1,0 +1,78 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { formatUsd } from '@gadgetry/contract/money';
+import type { ReactNode } from 'react';
+import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { localTime } from '../local-time.ts';
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function PaymentFacts({ payment }: Pick<AdminOrder, 'payment'>) {
+  if (payment === null) return <Fact label="Payment">Not begun</Fact>;
+  const { status, amount, settledAt, refundedAt, refundReason, paymentIntentId } = payment;
+  return (
+    <>
+      <Fact label="Payment">
+        {formatUsd(amount)}, {status}
+      </Fact>
+      {settledAt !== null && <Fact label="Paid at">{localTime(settledAt)}</Fact>}
+      {refundedAt !== null && <Fact label="Refunded at">{localTime(refundedAt)}</Fact>}
+      {refundReason !== null && <Fact label="Reason of the refund">{refundReason}</Fact>}
+      {paymentIntentId !== null && (
+        <Fact label="Number at the payment provider">
+          <code className="text-sm break-all">{paymentIntentId}</code>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+export function OrderFacts({ order }: { readonly order: AdminOrder }) {
+  const { customer, addressId: address, orderStatus, paymentStatus } = order;
+  return (
+    <Card>
+      <h2 className="sr-only">About this order</h2>
+      <dl className="flex flex-col gap-4">
+        <Fact label="Status">
+          <span className="flex flex-wrap gap-2 pt-1">
+            <OrderStatusBadge status={orderStatus} />
+            <PaymentStatusBadge status={paymentStatus} />
+          </span>
+        </Fact>
+        <Fact label="Order ID">
+          <code className="text-sm break-all">{order._id}</code>
+        </Fact>
+        <Fact label="Placed">{localTime(order.orderDate)}</Fact>
+        <Fact label="Customer">
+          {customer.name}
+          <br />
+          <a href={`mailto:${customer.email}`} className="underline underline-offset-4">
+            {customer.email}
+          </a>
+        </Fact>
+        <Fact label="Shipping address">
+          <address className="not-italic">
+            {address.line_1}
+            <br />
+            {address.line_2}
+            <br />
+            {address.city}, {address.state} {address.zip_code}
+            <br />
+            {address.phone}
+          </address>
+        </Fact>
+        {order.trackingNumber !== null && (
+          <Fact label="Tracking number">{order.trackingNumber}</Fact>
+        )}
+        <PaymentFacts payment={order.payment} />
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+interface AmountProps {
+  readonly label: string;
+  readonly amount: string;
+  readonly strong?: boolean;
+}
+
+function Amount({ label, amount, strong = false }: AmountProps) {
+  return (
+    <div className={strong ? 'flex justify-between text-lg font-semibold' : 'flex justify-between'}>
+      <dt className={strong ? '' : 'text-ink-soft'}>{label}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
+  );
+}
+
+export function OrderItems({ order }: { readonly order: AdminOrder }) {
+  const { items, subTotal, discount, grandTotal, promoCode } = order;
+  return (
+    <Card>
+      <CardHeading>Items</CardHeading>
+      <ul className="flex flex-col divide-y divide-line">
+        {items.map(({ _id, product, quantity }) => (
+          <li key={_id} className="flex items-center gap-4 py-3">
+            <span className="block size-14 shrink-0 overflow-hidden rounded-control">
+              <Picture src={product.image} alt="" sizes="3.5rem" width={56} height={56} />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{product.name}</span>
+              <span className="block text-sm text-ink-soft">
+                {quantity} × {formatDollars(product.price)}
+              </span>
+            </span>
+            <span className="font-medium tabular-nums">
+              {formatCents(centsFromDollars(product.price) * quantity)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 flex flex-col gap-2 border-t border-line pt-4">
+        <Amount label="Total" amount={formatDollars(subTotal)} />
+        <Amount
+          label={promoCode === null ? 'Discount' : `Discount (${promoCode})`}
+          amount={formatDollars(discount === 0 ? 0 : -discount)}
+        />
+        <Amount label="Grand Total" amount={formatDollars(grandTotal)} strong />
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { shortOrderId } from '@gadgetry/contract/order-limits';
+import { useParams } from 'react-router';
+import { useGetAdminOrderQuery } from '../../api/admin-orders.ts';
+import { isMissing } from '../../api/error-text.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+export function Page() {
+  const id = useParams()['orderId'] ?? '';
+  const { currentData: order, error, isFetching, refetch } = useGetAdminOrderQuery(id);
+  const title = `Order ${shortOrderId(id)}`;
+  if (order !== undefined) {
+    return (
+      <AdminScreen title={title} actions={<OrderActions order={order} />}>
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <OrderItems order={order} />
+            <OrderTimeline events={order.timeline} />
+          </div>
+          <OrderFacts order={order} />
+        </div>
+      </AdminScreen>
+    );
+  }
+  return (
+    <AdminScreen title={title}>
+      {error === undefined || isFetching ? (
+        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+          <Skeleton className="h-96 rounded-card" />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      ) : isMissing(error) ? (
+        <EmptyState
+          title="Order Not Found"
+          text="There is no order with this number."
+          action={<LinkButton to={paths.admin.orders}>All orders</LinkButton>}
+        />
+      ) : (
+        <ErrorState title="Failed to load the order" onRetry={() => void refetch()} />
+      )}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OrderEvent, OrderEventKind } from '@gadgetry/contract/admin-orders';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { localTime } from '../local-time.ts';
+
+const WORDS: Readonly<Record<OrderEventKind, string>> = {
+  placed: 'Order placed',
+  paid: 'Paid',
+  paid_late: 'Paid after the hold had ended',
+  expired: 'Not paid in time',
+  payment_failed: 'Payment failed',
+  cancelled: 'Cancelled',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  refund_started: 'Refund started',
+  refunded: 'Refunded',
+  partly_refunded: 'Partly refunded',
+  disputed: 'Disputed by the card holder',
+};
+
+export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
+  return (
+    <Card>
+      <CardHeading>Timeline</CardHeading>
+      <ol className="flex flex-col gap-4">
+        {events.map(({ _id, at, kind, actor, detail }) => (
+          <li key={_id} className="border-l-2 border-line pl-4">
+            <p className="font-medium">{WORDS[kind]}</p>
+            <p className="text-sm text-ink-soft">
+              <time dateTime={at}>{localTime(at)}</time>
+              {actor !== null && ` by ${actor}`}
+            </p>
+            {detail !== null && <p className="text-sm break-words">{detail}</p>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

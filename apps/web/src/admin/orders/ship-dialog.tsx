@@ -1,0 +1,62 @@
+import { shipOrderBody } from '@gadgetry/contract/admin-orders';
+import { useState } from 'react';
+import { useShipOrderMutation } from '../../api/admin-orders.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellOutcome } from '../outcome.ts';
+
+interface ShipDialogProps {
+  readonly orderId: string;
+  readonly onClose: () => void;
+}
+
+export function ShipDialog({ orderId, onClose }: ShipDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [ship, { isLoading }] = useShipOrderMutation();
+
+  const confirm = async () => {
+    if (isLoading) return;
+    const trackingNumber = typed.trim();
+    const body = trackingNumber === '' ? {} : { trackingNumber };
+    const checked = shipOrderBody.safeParse(body);
+    setProblem(checked.error?.issues[0]?.message);
+    if (!checked.success) return;
+    const outcome = await ship({ id: orderId, ...body });
+    const texts = { done: 'Order shipped.', failed: 'Failed to mark the order as shipped.' };
+    if (tellOutcome(outcome, texts)) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title="Mark as shipped?"
+      description="The customer will see that the order is on its way."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label="Tracking number" hint="Optional" error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <DialogButtons submit="Mark as Shipped" pending={isLoading} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AdminOrder, AdminOrderSummary } from '@gadgetry/contract/admin-orders';
+import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
+import { api } from './base-api.ts';
+import { type ListPage, listPage } from './list-page.ts';
+
+export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
+
+/** Cancelling gives stock back; whatever an order becomes, the shop's figures follow. */
+const CHANGED = ['Order', 'Product'] as const;
+
+function act(id: string, action: 'ship' | 'deliver' | 'cancel', body: object = {}) {
+  return { url: `/admin/orders/${encodeURIComponent(id)}/${action}`, method: 'POST', body };
+}
+
+const adminOrdersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All orders, newest first, page after page. */
+    browseOrders: build.infiniteQuery<ListPage<AdminOrderSummary>, OrdersFilter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/orders',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (items: AdminOrderSummary[], meta) => listPage(items, meta),
+      providesTags: ['Order'],
+    }),
+    getAdminOrder: build.query<AdminOrder, string>({
+      query: (id) => `/admin/orders/${encodeURIComponent(id)}`,
+      providesTags: ['Order'],
+    }),
+    shipOrder: build.mutation<AdminOrder, { id: string; trackingNumber?: string }>({
+      query: ({ id, ...body }) => act(id, 'ship', body),
+      invalidatesTags: CHANGED,
+    }),
+    deliverOrder: build.mutation<AdminOrder, { id: string }>({
+      query: ({ id }) => act(id, 'deliver'),
+      invalidatesTags: CHANGED,
+    }),
+    cancelOrder: build.mutation<AdminOrder, { id: string }>({
+      query: ({ id }) => act(id, 'cancel'),
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+export const {
+  useBrowseOrdersInfiniteQuery,
+  useGetAdminOrderQuery,
+  useShipOrderMutation,
+  useDeliverOrderMutation,
+  useCancelOrderMutation,
+} = adminOrdersApi;
