@@ -129,7 +129,7 @@ export function DataTable<Row extends { readonly _id: string }>({
   }
   return (
     <TableFrame ref={frame} label={label} aria-busy={busy} className={className}>
-      <Table className="min-w-3xl table-fixed" aria-rowcount={list.total + 1}>
+      <Table className="min-w-4xl table-fixed" aria-rowcount={list.total + 1}>
         <colgroup>
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width }} />

@@ -13,13 +13,16 @@ interface PictureFieldProps extends ComponentProps<'input'> {
 export function PictureField({ address, error, ...input }: PictureFieldProps) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
-      <Picture
-        key={address}
-        src={error === undefined ? address : null}
-        alt="Preview"
-        sizes="7rem"
-        className="size-28 shrink-0 rounded-control object-cover"
-      />
+      <span className="block size-28 shrink-0 overflow-hidden rounded-control">
+        <Picture
+          key={address}
+          src={error === undefined ? address : null}
+          alt="Preview"
+          sizes="7rem"
+          width={112}
+          height={112}
+        />
+      </span>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2 [&>div]:w-full">
         <Field label="Product Image" error={error}>
           {(control) => (

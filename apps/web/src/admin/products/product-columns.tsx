@@ -16,14 +16,9 @@ export function productColumns(
       header: 'Image',
       width: '9%',
       cell: ({ imageUrl }) => (
-        <Picture
-          src={imageUrl}
-          alt=""
-          sizes="3rem"
-          width={48}
-          height={48}
-          className="size-12 rounded-control object-cover"
-        />
+        <span className="block size-12 overflow-hidden rounded-control">
+          <Picture src={imageUrl} alt="" sizes="3rem" width={48} height={48} />
+        </span>
       ),
     },
     {
