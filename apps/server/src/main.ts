@@ -3,9 +3,11 @@ import { buildApp } from './app.ts';
 import { type Env, readEnv } from './env.ts';
 import { openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { startJobs } from './platform/jobs.ts';
 import { migrate } from './platform/migrate.ts';
 import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
+import { upkeepJobs } from './upkeep.ts';
 
 /** Something to end, in the opposite order of how it began. */
 type Ending = () => Promise<unknown>;
@@ -25,7 +27,10 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   await migrate(database.db);
   const app = await buildApp({ env, database, log, dev });
   endings.push(() => app.close());
-  return app.listen({ port: env.PORT, host: env.HOST });
+  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  const jobs = await startJobs(database.pool, upkeepJobs(app.upkeep), log);
+  endings.push(jobs.stop);
+  return address;
 }
 
 async function main(): Promise<void> {
@@ -51,7 +56,8 @@ async function main(): Promise<void> {
     await start(env, endings, process.argv.includes('--dev'));
     process.stdout.write(greeting(env));
   } catch (error) {
-    process.stderr.write(`${explainStartFailure(error)}\n`);
+    // Whoever stops the shop while it opens is not told that it could not open.
+    if (ending === null) process.stderr.write(`${explainStartFailure(error)}\n`);
     await end();
     process.exit(1);
   }
