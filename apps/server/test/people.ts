@@ -31,9 +31,9 @@ export interface SignUpOptions {
 }
 
 /** Writes the session cookie as the account library signs it. */
-function signedCookie(shop: Shop, token: string): string {
-  const signature = createHmac('sha256', shop.env.AUTH_SECRET).update(token).digest('base64');
-  const prefix = shop.env.origins[0].startsWith('https://') ? '__Host-' : '';
+export function signedCookie(env: Env, token: string): string {
+  const signature = createHmac('sha256', env.AUTH_SECRET).update(token).digest('base64');
+  const prefix = env.origins[0].startsWith('https://') ? '__Host-' : '';
   return `${prefix}gadgetry.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
@@ -76,7 +76,7 @@ export async function signInAgain(shop: Shop, person: Person): Promise<SignedIn>
      VALUES ($1, $2, $3, now() + interval '30 days')`,
     [sessionId, person.id, token],
   );
-  const cookie = signedCookie(shop, token);
+  const cookie = signedCookie(shop.env, token);
   const bearer = await bearerFor(shop, cookie);
   return { person, sessionId, bearer, headers: { authorization: `Bearer ${bearer}` }, cookie };
 }

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../../../e2e/support/shop-process.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/embedded-postgres.ts';
+
+/** A PostgreSQL of a test's own, as durable as a real one, that can be killed and comes back on its port. */
+export interface OwnPostgres {
+  readonly address: string;
+  readonly folder: string;
+  start(): Promise<void>;
+  /** Ends it the clean way; `start` brings it back. */
+  stop(): Promise<void>;
+  /** As a power cut does: no process of it gets to say anything. */
+  kill(): Promise<void>;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return listed.split(' ').filter(Boolean).map(Number);
+}
+
+function killHard(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}
+
+export async function openOwnPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'gadgetry-reliability-'));
+  const port = String(await freePort());
+  let running: EmbeddedPostgres | null = null;
+
+  const start = async () => {
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      try {
+        running = await startEmbeddedPostgres(folder, { port });
+        return;
+      } catch (error) {
+        // What a killed server leaves behind may take a moment to let go of its memory.
+        if (Date.now() > deadline) throw error;
+        await delay(200);
+      }
+    }
+  };
+  const stop = async () => running?.stop();
+
+  await start();
+  const address = new URL(running === null ? '' : (running as EmbeddedPostgres).connectionString);
+  address.port = port;
+  return {
+    address: address.href,
+    folder,
+    start,
+    stop,
+    async kill() {
+      const file = join(folder, 'postgres', 'postmaster.pid');
+      const postmaster = Number((await readFile(file, 'utf8')).split('\n')[0]);
+      const children = await childrenOf(postmaster);
+      for (const pid of [postmaster, ...children]) killHard(pid);
+    },
+    async close() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

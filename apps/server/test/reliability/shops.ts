@@ -1,0 +1,103 @@
+import { createStripeSandbox, type FaultsInput } from '@gadgetry/stripe-sandbox';
+import { checkBooks } from '../../src/books/check-books.ts';
+import { type Env, readEnv } from '../../src/env.ts';
+import { sandboxKeys } from '../../src/payment-provider.ts';
+import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
+import { type Buyer, createBuyers } from './buyers.ts';
+import { type Goods, openGoods } from './goods.ts';
+import { type OwnPostgres, openOwnPostgres } from './own-postgres.ts';
+import { compareWithProvider } from './provider-books.ts';
+import { type ShopServer, createShopServer } from './shop-server.ts';
+
+export interface ShopsOptions {
+  readonly servers?: number;
+  readonly buyers?: number;
+  readonly settings?: Record<string, string>;
+}
+
+/** Several processes of one shop on one PostgreSQL of their own, and people who shop there. */
+export interface Shops {
+  readonly postgres: OwnPostgres;
+  readonly servers: readonly [ShopServer, ...ShopServer[]];
+  readonly database: OpenDatabase;
+  readonly env: Env;
+  readonly admin: Buyer;
+  readonly buyers: readonly Buyer[];
+  readonly goods: Goods;
+  /** The servers in turn, as a balancer would choose. */
+  server(turn: number): ShopServer;
+  /** Accounts that have never ordered anything. */
+  newcomers(count: number): Promise<Buyer[]>;
+  setFaults(faults: FaultsInput): Promise<void>;
+  /** @throws Error naming everything that does not add up, in the shop and between it and the provider */
+  mustAddUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SECRET = 'a-secret-that-only-the-tests-know-0123456789';
+
+export async function openShops(options: ShopsOptions = {}): Promise<Shops> {
+  const postgres = await openOwnPostgres();
+  const database = openDatabase(postgres.address, () => undefined, 10);
+  const settings = {
+    DATABASE_URL: postgres.address,
+    DATA_DIR: postgres.folder,
+    AUTH_SECRET: SECRET,
+    DEMO: '0',
+    PAYMENTS: 'sandbox',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...options.settings,
+  };
+  const first = await createShopServer(settings);
+  // One address for all, as behind a balancer: a bearer of one process is good in every other.
+  const shared = { PUBLIC_URL: first.origin, ...settings };
+  const more = Array.from({ length: (options.servers ?? 2) - 1 }, () => createShopServer(shared));
+  const servers = [first, ...(await Promise.all(more))] as const;
+  const env = readEnv(shared);
+  const keys = sandboxKeys(env);
+  const sandbox = createStripeSandbox({
+    ...keys,
+    pool: database.pool,
+    webhookUrl: 'http://127.0.0.1:9/',
+  });
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.kill()));
+    await database.close();
+    await postgres.close();
+  };
+
+  try {
+    for (const server of servers) await server.start();
+    const people = { database, env, url: first.url };
+    const [admin] = await createBuyers(people, 1, 'admin');
+    if (admin === undefined) throw new Error('no admin');
+    const buyers = await createBuyers(people, options.buyers ?? 10);
+    const goods = await openGoods(first.url, admin);
+    return {
+      postgres,
+      servers,
+      database,
+      env,
+      admin,
+      buyers,
+      goods,
+      server: (turn) => servers[turn % servers.length] ?? first,
+      newcomers: (count) => createBuyers(people, count),
+      async setFaults(faults) {
+        await sandbox.faults.set(faults);
+      },
+      async mustAddUp() {
+        const findings = [
+          ...(await checkBooks(database.db)),
+          ...(await compareWithProvider(database)),
+        ];
+        if (findings.length > 0) throw new Error(JSON.stringify(findings, null, 2));
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
