@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import autocannon from 'autocannon';
+import { z } from 'zod';
+
+// A load process: every client sends the prepared requests in turn under its own name.
+const plan = z.object({
+  url: z.string(),
+  seconds: z.number(),
+  /** One client per bearer. */
+  bearers: z.array(z.string()),
+  requests: z.array(
+    z.object({ method: z.enum(['POST', 'PUT']), path: z.string(), body: z.string() }),
+  ),
+});
+
+const { url, seconds, bearers, requests } = plan.parse(
+  JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')),
+);
+let clients = 0;
+const result = await autocannon({
+  url,
+  connections: bearers.length,
+  duration: seconds,
+  requests: requests.map((request) => ({ ...request })),
+  setupClient: (client) => {
+    const bearer = bearers[clients % bearers.length] ?? '';
+    clients += 1;
+    client.setHeaders({ authorization: `Bearer ${bearer}`, 'content-type': 'application/json' });
+  },
+});
+process.stdout.write(
+  JSON.stringify({
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  }),
+);

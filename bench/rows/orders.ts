@@ -1,0 +1,54 @@
+import pg from 'pg';
+import type { BenchShop } from '../support/bench-shop.ts';
+import { loadWrites } from '../support/load.ts';
+import { newBuyer } from '../support/people.ts';
+import { pgbenchOrders } from '../support/pgbench.ts';
+import { type Row, twoDecimals, whole } from '../support/report.ts';
+
+const CLIENTS = 8;
+
+const shippingAddress = {
+  line_1: '12 Harbour Street',
+  line_2: 'Flat 4',
+  city: 'Colombo',
+  state: 'Western',
+  zip_code: '00100',
+  phone: '0771234567',
+};
+
+/** Orders placed by eight clients, against pgbench with the same statements on the same PostgreSQL. */
+export async function orderRows({ url, databaseUrl }: BenchShop): Promise<Row[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const { rows: products } = await pool.query<{ id: string }>(
+    `SELECT id FROM products WHERE is_active ORDER BY id LIMIT 24`,
+  );
+  // Enough of everything: a refusal would be counted as a failure.
+  await pool.query(`
+    WITH filled AS (UPDATE products SET stock = stock + 500000 RETURNING id)
+    INSERT INTO stock_movements (id, product_id, delta, reason)
+    SELECT gen_random_uuid(), id, 500000, 'admin' FROM filled`);
+  await pool.end();
+  const bearers = await Promise.all(Array.from({ length: CLIENTS }, () => newBuyer(url)));
+  const requests = products.map(({ id }) => ({
+    method: 'POST' as const,
+    path: '/api/v1/orders',
+    body: JSON.stringify({ items: [{ product: { _id: id }, quantity: 1 }], shippingAddress }),
+  }));
+  const shop = await loadWrites({ url, bearers, requests });
+  const reference = await pgbenchOrders(
+    databaseUrl,
+    products.map(({ id }) => id),
+    CLIENTS,
+  );
+  const ratio = shop.perSecond / reference.perSecond;
+  return [
+    {
+      what: `orders placed, ${CLIENTS} clients, orders/s`,
+      figure: `${whole(shop.perSecond)}, p99 ${shop.p99} ms`,
+      reference: `${whole(reference.perSecond)} (${reference.by}, same SQL)`,
+      ratio: twoDecimals(ratio),
+      target: 'at least 0.25, and 1,000/s',
+      met: ratio >= 0.25 && shop.perSecond >= 1_000,
+    },
+  ];
+}

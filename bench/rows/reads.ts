@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { freePort } from '../../e2e/support/shop-process.ts';
+import type { BenchShop } from '../support/bench-shop.ts';
+import { startNode, untilAnswered } from '../support/children.ts';
+import { loadGet } from '../support/load.ts';
+import { type Row, twoDecimals, whole } from '../support/report.ts';
+
+const products = z.array(z.object({ _id: z.string() }));
+
+/** Lists, single products and rendered pages, against a bare server in the same minutes. */
+export async function readRows({ url }: BenchShop): Promise<Row[]> {
+  const listed = products.parse(await (await fetch(`${url}/api/v1/products?limit=24`)).json());
+  const one = listed[0]?._id ?? '';
+  const cases = [
+    { what: 'list of 24 products', path: '/api/v1/products?limit=24', target: 0.7 },
+    { what: 'one product', path: `/api/v1/products/${one}`, target: 0.7 },
+    { what: 'home page, rendered', path: '/', target: 0.6, p99: 20 },
+    { what: 'shop page, rendered', path: '/shop', target: 0.6, p99: 20 },
+    { what: 'product page, rendered', path: `/shop/${one}`, target: 0.6, p99: 20 },
+  ];
+  const port = await freePort();
+  const reference = startNode('bench/load/reference-server.ts', [String(port)]);
+  const rows: Row[] = [];
+  try {
+    const referenceUrl = `http://127.0.0.1:${port}/`;
+    await untilAnswered(referenceUrl);
+    for (const { what, path, target, p99 } of cases) {
+      // Each against a reference of the same minute: machines drift.
+      const unit = await loadGet(referenceUrl);
+      const shop = await loadGet(`${url}${path}`);
+      const ratio = shop.perSecond / unit.perSecond;
+      rows.push({
+        what: `${what}, requests/s`,
+        figure: `${whole(shop.perSecond)}, p99 ${shop.p99} ms`,
+        reference: `${whole(unit.perSecond)} (bare node:http, 10 kB)`,
+        ratio: twoDecimals(ratio),
+        target: `at least ${target}${p99 === undefined ? '' : `, p99 under ${p99} ms`}`,
+        met: ratio >= target && (p99 === undefined || shop.p99 < p99),
+      });
+    }
+  } finally {
+    await reference.stop();
+  }
+  return rows;
+}

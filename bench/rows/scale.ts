@@ -1,0 +1,166 @@
+import pg from 'pg';
+import type { BenchShop } from '../support/bench-shop.ts';
+import { memoryOf } from '../support/children.ts';
+import { demoAdmin, newBuyer } from '../support/people.ts';
+import { type Row, twoDecimals, whole } from '../support/report.ts';
+import { percentile } from '../support/statistics.ts';
+
+const PRODUCTS = 100_000;
+const ORDERS = 1_000_000;
+const QUESTIONS = 300;
+
+/** 99th percentile in ms of asking addresses one after the other, none of them kept in memory. */
+async function p99Of(addresses: readonly string[], bearer?: string): Promise<number> {
+  const headers: Record<string, string> =
+    bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  const times: number[] = [];
+  for (const address of addresses) {
+    const began = performance.now();
+    const answer = await fetch(address, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    times.push(performance.now() - began);
+  }
+  return percentile(times.slice(20), 99);
+}
+
+const words = [
+  'aurora',
+  'harbour',
+  'cobble',
+  'lumen',
+  'meridian',
+  'siskin',
+  'halden',
+  'ridge',
+  'fathom',
+  'rondo',
+];
+
+async function growProducts(pool: pg.Pool): Promise<void> {
+  const list = words.map((word) => `'${word}'`).join(',');
+  await pool.query(`
+    INSERT INTO products (id, name, description, price_cents, category_id, stock, tags, created_at)
+    SELECT gen_random_uuid(), initcap((ARRAY[${list}])[1 + n % 10]) || ' gadget ' || n,
+      'A generated gadget with the number ' || n || ', good for measuring lists.',
+      100 + (n * 7919) % 200000, c.ids[1 + n % array_length(c.ids, 1)], 0,
+      ARRAY[(ARRAY[${list}])[1 + (n / 10) % 10]], now() - n * interval '1 minute'
+    FROM generate_series(1, ${PRODUCTS}) AS n, (SELECT array_agg(id) AS ids FROM categories WHERE is_active) AS c`);
+  await pool.query('ANALYZE');
+}
+
+async function growOrders(pool: pg.Pool, userId: string): Promise<void> {
+  // A tenth of a percent belongs to one account; the rest to thousands of others.
+  await pool.query(`
+    INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key, request_fingerprint,
+      status, payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents,
+      ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, created_at, updated_at)
+    SELECT gen_random_uuid(), CASE WHEN n % 1000 = 0 THEN '${userId}' ELSE 'user-' || n % 50000 END,
+      'buyer' || n % 50000 || '@example.com', 'Buyer', 'generated-' || n, 'f',
+      (ARRAY['CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED'])[1 + n % 4],
+      (ARRAY['PAID', 'PAID', 'PAID', 'FAILED'])[1 + n % 4], 1999, 0, 0, 1999,
+      '1', '2', 'c', 's', 'z', '0771234567', now() - n * interval '30 seconds', now() - n * interval '30 seconds'
+    FROM generate_series(1, ${ORDERS}) AS n`);
+  await pool.query(`
+    INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
+    SELECT gen_random_uuid(), id, 0, gen_random_uuid(), 'Gadget', 1999, 1 FROM orders
+    WHERE idempotency_key LIKE 'generated-%'`);
+  await pool.query('ANALYZE');
+}
+
+function listAddresses(url: string): string[] {
+  return Array.from({ length: QUESTIONS }, (_, n) => {
+    const sort = ['price', '-price', '-createdAt'][n % 3];
+    return `${url}/api/v1/products?limit=24&status=active&sort=${sort}&tag=${words[n % 10]}${n % 2 === 0 ? '' : `&search=gadget`}`;
+  });
+}
+
+function plainLists(url: string): string[] {
+  return Array.from(
+    { length: QUESTIONS },
+    (_, n) =>
+      `${url}/api/v1/products?limit=${1 + (n % 100)}&sort=${['price', '-price', '-createdAt'][n % 3]}`,
+  );
+}
+
+async function productAddresses(pool: pg.Pool, url: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM products WHERE is_active ORDER BY random() LIMIT ${QUESTIONS}`,
+  );
+  return Array.from(
+    { length: QUESTIONS },
+    (_, n) => `${url}/api/v1/products/${rows[n % rows.length]?.id}`,
+  );
+}
+
+const searchAddresses = (url: string): string[] =>
+  Array.from(
+    { length: QUESTIONS },
+    (_, n) => `${url}/api/v1/products?limit=24&search=${words[n % 10]}%20${n}`,
+  );
+
+/** The catalogue grows to 100,000 products and the orders to a million. */
+export async function scaleRows(shop: BenchShop): Promise<Row[]> {
+  const { url, databaseUrl, server } = shop;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const admin = await demoAdmin(url);
+  const buyer = await newBuyer(url);
+  const measure = async () => ({
+    list: await p99Of(plainLists(url)),
+    'filtered list': await p99Of(listAddresses(url)),
+    product: await p99Of(await productAddresses(pool, url)),
+    search: await p99Of(searchAddresses(url)),
+  });
+  const small = await measure();
+  await growProducts(pool);
+  const large = await measure();
+  const rows: Row[] = (['list', 'filtered list', 'product', 'search'] as const).map((what) => ({
+    what: `${what} at ${whole(PRODUCTS)} products, p99`,
+    figure: `${large[what].toFixed(1)} ms`,
+    reference: `${small[what].toFixed(1)} ms (demo catalogue)`,
+    ratio: twoDecimals(large[what] / small[what]),
+    target: what === 'search' ? 'grows under 2x, under 50 ms' : 'grows under 2x',
+    met: large[what] < 2 * small[what] && (what !== 'search' || large[what] < 50),
+  }));
+  const memory = await memoryOf(server.pid);
+  rows.push({
+    what: `memory at ${whole(PRODUCTS)} products`,
+    figure: `${whole(memory)} MB`,
+    reference: '',
+    ratio: '',
+    target: 'under 500 MB',
+    met: memory < 500,
+  });
+
+  const { rows: buyers } = await pool.query<{ id: string }>(
+    `SELECT id FROM users WHERE email LIKE 'buyer-%' ORDER BY created_at DESC LIMIT 1`,
+  );
+  await growOrders(pool, buyers[0]?.id ?? '');
+  const mine = await p99Of(
+    Array.from({ length: QUESTIONS }, () => `${url}/api/v1/orders/user?limit=20`),
+    buyer,
+  );
+  const desk = await p99Of(
+    Array.from(
+      { length: QUESTIONS },
+      (_, n) =>
+        `${url}/api/v1/admin/orders?limit=20${['', '&status=CONFIRMED', '&paymentStatus=PAID', `&search=buyer${n}@example.com`][n % 4]}`,
+    ),
+    admin,
+  );
+  for (const [what, time] of [
+    ['My Orders', mine],
+    ["the admin's order list", desk],
+  ] as const) {
+    rows.push({
+      what: `${what} at ${whole(ORDERS)} orders, p99`,
+      figure: `${time.toFixed(1)} ms`,
+      reference: '',
+      ratio: '',
+      target: 'under 50 ms',
+      met: time < 50,
+    });
+  }
+  await pool.end();
+  return rows;
+}

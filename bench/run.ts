@@ -1,0 +1,49 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { adminRows } from './rows/admin.ts';
+import { browserRows } from './rows/browser.ts';
+import { orderRows } from './rows/orders.ts';
+import { idleMemoryRow, loadedMemoryRow, startRows } from './rows/process.ts';
+import { readRows } from './rows/reads.ts';
+import { scaleRows } from './rows/scale.ts';
+import { openBenchShop } from './support/bench-shop.ts';
+import { root } from './support/children.ts';
+import { type Row, asMarkdown, writeReport } from './support/report.ts';
+
+const parts = ['process', 'browser', 'reads', 'orders', 'admin', 'scale'] as const;
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((part) => !parts.some((known) => known === part));
+if (unknown.length > 0) throw new Error(`Parts are: ${parts.join(', ')}`);
+const includes = (part: (typeof parts)[number]) => wanted.length === 0 || wanted.includes(part);
+
+const rows: Row[] = [];
+const add = (more: Row[]) => {
+  rows.push(...more);
+  process.stdout.write(`${asMarkdown(more).split('\n').slice(2).join('\n')}\n`);
+};
+
+let shop = await openBenchShop();
+try {
+  if (includes('process')) {
+    const started = await startRows(shop);
+    shop = started.shop;
+    add([...started.rows, await idleMemoryRow(shop)]);
+  }
+  if (includes('browser')) add(await browserRows(shop));
+  if (includes('reads')) add(await readRows(shop));
+  if (includes('process')) add([await loadedMemoryRow(shop)]);
+  if (includes('admin')) add(await adminRows(shop));
+  if (includes('orders')) add(await orderRows(shop));
+  if (includes('scale')) add(await scaleRows(shop));
+} finally {
+  await shop.close();
+}
+
+// Only a whole run replaces the published table: parts of different days can't be compared.
+if (wanted.length === 0) {
+  await mkdir(join(root, 'bench', 'results'), { recursive: true });
+  const document = join(root, 'docs', 'performance.md');
+  const json = join(root, 'bench', 'results', 'latest.json');
+  await writeReport(rows, { json, document, text: await readFile(document, 'utf8') });
+}
+process.exitCode = rows.every((row) => row.met) ? 0 : 1;

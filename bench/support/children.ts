@@ -1,0 +1,60 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface Child {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Runs a program of this repository in a process of its own. */
+export function startNode(script: string, args: string[], env: Record<string, string> = {}): Child {
+  const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${script} did not start`);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { process: child, pid, stop };
+}
+
+/** Runs a program of this repository to its end and reads the JSON that it prints. */
+export async function readNode(script: string, args: string[], env: Record<string, string> = {}) {
+  const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
+  const options = { cwd: root, env: { ...inherited, ...env }, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await run(process.execPath, [script, ...args], options);
+  const answer: unknown = JSON.parse(stdout);
+  return answer;
+}
+
+/** Memory that a process holds now, in MB (Linux). */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const line = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return Number(line) / 1024;
+}
+
+export async function untilAnswered(url: string, timeout = 60_000): Promise<void> {
+  const deadline = Date.now() + timeout;
+  while (Date.now() < deadline) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`${url} did not answer`);
+}

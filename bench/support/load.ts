@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readNode } from './children.ts';
+import { median } from './statistics.ts';
+
+const measured = z.object({ perSecond: z.number(), p99: z.number(), failed: z.number() });
+export type Measured = z.infer<typeof measured>;
+
+export const ROUNDS = 3;
+const SECONDS = 4;
+
+/** The median of several rounds, from a process of its own. A failed request fails the measurement. */
+export async function loadGet(url: string, connections = 16): Promise<Measured> {
+  const rounds: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const args = [url, String(connections), String(SECONDS)];
+    rounds.push(measured.parse(await readNode('bench/load/get.ts', args)));
+  }
+  return middle(rounds, url);
+}
+
+export interface WriteLoad {
+  readonly url: string;
+  readonly bearers: readonly string[];
+  readonly requests: readonly { method: 'POST' | 'PUT'; path: string; body: string }[];
+}
+
+export async function loadWrites(plan: WriteLoad): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'gadgetry-bench-'));
+  const file = join(folder, 'plan.json');
+  await writeFile(file, JSON.stringify({ ...plan, seconds: SECONDS }));
+  const rounds: Measured[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push(measured.parse(await readNode('bench/load/post.ts', [file])));
+  }
+  await rm(folder, { recursive: true });
+  return middle(rounds, plan.url);
+}
+
+function middle(rounds: readonly Measured[], what: string): Measured {
+  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
+  if (failed > 0) throw new Error(`${failed} requests to ${what} failed`);
+  return {
+    perSecond: median(rounds.map((round) => round.perSecond)),
+    p99: median(rounds.map((round) => round.p99)),
+    failed,
+  };
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { demoAccounts } from '../../apps/server/demo/accounts.ts';
+
+const json = (url: string) => ({ 'content-type': 'application/json', origin: new URL(url).origin });
+const tokenAnswer = z.object({ token: z.string() });
+
+async function bearerOf(url: string, path: string, body: unknown): Promise<string> {
+  const signed = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: json(url),
+    body: JSON.stringify(body),
+  });
+  if (!signed.ok) throw new Error(`${path} answered ${signed.status}`);
+  const cookie = signed.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie } });
+  return tokenAnswer.parse(await answer.json()).token;
+}
+
+/** The bearer of a new account. */
+export function newBuyer(url: string): Promise<string> {
+  const email = `buyer-${randomBytes(6).toString('hex')}@example.com`;
+  return bearerOf(url, '/api/auth/sign-up/email', {
+    name: 'Buyer',
+    email,
+    password: 'a-long-password',
+  });
+}
+
+export function demoAdmin(url: string): Promise<string> {
+  const admin = demoAccounts.find(({ role }) => role === 'admin');
+  return bearerOf(url, '/api/auth/sign-in/email', {
+    email: admin?.email,
+    password: admin?.password,
+  });
+}
