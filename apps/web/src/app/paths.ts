@@ -59,6 +59,15 @@ export function adminOrderPath(orderId: string): string {
   return `${paths.admin.orders}/${encodeURIComponent(orderId)}`;
 }
 
+export function ordersByStatusPath(status: string): string {
+  return `${paths.admin.orders}?status=${encodeURIComponent(status)}`;
+}
+
+/** A product where it is managed: the list, filtered by its name. */
+export function managedProductPath(name: string): string {
+  return `${paths.admin.products}?search=${encodeURIComponent(name)}`;
+}
+
 /** Sign-in or sign-up that leads back to where the person was going. */
 export function signInPath(returnTo: string, page: '/sign-in' | '/sign-up' = paths.signIn): string {
   return returnTo === '/' ? page : `${page}?returnTo=${encodeURIComponent(returnTo)}`;

@@ -1,0 +1,58 @@
+import type { SalesDay } from '@gadgetry/contract/insights';
+import { formatUsd } from '@gadgetry/contract/money';
+import { lazy, Suspense } from 'react';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  Cell,
+  HeaderCell,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  TableRow,
+} from '../../ui/table.tsx';
+import { localDay } from '../local-time.ts';
+
+// The chart's library is heavier than all other admin screens together.
+const Chart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
+
+export function RevenueByDay({ days }: { readonly days: readonly SalesDay[] }) {
+  return (
+    <Card>
+      <CardHeading>Revenue by day</CardHeading>
+      <div aria-hidden="true" className="h-72">
+        <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <Chart days={days} />
+        </Suspense>
+      </div>
+      <details className="mt-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+          As a table
+        </summary>
+        <TableFrame label="Revenue by day" className="mt-2 max-h-80">
+          <Table>
+            <TableHead>
+              <tr>
+                <HeaderCell>Day (UTC)</HeaderCell>
+                <HeaderCell className="text-right">Paid orders</HeaderCell>
+                <HeaderCell className="text-right">Revenue</HeaderCell>
+              </tr>
+            </TableHead>
+            <TableBody>
+              {days.toReversed().map(({ day, paidOrders, revenue }) => (
+                <TableRow key={day}>
+                  <HeaderCell scope="row" className="text-left">
+                    {localDay(day)}
+                  </HeaderCell>
+                  <Cell numeric>{paidOrders}</Cell>
+                  <Cell numeric>{formatUsd(revenue)}</Cell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableFrame>
+      </details>
+    </Card>
+  );
+}

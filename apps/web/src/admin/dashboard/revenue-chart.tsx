@@ -1,0 +1,70 @@
+import type { SalesDay } from '@gadgetry/contract/insights';
+import { formatUsd } from '@gadgetry/contract/money';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+const dayOfMonth = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const rounded = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+function dayText(day: unknown): string {
+  return typeof day === 'string' ? dayOfMonth.format(new Date(`${day}T00:00:00Z`)) : '';
+}
+
+const text = { fill: 'var(--ink-soft)', fontSize: 13 };
+
+/** A picture of the table below it, and therefore hidden from readers. */
+export function RevenueChart({ days }: { readonly days: readonly SalesDay[] }) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart
+        data={[...days]}
+        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="day"
+          tickFormatter={dayText}
+          tick={text}
+          tickLine={false}
+          axisLine={false}
+          minTickGap={24}
+        />
+        <YAxis
+          width={64}
+          tickFormatter={(dollars: number) => rounded.format(dollars)}
+          tick={text}
+          tickLine={false}
+          axisLine={false}
+          allowDecimals={false}
+        />
+        <Tooltip
+          cursor={{ fill: 'var(--surface)' }}
+          labelFormatter={dayText}
+          formatter={(dollars) => [formatUsd(Number(dollars)), 'Revenue']}
+          contentStyle={{
+            background: 'var(--raised)',
+            border: '1px solid var(--line)',
+            borderRadius: 10,
+            color: 'var(--ink)',
+          }}
+          itemStyle={{ color: 'var(--ink)' }}
+        />
+        <Bar
+          dataKey="revenue"
+          fill="var(--accent)"
+          radius={[4, 4, 0, 0]}
+          isAnimationActive={false}
+        />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Books } from '@gadgetry/contract/books';
+import type { Insights } from '@gadgetry/contract/insights';
+import { api } from './base-api.ts';
+
+const insightsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getInsights: build.query<Insights, void>({
+      query: () => '/admin/insights',
+      providesTags: ['Order', 'Product'],
+    }),
+    getBooks: build.query<Books, void>({
+      query: () => ({ url: '/admin/books', timeout: 120_000 }),
+    }),
+  }),
+});
+
+export const { useGetInsightsQuery, useGetBooksQuery } = insightsApi;
