@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { reconcileRoutes } from './books/reconcile-routes.ts';
 import { booksRoutes } from './books/routes.ts';
 import { fillDemo } from './demo.ts';
 import { insightsRoutes } from './insights/index.ts';
@@ -72,6 +73,11 @@ export async function buildApp({
     holdMinutes: env.PAYMENT_HOLD_MINUTES,
   });
 
+  const upkeep: Upkeep = {
+    releaseUnpaid: orders.releaseUnpaid,
+    reconcilePayments: payments.reconcile,
+  };
+
   const shop = shopSettings(env);
   await app.register(security({ origin: shop.origin, stripe: env.PAYMENTS === 'stripe', dev }));
   await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
@@ -86,13 +92,11 @@ export async function buildApp({
   await app.register(history.routes, { prefix: API });
   await app.register(insightsRoutes({ db, guards }), { prefix: API });
   await app.register(booksRoutes({ db, guards }), { prefix: API });
+  await app.register(reconcileRoutes({ guards, log, upkeep }), { prefix: API });
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health({ db }));
   await app.register(pages({ shop, dev }));
-  app.decorate('upkeep', {
-    releaseUnpaid: orders.releaseUnpaid,
-    reconcilePayments: payments.reconcile,
-  } satisfies Upkeep);
+  app.decorate('upkeep', upkeep);
   if (env.DEMO) {
     app.addHook('onReady', async () => {
       const filled = await fillDemo(db, identity.seedAccounts);

@@ -4,8 +4,8 @@ import type { Job } from './platform/jobs.ts';
 export interface Upkeep {
   /** Cancels unpaid orders whose hold ended by `now`. */
   releaseUnpaid(now: Date): Promise<void>;
-  /** Settles what webhook and return page have missed, and finishes refunds. */
-  reconcilePayments(now: Date): Promise<void>;
+  /** Settles what webhook and return page have missed for `patienceMs`, and finishes refunds. */
+  reconcilePayments(now: Date, patienceMs?: number): Promise<void>;
 }
 
 declare module 'fastify' {

@@ -15,7 +15,7 @@ export interface Position {
   readonly id: string;
 }
 
-const position = z.tuple([z.union([z.string(), z.number(), z.boolean()]), z.uuid()]);
+const position = z.tuple([z.union([z.string(), z.number(), z.boolean()]), z.guid()]);
 
 export function encodeCursor({ key, id }: Position): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url');

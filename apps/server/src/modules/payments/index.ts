@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Guards } from '../identity/index.ts';
+import { paymentAdminRoutes } from './admin-routes.ts';
 import { createCheckout } from './checkout.ts';
 import { createGateway } from './gateway.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
@@ -59,8 +60,11 @@ export interface Payments {
   /** Asks the provider for the refund; a provider that is away is asked again by `reconcile`. */
   finishRefund(paymentId: string): Promise<void>;
   paymentOf(orderId: string): Promise<PaymentRow | null>;
-  /** @throws Error when something could not be finished; it is tried again the next time */
-  reconcile(now: Date): Promise<void>;
+  /**
+   * Settles what nobody came back for and that is older than `patienceMs`, a minute by default.
+   * @throws Error when something could not be finished; it is tried again the next time
+   */
+  reconcile(now: Date, patienceMs?: number): Promise<void>;
 }
 
 export function createPayments(dependencies: PaymentsDependencies): Payments {
@@ -82,6 +86,7 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
         }),
       );
       await app.register(webhookRoutes({ gateway, webhooks }));
+      await app.register(paymentAdminRoutes({ db, guards, webhooks }));
     },
     settle,
     async close(orderId) {

@@ -25,8 +25,8 @@ const PATIENCE_MS = 60_000;
 export function createReconciliation(dependencies: ReconciliationDependencies) {
   const { db, settle, refunds, webhooks, log } = dependencies;
 
-  return async function reconcile(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - PATIENCE_MS);
+  return async function reconcile(now: Date, patienceMs = PATIENCE_MS): Promise<void> {
+    const before = new Date(now.getTime() - patienceMs);
     let failures = 0;
     const tryEach = async <Item>(items: Item[], finish: (item: Item) => Promise<unknown>) => {
       for (const item of items) {

@@ -8,7 +8,7 @@ import { contradictions } from './payment-rules.ts';
 import { findByOrder, findBySession } from './payment-store.ts';
 import type { Refunds } from './refunds.ts';
 import type { Settle } from './settlement.ts';
-import { markProcessed, recordDelivery } from './webhook-store.ts';
+import { findReceived, markProcessed, recordDelivery, recordReplay } from './webhook-store.ts';
 
 export interface WebhookDependencies {
   readonly db: Database;
@@ -74,6 +74,17 @@ export function createWebhooks({ db, settle, refunds, log }: WebhookDependencies
 
     async receive(event: GatewayEvent): Promise<string> {
       return (await recordDelivery(db, event)) ? process(event) : 'processed before';
+    },
+
+    /**
+     * Acts on an event once more, as if it had just come; what it led to before is overwritten.
+     * @returns false where no such event ever came
+     */
+    async replay(id: string): Promise<boolean> {
+      const event = await findReceived(db, id);
+      if (event === null) return false;
+      await recordReplay(db, id, await actOn(event.happening));
+      return true;
     },
   };
 }

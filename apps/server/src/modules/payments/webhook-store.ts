@@ -37,6 +37,24 @@ export async function markProcessed(db: Database, id: string, outcome: string): 
     .execute();
 }
 
+export async function recordReplay(db: Database, id: string, outcome: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ processed_at: sql<Date>`clock_timestamp()`, outcome })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findReceived(db: Database, id: string): Promise<GatewayEvent | null> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select(['id', 'type', 'payload'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { id: row.id, type: row.type, happening: happening.parse(row.payload) };
+}
+
 /** Events that were received before a moment and never processed, oldest first. */
 export async function listUnprocessed(db: Database, before: Date): Promise<GatewayEvent[]> {
   const rows = await db

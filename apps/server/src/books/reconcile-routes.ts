@@ -1,0 +1,34 @@
+import { noQuery } from '@gadgetry/contract/fields';
+import { reconciliation } from '@gadgetry/contract/webhook-events';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Guards } from '../modules/identity/index.ts';
+import { routeGroup } from '../platform/routes.ts';
+import type { Upkeep } from '../upkeep.ts';
+
+export interface ReconcileRoutesOptions {
+  readonly guards: Guards;
+  readonly log: FastifyBaseLogger;
+  readonly upkeep: Upkeep;
+}
+
+/** Lets an admin have done at once what the shop does every minute, for payments of any age. */
+export function reconcileRoutes({ guards, log, upkeep }: ReconcileRoutesOptions) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+    app.post(
+      '/admin/reconcile',
+      { schema: { querystring: noQuery, response: { 200: reconciliation } } },
+      async () => {
+        const now = new Date();
+        const parts = await Promise.allSettled([
+          upkeep.releaseUnpaid(now),
+          upkeep.reconcilePayments(now, 0),
+        ]);
+        for (const part of parts) {
+          if (part.status === 'rejected') log.warn({ err: part.reason }, 'reconciliation by hand');
+        }
+        return { finished: parts.every((part) => part.status === 'fulfilled') };
+      },
+    );
+  });
+}
