@@ -13,14 +13,12 @@ interface RouteEntry {
   /** Below src/storefront, without '-page.tsx'. */
   readonly file: string;
   readonly signedIn?: boolean;
-  /** Fetched when the first page stands and the browser is idle: where shoppers go next. */
-  readonly soon?: boolean;
 }
 
 const inShop: readonly RouteEntry[] = [
-  { path: paths.home, file: 'home/home', soon: true },
-  { path: paths.shop, file: 'products/products', soon: true },
-  { path: paths.productPattern, file: 'product/product', soon: true },
+  { path: paths.home, file: 'home/home' },
+  { path: paths.shop, file: 'products/products' },
+  { path: paths.productPattern, file: 'product/product' },
   { path: paths.cart, file: 'cart/cart', signedIn: true },
   { path: paths.saved, file: 'saved/saved', signedIn: true },
   { path: paths.checkout, file: 'checkout/checkout', signedIn: true },
@@ -80,10 +78,23 @@ export async function loadPageAt(pathname: string) {
   return { params: match.params, module: found.module, page: await found.page.load() };
 }
 
-/** Fetches the pages that shoppers go to next. Admin's are not among them. */
-export function prefetchPages(): void {
-  for (const { soon, page } of known.values()) {
-    // A failure costs nothing: the page is fetched again when someone goes there.
-    if (soon === true) page.load().catch(() => undefined);
-  }
+/** The page a link leads to, fetched as soon as somebody points at it: mostly there by the click. */
+function fetchPointedAt(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
+  const id = matchRoutes(routes, link.pathname)?.at(-1)?.route.id ?? '';
+  // A fetch that fails here is made again by the click itself.
+  known
+    .get(id)
+    ?.page.load()
+    .catch(() => undefined);
+}
+
+/** @returns a function that ends it */
+export function prefetchPages(): () => void {
+  const signs = ['pointerover', 'focusin', 'touchstart'] as const;
+  for (const sign of signs) document.addEventListener(sign, fetchPointedAt, { passive: true });
+  return () => {
+    for (const sign of signs) document.removeEventListener(sign, fetchPointedAt);
+  };
 }

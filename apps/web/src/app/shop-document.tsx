@@ -46,18 +46,12 @@ export function ShopDocument({ store, shop }: ShopDocumentProps) {
   );
 }
 
-/** What starts when the page stands: the stored lists, toasts, and the pages that may come next. */
+/** What starts when the page stands: the stored lists, toasts, and looking out for the next page. */
 function Afterwards({ store }: { readonly store: ShopStore }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => startPersistence(store), [store]);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setIdle(true);
-        prefetchPages();
-      }),
-    [],
-  );
+  useEffect(prefetchPages, []);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     idle && (
       <Suspense>

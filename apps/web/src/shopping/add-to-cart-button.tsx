@@ -8,16 +8,17 @@ interface AddToCartButtonProps extends ButtonLook {
   readonly product: Product;
   /** The screens spell it differently: 'Add To Cart' on cards, 'Add to Cart' elsewhere. */
   readonly label: 'Add To Cart' | 'Add to Cart';
+  /** Element with the product's name: the button's own name is the same on every card. */
+  readonly nameId: string;
   readonly className?: string;
 }
 
-export function AddToCartButton({ product, label, ...look }: AddToCartButtonProps) {
+export function AddToCartButton({ product, label, nameId, ...look }: AddToCartButtonProps) {
   const add = useAddingToCart();
   const soldOut = product.stockQuantity <= 0;
   return (
-    <Button {...look} disabled={soldOut} onClick={() => add(product)}>
+    <Button {...look} disabled={soldOut} aria-describedby={nameId} onClick={() => add(product)}>
       {soldOut ? stockBadge(0) : label}
-      <span className="sr-only">: {product.name}</span>
     </Button>
   );
 }

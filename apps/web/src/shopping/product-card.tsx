@@ -1,4 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '../app/paths.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -23,12 +24,13 @@ interface ProductCardProps {
 
 export function ProductCard({ product, first = false, headingLevel = 2 }: ProductCardProps) {
   const Heading = `h${headingLevel}` as const;
+  const nameId = useId();
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative overflow-hidden rounded-card bg-stage">
         <Picture
           src={product.image}
-          alt=""
+          alt={product.name}
           sizes={SIZES}
           first={first}
           className="aspect-square object-cover transition-transform duration-calm ease-calm motion-safe:group-hover:scale-[1.03]"
@@ -41,7 +43,7 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
       </div>
       <div className="mt-4 mb-4 flex flex-1 flex-col gap-1">
         <p className="text-sm text-ink-soft">{product.categoryId.name}</p>
-        <Heading className="leading-snug font-semibold tracking-tight">
+        <Heading id={nameId} className="leading-snug font-semibold tracking-tight">
           {/* The whole card is the link; the buttons lie above it. */}
           <Link
             to={productPath(product._id)}
@@ -53,7 +55,13 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
         <Price dollars={product.price} className="mt-auto pt-1 text-lg font-semibold" />
       </div>
       <div className="relative">
-        <AddToCartButton product={product} label="Add To Cart" variant="secondary" wide />
+        <AddToCartButton
+          product={product}
+          label="Add To Cart"
+          nameId={nameId}
+          variant="secondary"
+          wide
+        />
       </div>
       <SaveToggle product={product} className="absolute top-2.5 right-2.5" />
     </article>

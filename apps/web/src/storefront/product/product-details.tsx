@@ -1,4 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import { useId } from 'react';
 import { productPath } from '../../app/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
@@ -14,6 +15,7 @@ import { WayBack } from './way-back.tsx';
 
 export function ProductDetails({ product }: { readonly product: Product }) {
   const { origin } = useShop();
+  const nameId = useId();
   const path = productPath(product._id);
   return (
     <div className={productLayout.page}>
@@ -36,7 +38,10 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           />
         </div>
         <div className={productLayout.words}>
-          <h1 className="text-4xl leading-[1.08] font-semibold tracking-[-0.03em] lg:text-5xl">
+          <h1
+            id={nameId}
+            className="text-4xl leading-[1.08] font-semibold tracking-[-0.03em] lg:text-5xl"
+          >
             {product.name}
           </h1>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -50,6 +55,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
             <AddToCartButton
               product={product}
               label="Add to Cart"
+              nameId={nameId}
               size="large"
               className="flex-1 sm:max-w-80"
             />

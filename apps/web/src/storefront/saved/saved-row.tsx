@@ -1,5 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { formatDollars } from '@gadgetry/contract/money';
+import { useId } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { productPath } from '../../app/paths.ts';
@@ -30,6 +31,7 @@ function productNow(item: Product, current: CurrentProduct): Product {
 
 export function SavedRow({ item, index, current, onRemoved }: SavedRowProps) {
   const dispatch = useDispatch();
+  const nameId = useId();
   const product = productNow(item, current);
   const remove = () => {
     dispatch(savedToggled(item));
@@ -45,14 +47,14 @@ export function SavedRow({ item, index, current, onRemoved }: SavedRowProps) {
         <div className="self-start overflow-hidden rounded-control bg-stage">
           <Picture
             src={product.image}
-            alt=""
+            alt={item.name}
             sizes="(min-width: 640px) 144px, 88px"
             first={index < 3}
             className="aspect-square object-cover"
           />
         </div>
         <div className="flex flex-col items-start gap-1.5">
-          <h2 className="text-lg leading-snug font-semibold tracking-tight">
+          <h2 id={nameId} className="text-lg leading-snug font-semibold tracking-tight">
             <Link
               to={productPath(product._id)}
               className="rounded-control underline-offset-4 hover:underline"
@@ -74,10 +76,19 @@ export function SavedRow({ item, index, current, onRemoved }: SavedRowProps) {
           <p className="line-clamp-3 text-[0.9375rem] text-ink-soft">{product.description}</p>
         </div>
         <div className="col-span-2 flex gap-3 sm:col-span-1 sm:flex-col">
-          <AddToCartButton product={product} label="Add to Cart" className="flex-1 sm:flex-none" />
-          <Button variant="secondary" onClick={remove} className="flex-1 sm:flex-none">
+          <AddToCartButton
+            product={product}
+            label="Add to Cart"
+            nameId={nameId}
+            className="flex-1 sm:flex-none"
+          />
+          <Button
+            variant="secondary"
+            aria-describedby={nameId}
+            onClick={remove}
+            className="flex-1 sm:flex-none"
+          >
             Remove
-            <span className="sr-only">: {item.name}</span>
           </Button>
         </div>
       </Card>
