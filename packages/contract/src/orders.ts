@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from './fields.ts';
+import { id, instant, withoutNul } from './fields.ts';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX, shortOrderId } from './order-limits.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 
@@ -46,7 +46,7 @@ const cartLine = z.strictObject({
 
 export const createOrderBody = z.strictObject({
   items: z.array(cartLine).min(1).max(ORDER_LINES_MAX),
-  promoCode: z.string().max(100).optional(),
+  promoCode: withoutNul(z.string().max(100)).optional(),
   shippingAddress,
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;

@@ -34,7 +34,7 @@ test('200 carts with the same products in opposite order: none fails, none waits
   await shop.expectBooksInOrder();
 });
 
-test('the database itself refuses stock below zero and two orders of one key', async () => {
+test('the database itself refuses stock below zero, two orders of one key, two payments of one session', async () => {
   const shop = await openSellingShop();
   const { pool } = shop.database;
   const product = await shop.addProduct({ stockQuantity: 1 });
@@ -50,4 +50,14 @@ test('the database itself refuses stock below zero and two orders of one key', a
       `INSERT INTO orders (id, ${columns}) SELECT gen_random_uuid(), ${columns} FROM orders`,
     ),
   ).rejects.toThrow('orders_one_per_key');
+
+  await shop.checkout(shop.shopper);
+  const copyPayment = (session: string) =>
+    pool.query(
+      `INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at)
+       SELECT gen_random_uuid(), order_id, ${session}, 'paid', amount_cents, currency, customer_email, expires_at
+       FROM payments`,
+    );
+  await expect(copyPayment('session_id')).rejects.toThrow('duplicate key');
+  await expect(copyPayment(`'cs_another'`)).rejects.toThrow('payments_one_live_per_order');
 });

@@ -10,7 +10,7 @@ export type OrderRow = Selectable<OrdersTable>;
 /** What is written when an order is placed; the rest of its columns follow from that. */
 export type NewOrder = Omit<
   OrderRow,
-  'status' | 'payment_status' | 'tracking_number' | 'updated_at' | 'hold_expires_at'
+  'status' | 'payment_status' | 'tracking_number' | 'created_at' | 'updated_at' | 'hold_expires_at'
 > & { readonly hold_expires_at: Date };
 export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
 
@@ -20,6 +20,8 @@ export async function insertOrder(
   order: NewOrder,
   items: readonly NewItem[],
 ): Promise<void> {
+  // The database's clock, as for all that happens to the order later: a timeline has one clock.
+  const placedAt = sql<Date>`statement_timestamp()`;
   const rows = items.map((item, position) => ({
     ...item,
     id: newId(),
@@ -33,7 +35,8 @@ export async function insertOrder(
         status: 'PENDING',
         payment_status: 'PENDING',
         tracking_number: null,
-        updated_at: order.created_at,
+        created_at: placedAt,
+        updated_at: placedAt,
       }),
     )
     .with('written_items', (db) => db.insertInto('order_items').values(rows))
@@ -46,7 +49,7 @@ export async function insertOrder(
       payment_status: 'PENDING',
       actor: null,
       detail: null,
-      created_at: order.created_at,
+      created_at: placedAt,
     })
     .execute();
 }

@@ -48,7 +48,6 @@ async function write(
   const basisPoints = promocode?.discountBasisPoints ?? 0;
   const price = priceOf(items, basisPoints);
   if (typeof price === 'string') throw new ShopError(price);
-  const placedAt = new Date();
   const { address } = request;
   await insertOrder(
     trx,
@@ -70,8 +69,7 @@ async function write(
       ship_state: address.state,
       ship_zip_code: address.zip_code,
       ship_phone: address.phone,
-      hold_expires_at: new Date(placedAt.getTime() + holdMinutes * MINUTE),
-      created_at: placedAt,
+      hold_expires_at: new Date(Date.now() + holdMinutes * MINUTE),
     },
     items.map(({ productId: product_id, priceCents: price_cents, name, image, quantity }) => ({
       product_id,

@@ -218,3 +218,10 @@ test.each([
   });
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });
+
+test('a code with a NUL in it is refused as any other nonsense', async () => {
+  const product = await shop.addProduct();
+  const body = orderBody([{ product, quantity: 1 }], 'SUM\u0000MER');
+  const answer = await shop.call('POST', '/orders', shop.shopper, body);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+});
