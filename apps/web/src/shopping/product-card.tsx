@@ -33,7 +33,7 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
           alt={product.name}
           sizes={SIZES}
           first={first}
-          className="aspect-square object-cover transition-transform duration-calm ease-calm motion-safe:group-hover:scale-[1.03]"
+          className="card-picture"
         />
         {product.stockQuantity <= 20 && (
           <span className="absolute bottom-3 left-3">
@@ -45,10 +45,7 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
         <p className="text-sm text-ink-soft">{product.categoryId.name}</p>
         <Heading id={nameId} className="leading-snug font-semibold tracking-tight">
           {/* The whole card is the link; the buttons lie above it. */}
-          <Link
-            to={productPath(product._id)}
-            className="after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-accent"
-          >
+          <Link to={productPath(product._id)} className="card-link">
             {product.name}
           </Link>
         </Heading>

@@ -24,10 +24,7 @@ export function SaveToggle({ product, className }: SaveToggleProps) {
         dispatch(savedToggled(product));
         toast.success(saved ? 'Removed from saved items' : 'Saved for later');
       }}
-      className={clsx(
-        'inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-ground/90 transition-colors duration-quick hover:bg-ground',
-        className,
-      )}
+      className={clsx('round-button bg-ground/90 hover:bg-ground', className)}
     >
       <Heart
         aria-hidden="true"

@@ -15,7 +15,7 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
       aria-label={label}
       title={label}
       className={clsx(
-        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full text-ink-soft transition-colors duration-quick hover:bg-surface hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-5',
+        'round-button shrink-0 text-ink-soft hover:bg-surface hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-5',
         className,
       )}
     >
