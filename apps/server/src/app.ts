@@ -3,9 +3,11 @@ import { reconcileRoutes } from './books/reconcile-routes.ts';
 import { booksRoutes } from './books/routes.ts';
 import { fillDemo } from './demo.ts';
 import { insightsRoutes } from './insights/index.ts';
+import { limitsOf } from './limited-routes.ts';
 import { createCatalogue } from './modules/catalogue/index.ts';
 import { createHistory, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
+import { createMailRoom } from './modules/mail/index.ts';
 import { createOrders, createPaymentHooks, hasCountingOrder } from './modules/orders/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
@@ -15,6 +17,8 @@ import { health } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { media } from './platform/media.ts';
 import { openApi } from './platform/openapi.ts';
+import { rateLimits } from './platform/rate-limits.ts';
+import { createRateCounts } from './platform/rate-store.ts';
 import { security } from './platform/security.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import type { Env } from './env.ts';
@@ -47,6 +51,8 @@ export async function buildApp({
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
   const { db } = database;
+  const shop = shopSettings(env);
+  const mail = createMailRoom({ env, db, log, letterhead: shop });
   const identity = createIdentity({ env, database, log });
   const { guards } = identity;
   const catalogue = createCatalogue({ db, guards });
@@ -62,7 +68,7 @@ export async function buildApp({
     log,
     guards,
     provider: paying.provider,
-    hooks: createPaymentHooks(db),
+    hooks: createPaymentHooks(db, mail.tellOfOrder),
     origin: env.origins[0],
   });
   const orders = createOrders({
@@ -71,15 +77,21 @@ export async function buildApp({
     guards,
     payments,
     holdMinutes: env.PAYMENT_HOLD_MINUTES,
+    tellCustomer: mail.tellOfOrder,
   });
 
+  const counts = createRateCounts(database.pool);
   const upkeep: Upkeep = {
+    forgetRateCounts: counts.forget,
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: payments.reconcile,
+    deliverMail: mail.deliver,
   };
 
-  const shop = shopSettings(env);
   await app.register(security({ origin: shop.origin, stripe: env.PAYMENTS === 'stripe', dev }));
+  if (env.RATE_LIMITS === 'on') {
+    await app.register(rateLimits({ counts, secret: env.AUTH_SECRET, limitsOf }));
+  }
   await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
   await app.register(identity.routes);
   readOwnWrites(app);
@@ -93,6 +105,7 @@ export async function buildApp({
   await app.register(insightsRoutes({ db, guards }), { prefix: API });
   await app.register(booksRoutes({ db, guards }), { prefix: API });
   await app.register(reconcileRoutes({ guards, log, upkeep }), { prefix: API });
+  await app.register(mail.routes);
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health({ db }));
   await app.register(pages({ shop, dev }));

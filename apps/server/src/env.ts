@@ -26,6 +26,8 @@ const settings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: z.url().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   REQUIRE_VERIFIED_EMAIL: flag.default(false),
   LOCAL_ACCOUNTS: flag.default(true),
@@ -33,6 +35,7 @@ const settings = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default('Single sign-on'),
+  OIDC_SCOPES: z.string().default('openid profile email'),
   OIDC_ROLE_CLAIM: z.string().default('public_metadata.role'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -41,12 +44,13 @@ const settings = z.object({
 type Given = z.infer<typeof settings>;
 
 export interface Env
-  extends Omit<Given, 'DEMO' | 'PAYMENTS' | 'AUTH_SECRET' | 'LOG_LEVEL' | 'SUPPORT_EMAIL'> {
+  extends Omit<Given, 'DEMO' | 'PAYMENTS' | 'AUTH_SECRET' | 'LOG_LEVEL' | 'SUPPORT_EMAIL' | 'MAIL_FROM'> {
   readonly production: boolean;
   readonly DEMO: boolean;
   readonly PAYMENTS: 'sandbox' | 'stripe';
   readonly AUTH_SECRET: string;
   readonly SUPPORT_EMAIL: string;
+  readonly MAIL_FROM: string;
   readonly LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>;
   /** Addresses under which browsers reach the shop; the first is the canonical one. */
   readonly origins: readonly [string, ...string[]];
@@ -65,6 +69,8 @@ function missingSettings(given: Given): string[] {
     for (const name of ['PUBLIC_URL', 'AUTH_SECRET', 'SUPPORT_EMAIL', 'PAYMENTS'] as const) {
       if (given[name] === undefined) missing.add(name);
     }
+    // Nobody could shop: the link that verifies an address can't reach it.
+    if (given.REQUIRE_VERIFIED_EMAIL && given.SMTP_URL === undefined) missing.add('SMTP_URL');
   }
   const needed = given.PAYMENTS === 'stripe' ? [...stripeKeys] : [];
   const hosted = oidcKeys.some((name) => given[name] !== undefined) || !given.LOCAL_ACCOUNTS;
@@ -123,6 +129,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     DEMO: demo,
     PAYMENTS: given.PAYMENTS ?? 'sandbox',
     SUPPORT_EMAIL: given.SUPPORT_EMAIL ?? 'support@example.com',
+    MAIL_FROM: given.MAIL_FROM ?? given.SUPPORT_EMAIL ?? 'shop@example.com',
     AUTH_SECRET: given.AUTH_SECRET ?? demoSecret(dataDir),
     LOG_LEVEL: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     origins:

@@ -6,6 +6,10 @@ export interface Upkeep {
   releaseUnpaid(now: Date): Promise<void>;
   /** Settles what webhook and return page have missed for `patienceMs`, and finishes refunds. */
   reconcilePayments(now: Date, patienceMs?: number): Promise<void>;
+  /** Sends the mail that waits. */
+  deliverMail(now: Date): Promise<void>;
+  /** Removes counts of calls whose time is over. */
+  forgetRateCounts(): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -15,6 +19,7 @@ declare module 'fastify' {
 }
 
 const EVERY_MINUTE = '* * * * *';
+const EVERY_QUARTER = '*/15 * * * *';
 
 export function upkeepJobs(upkeep: Upkeep): Job[] {
   return [
@@ -27,6 +32,16 @@ export function upkeepJobs(upkeep: Upkeep): Job[] {
       name: 'reconcile-payments',
       cron: EVERY_MINUTE,
       run: () => upkeep.reconcilePayments(new Date()),
+    },
+    {
+      name: 'forget-rate-counts',
+      cron: EVERY_QUARTER,
+      run: () => upkeep.forgetRateCounts(),
+    },
+    {
+      name: 'deliver-mail',
+      cron: EVERY_MINUTE,
+      run: () => upkeep.deliverMail(new Date()),
     },
   ];
 }

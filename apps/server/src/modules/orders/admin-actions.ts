@@ -3,6 +3,7 @@ import type { Payments } from '../payments/index.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { type TellCustomer, createNews } from './customer-news.ts';
 import { releaseOrder } from './order-release.ts';
 import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
 import { type OrderRow, findOrder, lockOrder, moveOrder } from './order-store.ts';
@@ -15,8 +16,15 @@ async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> 
   return order;
 }
 
+export interface AdminActionsDependencies {
+  readonly db: Database;
+  readonly payments: Payments;
+  readonly tellCustomer: TellCustomer;
+}
+
 /** What admins do with orders. An action whose end is already there is done: pressing twice is safe. */
-export function createAdminActions({ db, payments }: { db: Database; payments: Payments }) {
+export function createAdminActions({ db, payments, tellCustomer }: AdminActionsDependencies) {
+  const tell = createNews(tellCustomer);
   const moveAlong = async (
     action: Exclude<AdminOrderAction, 'cancel'>,
     id: string,
@@ -32,6 +40,7 @@ export function createAdminActions({ db, payments }: { db: Database; payments: P
       const tracked =
         trackingNumber === undefined ? {} : { trackingNumber, detail: trackingNumber };
       await moveOrder(trx, id, { transition, actor, ...tracked });
+      if (action === 'ship') await tell(trx, id, 'shipped');
     });
   };
 

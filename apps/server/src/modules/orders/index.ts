@@ -4,12 +4,15 @@ import type { Guards } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
+import type { TellCustomer } from './customer-news.ts';
 import { createPlaceOrder } from './place-order.ts';
 import { createReleaseUnpaid } from './release-unpaid.ts';
 import { orderRoutes } from './routes.ts';
 
 export { hasCountingOrder } from './counting-orders.ts';
+export { forgetCustomer } from './forget-customer.ts';
 export { createPaymentHooks } from './payment-hooks.ts';
+export type { CustomerNews, TellCustomer } from './customer-news.ts';
 
 export interface OrdersDependencies {
   readonly db: Database;
@@ -18,6 +21,7 @@ export interface OrdersDependencies {
   readonly payments: Payments;
   /** How long stock is held for an order that is not paid yet. */
   readonly holdMinutes: number;
+  readonly tellCustomer: TellCustomer;
 }
 
 export interface Orders {
@@ -34,7 +38,7 @@ export interface Orders {
 export function createOrders(dependencies: OrdersDependencies): Orders {
   const { db, guards, payments } = dependencies;
   const placeOrder = createPlaceOrder(dependencies);
-  const actions = createAdminActions({ db, payments });
+  const actions = createAdminActions(dependencies);
   return {
     async routes(app) {
       await app.register(orderRoutes({ db, guards, placeOrder }));

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentHooks } from '../payments/index.ts';
+import { type TellCustomer, createNews } from './customer-news.ts';
 import { confirmOrder } from './order-confirmation.ts';
 import { releaseOrder } from './order-release.ts';
 import { noteEvent, noteOnce } from './event-store.ts';
@@ -17,7 +18,8 @@ async function lockedOrFail(trx: Transaction, orderId: string): Promise<OrderRow
 }
 
 /** What payments may ask and tell of orders. */
-export function createPaymentHooks(db: Database): PaymentHooks {
+export function createPaymentHooks(db: Database, tellCustomer: TellCustomer): PaymentHooks {
+  const tell = createNews(tellCustomer);
   return {
     async orderToPay(userId, orderId) {
       const order =
@@ -35,7 +37,11 @@ export function createPaymentHooks(db: Database): PaymentHooks {
 
     lockOrder: async (trx, orderId) => isPayable(await lockedOrFail(trx, orderId)),
 
-    onPaid: async (trx, orderId) => confirmOrder(trx, await lockedOrFail(trx, orderId)),
+    async onPaid(trx, orderId) {
+      const outcome = await confirmOrder(trx, await lockedOrFail(trx, orderId));
+      if (outcome === 'confirmed') await tell(trx, orderId, 'confirmed');
+      return outcome;
+    },
 
     async onUnpaid(trx, orderId, why) {
       await releaseOrder(trx, await lockedOrFail(trx, orderId), why, null);
@@ -45,8 +51,10 @@ export function createPaymentHooks(db: Database): PaymentHooks {
     onRefundStarted: (trx, orderId, detail) =>
       noteEvent(trx, orderId, { kind: 'refund_started', detail, paymentStatus: 'PAID' }),
 
-    onRefunded: (trx, orderId, detail) =>
-      noteEvent(trx, orderId, { kind: 'refunded', detail, paymentStatus: 'REFUNDED' }),
+    async onRefunded(trx, orderId, detail) {
+      await noteEvent(trx, orderId, { kind: 'refunded', detail, paymentStatus: 'REFUNDED' });
+      await tell(trx, orderId, 'refunded');
+    },
 
     onReversal: (trx, orderId, kind, detail) => noteOnce(trx, orderId, { kind, detail }),
 

@@ -1,0 +1,47 @@
+import { type Letterhead, writeLetter } from './letter.ts';
+import type { Mail } from './mail.ts';
+
+/** A link that proves that its reader owns the address it was sent to. */
+export interface AccountNews {
+  readonly kind: 'verify-email' | 'change-email' | 'reset-password';
+  readonly to: string;
+  readonly name: string;
+  readonly token: string;
+}
+
+const WORDS = {
+  'verify-email': {
+    page: '/verify-email',
+    subject: 'Please verify your e-mail address',
+    text: 'Welcome! Please press the button to tell us that this address is yours. The link works for one day.',
+    button: 'Verify e-mail address',
+    otherwise: 'If you have not opened an account, you need not do anything.',
+  },
+  'change-email': {
+    page: '/verify-email',
+    subject: 'Please verify your new e-mail address',
+    text: 'Your account is to get this e-mail address. Please press the button to tell us that it is yours. The link works for one day.',
+    button: 'Use this e-mail address',
+    otherwise: 'If you have not asked for this, you need not do anything: nothing has changed.',
+  },
+  'reset-password': {
+    page: '/reset-password',
+    subject: 'Choose a new password',
+    text: 'Someone, you we hope, has asked for a new password for your account. The link works once, within one hour.',
+    button: 'Choose a new password',
+    otherwise: 'If it was not you, you need not do anything: your password stays as it is.',
+  },
+} as const;
+
+/** The token stands behind a '#': browsers send that part to no server, so no log can keep it. */
+export function accountLetter(head: Letterhead, { kind, to, name, token }: AccountNews): Mail {
+  const { page, subject, text, button, otherwise } = WORDS[kind];
+  return writeLetter(head, {
+    kind,
+    to,
+    subject,
+    paragraphs: [`Hello ${name},`, text],
+    button: { label: button, href: `${head.origin}${page}#token=${encodeURIComponent(token)}` },
+    afterword: otherwise,
+  });
+}

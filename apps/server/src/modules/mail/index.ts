@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import nodemailer from 'nodemailer';
+import type { Env } from '../../env.ts';
+import type { Database } from '../../platform/database.ts';
+import { createSeal } from '../../platform/seal.ts';
+import { type AccountNews, accountLetter } from './account-letters.ts';
+import { createDelivery } from './delivery.ts';
+import type { Letterhead } from './letter.ts';
+import type { Mail } from './mail.ts';
+import { insertMail } from './mail-store.ts';
+import { mailboxRoutes } from './mailbox-routes.ts';
+import { type OrderNews, orderLetter } from './order-letters.ts';
+
+export type { AccountNews } from './account-letters.ts';
+export type { OrderNews } from './order-letters.ts';
+
+export interface MailDependencies {
+  readonly env: Env;
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly letterhead: Letterhead;
+}
+
+/** Mail to customers: written in the transaction that causes it, sent after that. */
+export interface MailRoom {
+  /** The demo's mailbox, where there is one. */
+  readonly routes: FastifyPluginAsync;
+  /** Written with what causes it, or not at all. */
+  tellOfOrder(trx: Database, news: OrderNews): Promise<void>;
+  tellOfAccount(trx: Database, news: AccountNews): Promise<void>;
+  /** Sends what is due by `now`; safe in several processes at once. */
+  deliver(now: Date): Promise<void>;
+}
+
+// Long enough for the transaction that wrote the mail to end; whatever it misses, upkeep finds.
+const SOON_MS = 300;
+
+function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | null {
+  if (env.SMTP_URL === undefined) return null;
+  const transport = nodemailer.createTransport(env.SMTP_URL, {
+    from: { name: env.SHOP_NAME, address: env.MAIL_FROM },
+  });
+  const domain = env.MAIL_FROM.split('@').at(-1) ?? 'localhost';
+  return async ({ to, subject, text, html }, id) => {
+    await transport.sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>` });
+  };
+}
+
+/** A shop without a mail server that is no demo writes no mail: nobody could ever read it. */
+export function createMailRoom({ env, db, log, letterhead }: MailDependencies): MailRoom {
+  const seal = createSeal(env.AUTH_SECRET, 'mail');
+  const hasMailbox = env.DEMO && env.SMTP_URL === undefined;
+  const active = hasMailbox || env.SMTP_URL !== undefined;
+  if (!active && env.production) {
+    log.warn('SMTP_URL is not set: customers get no mail, and nobody can reset a password');
+  }
+  const deliver = createDelivery({ db, log, seal, send: openTransport(env) });
+
+  let soon: NodeJS.Timeout | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  const deliverSoon = () => {
+    soon ??= setTimeout(() => {
+      soon = null;
+      underWay = deliver(new Date()).catch((error: unknown) => {
+        log.warn({ err: error }, 'mail is left to the next round');
+      });
+    }, SOON_MS);
+  };
+
+  const post = async (trx: Database, mail: Mail): Promise<void> => {
+    if (!active) return;
+    await insertMail(trx, mail.kind, seal.close(JSON.stringify(mail)));
+    deliverSoon();
+  };
+
+  const routes: FastifyPluginAsync = async (app) => {
+    app.addHook('onClose', async () => {
+      if (soon !== null) clearTimeout(soon);
+      await underWay;
+    });
+    if (hasMailbox) await app.register(mailboxRoutes({ db, seal }));
+  };
+
+  return {
+    routes: fastifyPlugin(routes, { name: 'mail' }),
+    tellOfOrder: (trx, news) => post(trx, orderLetter(letterhead, news)),
+    tellOfAccount: (trx, news) => post(trx, accountLetter(letterhead, news)),
+    deliver,
+  };
+}

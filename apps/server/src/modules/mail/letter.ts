@@ -1,0 +1,58 @@
+import { type Content, type Markup, html } from './html.ts';
+import type { Mail, MailKind } from './mail.ts';
+
+export interface Letterhead {
+  readonly name: string;
+  readonly origin: string;
+  readonly supportEmail: string;
+}
+
+/** A table of an order, or anything else that both forms of a message show in their own way. */
+export interface Passage {
+  readonly text: string;
+  readonly html: Markup;
+}
+
+interface Letter {
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly (string | Passage)[];
+  readonly button?: { readonly label: string; readonly href: string };
+  readonly afterword?: string;
+}
+
+const INK = '#1b1b1f';
+const SOFT = '#5b5b66';
+
+const paragraph = (content: Content) =>
+  html`<p style="margin:0 0 16px;line-height:1.55">${content}</p>`;
+
+/** Plain text and HTML of the same message. Styles stand on the elements: mail programs drop sheets. */
+export function writeLetter(head: Letterhead, letter: Letter): Mail {
+  const { kind, to, subject, paragraphs, button, afterword } = letter;
+  const goodbye = `Questions? Write to ${head.supportEmail}.`;
+  const text = [
+    ...paragraphs.map((part) => (typeof part === 'string' ? part : part.text)),
+    ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
+    ...(afterword === undefined ? [] : [afterword]),
+    goodbye,
+    `${head.name}\n${head.origin}`,
+  ].join('\n\n');
+  const body = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${subject}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f5f5f2;color:${INK};font:16px system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;border-radius:16px">
+<p style="margin:0 0 24px;font-weight:700;font-size:20px">${head.name}</p>
+${paragraphs.map((part) => (typeof part === 'string' ? paragraph(part) : part.html))}
+${
+  button === undefined
+    ? null
+    : html`<p style="margin:24px 0"><a href="${button.href}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:${INK};color:#fff;font-weight:600;text-decoration:none">${button.label}</a></p>`
+}
+${afterword === undefined ? null : paragraph(afterword)}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e4de;color:${SOFT};font-size:14px">${goodbye}</p>
+</div></body></html>`;
+  return { kind, to, subject, text: `${text}\n`, html: body.source };
+}

@@ -1,0 +1,155 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
+import { openTestShop } from '../../../test/shop.ts';
+
+interface Received {
+  readonly to: string[];
+  readonly source: string;
+}
+
+/** A mail server that takes what it is given, or refuses as often as it is told. */
+async function openMailServer({ refusals = 0 } = {}) {
+  const received: Received[] = [];
+  let left = refusals;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        left -= 1;
+        if (left >= 0)
+          return done(Object.assign(new Error('come back later'), { responseCode: 451 }));
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          // Lines that were broken for transport are joined again.
+          source: Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '='),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { received, url: `smtp://127.0.0.1:${port}` };
+}
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+async function paidOrder(shop: SellingShop, name = 'Lamp <b>& Co</b>') {
+  const product = await shop.addProduct({ name, price: 19.99 });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 3 }]);
+  const sessionId = await shop.pay(shop.shopper, orderId);
+  await shop.comeBack(shop.shopper, sessionId);
+  await shop.comeBack(shop.shopper, sessionId);
+  return orderId;
+}
+
+test('a paid order is confirmed by one mail with the order in it, as text and as HTML', async () => {
+  const { url, received } = await openMailServer();
+  const shop = await openSellingShop({ settings: { SMTP_URL: url, MAIL_FROM: 'hi@shop.example' } });
+  const orderId = await paidOrder(shop);
+  await Promise.all([1, 2, 3].map(() => shop.app.upkeep.deliverMail(later(1))));
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  const [mail] = received;
+  expect(mail?.to).toEqual([shop.shopper.person.email]);
+  expect(mail?.source).toContain('From: Gadgetry <hi@shop.example>');
+  expect(mail?.source).toContain(`Subject: Your order ${orderId.slice(-8)} is confirmed`);
+  expect(mail?.source).toContain('Content-Type: text/plain');
+  expect(mail?.source).toContain('Lamp <b>& Co</b>: $59.97');
+  expect(mail?.source).toContain('Lamp &lt;b&gt;&amp; Co&lt;/b&gt;');
+  expect(mail?.source).toContain('Grand Total: $59.97');
+  expect(mail?.source).toContain('12 Flower Road');
+});
+
+test('a mail that was sent leaves nothing readable behind', async () => {
+  const { url, received } = await openMailServer();
+  const shop = await openSellingShop({ settings: { SMTP_URL: url } });
+  await paidOrder(shop);
+  const waiting = await shop.database.pool.query('SELECT * FROM mails');
+  expect(JSON.stringify(waiting.rows)).not.toContain(shop.shopper.person.email);
+  await shop.app.upkeep.deliverMail(later(1));
+  await vi.waitFor(async () => {
+    const { rows } = await shop.database.pool.query('SELECT sealed, sent_at FROM mails');
+    expect(rows).toEqual([{ sealed: null, sent_at: expect.any(Date) }]);
+  });
+  await shop.app.upkeep.deliverMail(later(60 * 24));
+  expect(received).toHaveLength(1);
+});
+
+test('shipping and refunding are told too, each once', async () => {
+  const { url, received } = await openMailServer();
+  const shop = await openSellingShop({ settings: { SMTP_URL: url } });
+  const sent = await paidOrder(shop);
+  const ship = { trackingNumber: 'TRACK-77' };
+  await shop.call('POST', `/admin/orders/${sent}/ship`, shop.admin, ship);
+  await shop.call('POST', `/admin/orders/${sent}/ship`, shop.admin, ship);
+  const refunded = await paidOrder(shop, 'Kettle');
+  await shop.call('POST', `/admin/orders/${refunded}/cancel`, shop.admin);
+  await shop.app.upkeep.deliverMail(later(1));
+  const about = (id: string, words: string) =>
+    received.filter(({ source }) => source.includes(`Your order ${id.slice(-8)} ${words}`));
+  await vi.waitFor(() => expect(received).toHaveLength(4));
+  expect(about(sent, 'is on its way')).toHaveLength(1);
+  expect(about(sent, 'is on its way')[0]?.source).toContain('TRACK-77');
+  expect(about(refunded, 'has been refunded')).toHaveLength(1);
+});
+
+test('a mail server that says no is asked again, and the shopper gets one mail', async () => {
+  const { url, received } = await openMailServer({ refusals: 2 });
+  const shop = await openSellingShop({ settings: { SMTP_URL: url } });
+  await paidOrder(shop);
+  for (const minutes of [10, 20, 40]) await shop.app.upkeep.deliverMail(later(minutes));
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  const { rows } = await shop.database.pool.query('SELECT sent_at FROM mails');
+  expect(rows).toEqual([{ sent_at: expect.any(Date) }]);
+});
+
+test('a mail that can never be sent is given up, told to the owner, and forgotten', async () => {
+  const shop = await openSellingShop({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  await paidOrder(shop);
+  for (let round = 1; round <= 10; round += 1)
+    await shop.app.upkeep.deliverMail(later(round * 300));
+  const { rows } = await shop.database.pool.query(
+    'SELECT attempts, sealed, next_attempt_at, sent_at FROM mails',
+  );
+  expect(rows).toEqual([{ attempts: 8, sealed: null, next_attempt_at: null, sent_at: null }]);
+  expect(shop.logged).toContainEqual(expect.objectContaining({ code: 'mail_given_up' }));
+  expect(JSON.stringify(shop.logged)).not.toContain(shop.shopper.person.email);
+});
+
+test('in a demo, mails land in a mailbox that shows them as text', async () => {
+  const shop = await openSellingShop({ settings: { DEMO: '1' } });
+  await paidOrder(shop);
+  await shop.app.upkeep.deliverMail(later(1));
+  const list = await shop.app.inject({ url: '/dev/mail' });
+  expect(list.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(list.headers['content-security-policy']).not.toContain('script-src');
+  expect(list.body).toContain('is confirmed');
+  const link = /href="(\/dev\/mail\/[^"]+)"/.exec(list.body)?.[1] ?? '';
+  const message = await shop.app.inject({ url: link });
+  expect(message.body).toContain('Lamp &lt;b&gt;&amp; Co&lt;/b&gt;: $59.97');
+  expect(message.body).not.toContain('<b>& Co');
+  const asHtml = await shop.app.inject({ url: `${link}/html` });
+  expect(asHtml.body).toContain('Lamp &lt;b&gt;&amp; Co&lt;/b&gt;');
+});
+
+test.each([
+  ['is no demo', { DEMO: '0' }],
+  ['sends real mail', { DEMO: '1', SMTP_URL: 'smtp://127.0.0.1:9' }],
+])('there is no mailbox where the shop %s', async (_why, settings) => {
+  const shop = await openTestShop({ settings });
+  expect((await shop.app.inject({ url: '/dev/mail' })).statusCode).toBe(404);
+});
+
+test('a shop that can send nothing keeps no mail', async () => {
+  const shop = await openSellingShop();
+  await paidOrder(shop);
+  expect((await shop.database.pool.query('SELECT * FROM mails')).rows).toEqual([]);
+});

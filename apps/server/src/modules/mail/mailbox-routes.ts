@@ -1,0 +1,86 @@
+import { idParams } from '@gadgetry/contract/fields';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { type Content, html } from './html.ts';
+import { type Mail, mail as mailSchema } from './mail.ts';
+import { type KeptMail, findMail, newestMails } from './mail-store.ts';
+
+const SHOWN = 100;
+/** Nothing is loaded and nothing runs, whatever a message holds. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+function show(reply: FastifyReply, source: string): string {
+  void reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('cache-control', 'no-store');
+  return source;
+}
+
+function page(title: string, content: Content): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
+li { padding: .6rem 0; border-bottom: 1px solid #8884 } ul { list-style: none; padding: 0 }
+small { display: block; opacity: .75 } pre { white-space: pre-wrap; overflow-wrap: anywhere }
+iframe { width: 100%; height: 34rem; border: 1px solid #8888; border-radius: .5rem; background: #fff }
+</style></head><body>${content}</body></html>`.source;
+}
+
+/**
+ * The demo's mailbox: what a real shop would have sent. Anyone can read it, links to reset passwords
+ * included, so it exists nowhere but in a demo.
+ */
+export function mailboxRoutes({ db, seal }: { db: Database; seal: Seal }) {
+  const opened = ({ sealed }: KeptMail): Mail | null => {
+    const text = seal.open(sealed);
+    return text === null ? null : mailSchema.parse(JSON.parse(text));
+  };
+  const mailWith = async (id: string): Promise<Mail> => {
+    const found = await findMail(db, id);
+    const mail = found === null ? null : opened(found);
+    if (mail === null) throw new ShopError('not_found');
+    return mail;
+  };
+
+  return routeGroup((app) => {
+    app.get('/dev/mail', async (_request, reply) => {
+      const mails = await newestMails(db, SHOWN);
+      const rows = mails.map((row) => {
+        const mail = opened(row);
+        return mail === null
+          ? null
+          : html`<li><a href="/dev/mail/${row.id}">${mail.subject}</a>
+<small>to ${mail.to}, ${row.created_at.toISOString()}</small></li>`;
+      });
+      const list = mails.length === 0 ? html`<p>No mail yet.</p>` : html`<ul>${rows}</ul>`;
+      const intro = 'This is a demo: its mails are not sent, they land here.';
+      return show(reply, page('Mailbox', html`<h1>Mailbox</h1><p>${intro}</p>${list}`));
+    });
+
+    app.get('/dev/mail/:id', { schema: { params: idParams } }, async (request, reply) => {
+      const { id } = request.params;
+      const mail = await mailWith(id);
+      const content = html`<p><a href="/dev/mail">All mails</a></p>
+<h1>${mail.subject}</h1><p>To: ${mail.to}</p>
+<iframe title="The message as HTML" src="/dev/mail/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>
+<h2>As plain text</h2><pre>${mail.text}</pre>`;
+      return show(reply, page(mail.subject, content));
+    });
+
+    app.get('/dev/mail/:id/html', { schema: { params: idParams } }, async (request, reply) =>
+      show(
+        reply,
+        (await mailWith(request.params.id)).html.replace('<head>', '<head><base target="_top">'),
+      ),
+    );
+  });
+}

@@ -1,0 +1,98 @@
+import { centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
+import type { Order } from '@gadgetry/contract/orders';
+import { shortOrderId } from '@gadgetry/contract/order-limits';
+import { type Markup, html } from './html.ts';
+import { type Letterhead, type Passage, writeLetter } from './letter.ts';
+import type { Mail } from './mail.ts';
+
+/** Something about an order that its customer is told by mail. */
+export interface OrderNews {
+  readonly kind: 'confirmed' | 'shipped' | 'refunded';
+  readonly order: Order;
+  readonly customer: { readonly name: string; readonly email: string };
+}
+
+const CELL = 'padding:8px 0;border-bottom:1px solid #e4e4de;vertical-align:top';
+
+function row(left: string, right: string, style = CELL): Markup {
+  return html`<tr><td style="${style}">${left}</td><td style="${style};padding-left:16px;text-align:right;white-space:nowrap">${right}</td></tr>`;
+}
+
+const plain = ([left, right]: [string, string]) => `  ${left}: ${right}`;
+
+function contents(order: Order): Passage {
+  const lines = order.items.map(({ product, quantity }): [string, string] => [
+    `${quantity} × ${product.name}`,
+    formatCents(centsFromDollars(product.price) * quantity),
+  ]);
+  const sums: [string, string][] = [
+    ['Total', formatDollars(order.subTotal)],
+    ...(order.discount > 0
+      ? [
+          [
+            `Discount${order.promoCode === null ? '' : ` (${order.promoCode})`}`,
+            `-${formatDollars(order.discount)}`,
+          ] satisfies [string, string],
+        ]
+      : []),
+    ['Grand Total', formatDollars(order.grandTotal)],
+  ];
+  return {
+    text: [...lines, ...sums].map(plain).join('\n'),
+    html: html`<table role="presentation" width="100%" style="margin:0 0 16px;border-collapse:collapse">
+${lines.map(([left, right]) => row(left, right))}
+${sums.map(([left, right]) => row(left, right, 'padding:6px 0;font-weight:600'))}
+</table>`,
+  };
+}
+
+function deliveryTo(order: Order, name: string): Passage {
+  const { line_1, line_2, city, state, zip_code, phone } = order.addressId;
+  const lines = [name, line_1, line_2, `${city}, ${state} ${zip_code}`, phone];
+  return {
+    text: `Delivery to:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    html: html`<p style="margin:0 0 16px;line-height:1.55"><strong>Delivery to</strong>${lines.map((line) => html`<br>${line}`)}</p>`,
+  };
+}
+
+function wordsOf({ kind, order }: OrderNews): { subject: string; words: string } {
+  const number = shortOrderId(order._id);
+  const tracking =
+    order.trackingNumber === null ? '' : ` Its tracking number is ${order.trackingNumber}.`;
+  const all = {
+    confirmed: {
+      subject: `Your order ${number} is confirmed`,
+      words: `Thank you for your order. Your payment has arrived, and we are packing order ${number} now.`,
+    },
+    shipped: {
+      subject: `Your order ${number} is on its way`,
+      words: `Order ${number} has been shipped.${tracking}`,
+    },
+    refunded: {
+      subject: `Your order ${number} has been refunded`,
+      words: `The payment of order ${number} goes back to you: ${formatDollars(order.grandTotal)}. Depending on your bank it takes a few days until you see it.`,
+    },
+  };
+  return all[kind];
+}
+
+/** The order itself stands in the message: it can be read without signing in. */
+export function orderLetter(head: Letterhead, news: OrderNews): Mail {
+  const { kind, order, customer } = news;
+  const { subject, words } = wordsOf(news);
+  return writeLetter(head, {
+    kind: `order-${kind}`,
+    to: customer.email,
+    subject,
+    paragraphs: [
+      `Hello ${customer.name},`,
+      words,
+      contents(order),
+      ...(kind === 'refunded' ? [] : [deliveryTo(order, customer.name)]),
+    ],
+    button: {
+      label: 'See your order',
+      href: `${head.origin}/shop/order-details?orderId=${encodeURIComponent(order._id)}`,
+    },
+  });
+}

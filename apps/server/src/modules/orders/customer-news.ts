@@ -1,0 +1,24 @@
+import type { Order } from '@gadgetry/contract/orders';
+import type { Transaction } from '../../platform/database.ts';
+import { readOrder } from './order-reading.ts';
+import { toOrder } from './order-wire.ts';
+
+/** Something about an order that its customer should hear of. */
+export interface CustomerNews {
+  readonly kind: 'confirmed' | 'shipped' | 'refunded';
+  readonly order: Order;
+  readonly customer: { readonly name: string; readonly email: string };
+}
+
+/** Called in the transaction that makes it true: both happen, or neither. */
+export type TellCustomer = (trx: Transaction, news: CustomerNews) => Promise<void>;
+
+/** Whoever has deleted their account has no address any more, and is told nothing. */
+export function createNews(tell: TellCustomer) {
+  return async (trx: Transaction, orderId: string, kind: CustomerNews['kind']): Promise<void> => {
+    const row = await readOrder(trx, orderId);
+    if (row === undefined || row.customer_email === '') return;
+    const customer = { name: row.customer_name, email: row.customer_email };
+    await tell(trx, { kind, order: toOrder(row), customer });
+  };
+}
