@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Limit, clientAddress } from './platform/rate-limits.ts';
+
+const MINUTE = 60;
+const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+const withEmail = z.object({ email: z.string() });
+const withSecret = z.object({ clientSecret: z.string() });
+
+// Counted whether or not there is such an account, so that a refusal says nothing about that.
+const byAccount = ({ body }: FastifyRequest): string | null =>
+  withEmail.safeParse(body).data?.email.trim().toLowerCase() ?? null;
+const byAccountHere = (request: FastifyRequest): string | null => {
+  const account = byAccount(request);
+  return account === null ? null : `${account}\n${clientAddress(request)}`;
+};
+const byPerson = (request: FastifyRequest): string | null => request.person?.id ?? null;
+const byPayment = ({ body }: FastifyRequest): string | null => {
+  const secret = withSecret.safeParse(body).data?.clientSecret;
+  return secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
+};
+
+/**
+ * How often is too often. Whoever guesses at one account from many addresses, or at many accounts
+ * from one address, meets a limit either way; whoever mistypes a few times does not.
+ */
+const limited: Readonly<Record<string, readonly Limit[]>> = {
+  'POST /api/auth/sign-in/email': [
+    { name: 'sign-in', max: 10, seconds: MINUTE },
+    { name: 'sign-in-long', max: 100, seconds: HOUR },
+    { name: 'password-here', max: 5, seconds: QUARTER, by: byAccountHere, failuresOnly: true },
+    { name: 'password', max: 30, seconds: HOUR, by: byAccount, failuresOnly: true },
+  ],
+  'POST /api/auth/sign-up/email': [{ name: 'sign-up', max: 10, seconds: 10 * MINUTE }],
+  'POST /api/auth/change-password': [{ name: 'change-password', max: 10, seconds: QUARTER }],
+  'POST /api/auth/sign-out': [],
+  'POST /api/v1/promocodes/validate': [
+    { name: 'promocode', max: 20, seconds: MINUTE },
+    { name: 'promocode-long', max: 200, seconds: HOUR },
+  ],
+  'POST /api/v1/orders': [{ name: 'order', max: 30, seconds: MINUTE }],
+  'POST /api/v1/payments/create-checkout-session': [
+    { name: 'payment', max: 30, seconds: MINUTE },
+    { name: 'payment-of', max: 60, seconds: HOUR, by: byPerson },
+  ],
+  // The provider sends from few addresses, and in bursts.
+  'POST /api/v1/payments/webhook': [{ name: 'webhook', max: 6_000, seconds: MINUTE }],
+  'POST /sandbox/v1/payment-page': [{ name: 'payment-page', max: 60, seconds: MINUTE }],
+  // Whoever has a list of stolen cards tries them one after the other.
+  'POST /sandbox/v1/payment-page/confirm': [
+    { name: 'card', max: 10, seconds: MINUTE },
+    { name: 'card-of', max: 15, seconds: QUARTER, by: byPayment },
+  ],
+  'POST /sandbox/v1/payment-page/challenge': [
+    { name: 'challenge', max: 10, seconds: MINUTE },
+    { name: 'challenge-of', max: 15, seconds: QUARTER, by: byPayment },
+  ],
+};
+
+/** Every other call that changes an account or sends a mail, from the day on which it is added. */
+const accountCall: Limit = { name: 'account', max: 30, seconds: QUARTER };
+const accountMail: Limit = { name: 'account-mail', max: 5, seconds: HOUR, by: byAccount };
+
+export const limitedRoutes = Object.keys(limited);
+
+export function limitsOf(method: string, path: string): readonly Limit[] {
+  const own = limited[`${method} ${path}`];
+  if (own !== undefined) return own;
+  return method === 'POST' && path.startsWith('/api/auth/') ? [accountCall, accountMail] : [];
+}
