@@ -46,7 +46,14 @@ export function openDatabase(
   let closing = false;
   // A database that is stopped right after us still says goodbye to connections that are closing.
   pool.on('error', (error) => {
+    // The pool hangs the whole connection on the error; written to the log it would carry its key.
+    Reflect.deleteProperty(error, 'client');
     if (!closing) onIdleError(error);
+  });
+  // The pool listens to idle connections only: one that breaks while it is borrowed would otherwise
+  // end the process. Whoever borrowed it is told by the statement that fails.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = () => {
