@@ -34,6 +34,14 @@ function killHard(pid: number): void {
   }
 }
 
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 export async function openOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'gadgetry-reliability-'));
   const port = String(await freePort());
@@ -67,9 +75,11 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
       const postmaster = Number((await readFile(file, 'utf8')).split('\n')[0]);
       const children = await childrenOf(postmaster);
       for (const pid of [postmaster, ...children]) killHard(pid);
+      while (isThere(postmaster)) await delay(10);
     },
     async close() {
-      await stop();
+      // One that was killed and not started again has nothing to be ended.
+      await stop().catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+/** A row that somebody else keeps locked, so that whoever needs it is stuck in its transaction. */
+export interface HeldRow {
+  /** Resolves when a statement of the shop waits for a lock. */
+  untilWaitedFor(): Promise<void>;
+  release(): Promise<void>;
+}
+
+export async function holdRow(
+  address: string,
+  table: 'products' | 'orders' | 'payments',
+  id: string,
+): Promise<HeldRow> {
+  const holder = new pg.Client({ connectionString: address });
+  const watcher = new pg.Client({ connectionString: address });
+  // A database that is killed under them says so here.
+  holder.on('error', () => undefined);
+  watcher.on('error', () => undefined);
+  await holder.connect();
+  await watcher.connect();
+  await holder.query('BEGIN');
+  await holder.query(`SELECT id FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+  const isWaitedFor = async () => {
+    const { rowCount } = await watcher.query(
+      `SELECT 1 FROM pg_stat_activity WHERE application_name = 'gadgetry' AND wait_event_type = 'Lock'`,
+    );
+    return rowCount !== 0;
+  };
+  return {
+    async untilWaitedFor() {
+      const deadline = Date.now() + 10_000;
+      while (!(await isWaitedFor())) {
+        if (Date.now() > deadline) throw new Error(`Nobody waits for the row of ${table}`);
+      }
+    },
+    async release() {
+      await holder.end().catch(() => undefined);
+      await watcher.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Order } from '@gadgetry/contract/orders';
+import type { Wish } from '../buying.ts';
+import { type Buyer, bearerOf } from './buyers.ts';
+import { comeBack, confirmCard, openPayment, place, sessionIdOf } from './buying.ts';
+import { type Answer, callShop } from './shop-call.ts';
+import type { ShopServer } from './shop-server.ts';
+
+/** What somebody who wanted something was told in the end. */
+export interface Purchase {
+  readonly key: string;
+  readonly buyerId: string;
+  /** Of the order that the shop has accepted; null where it accepted none. */
+  readonly orderId: string | null;
+  /** 'unknown': time was up before an answer. Otherwise what the shop said last. */
+  readonly told: 'paid' | 'refunded' | 'not paid' | 'refused' | 'unknown';
+  readonly refusal: string | null;
+  /** Calls that had to be made again, because nobody answered or the shop could not serve. */
+  readonly retries: number;
+}
+
+export interface Shopping {
+  readonly buyer: Buyer;
+  readonly items: readonly Wish[];
+  readonly key: string;
+  readonly promoCode?: string;
+  /** A server that may or may not be there. */
+  server(): Pick<ShopServer, 'url'>;
+  /** When to give up, in milliseconds of `performance.now()`. */
+  readonly until: number;
+}
+
+class TimeIsUp extends Error {}
+
+const PAUSE_MS = 150;
+
+/**
+ * Buys as a stubborn person does: whatever does not answer, or answers that it can't serve now, is
+ * asked again, at another process, with the same key.
+ */
+export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
+  const { items, key, promoCode, server, until } = shopping;
+  let { buyer } = shopping;
+  let retries = 0;
+  let orderId: string | null = null;
+
+  const stubbornly = async <Body>(
+    call: (at: Pick<ShopServer, 'url'>) => Promise<Answer<Body>>,
+    enough: (answer: Answer<Body>) => boolean = () => true,
+  ): Promise<Answer<Body>> => {
+    while (performance.now() < until) {
+      try {
+        const at = server();
+        const answer = await call(at);
+        if (answer.status === 401) {
+          buyer = { ...buyer, bearer: await bearerOf(at.url, buyer.cookie) };
+        } else if (answer.status < 500 && answer.status !== 429 && enough(answer)) {
+          return answer;
+        }
+      } catch {
+        // Nobody there, or the connection broke: whether it was done is found out by asking again.
+      }
+      retries += 1;
+      await delay(PAUSE_MS);
+    }
+    throw new TimeIsUp();
+  };
+  const result = (told: Purchase['told'], refusal: string | null = null): Purchase => ({
+    key,
+    buyerId: buyer.id,
+    orderId,
+    told,
+    refusal,
+    retries,
+  });
+
+  const finalState = async (id: string): Promise<Purchase> => {
+    const settled = await stubbornly(
+      ({ url }) => callShop<Order>('GET', `${url}/api/v1/orders/${id}`, { bearer: buyer.bearer }),
+      ({ body }) => body.orderStatus !== 'PENDING',
+    );
+    const { paymentStatus } = settled.body;
+    if (paymentStatus === 'REFUNDED') return result('refunded');
+    return result(paymentStatus === 'PAID' ? 'paid' : 'not paid');
+  };
+
+  try {
+    const options = { key, patience: 15_000, ...(promoCode === undefined ? {} : { promoCode }) };
+    const accepted = await stubbornly((at) => place(at, buyer, items, options));
+    if (accepted.status !== 201) return result('refused', accepted.body.code ?? null);
+    const id = accepted.body.orderId;
+    orderId = id;
+    const opened = await stubbornly((at) => openPayment(at, buyer, id));
+    // Paid before, or its time is over: the order itself says which.
+    if (opened.status !== 200) return await finalState(id);
+    const { clientSecret } = opened.body;
+    const confirmed = await stubbornly((at) => confirmCard(at, clientSecret));
+    if (!('returnUrl' in confirmed.body)) return await finalState(id);
+    const back = await stubbornly(
+      (at) => comeBack(at, buyer, sessionIdOf(clientSecret)),
+      ({ body }) => body.paymentStatus !== 'PENDING',
+    );
+    if (back.body.paymentStatus === 'PAID' && back.body.orderStatus !== 'CANCELLED') {
+      return result('paid');
+    }
+    return await finalState(id);
+  } catch (error) {
+    if (error instanceof TimeIsUp) return result('unknown');
+    throw error;
+  }
+}
