@@ -51,7 +51,7 @@ export function LoadingMore({ columns, failed, onRetry }: LoadingMoreProps) {
       <Cell colSpan={columns} className="text-ink-soft">
         {failed ? (
           <span role="alert" className="flex items-center gap-4">
-            The rest could not be loaded.
+            This list could not be brought up to date.
             <Button variant="secondary" size="small" onClick={onRetry}>
               Try again
             </Button>

@@ -184,7 +184,9 @@ export function DataTable<Row extends { readonly _id: string }>({
             columns={columns.length}
             height={last === undefined ? 0 : virtual.getTotalSize() - last.end}
           />
-          {more && <LoadingMore columns={columns.length} failed={failed} onRetry={list.retry} />}
+          {rows !== undefined && (more || failed) && (
+            <LoadingMore columns={columns.length} failed={failed} onRetry={list.retry} />
+          )}
         </TableBody>
       </Table>
     </TableFrame>

@@ -17,6 +17,7 @@ interface InfiniteAnswer<Row> {
   readonly currentData?: object | undefined;
   readonly isFetching: boolean;
   readonly isError: boolean;
+  readonly isFetchNextPageError: boolean;
   readonly hasNextPage: boolean;
   readonly fetchNextPage: () => unknown;
   readonly refetch: () => unknown;
@@ -30,7 +31,7 @@ export function listPages<Row>(answer: InfiniteAnswer<Row>): ListPages<Row> {
     total: data?.pages.at(-1)?.total ?? 0,
     busy: isFetching,
     failed: isError && !isFetching,
-    retry: () => void (here && hasNextPage ? answer.fetchNextPage() : answer.refetch()),
+    retry: () => void (answer.isFetchNextPageError ? answer.fetchNextPage() : answer.refetch()),
     more: here && hasNextPage,
     loadMore: () => void answer.fetchNextPage(),
   };

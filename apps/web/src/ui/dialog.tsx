@@ -16,6 +16,17 @@ interface DialogProps {
   readonly closeOnOutsideClick?: boolean;
 }
 
+/** Someone who opens a form wants to fill it in: not its cross is what has focus then. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const field = event.currentTarget.querySelector<HTMLElement>(
+    'input:not([readonly]), select, textarea',
+  );
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
+}
+
 export function Dialog({
   open,
   onOpenChange,
@@ -34,6 +45,10 @@ export function Dialog({
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus();
+            focusFirstField(event);
+          }}
           className={clsx(panelStyles, 'max-w-xl')}
           onPointerDownOutside={stay}
           onInteractOutside={stay}

@@ -43,8 +43,8 @@ function Period({ days, current, before }: SalesPeriod) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold">{titleOf(days)}</h2>
-      <dl className="flex flex-col gap-4">
-        <div>
+      <dl className="grid grid-cols-2 gap-4">
+        <div className="col-span-2">
           <dt className="text-sm text-ink-soft">Revenue</dt>
           <dd>
             <span className="block text-3xl font-bold tracking-tight tabular-nums">
@@ -56,18 +56,16 @@ function Period({ days, current, before }: SalesPeriod) {
             </span>
           </dd>
         </div>
-        <div className="grid grid-cols-2 gap-4">
-          <Figure
-            label="Paid orders"
-            value={String(current.paidOrders)}
-            before={String(before.paidOrders)}
-          />
-          <Figure
-            label="Average order"
-            value={average(current.averageOrder)}
-            before={average(before.averageOrder)}
-          />
-        </div>
+        <Figure
+          label="Paid orders"
+          value={String(current.paidOrders)}
+          before={String(before.paidOrders)}
+        />
+        <Figure
+          label="Average order"
+          value={average(current.averageOrder)}
+          before={average(before.averageOrder)}
+        />
       </dl>
     </Card>
   );
