@@ -1,0 +1,159 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  arriveAsOwner,
+  button,
+  dialog,
+  expectToast,
+  failCalls,
+  question,
+  rows,
+} from './support/admin.ts';
+import { buy } from './support/buying.ts';
+import { arriveSignedIn, expect, test } from './support/journey.ts';
+
+/** A second browser, in which the owner is signed in. */
+async function ownersDesk(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  const desk = await context.newPage();
+  await arriveAsOwner(desk, url);
+  return desk;
+}
+
+test('an owner ships what a shopper has paid, and the shopper sees where it is', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  const product = await keeper.add({ image: null, price: 45 });
+  const shopper = await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, product);
+
+  const desk = await ownersDesk(browser, shop.url);
+  await desk.goto('/admin/dashboard');
+  await desk.getByRole('link', { name: 'Show them' }).click();
+  await expect(desk).toHaveURL(/\/admin\/orders\?status=CONFIRMED$/);
+  await desk.getByPlaceholder('Search by order ID or e-mail...').fill(shopper.email);
+  await expect(desk.getByText('Total 1 orders')).toBeVisible();
+  await expect(rows(desk).first()).toContainText('$45.00');
+  await expectAccessible(desk);
+  await desk.getByRole('link', { name: orderId.slice(-8) }).click();
+  await expect(desk.getByRole('heading', { name: `Order ${orderId.slice(-8)}` })).toBeVisible();
+  for (const text of [product.name, shopper.email, '12 Harbour Street', 'Order placed']) {
+    await expect(desk.getByText(text).first()).toBeVisible();
+  }
+  await expectAccessible(desk);
+
+  await button(desk, 'Mark as Shipped').click();
+  await dialog(desk).getByLabel('Tracking number').fill('LK 4711');
+  await expectAccessible(desk);
+  await dialog(desk).getByRole('button', { name: 'Mark as Shipped' }).dblclick();
+  await expectToast(desk, 'Order shipped.');
+  await expect(desk.getByText('Shipped', { exact: true })).toBeVisible();
+  await expect(desk.getByText(/by admin@example\.com/)).toBeVisible();
+  await expect(button(desk, 'Mark as Shipped')).toBeHidden();
+
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  await expect(page.getByText('SHIPPED', { exact: true })).toBeVisible();
+  await expect(page.getByText('LK 4711')).toBeVisible();
+
+  await button(desk, 'Mark as Delivered').click();
+  await question(desk).getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expectToast(desk, 'Order delivered.');
+  await expect(button(desk, 'Cancel Order')).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('DELIVERED', { exact: true })).toBeVisible();
+  await desk.context().close();
+});
+
+test('an owner cancels a paid order: the money goes back, the items return, the shopper is told', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  const product = await keeper.add({ image: null, price: 60, stockQuantity: 9 });
+  await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, product);
+
+  const desk = await ownersDesk(browser, shop.url);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await button(desk, 'Cancel Order').click();
+  await expect(question(desk).getByText(/the customer gets \$60\.00 back/)).toBeVisible();
+  await expectAccessible(desk);
+  await button(desk, 'Cancel and refund').click();
+  await expectToast(desk, 'Order cancelled and refunded.');
+  await expect(desk.getByText('REFUNDED', { exact: true })).toBeVisible();
+  await expect(desk.getByText('CANCELLED', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('main').getByRole('button')).toHaveCount(0);
+  await desk.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);
+  await expect(rows(desk).first().getByText('9', { exact: true })).toBeVisible();
+
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible();
+  await expect(page.getByText('REFUNDED', { exact: true })).toBeVisible();
+  await desk.context().close();
+});
+
+test('orders are narrowed down by status, payment and day, in the address', async ({
+  page,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/orders');
+  await page.getByLabel('Order status').selectOption('DELIVERED');
+  await page.getByLabel('Payment status').selectOption('REFUNDED');
+  await page.getByLabel('From (UTC)').fill('2020-01-01');
+  await page.getByLabel('To (UTC)').fill('2020-01-31');
+  await expect(page).toHaveURL(/status=DELIVERED&payment=REFUNDED&from=2020-01-01&to=2020-01-31$/);
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Order status')).toHaveValue('DELIVERED');
+  await expect(page.getByLabel('To (UTC)')).toHaveValue('2020-01-31');
+});
+
+test('the dashboard leads everywhere and tells that the books are in order', async ({
+  page,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  for (const [name, path] of [
+    ['Create Product', '/admin/products/new'],
+    ['View Orders', '/admin/orders'],
+    ['Create Category', '/admin/categories'],
+    ['Manage Products', '/admin/products'],
+    ['Manage Promocodes', '/admin/promocodes'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await expect(page.getByText('Books in order')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await page.getByText('As a table').click();
+  await expect(
+    page.getByRole('region', { name: 'Revenue by day' }).getByRole('rowheader'),
+  ).toHaveCount(30);
+  await expectAccessible(page);
+});
+
+test.describe('when the server fails', () => {
+  test.use({ expectedErrors: [/status of (500|404)/] });
+
+  test('desk and dashboard say so and can be asked again', async ({ page, shop }) => {
+    await arriveAsOwner(page, shop.url);
+    await failCalls(page, 'GET', /\/api\/v1\/admin\//);
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText('Failed to load the figures')).toBeVisible();
+    await expect(page.getByText('The books could not be checked.')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/admin/orders');
+    await expect(page.getByText('Failed to load orders')).toBeVisible();
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await expect(page.getByText(/^Total \d+ orders$/)).toBeVisible();
+    await page.goto('/admin/orders/01890000-0000-7000-8000-000000000000');
+    await expect(page.getByText('Order Not Found')).toBeVisible();
+  });
+});

@@ -1,0 +1,291 @@
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  arriveAsOwner,
+  button,
+  changeStatus,
+  dialog,
+  expectToast,
+  failCalls,
+  question,
+  row,
+  rows,
+} from './support/admin.ts';
+import { expect, test } from './support/journey.ts';
+
+test.beforeEach(async ({ page, shop }) => {
+  await arriveAsOwner(page, shop.url);
+});
+
+test('an owner adds a product, prices it anew, takes it off sale and back', async ({ page }) => {
+  const name = `Porch Light ${Date.now()}`;
+  await page.goto('/admin/products');
+  await button(page, 'Add New Product').click();
+  const form = dialog(page);
+  await form.getByLabel('Name').fill('P');
+  await expect(form.getByText('String must contain at least 2 character(s)')).toBeVisible();
+  await form.getByLabel('Name').fill(name);
+  await expect(form.getByText('String must contain at least 2 character(s)')).toBeHidden();
+  await form.getByLabel('Price').fill('0');
+  await expect(form.getByText('Number must be greater than or equal to 0.01')).toBeVisible();
+  await form.getByLabel('Price').fill('1234.5');
+  await form.getByLabel('Stock Quantity').fill('12');
+  await form.getByLabel('Tags').fill('light, featured ,');
+  await form.getByLabel('Description').fill('A light for the porch that knows the time of dusk.');
+  await button(page, 'Create').click();
+  await expect(form.getByText('Please select a category.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Category').selectOption('Smart Home');
+  page.once('dialog', (alert) => void alert.accept());
+  await button(page, 'Upload Image').click();
+  await page.mouse.click(5, 5);
+  await expect(form.getByLabel('Name')).toHaveValue(name);
+  await button(page, 'Create').click();
+  await expectToast(page, 'Product created successfully!');
+
+  await page.getByPlaceholder('Filter products...').fill(name);
+  await expect(page.getByText('Total 1 products')).toBeVisible();
+  for (const text of ['Smart Home', '$1,234.50', '12', 'Active']) {
+    await expect(row(page, name).getByText(text, { exact: true })).toBeVisible();
+  }
+  await button(page, `Edit ${name}`).click();
+  await expect(form.getByLabel('Category').locator('option:checked')).toHaveText('Smart Home');
+  await expect(form.getByLabel('Tags')).toHaveValue('light, featured');
+  await form.getByLabel('Price').fill('99');
+  await page.keyboard.press('Escape');
+  await button(page, 'Keep editing').click();
+  await button(page, 'Save').click();
+  await expectToast(page, 'Product updated successfully!');
+  await expect(row(page, name)).toContainText('$99.00');
+
+  await changeStatus(page, name, {
+    to: 'Deactivate',
+    title: 'Are you sure?',
+    text: `This will deactivate the product ${name}. You can restore it later.`,
+  });
+  await expectToast(page, 'Product deactivated.');
+  await changeStatus(page, name, {
+    to: 'Reactivate',
+    title: 'Reactivate Product?',
+    text: 'It will be visible again in your store.',
+  });
+  await expectToast(page, 'Product reactivated.');
+
+  await button(page, `Edit ${name}`).click();
+  await dialog(page).getByText('History').click();
+  await expect(dialog(page).getByText('price: $1,234.50 → $99.00')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('when someone else was faster', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('two owners edit one product while a piece is sold: nobody’s work is lost', async ({
+    page,
+    context,
+    keeper,
+  }) => {
+    const product = await keeper.add({ stockQuantity: 10, price: 20, image: null });
+    const { name } = product;
+    const list = `/admin/products?search=${encodeURIComponent(name)}`;
+    const other = await context.newPage();
+    await page.goto(list);
+    await other.goto(list);
+    await button(page, `Edit ${name}`).click();
+    await button(other, `Edit ${name}`).click();
+    await dialog(other).getByLabel('Price').fill('25');
+    await button(other, 'Save').click();
+    await expectToast(other, 'Product updated successfully!');
+
+    await dialog(page).getByLabel('Stock Quantity').fill('15');
+    await button(page, 'Save').click();
+    await expect(
+      dialog(page).getByText('Someone else has changed this in the meantime: price'),
+    ).toBeVisible();
+    await expect(dialog(page).getByLabel('Stock Quantity')).toHaveValue('15');
+    await expectAccessible(page);
+    await button(page, 'Load the current version').click();
+    await expect(dialog(page).getByLabel('Price')).toHaveValue('25');
+    await expect(dialog(page).getByLabel('Stock Quantity')).toHaveValue('10');
+    await dialog(page).getByLabel('Stock Quantity').fill('15');
+    await button(page, 'Save').click();
+    await expectToast(page, 'Product updated successfully!');
+    await expect(row(page, name).getByText('$25.00')).toBeVisible();
+    await expect(row(page, name).getByText('15', { exact: true })).toBeVisible();
+  });
+});
+
+test('an inactive category cannot be picked, and a product that is in one stays in it', async ({
+  page,
+  keeper,
+}) => {
+  const name = `Attic ${Date.now()}`;
+  await page.goto(`/admin/categories?search=${encodeURIComponent(name)}`);
+  await button(page, 'Add New Category').click();
+  await dialog(page).getByLabel('Name').fill(name);
+  await button(page, 'Create').click();
+  await expect(row(page, name)).toBeVisible();
+  const category = (await keeper.categories()).find((one) => one.name === name);
+  const product = await keeper.add({ categoryId: category?._id ?? '', image: null });
+  await button(page, `Deactivate ${name}`).click();
+  await question(page).getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast(page, 'Category deactivated.');
+  await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);
+  await button(page, `Edit ${product.name}`).click();
+  const select = dialog(page).getByLabel('Category');
+  await expect(select.locator('option:checked')).toHaveText(`${name} (inactive)`);
+  await expect(select.locator('option:checked')).toBeDisabled();
+  await dialog(page).getByLabel('Price').fill('31');
+  await button(page, 'Save').click();
+  await expectToast(page, 'Product updated successfully!');
+  await button(page, 'Add New Product').click();
+  await expect(select.locator('option', { hasText: name })).toHaveCount(0);
+});
+
+test('the Create Product form says what is missing, creates, and is empty again', async ({
+  page,
+}) => {
+  const name = `Desk Fan ${Date.now()}`;
+  await page.goto('/admin/products/new');
+  await button(page, 'Create Product').click();
+  for (const message of [
+    'Product name must be at least 3 characters',
+    'Description must be at least 10 characters',
+    'Price must be a positive number',
+    'Please enter a valid image URL',
+    'Please select a category',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await page.getByLabel('Stock').fill('1.5');
+  await expect(page.getByText('Stock must be a non-negative number')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Product Name').fill(name);
+  await page.getByLabel('Description').fill('A quiet fan for a warm desk.');
+  await page.getByLabel('Price ($)').fill('39.90');
+  await page.getByLabel('Stock').fill('4');
+  await page.getByLabel('Image URL').fill('/media/desk-fan/640.webp');
+  await page.getByLabel('Category').selectOption('Computing');
+  await page.getByLabel('Featured').check();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/products$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await button(page, 'Create Product').click();
+  await expect(button(page, 'Creating...')).toBeVisible();
+  letGo();
+  await expectToast(page, 'Product created successfully');
+  await expect(page.getByLabel('Product Name')).toHaveValue('');
+  await expect(page.getByLabel('Price ($)')).toHaveValue('0');
+  await expect(page.getByLabel('Featured')).not.toBeChecked();
+});
+
+test('ten thousand rows are read as they are scrolled, and few are in the document', async ({
+  page,
+}) => {
+  const total = 10_000;
+  const pageSize = 100;
+  await page.route(/\/api\/v1\/products\?/, async (route) => {
+    const url = new URL(route.request().url());
+    const start = Number(url.searchParams.get('cursor') ?? 0);
+    const items = Array.from({ length: pageSize }, (_, index) => ({
+      _id: `row-${start + index}`,
+      name: `Row ${start + index}`,
+      description: '',
+      price: 1,
+      image: null,
+      imageUrl: null,
+      categoryId: { _id: 'c', name: 'Rows' },
+      stockQuantity: 1,
+      isFeatured: false,
+      tags: [],
+      isActive: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      version: 1,
+    }));
+    const next = start + pageSize;
+    await route.fulfill({
+      json: items,
+      headers: {
+        'x-total-count': String(total),
+        ...(next < total && { link: `</api/v1/products?cursor=${next}>; rel="next"` }),
+      },
+    });
+  });
+  await page.goto('/admin/products');
+  await expect(page.getByText('Total 10000 products')).toBeVisible();
+  const area = page.getByRole('region', { name: 'Products' });
+  expect((await area.boundingBox())?.height).toBe(400);
+  await area.focus();
+  await page.keyboard.press('End');
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(row(page, 'Row 399')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await rows(page).count()).toBeLessThan(60);
+});
+
+test.describe('when the server fails', () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test('each change says that it failed, and nothing typed is lost', async ({ page, keeper }) => {
+    const { name } = await keeper.add({ image: null });
+    await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
+    await failCalls(page, 'PUT', /\/api\/v1\/products\//);
+    await failCalls(page, 'POST', /\/api\/v1\/products$/);
+    await button(page, `Edit ${name}`).click();
+    await dialog(page).getByLabel('Price').fill('77');
+    await button(page, 'Save').click();
+    await expectToast(page, 'Failed to update product.');
+    await expect(dialog(page).getByLabel('Price')).toHaveValue('77');
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await changeStatus(page, name, {
+      to: 'Deactivate',
+      title: 'Are you sure?',
+      text: `This will deactivate the product ${name}. You can restore it later.`,
+    });
+    await expectToast(page, 'Failed to deactivate product.');
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+
+    await button(page, 'Add New Product').click();
+    await dialog(page).getByLabel('Category').selectOption('Audio');
+    await dialog(page).getByLabel('Name').fill('Never kept');
+    await dialog(page).getByLabel('Price').fill('5');
+    await dialog(page).getByLabel('Stock Quantity').fill('0');
+    await dialog(page).getByLabel('Description').fill('Nothing of this is kept.');
+    await button(page, 'Create').click();
+    await expectToast(page, 'Failed to create product.');
+    await expect(dialog(page).getByLabel('Name')).toHaveValue('Never kept');
+
+    await page.goto('/admin/products/new');
+    await page.getByLabel('Product Name').fill('Never kept');
+    await page.getByLabel('Description').fill('Nothing of this is kept.');
+    await page.getByLabel('Price ($)').fill('5');
+    await page.getByLabel('Image URL').fill('https://example.com/a.png');
+    await page.getByLabel('Category').selectOption('Audio');
+    await button(page, 'Create Product').click();
+    await expectToast(page, 'Failed to create product');
+    await expect(page.getByLabel('Product Name')).toHaveValue('Never kept');
+  });
+
+  test('a reactivation that fails, and a list that cannot be read, say so', async ({
+    page,
+    keeper,
+  }) => {
+    const product = await keeper.add({ image: null });
+    await keeper.takeOffSale(product);
+    await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);
+    await failCalls(page, 'PUT', /\/api\/v1\/products\//);
+    await button(page, `Reactivate ${product.name}`).click();
+    await question(page).getByRole('button', { name: 'Reactivate' }).click();
+    await expectToast(page, 'Failed to reactivate product.');
+    await failCalls(page, 'GET', /\/api\/v1\/products/);
+    await page.reload();
+    await expect(page.getByText('Failed to load products')).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await expect(row(page, product.name)).toBeVisible();
+  });
+});
