@@ -1,6 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
-import type { TestShop } from '../shop.ts';
 
 export interface RunningRoute {
   readonly method: string;
@@ -20,7 +19,7 @@ function isCreation(message: unknown): message is { readonly fastify: FastifyIns
  * Opens a shop and collects every route that it registers, as the running application knows them.
  * HEAD comes with each GET and is left out.
  */
-export async function withRoutes<Shop extends TestShop>(
+export async function withRoutes<Shop extends { readonly app: FastifyInstance }>(
   open: () => Promise<Shop>,
 ): Promise<{ readonly shop: Shop; readonly routes: readonly RunningRoute[] }> {
   const collected = new Map<unknown, RunningRoute[]>();

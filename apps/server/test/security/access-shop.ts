@@ -1,0 +1,82 @@
+import type { Account } from '@gadgetry/contract/identity';
+import type { Product } from '@gadgetry/contract/catalogue';
+import type { Promocode } from '@gadgetry/contract/promocodes';
+import { type SellingShop, openSellingShop } from '../buying.ts';
+import { type SignedIn, signInAgain, signUp } from '../shop.ts';
+
+export const VISITORS = ['guest', 'shopper', 'other', 'admin'] as const;
+export type Visitor = (typeof VISITORS)[number];
+
+/** A shop in which each visitor finds something of the shopper's to try their hands at. */
+export interface AccessShop {
+  readonly shop: SellingShop;
+  readonly app: SellingShop['app'];
+  /** On sale, and left alone. */
+  readonly product: Product;
+  /** What admins try their edits on. */
+  readonly edited: Product;
+  readonly promocode: Promocode;
+  /** An account that nobody signs in to. */
+  readonly bystander: Pick<Account, '_id'>;
+  readonly unpaidOrder: string;
+  readonly paidOrder: string;
+  readonly shippedOrder: string;
+  readonly cancelledOrder: string;
+  /** The payment session of the paid order. */
+  readonly session: string;
+  readonly webhookEvent: string;
+  readonly people: Readonly<Record<Visitor, SignedIn | null>>;
+  /** A session of its own, for calls that end it. */
+  cookieOf(visitor: Visitor): Promise<string | null>;
+}
+
+export async function openAccessShop(): Promise<AccessShop> {
+  const shop = await openSellingShop();
+  const { admin, shopper } = shop;
+  const other = await signUp(shop);
+  const bystander = await signUp(shop);
+  const product = await shop.addProduct({ stockQuantity: 100 });
+  const edited = await shop.addProduct();
+  const line = [{ product, quantity: 1 }];
+  const promocode = await shop.call<Promocode>('POST', '/promocodes', admin, {
+    code: 'MATRIX10',
+    discountPercentage: 10,
+    firstOrderOnly: false,
+    expiresAt: '2099-12-31',
+  });
+  const paid = async () => {
+    const order = await shop.placed(shopper, line);
+    const session = await shop.pay(shopper, order);
+    await shop.comeBack(shopper, session);
+    return { order, session };
+  };
+  const toShip = await paid();
+  const toDeliver = await paid();
+  const toCancel = await paid();
+  await shop.call('POST', `/admin/orders/${toDeliver.order}/ship`, admin, {
+    trackingNumber: 'T-1',
+  });
+  const [event] = await shop.eventsAbout(toShip.session);
+  if (event === undefined) throw new Error('the provider has said nothing about the payment');
+  await shop.deliver(event);
+  const people = { guest: null, shopper, other, admin };
+  return {
+    shop,
+    app: shop.app,
+    product,
+    edited,
+    promocode: promocode.body,
+    bystander: { _id: bystander.person.id },
+    unpaidOrder: await shop.placed(shopper, line),
+    paidOrder: toShip.order,
+    shippedOrder: toDeliver.order,
+    cancelledOrder: toCancel.order,
+    session: toShip.session,
+    webhookEvent: event.id,
+    people,
+    async cookieOf(visitor) {
+      const someone = people[visitor];
+      return someone === null ? null : (await signInAgain(shop, someone.person)).cookie;
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import { orderBody } from '../buying.ts';
+import { productBody } from '../stocked-shop.ts';
+import type { AccessShop, Visitor } from './access-shop.ts';
+
+export interface Call {
+  readonly url: string;
+  readonly body?: unknown;
+  /** Made with the session cookie instead of the bearer. */
+  readonly byCookie?: true;
+}
+
+export interface Row {
+  /** Guest, the shopper whose things they are, another shopper, admin. */
+  readonly expected: readonly [number, number, number, number];
+  readonly call: (shop: AccessShop, visitor: Visitor) => Call;
+  /** What an admin's write leaves behind: an entry in the history, or one in the order's timeline. */
+  readonly leaves?: 'history' | 'timeline' | 'nothing';
+}
+
+type Expected = Row['expected'];
+
+const everyone: Expected = [200, 200, 200, 200];
+const admins: Expected = [401, 403, 403, 200];
+const creating: Expected = [401, 403, 403, 201];
+const noOne: Expected = [404, 404, 404, 404];
+
+const at = (url: string, expected: Expected = everyone): Row => ({
+  expected,
+  call: () => ({ url }),
+});
+
+const adminReads = (call: (shop: AccessShop) => string): Row => ({
+  expected: admins,
+  call: (shop) => ({ url: call(shop) }),
+});
+
+const adminWrites = (
+  call: Row['call'],
+  leaves: NonNullable<Row['leaves']>,
+  expected: Expected = admins,
+): Row => ({ expected, call, leaves });
+
+const api = '/api/v1';
+const form = { name: 'Robin', password: 'a-good-password' };
+const unknownSecret = 'cs_test_unknown_secret_unknown';
+
+let made = 0;
+const next = () => `${(made += 1)}`.padStart(4, '0');
+
+const promocode = (code: string) => ({
+  code,
+  discountPercentage: 15,
+  firstOrderOnly: false,
+  expiresAt: '2099-12-31',
+});
+
+const status = (path: (shop: AccessShop) => string): Row =>
+  adminWrites((shop) => ({ url: `${api}${path(shop)}/status?status=false` }), 'history');
+
+const catalogue: Record<string, Row> = {
+  'GET /api/v1/products': at(`${api}/products`),
+  'GET /api/v1/products/:id': {
+    expected: everyone,
+    call: ({ product }) => ({ url: `${api}/products/${product._id}` }),
+  },
+  'GET /api/v1/categories': at(`${api}/categories`),
+  'GET /api/v1/categories/:id': adminReads(({ shop }) => `${api}/categories/${shop.category._id}`),
+  'GET /api/v1/products/:id/stock-movements': adminReads(
+    ({ product }) => `${api}/products/${product._id}/stock-movements`,
+  ),
+  'POST /api/v1/products': adminWrites(
+    ({ shop }) => ({ url: `${api}/products`, body: productBody(shop.category) }),
+    'history',
+    creating,
+  ),
+  'PUT /api/v1/products/:id': adminWrites(
+    ({ shop, edited: product }) => ({
+      url: `${api}/products/${product._id}`,
+      body: productBody(shop.category),
+    }),
+    'history',
+  ),
+  'PUT /api/v1/products/:id/status': status(({ edited }) => `/products/${edited._id}`),
+  'POST /api/v1/categories': adminWrites(
+    () => ({ url: `${api}/categories`, body: { name: `Matrix ${next()}` } }),
+    'history',
+    creating,
+  ),
+  'PUT /api/v1/categories/:id': adminWrites(
+    ({ shop }) => ({
+      url: `${api}/categories/${shop.category._id}`,
+      body: { name: `Renamed ${next()}` },
+    }),
+    'history',
+  ),
+  'PUT /api/v1/categories/:id/status': status(({ shop }) => `/categories/${shop.category._id}`),
+};
+
+const promocodes: Record<string, Row> = {
+  'POST /api/v1/promocodes/validate': {
+    expected: everyone,
+    call: (shop) => ({ url: `${api}/promocodes/validate`, body: { code: shop.promocode.code } }),
+  },
+  'GET /api/v1/promocodes': adminReads(() => `${api}/promocodes`),
+  'GET /api/v1/promocodes/:id': adminReads((shop) => `${api}/promocodes/${shop.promocode._id}`),
+  'POST /api/v1/promocodes': adminWrites(
+    () => ({ url: `${api}/promocodes`, body: promocode(`NEW${next()}`) }),
+    'history',
+    creating,
+  ),
+  'PUT /api/v1/promocodes/:id': adminWrites(
+    (shop) => ({
+      url: `${api}/promocodes/${shop.promocode._id}`,
+      body: promocode(shop.promocode.code),
+    }),
+    'history',
+  ),
+  'PUT /api/v1/promocodes/:id/status': status((shop) => `/promocodes/${shop.promocode._id}`),
+};
+
+const onOrder = (action: string, order: (shop: AccessShop) => string, body: object): Row =>
+  adminWrites(
+    (shop) => ({ url: `${api}/admin/orders/${order(shop)}/${action}`, body }),
+    'timeline',
+  );
+
+const orders: Record<string, Row> = {
+  'POST /api/v1/orders': {
+    expected: [401, 201, 201, 201],
+    call: ({ product }) => ({
+      url: `${api}/orders`,
+      body: orderBody([{ product, quantity: 1 }]),
+    }),
+  },
+  'GET /api/v1/orders/user': at(`${api}/orders/user`, [401, 200, 200, 200]),
+  'GET /api/v1/orders/:id': {
+    expected: [401, 200, 404, 200],
+    call: ({ paidOrder }) => ({ url: `${api}/orders/${paidOrder}` }),
+  },
+  'GET /api/v1/admin/orders': adminReads(() => `${api}/admin/orders`),
+  'GET /api/v1/admin/orders/:id': adminReads(({ paidOrder }) => `${api}/admin/orders/${paidOrder}`),
+  'POST /api/v1/admin/orders/:id/ship': onOrder('ship', (shop) => shop.paidOrder, {
+    trackingNumber: 'T-2',
+  }),
+  'POST /api/v1/admin/orders/:id/deliver': onOrder('deliver', (shop) => shop.shippedOrder, {}),
+  'POST /api/v1/admin/orders/:id/cancel': onOrder('cancel', (shop) => shop.cancelledOrder, {}),
+};
+
+const payments: Record<string, Row> = {
+  // Nobody pays for another: not even an admin opens a shopper's payment.
+  'POST /api/v1/payments/create-checkout-session': {
+    expected: [401, 200, 404, 404],
+    call: ({ unpaidOrder }) => ({
+      url: `${api}/payments/create-checkout-session`,
+      body: { orderId: unpaidOrder },
+    }),
+  },
+  'GET /api/v1/payments/session-status': {
+    expected: [401, 200, 404, 404],
+    call: ({ session }) => ({ url: `${api}/payments/session-status?session_id=${session}` }),
+  },
+  'POST /api/v1/payments/webhook': {
+    expected: [400, 400, 400, 400],
+    call: () => ({ url: `${api}/payments/webhook`, body: { type: 'checkout.session.completed' } }),
+  },
+  'GET /api/v1/admin/webhook-events': adminReads(() => `${api}/admin/webhook-events`),
+  // Both only look again at what is true; what follows from it is written into the order's timeline.
+  'POST /api/v1/admin/webhook-events/:id/replay': adminWrites(
+    (shop) => ({ url: `${api}/admin/webhook-events/${shop.webhookEvent}/replay` }),
+    'nothing',
+  ),
+  'POST /api/v1/admin/reconcile': adminWrites(() => ({ url: `${api}/admin/reconcile` }), 'nothing'),
+  // The secret of a payment is all that its payer has; guessing one leads nowhere.
+  'POST /sandbox/v1/payment-page': {
+    expected: noOne,
+    call: () => ({ url: '/sandbox/v1/payment-page', body: { clientSecret: unknownSecret } }),
+  },
+  'POST /sandbox/v1/payment-page/confirm': {
+    expected: noOne,
+    call: () => ({
+      url: '/sandbox/v1/payment-page/confirm',
+      body: { clientSecret: unknownSecret, name: 'Robin' },
+    }),
+  },
+  'POST /sandbox/v1/payment-page/challenge': {
+    expected: noOne,
+    call: () => ({
+      url: '/sandbox/v1/payment-page/challenge',
+      body: { clientSecret: unknownSecret, challengeId: 'ch_1', result: 'pass' },
+    }),
+  },
+};
+
+const accounts: Record<string, Row> = {
+  'POST /api/auth/sign-up/email': {
+    expected: everyone,
+    call: () => ({
+      url: '/api/auth/sign-up/email',
+      body: { ...form, email: `${next()}@new.example` },
+    }),
+  },
+  'POST /api/auth/sign-in/email': {
+    expected: [401, 401, 401, 401],
+    call: () => ({
+      url: '/api/auth/sign-in/email',
+      body: { email: 'nobody@new.example', password: 'a-wrong-one' },
+    }),
+  },
+  'POST /api/auth/sign-out': {
+    expected: everyone,
+    call: () => ({ url: '/api/auth/sign-out', body: {}, byCookie: true }),
+  },
+  'POST /api/auth/change-password': {
+    expected: [401, 400, 400, 400],
+    call: () => ({
+      url: '/api/auth/change-password',
+      body: { currentPassword: 'a-wrong-one', newPassword: 'another-password' },
+      byCookie: true,
+    }),
+  },
+  'GET /api/v1/session': {
+    ...at(`${api}/session`),
+    call: () => ({ url: `${api}/session`, byCookie: true }),
+  },
+  'GET /api/auth/token': {
+    expected: [401, 200, 200, 200],
+    call: () => ({ url: '/api/auth/token', byCookie: true }),
+  },
+  'PUT /api/v1/accounts/:id/role': adminWrites(
+    ({ bystander }) => ({
+      url: `${api}/accounts/${bystander._id}/role`,
+      body: { role: 'admin' },
+    }),
+    'history',
+  ),
+  'PUT /api/v1/accounts/:id/status': status(({ bystander }) => `/accounts/${bystander._id}`),
+};
+
+const owner: Record<string, Row> = {
+  'GET /api/v1/history': adminReads(
+    ({ product }) => `${api}/history?entity=product&id=${product._id}`,
+  ),
+  'GET /api/v1/admin/insights': adminReads(() => `${api}/admin/insights`),
+  'GET /api/v1/admin/books': adminReads(() => `${api}/admin/books`),
+};
+
+const everybody: Record<string, Row> = {
+  'GET /api/docs': at('/api/docs'),
+  'GET /api/docs/static/index.html': at('/api/docs/static/index.html', [302, 302, 302, 302]),
+  'GET /api/docs/static/swagger-initializer.js': at('/api/docs/static/swagger-initializer.js'),
+  'GET /api/docs/json': at('/api/docs/json'),
+  'GET /api/docs/yaml': at('/api/docs/yaml'),
+  'GET /api/docs/static/*': at('/api/docs/static/swagger-ui.css'),
+  'GET /api/v1/openapi.json': at(`${api}/openapi.json`),
+  'GET /media/*': at('/media/nothing.webp', noOne),
+  // Mails that nobody sends: there is such a box in a demo only.
+  'GET /dev/mail': at('/dev/mail'),
+  'GET /dev/mail/:id': at('/dev/mail/01890000-0000-7000-8000-000000000000', noOne),
+  'GET /dev/mail/:id/html': at('/dev/mail/01890000-0000-7000-8000-000000000000/html', noOne),
+  'GET /healthz': at('/healthz'),
+  'GET /readyz': at('/readyz'),
+  'GET /assets/*': at('/assets/nothing.js', noOne),
+  'GET /favicon.svg': at('/favicon.svg'),
+  'GET /robots.txt': at('/robots.txt'),
+  'GET /manifest.webmanifest': at('/manifest.webmanifest'),
+  'GET /sitemap.xml': at('/sitemap.xml'),
+  // Pages are rendered as guests see them, the admin side's empty frame included.
+  'GET /*': at('/admin/products'),
+};
+
+/** Who may do what, route by route. A route that is not here fails the test that reads this. */
+export const accessTable: Readonly<Record<string, Row>> = {
+  ...catalogue,
+  ...promocodes,
+  ...orders,
+  ...payments,
+  ...accounts,
+  ...owner,
+  ...everybody,
+};
