@@ -49,7 +49,7 @@ export async function createBuyers(
   );
   await database.pool.query(
     `INSERT INTO sessions (id, user_id, token, expires_at)
-     SELECT id, user_id, token, now() + interval '30 days'
+     SELECT id, user_id, encode(sha256(token::bytea), 'hex'), now() + interval '30 days'
      FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS new (id, user_id, token)`,
     [
       people.map(({ session }) => session),

@@ -1,0 +1,57 @@
+const user = '00000000-0000-7000-8000-000000000001';
+const product = '00000000-0000-7000-8000-000000000003';
+const order = '00000000-0000-7000-8000-000000000005';
+const promocode = '00000000-0000-7000-8000-000000000006';
+const anew = 'gen_random_uuid()';
+
+/**
+ * What a shop of each release may have had in its tables, by the migration that made them: one paid
+ * order with everything that belongs to it.
+ */
+export const earlierData: Record<string, readonly string[]> = {
+  '0001-identity': [
+    `INSERT INTO users (id, name, email) VALUES ('${user}', 'Robin Shopper', 'robin@example.com')`,
+    `INSERT INTO sessions (id, user_id, token, expires_at) VALUES (${anew}, '${user}', 'token', now())`,
+    `INSERT INTO accounts (id, user_id, provider_id, account_id, password)
+     VALUES (${anew}, '${user}', 'credential', '${user}', 'hash')`,
+    `INSERT INTO verifications (id, identifier, value, expires_at) VALUES (${anew}, 'a', 'b', now())`,
+    `INSERT INTO signing_keys (id, public_key, private_key) VALUES (${anew}, '{}', 'secret')`,
+  ],
+  '0002-catalogue': [
+    `INSERT INTO categories (id, name) VALUES ('00000000-0000-7000-8000-000000000002', 'Gadgets')`,
+    `INSERT INTO products (id, name, description, price_cents, category_id, stock)
+     VALUES ('${product}', 'Lamp', 'A lamp that folds flat', 1999, '00000000-0000-7000-8000-000000000002', 7)`,
+    `INSERT INTO stock_movements (id, product_id, delta, reason) VALUES (${anew}, '${product}', 9, 'opening')`,
+    `INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
+     VALUES (${anew}, '${product}', -2, 'sale', '${order}')`,
+  ],
+  '0003-promocodes': [
+    `INSERT INTO promocodes (id, code, discount_basis_points, expires_on)
+     VALUES ('${promocode}', 'WELCOME', 1000, '2099-12-31')`,
+    `INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
+     VALUES ('${order}', '${promocode}', '${user}', false)`,
+  ],
+  '0004-orders': [
+    `INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key,
+       request_fingerprint, status, payment_status, sub_total_cents, discount_basis_points,
+       discount_cents, grand_total_cents, promocode, ship_line_1, ship_line_2, ship_city, ship_state,
+       ship_zip_code, ship_phone)
+     VALUES ('${order}', '${user}', 'robin@example.com', 'Robin', 'key', 'print', 'CONFIRMED', 'PAID',
+       3998, 1000, 400, 3598, 'WELCOME', '1', '2', 'Colombo', 'Western', '00700', '+94771234567')`,
+    `INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
+     VALUES (${anew}, '${order}', 0, '${product}', 'Lamp', 1999, 2)`,
+    `INSERT INTO order_events (id, order_id, kind, status, payment_status)
+     VALUES (${anew}, '${order}', 'paid', 'CONFIRMED', 'PAID')`,
+  ],
+  '0005-payments': [
+    `INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email,
+       payment_intent_id, expires_at, settled_at)
+     VALUES (${anew}, '${order}', 'cs_1', 'paid', 3598, 'usd', 'robin@example.com', 'pi_1', now(), now())`,
+    `INSERT INTO webhook_events (id, type, payload, processed_at, outcome)
+     VALUES ('evt_1', 'checkout.session.completed', '{}', now(), 'confirmed')`,
+  ],
+  '0006-admin-changes': [
+    `INSERT INTO admin_changes (id, entity, entity_id, action, actor_id, actor_email)
+     VALUES (${anew}, 'product', '${product}', 'created', '${user}', 'robin@example.com')`,
+  ],
+};

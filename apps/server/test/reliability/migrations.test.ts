@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { checkBooks } from '../../src/books/check-books.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { databaseAddress } from '../database.ts';
+import { earlierData } from './earlier-data.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+/** A database without even one table. */
+async function emptyDatabase(): Promise<OpenDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const server = openDatabase(inject('postgres'), () => undefined, 1);
+  await server.pool.query(`CREATE DATABASE ${name}`);
+  const database = openDatabase(databaseAddress(inject('postgres'), name), () => undefined, 2);
+  onTestFinished(async () => {
+    await database.close();
+    await server.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await server.close();
+  });
+  return database;
+}
+
+async function namesOfMigrations(): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.map((file) => file.replace(/\.ts$/, '')).sort();
+}
+
+async function fill({ pool }: OpenDatabase, migration: string): Promise<void> {
+  for (const statement of earlierData[migration] ?? []) await pool.query(statement);
+}
+
+/** How many rows each table has. */
+async function counts({ pool }: OpenDatabase): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_name NOT LIKE 'kysely%'`,
+  );
+  const counted: Record<string, number> = {};
+  for (const { name } of rows) {
+    const answer = await pool.query<{ count: number }>(`SELECT count(*) FROM ${name}`);
+    counted[name] = answer.rows[0]?.count ?? 0;
+  }
+  return counted;
+}
+
+test('migrating a filled shop again changes nothing', async () => {
+  const database = await emptyDatabase();
+  expect(await migrate(database.db)).toEqual(await namesOfMigrations());
+  for (const migration of await namesOfMigrations()) await fill(database, migration);
+  const before = await counts(database);
+  expect(await migrate(database.db)).toEqual([]);
+  expect(await counts(database)).toEqual(before);
+  expect(await checkBooks(database.db)).toEqual([]);
+});
+
+test('each migration runs on what the ones before have been filled with, and loses no row of it', async () => {
+  const database = await emptyDatabase();
+  for (const migration of await namesOfMigrations()) {
+    const before = await counts(database);
+    const { up }: { up(db: Database): Promise<void> } = await import(
+      new URL(`${migration}.ts`, folder).href
+    );
+    await up(database.db);
+    expect(await counts(database)).toMatchObject(before);
+    await fill(database, migration);
+  }
+  expect(await checkBooks(database.db)).toEqual([]);
+});
+
+test('processes that start together on an empty database migrate it once', async () => {
+  const database = await emptyDatabase();
+  const ran = await Promise.all([1, 2].map(() => migrate(database.db)));
+  expect(ran.flat().sort()).toEqual(await namesOfMigrations());
+});
