@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Product } from '@gadgetry/contract/catalogue';
+import type { FaultsInput } from '@gadgetry/stripe-sandbox';
+import { type Buyer, bearerOf } from '../reliability/buyers.ts';
+import { callShop } from '../reliability/shop-call.ts';
+import type { ShopServer } from '../reliability/shop-server.ts';
+import type { Shops } from '../reliability/shops.ts';
+
+export interface Trouble {
+  readonly shops: Shops;
+  /** Whether there is still time for more of it. */
+  goesOn(): boolean;
+}
+
+const misbehaviours: readonly FaultsInput[] = [
+  {},
+  { delivery: 'twice', parallelDeliveries: 3 },
+  { delivery: 'late', deliveryDelayMs: 1_500 },
+  { delivery: 'out_of_order', deliveryDelayMs: 800 },
+  { delivery: 'never' },
+  { api: 'error', apiProbability: 0.3 },
+  { api: 'slow', apiDelayMs: 700, apiProbability: 0.5 },
+  { api: 'timeout', apiDelayMs: 1_500, apiProbability: 0.2 },
+  { settlement: 'late', settlementDelayMs: 1_200 },
+  { settlement: 'late_failure', settlementDelayMs: 600 },
+  { eventContent: 'wrong_amount' },
+];
+
+/** A provider that is in another bad mood every few seconds; at the end it works again. */
+export async function misbehave({ shops, goesOn }: Trouble): Promise<void> {
+  while (goesOn()) {
+    const mood = misbehaviours[randomInt(misbehaviours.length)] ?? {};
+    await shops.setFaults(mood).catch(() => undefined);
+    await delay(randomInt(500, 2_500));
+  }
+}
+
+/** Kills a process of the shop and starts it again, over and over. @returns how often */
+export async function killServers({ shops, goesOn }: Trouble): Promise<number> {
+  let kills = 0;
+  while (goesOn()) {
+    await delay(randomInt(1_000, 5_000));
+    if (!goesOn()) break;
+    const server: ShopServer = shops.server(randomInt(shops.servers.length));
+    await server.kill();
+    kills += 1;
+    await delay(randomInt(500));
+    await server.start();
+  }
+  return kills;
+}
+
+/** An admin who can't leave prices, stock and shop windows alone. @returns how many changes were taken */
+export async function keepEditing(
+  { shops, goesOn }: Trouble,
+  products: readonly Product[],
+): Promise<number> {
+  let admin: Buyer = shops.admin;
+  let edits = 0;
+  const call = async <Body>(method: string, path: string, body?: unknown) => {
+    const { url } = shops.server(randomInt(shops.servers.length));
+    const answer = await callShop<Body>(method, `${url}/api/v1${path}`, {
+      bearer: admin.bearer,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (answer.status === 401) admin = { ...admin, bearer: await bearerOf(url, admin.cookie) };
+    return answer;
+  };
+  const edit = async (id: string) => {
+    const { body, status } = await call<Product>('GET', `/products/${id}`);
+    if (status !== 200) return;
+    if (randomInt(4) === 0) {
+      const changed = await call('PUT', `/products/${id}/status?status=${!body.isActive}`);
+      if (changed.status === 200) edits += 1;
+      return;
+    }
+    const changed = await call('PUT', `/products/${id}`, {
+      name: body.name,
+      description: body.description,
+      price: randomInt(500, 5_000) / 100,
+      stockQuantity: randomInt(0, 60),
+      categoryId: body.categoryId._id,
+      tags: body.tags,
+    });
+    if (changed.status === 200) edits += 1;
+  };
+  while (goesOn()) {
+    const product = products[randomInt(products.length)];
+    // A server that is being killed answers nothing; the admin just tries the next thing.
+    if (product !== undefined) await edit(product._id).catch(() => undefined);
+    await delay(randomInt(20, 120));
+  }
+  return edits;
+}
+
+/** An owner who presses 'Reconcile' now and then, in the middle of everything. */
+export async function keepReconciling({ shops, goesOn }: Trouble): Promise<void> {
+  while (goesOn()) {
+    await delay(randomInt(500, 2_000));
+    await reconcileOnce(shops).catch(() => false);
+  }
+}
+
+/** @returns whether nothing was left for the next time */
+export async function reconcileOnce(shops: Shops): Promise<boolean> {
+  const { url } = shops.server(randomInt(shops.servers.length));
+  const bearer = await bearerOf(url, shops.admin.cookie);
+  const answer = await callShop<{ finished: boolean }>('POST', `${url}/api/v1/admin/reconcile`, {
+    bearer,
+  });
+  return answer.status === 200 && answer.body.finished;
+}

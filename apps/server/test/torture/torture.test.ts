@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { torture } from './torture.ts';
+
+test('half a minute of kills, edits and a misbehaving provider loses nothing and doubles nothing', {
+  timeout: 180_000,
+}, async () => {
+  const report = await torture({ seconds: 25, buyers: 16 });
+  expect(report).toMatchObject({ lost: [], doubled: [], findings: null });
+  // Otherwise nothing was tortured.
+  expect(report.paid).toBeGreaterThan(0);
+  expect(report.killed).toBeGreaterThan(0);
+  expect(report.edited).toBeGreaterThan(0);
+});

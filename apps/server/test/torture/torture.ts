@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openShops, type Shops } from '../reliability/shops.ts';
+import { letCrowdBuy } from './crowd.ts';
+import {
+  keepEditing,
+  keepReconciling,
+  killServers,
+  misbehave,
+  reconcileOnce,
+} from './disturbances.ts';
+import { judge } from './verdict.ts';
+
+export interface TortureOptions {
+  readonly seconds: number;
+  readonly buyers: number;
+}
+
+/** What a run came to; everything but `lost`, `doubled` and `findings` is only told. */
+export interface TortureReport {
+  readonly attempts: number;
+  readonly orders: number;
+  readonly paid: number;
+  readonly refused: number;
+  readonly unanswered: number;
+  readonly retried: number;
+  readonly killed: number;
+  readonly edited: number;
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  /** Everything that does not add up at the end, in the shop's books or between it and the provider. */
+  readonly findings: string | null;
+}
+
+const PRODUCTS = 12;
+const CALM_MS = 60_000;
+
+/** The trouble is over: whatever was left over comes to its end by itself, or is a finding. */
+async function calmDown(shops: Shops): Promise<void> {
+  const deadline = performance.now() + CALM_MS;
+  await shops.setFaults({});
+  for (let quiet = 0; quiet < 2 && performance.now() < deadline; ) {
+    await delay(1_500);
+    quiet = (await reconcileOnce(shops)) ? quiet + 1 : 0;
+  }
+}
+
+async function addUp(shops: Shops): Promise<string | null> {
+  return shops.mustAddUp().then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
+/**
+ * Two processes of the shop on one database, a crowd that buys, an admin who keeps editing, a
+ * provider that misbehaves, and something that kills servers and starts them again.
+ */
+export async function torture({ seconds, buyers }: TortureOptions): Promise<TortureReport> {
+  // A hold of a few seconds: orders that nobody pays have to be let go of while all this goes on.
+  const settings = { PAYMENT_HOLD_MINUTES: '0.25', LOG_LEVEL: 'fatal' };
+  const shops = await openShops({ buyers, settings });
+  try {
+    const products = await Promise.all(
+      Array.from({ length: PRODUCTS }, () => shops.goods.add({ stockQuantity: 40 })),
+    );
+    const promoCode = await shops.goods.addFirstOrderCode(20);
+    const end = performance.now() + seconds * 1_000;
+    const goesOn = () => performance.now() < end;
+    const trouble = { shops, goesOn };
+    const [purchases, killed, edited] = await Promise.all([
+      letCrowdBuy({ shops, products, promoCode, goesOn }),
+      killServers(trouble),
+      keepEditing(trouble, products),
+      misbehave(trouble),
+      keepReconciling(trouble),
+    ]);
+    await calmDown(shops);
+    const verdict = await judge(shops.database, purchases);
+    const told = (what: string) => purchases.filter((purchase) => purchase.told === what).length;
+    return {
+      attempts: purchases.length,
+      orders: verdict.orders,
+      paid: verdict.paid,
+      refused: told('refused'),
+      unanswered: told('unknown'),
+      retried: purchases.reduce((sum, { retries }) => sum + retries, 0),
+      killed,
+      edited,
+      lost: verdict.lost,
+      doubled: verdict.doubled,
+      findings: await addUp(shops),
+    };
+  } finally {
+    await shops.close();
+  }
+}
