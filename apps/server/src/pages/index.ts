@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { apiFetcher } from './api-fetcher.ts';
 import { builtSite } from './built-site.ts';
 import { robotsText, siteMap, webManifest } from './for-machines.ts';
+import { isPage, pageRoute } from './page-route.ts';
 import { CLIENT_DIST, type Site } from './site.ts';
 
 export { RENDERING_ADDRESS } from './api-fetcher.ts';
@@ -16,17 +17,12 @@ export interface PagesOptions {
   readonly dev: boolean;
 }
 
-/** What is under these is never a page: an unknown address there is the API's own 404. */
-const NO_PAGES = /^\/(api|assets|media|sandbox|healthz|readyz)(\/|\?|$)/;
-
-const HTML = 'text/html; charset=utf-8';
-
 async function addSite(app: FastifyInstance, { shop, dev }: PagesOptions): Promise<Site> {
   const fetchApi = apiFetcher(app);
   if (dev) {
     // Vite is no part of a shop that runs on a build.
     const { devSite } = await import('./dev-site.ts');
-    return devSite(app, { shop, fetchApi, isPage: (url) => !NO_PAGES.test(url) });
+    return devSite(app, { shop, fetchApi, isPage });
   }
   await app.register(fastifyStatic, {
     root: join(CLIENT_DIST, 'assets'),
@@ -57,12 +53,6 @@ export function pages(options: PagesOptions): FastifyPluginAsync {
     app.get('/sitemap.xml', async (_request, reply) =>
       reply.type('application/xml').send(await siteMap(shop, fetchApi)),
     );
-    app.get('/*', async (request, reply) => {
-      if (NO_PAGES.test(request.url)) return reply.callNotFound();
-      const page = await site.pageAt(request.url);
-      reply.header('cache-control', 'no-cache');
-      if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
-      return reply.code(page.status).type(HTML).send(page.body);
-    });
+    await app.register(pageRoute(site, shop.name));
   };
 }

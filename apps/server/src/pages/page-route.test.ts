@@ -1,0 +1,44 @@
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttp } from '../platform/http.ts';
+import { security } from '../platform/security.ts';
+import { pageRoute } from './page-route.ts';
+
+/** The page route over a site whose rendering fails. */
+async function openBrokenSite() {
+  const logged: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => void logged.push(JSON.parse(line)) },
+  );
+  const app = createHttp({ log, trustedProxies: 0 });
+  await app.register(security({ origin: 'http://localhost', stripe: false, dev: false }));
+  const site = { pageAt: () => Promise.reject(new Error('the product card fell over')) };
+  await app.register(pageRoute(site, 'Bits & "Bobs" <b>'));
+  onTestFinished(() => app.close());
+  return { app, logged };
+}
+
+test('where a page cannot be rendered people still get a page, and the owner a line in the log', async () => {
+  const { app, logged } = await openBrokenSite();
+  const answer = await app.inject('/shop');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(answer.body).toContain('Something went wrong on our side');
+  expect(answer.body).toContain('Bits &amp; &quot;Bobs&quot; &lt;b&gt;');
+  expect(answer.body).toContain(String(answer.headers['x-request-id']));
+  expect(answer.body).not.toContain('fell over');
+  const failure = logged.find(({ msg }) => msg === 'page failed');
+  expect(failure).toMatchObject({ level: 50, err: { message: 'the product card fell over' } });
+});
+
+test('programs are not given pages', async () => {
+  const { app } = await openBrokenSite();
+  for (const url of ['/api/nothing', '/media/nothing.webp', '/assets/x.js', '/sandbox/v1']) {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  }
+});

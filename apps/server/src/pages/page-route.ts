@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { failedPage } from './failed-page.ts';
+import type { Site } from './site.ts';
+
+/** What is under these is never a page: an unknown address there is the API's own 404. */
+const NO_PAGES = /^\/(api|assets|media|sandbox|healthz|readyz)(\/|\?|$)/;
+
+const HTML = 'text/html; charset=utf-8';
+
+export function isPage(url: string): boolean {
+  return !NO_PAGES.test(url);
+}
+
+/** Every address that nothing else answers is a page. People get pages even where rendering fails. */
+export function pageRoute(site: Site, shopName: string): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/*', async (request, reply) => {
+      if (!isPage(request.url)) return reply.callNotFound();
+      try {
+        const page = await site.pageAt(request.url);
+        reply.header('cache-control', 'no-cache');
+        if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
+        return reply.code(page.status).type(HTML).send(page.body);
+      } catch (error) {
+        request.log.error({ err: error }, 'page failed');
+        reply.header('cache-control', 'no-store').code(500).type(HTML);
+        return reply.send(failedPage(shopName, request.id));
+      }
+    });
+  };
+}
