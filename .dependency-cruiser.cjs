@@ -41,7 +41,7 @@ module.exports = {
     ]),
     room('server-insights-and-books', '^apps/server/src/(insights|books)/', [
       '^packages/contract/',
-      '^apps/server/src/platform/',
+      '^apps/server/src/(platform/|upkeep\\.ts$)',
       '^apps/server/src/$1/',
       '^apps/server/src/modules/identity/index\\.ts$',
     ]),

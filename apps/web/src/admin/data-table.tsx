@@ -173,7 +173,11 @@ export function DataTable<Row extends { readonly _id: string }>({
             return (
               <TableRow key={row.id} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
                 {row.getAllCells().map((cell, place) => (
-                  <Cell key={cell.id} numeric={columns[place]?.numeric ?? false} className="py-1.5">
+                  <Cell
+                    key={cell.id}
+                    numeric={columns[place]?.numeric ?? false}
+                    className="py-1.5!"
+                  >
                     <FlexRender cell={cell} />
                   </Cell>
                 ))}
