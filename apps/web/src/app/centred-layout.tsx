@@ -7,9 +7,11 @@ import { RouteOutlet } from './route-outlet.tsx';
 export function CentredLayout() {
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-8 bg-surface px-4 py-10">
-      <Link to={paths.home} className="rounded-control">
-        <Wordmark />
-      </Link>
+      <header>
+        <Link to={paths.home} className="block rounded-control">
+          <Wordmark />
+        </Link>
+      </header>
       <main id="main" tabIndex={-1} data-focus-target="" className="w-full max-w-md">
         <RouteOutlet />
       </main>

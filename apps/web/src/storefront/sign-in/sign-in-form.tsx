@@ -24,6 +24,9 @@ export function SignInForm() {
   const { register, handleSubmit, setValue, formState } = useForm<Credentials>({
     resolver: zodResolver(signInForm),
   });
+  // In the order in which they stand: the first one that is wrong gets focus.
+  const email = register('email');
+  const password = register('password');
   const { errors } = formState;
 
   const submit = handleSubmit(async (credentials) => {
@@ -50,7 +53,7 @@ export function SignInForm() {
           {(control) => (
             <Input
               {...control}
-              {...register('email')}
+              {...email}
               type="email"
               inputMode="email"
               autoComplete="username"
@@ -60,7 +63,7 @@ export function SignInForm() {
           )}
         </Field>
         <PasswordField
-          {...register('password')}
+          {...password}
           autoComplete="current-password"
           error={errors.password?.message}
         />
@@ -78,9 +81,9 @@ export function SignInForm() {
       <DemoAccounts
         accounts={demoAccounts}
         disabled={!hydrated}
-        onUse={({ email, password }) => {
-          setValue('email', email);
-          setValue('password', password);
+        onUse={(account) => {
+          setValue('email', account.email);
+          setValue('password', account.password);
           void submit();
         }}
       />

@@ -25,6 +25,10 @@ export function SignUpForm() {
   const { register, handleSubmit, formState } = useForm<NewAccount>({
     resolver: zodResolver(signUpForm),
   });
+  // In the order in which they stand: the first one that is wrong gets focus.
+  const name = register('name');
+  const email = register('email');
+  const password = register('password');
   const { errors } = formState;
 
   const submit = handleSubmit(async (account) => {
@@ -47,13 +51,13 @@ export function SignUpForm() {
         </Notice>
       )}
       <Field label="Name" error={errors.name?.message}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+        {(control) => <Input {...control} {...name} autoComplete="name" />}
       </Field>
       <Field label="E-mail" error={errors.email?.message}>
         {(control) => (
           <Input
             {...control}
-            {...register('email')}
+            {...email}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -63,7 +67,7 @@ export function SignUpForm() {
         )}
       </Field>
       <PasswordField
-        {...register('password')}
+        {...password}
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters`}
         error={errors.password?.message}
