@@ -26,7 +26,7 @@ export function Loading() {
       <output className="sr-only">Loading your account…</output>
       <Card className="flex items-center gap-5">
         <Skeleton className="size-20 shrink-0 rounded-full" />
-        <div className="flex flex-1 flex-col gap-2.5">
+        <div className="flex min-w-0 flex-1 flex-col gap-2.5">
           <Skeleton className="h-7 w-48 max-w-full" />
           <Skeleton className="h-5 w-60 max-w-full" />
         </div>

@@ -31,14 +31,19 @@ function CompletionFrame({ title, children }: CompletionFrameProps) {
   );
 }
 
+const loading = (
+  <p className="flex justify-center text-3xl text-accent">
+    <Spinner />
+  </p>
+);
+
 export function Loading() {
-  return (
-    <CompletionFrame title="Loading...">
-      <p className="flex justify-center text-3xl text-accent">
-        <Spinner />
-      </p>
-    </CompletionFrame>
-  );
+  return <CompletionFrame title="Loading...">{loading}</CompletionFrame>;
+}
+
+function titleOf(status: SessionStatus | undefined, failed: boolean): string {
+  if (status === undefined) return failed ? 'Error' : 'Loading...';
+  return wasBought(status) ? 'Order Completed Successfully!' : 'Order not completed';
 }
 
 export function Page() {
@@ -47,40 +52,25 @@ export function Page() {
   const { data, isError, isFetching, refetch, underWay } = useSessionStatus(sessionId);
   useBoughtOrder(data);
 
-  if (data !== undefined) return <Outcome status={data} underWay={underWay} />;
-  if (sessionId === '' || isError) {
-    return (
-      <CompletionFrame title="Error">
+  // Nothing has been paid yet: back to where it can be.
+  if (data?.status === 'open') return <Navigate to={paths.checkoutShort} replace />;
+  const failed = data === undefined && (sessionId === '' || isError);
+  return (
+    <CompletionFrame title={titleOf(data, failed)}>
+      {failed ? (
         <ErrorState
           title="We could not find out about this payment"
           text="If you have paid, your order is safe with us: you will find it under My Orders."
           retrying={isFetching}
           {...(sessionId !== '' && { onRetry: () => void refetch() })}
         />
-      </CompletionFrame>
-    );
-  }
-  return <Loading />;
-}
-
-interface OutcomeProps {
-  readonly status: SessionStatus;
-  readonly underWay: boolean;
-}
-
-function Outcome({ status, underWay }: OutcomeProps) {
-  // Nothing has been paid yet: back to where it can be.
-  if (status.status === 'open') return <Navigate to={paths.checkoutShort} replace />;
-  if (wasBought(status)) {
-    return (
-      <CompletionFrame title="Order Completed Successfully!">
-        <CompletedOrder status={status} underWay={underWay} />
-      </CompletionFrame>
-    );
-  }
-  return (
-    <CompletionFrame title="Order not completed">
-      <NotBought status={status} />
+      ) : data === undefined ? (
+        loading
+      ) : wasBought(data) ? (
+        <CompletedOrder status={data} underWay={underWay} />
+      ) : (
+        <NotBought status={data} />
+      )}
     </CompletionFrame>
   );
 }

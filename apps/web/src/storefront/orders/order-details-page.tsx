@@ -11,16 +11,22 @@ import { useCartClearing } from '../use-cart-clearing.ts';
 import { OrderDetails } from './order-details.tsx';
 
 interface DetailsFrameProps {
-  readonly title: string;
+  /** Null while it is not known where the visitor has come from. */
+  readonly title: string | null;
   readonly children: ReactNode;
 }
 
 function DetailsFrame({ title, children }: DetailsFrameProps) {
   return (
     <div className="page-width pt-10 sm:pt-14">
-      <PageHead title={title} />
+      <PageHead title={title ?? 'Order'} />
       <h1 className="mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl">
-        {title}
+        {title ?? (
+          <>
+            <span className="sr-only">Order</span>
+            <Skeleton className="h-[1.2em] w-72 max-w-full" />
+          </>
+        )}
       </h1>
       {children}
     </div>
@@ -38,21 +44,17 @@ function DetailsSkeleton() {
   );
 }
 
-function useTitle(): string {
-  const { state } = useLocation();
-  return hasFlag(state, 'fromMyOrders') ? 'Order Details' : 'Order Successful';
-}
-
 export function Loading() {
   return (
-    <DetailsFrame title={useTitle()}>
+    <DetailsFrame title={null}>
       <DetailsSkeleton />
     </DetailsFrame>
   );
 }
 
 export function Page() {
-  const title = useTitle();
+  const { state } = useLocation();
+  const title = hasFlag(state, 'fromMyOrders') ? 'Order Details' : 'Order Successful';
   const [query] = useSearchParams();
   const orderId = query.get('orderId') ?? '';
   const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderId, {
