@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Category, Product, ProductInput } from '@gadgetry/contract/catalogue';
+import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
+import type { Promocode, PromocodeInput } from '@gadgetry/contract/promocodes';
 import { type APIRequestContext, expect, request } from '@playwright/test';
 
 interface Credentials {
@@ -15,6 +17,12 @@ export interface ShopKeeper {
   add(changes?: Partial<ProductInput>): Promise<Product>;
   change(product: Product, changes: Partial<ProductInput>): Promise<Product>;
   takeOffSale(product: Product): Promise<void>;
+  /** A new code with a name of its own, for everyone unless said otherwise. */
+  addPromocode(changes?: Partial<PromocodeInput>): Promise<Promocode>;
+  withdraw(promocode: Promocode): Promise<void>;
+  ordersOf(customer: { readonly email: string }): Promise<AdminOrderSummary[]>;
+  ship(orderId: string, trackingNumber: string): Promise<void>;
+  cancel(orderId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +76,24 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
       }),
     takeOffSale: async (product) => {
       await call('PUT', `/products/${product._id}/status?status=false`);
+    },
+    addPromocode: (changes = {}) =>
+      call<Promocode>('POST', '/promocodes', {
+        code: `CODE${randomBytes(3).toString('hex')}`,
+        discountPercentage: 25,
+        firstOrderOnly: false,
+        expiresAt: '2099-12-31',
+        ...changes,
+      }),
+    withdraw: async ({ _id }) => {
+      await call('PUT', `/promocodes/${_id}/status?status=false`);
+    },
+    ordersOf: ({ email }) => call('GET', `/admin/orders?search=${encodeURIComponent(email)}`),
+    ship: async (orderId, trackingNumber) => {
+      await call('POST', `/admin/orders/${orderId}/ship`, { trackingNumber });
+    },
+    cancel: async (orderId) => {
+      await call('POST', `/admin/orders/${orderId}/cancel`);
     },
     close: () => api.dispose(),
   };
