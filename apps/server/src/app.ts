@@ -8,11 +8,17 @@ import { createCatalogue } from './modules/catalogue/index.ts';
 import { createHistory, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createMailRoom } from './modules/mail/index.ts';
-import { createOrders, createPaymentHooks, hasCountingOrder } from './modules/orders/index.ts';
+import {
+  createOrders,
+  createPaymentHooks,
+  forgetCustomer,
+  hasCountingOrder,
+} from './modules/orders/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import { pages } from './pages/index.ts';
 import { openPaymentProvider } from './payment-provider.ts';
+import { refuseWhenBusy } from './platform/busy.ts';
 import { health } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { media } from './platform/media.ts';
@@ -50,10 +56,16 @@ export async function buildApp({
     trustedProxies: env.TRUST_PROXY,
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
+  refuseWhenBusy(app, database.pool);
   const { db } = database;
   const shop = shopSettings(env);
   const mail = createMailRoom({ env, db, log, letterhead: shop });
-  const identity = createIdentity({ env, database, log });
+  const identity = createIdentity({
+    env,
+    database,
+    log,
+    hooks: { tellOwner: mail.tellOfAccount, forgetPerson: forgetCustomer, recordChange },
+  });
   const { guards } = identity;
   const catalogue = createCatalogue({ db, guards });
   const promocodes = createPromocodes({
@@ -95,7 +107,7 @@ export async function buildApp({
   await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
   await app.register(identity.routes);
   readOwnWrites(app);
-  await app.register(identity.adminRoutes(recordChange), { prefix: API });
+  await app.register(identity.apiRoutes, { prefix: API });
   await app.register(catalogue.routes, { prefix: API });
   await app.register(promocodes.routes, { prefix: API });
   await app.register(orders.routes, { prefix: API });

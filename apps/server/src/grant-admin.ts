@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { type Env, readEnv } from './env.ts';
-import { createIdentity } from './modules/identity/index.ts';
+import { createIdentity, noHooks } from './modules/identity/index.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import { isMigrated } from './platform/migrate.ts';
 import { onShopDatabase } from './platform/shop-database.ts';
@@ -12,7 +12,12 @@ interface Outcome {
 }
 
 async function grantAdmin(database: OpenDatabase, env: Env, email: string): Promise<Outcome> {
-  const identity = createIdentity({ env, database, log: pino({ level: 'silent' }) });
+  const identity = createIdentity({
+    env,
+    database,
+    log: pino({ level: 'silent' }),
+    hooks: noHooks,
+  });
   try {
     if (!(await isMigrated(database.db))) {
       return {

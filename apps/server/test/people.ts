@@ -73,7 +73,7 @@ export async function signInAgain(shop: Shop, person: Person): Promise<SignedIn>
   const token = `token-${newId()}`;
   await shop.database.pool.query(
     `INSERT INTO sessions (id, user_id, token, expires_at)
-     VALUES ($1, $2, $3, now() + interval '30 days')`,
+     VALUES ($1, $2, encode(sha256($3::bytea), 'hex'), now() + interval '30 days')`,
     [sessionId, person.id, token],
   );
   const cookie = signedCookie(shop.env, token);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '@gadgetry/contract/identity';
 import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -153,7 +154,20 @@ export interface AdminChangesTable {
 }
 
 /** Every table of the shop but the accounts', which the account library owns. */
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  image: string | null;
+  role: Role;
+  banned: boolean;
+  ban_expires: Date | null;
+  created_at: Timestamp;
+}
+
 export interface Tables {
+  users: UsersTable;
   categories: CategoriesTable;
   products: ProductsTable;
   stock_movements: StockMovementsTable;

@@ -1,7 +1,10 @@
+import { accountsQuery, listedAccount } from '@gadgetry/contract/account';
 import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
 import { account, roleInput } from '@gadgetry/contract/identity';
 import type { Database } from '../../platform/database.ts';
+import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
+import { z } from 'zod';
 import { type RecordAccountChange, accountAdminService } from './account-admin-service.ts';
 import type { Guards } from './guards.ts';
 import { personOf } from './person.ts';
@@ -17,6 +20,22 @@ export function accountAdminRoutes({ db, guards, recordChange }: AccountAdminDep
   const accounts = accountAdminService(db, recordChange);
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
+
+    app.get(
+      '/accounts',
+      {
+        schema: {
+          tags: ['accounts'],
+          querystring: accountsQuery,
+          response: { 200: z.array(listedAccount) },
+        },
+      },
+      async (request, reply) => {
+        const page = await accounts.list(request.query);
+        setPageHeaders(request, reply, page);
+        return page.rows;
+      },
+    );
 
     app.put(
       '/accounts/:id/role',

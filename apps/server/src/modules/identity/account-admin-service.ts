@@ -5,9 +5,13 @@ import {
   type AccountRow,
   endSessions,
   lockAccount,
+  lockAdmins,
   updateBan,
   updateRole,
 } from './account-store.ts';
+import type { AccountsQuery, ListedAccount } from '@gadgetry/contract/account';
+import type { Page } from '../../platform/paging.ts';
+import { readAccounts } from './account-list.ts';
 import { type Person, toUser } from './person.ts';
 
 interface AccountSnapshot {
@@ -28,7 +32,7 @@ export interface AccountChange {
 export type RecordAccountChange = (trx: Transaction, change: AccountChange) => Promise<void>;
 
 // Accounts have no versions: nobody edits them in a form that could be stale.
-function snapshot({ email, role, isActive }: AccountRow): AccountSnapshot {
+export function snapshotOf({ email, role, isActive }: AccountRow): AccountSnapshot {
   return { version: 1, fields: { email, role, status: isActive ? 'active' : 'inactive' } };
 }
 
@@ -45,6 +49,10 @@ export function accountAdminService(db: Database, recordChange: RecordAccountCha
     write: (trx: Transaction) => Promise<void>,
   ): Promise<Account> =>
     db.transaction().execute(async (trx) => {
+      await lockAdmins(trx);
+      // Two admins who take each other's role at once: the second one is none any more.
+      const acting = await lockAccount(trx, actor.id);
+      if (acting?.role !== 'admin' || !acting.isActive) throw new ShopError('forbidden');
       const before = await lockAccount(trx, id);
       if (before === null) throw new ShopError('not_found');
       // The last admin could lock everybody out of the shop, first of all themselves.
@@ -57,13 +65,22 @@ export function accountAdminService(db: Database, recordChange: RecordAccountCha
         entityId: id,
         action,
         actor: { id: actor.id, email: actor.email },
-        before: snapshot(before),
-        after: snapshot(after),
+        before: snapshotOf(before),
+        after: snapshotOf(after),
       });
       return toAccount(after);
     });
 
   return {
+    async list(query: AccountsQuery): Promise<Page<ListedAccount>> {
+      const page = await readAccounts(db, query);
+      const rows = page.rows.map(({ createdAt, ...row }) => ({
+        ...toAccount(row),
+        createdAt: createdAt.toISOString(),
+      }));
+      return { ...page, rows };
+    },
+
     /** @throws ShopError not_found; forbidden for one's own account */
     setRole: (actor: Person, id: string, role: Role): Promise<Account> =>
       change(actor, id, 'updated', { role }, async (trx) => {

@@ -121,3 +121,38 @@ test('roles and accounts that do not exist are refused', async () => {
   expect((await put(admin, `${nobody}/role`, { role: 'admin' })).statusCode).toBe(404);
   expect((await put(admin, `nobody/status?status=false`)).statusCode).toBe(400);
 });
+
+test('of two admins who take each other’s role at once, one stays', async () => {
+  const { shop, admin, put, database } = await openShop();
+  const other = await signUp(shop, { role: 'admin' });
+  await Promise.all([
+    put(admin, `${other.person.id}/role`, { role: 'shopper' }),
+    put(other, `${admin.person.id}/role`, { role: 'shopper' }),
+  ]);
+  const { rows } = await database.pool.query(`SELECT id FROM users WHERE role = 'admin'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('admins read all accounts, page after page, and find one by name or address', async () => {
+  const { app, shop, admin, put } = await openShop();
+  const list = (query: string, as = admin) =>
+    app.inject({ url: `/api/v1/accounts?${query}`, headers: { ...as.headers } });
+  const kim = await signUp(shop, { fullName: 'Kim Kestrel', email: 'kim@birds.example' });
+  const lee = await signUp(shop, { fullName: 'Lee Linnet', email: 'lee@birds.example' });
+  await put(admin, `${lee.person.id}/status?status=false`);
+  const first = await list('limit=2');
+  expect(first.json()).toMatchObject([
+    { _id: lee.person.id, isActive: false },
+    { _id: kim.person.id },
+  ]);
+  expect(first.headers['x-total-count']).toBe('3');
+  const next = /cursor=([\w-]+)/.exec(String(first.headers['link']))?.[1] ?? '';
+  expect((await list(`limit=2&cursor=${next}`)).json()).toMatchObject([{ _id: admin.person.id }]);
+  const found = async (query: string) =>
+    (await list(query)).json().map(({ _id }: { _id: string }) => _id);
+  expect(await found('search=kestrel%20KIM')).toEqual([kim.person.id]);
+  expect(await found('search=birds.example&status=inactive')).toEqual([lee.person.id]);
+  expect(await found('role=admin')).toEqual([admin.person.id]);
+  expect((await list('', kim)).statusCode).toBe(403);
+  expect((await app.inject({ url: '/api/v1/accounts' })).statusCode).toBe(401);
+});

@@ -37,3 +37,21 @@ export async function updateBan(trx: Transaction, id: string, banned: boolean): 
 export async function endSessions(trx: Transaction, id: string): Promise<void> {
   await sql`DELETE FROM sessions WHERE user_id = ${id}`.execute(trx);
 }
+
+/** Makes changes of who is an admin wait for each other, so that no two of them remove the last one. */
+export async function lockAdmins(trx: Transaction): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('who is an admin', 0))`.execute(trx);
+}
+
+export async function otherActiveAdmins(trx: Transaction, id: string): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    SELECT count(*) AS found FROM users
+    WHERE role = 'admin' AND id <> ${id}
+      AND NOT (banned AND (ban_expires IS NULL OR ban_expires > now()))`.execute(trx);
+  return rows[0]?.found ?? 0;
+}
+
+/** Its sessions and ways to sign in go with it. */
+export async function deleteAccount(trx: Transaction, id: string): Promise<void> {
+  await sql`DELETE FROM users WHERE id = ${id}`.execute(trx);
+}

@@ -198,7 +198,7 @@ test.each([
   ['POST', '/admin/create-user'],
   ['POST', '/admin/impersonate-user'],
   ['POST', '/admin/set-user-password'],
-  ['POST', '/update-user'],
+  ['POST', '/revoke-sessions'],
   ['POST', '/delete-user'],
 ] as const)('the library call %s %s does not exist here', async (method, path) => {
   const shop = await openTestShop();

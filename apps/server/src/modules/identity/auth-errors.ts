@@ -10,6 +10,20 @@ interface Refusal {
 
 const byLibraryCode: Partial<Record<string, Refusal>> = {
   INVALID_EMAIL_OR_PASSWORD: { code: 'unauthenticated', message: 'Invalid email or password' },
+  INVALID_TOKEN: {
+    code: 'validation_failed',
+    message: 'This link is not valid, or was used before',
+  },
+  TOKEN_EXPIRED: { code: 'validation_failed', message: 'This link has expired' },
+  USER_NOT_FOUND: {
+    code: 'validation_failed',
+    message: 'This link is not valid, or was used before',
+  },
+  INVALID_USER: { code: 'validation_failed', message: 'This link belongs to another account' },
+  EMAIL_ALREADY_VERIFIED: {
+    code: 'validation_failed',
+    message: 'This address is verified already',
+  },
   INVALID_PASSWORD: { code: 'validation_failed', message: 'The current password is not right' },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { code: 'email_taken' },
   // The look-up before has just found the address free: someone took it in the same moment.

@@ -1,21 +1,24 @@
+import { signOutAnswer } from '@gadgetry/contract/account';
 import {
   accountAnswer,
   changePasswordForm,
   signInRequest,
   signUpRequest,
 } from '@gadgetry/contract/identity';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import { routeGroup } from '../../platform/routes.ts';
-import { refusalOf } from './auth-errors.ts';
+import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
-import { headersForAuth } from './auth-headers.ts';
-import { passCookies } from './session-cookies.ts';
+import { mailedLinkRoutes } from './mailed-link-routes.ts';
+import type { Hosted } from './open-hosted.ts';
+import { profileRoutes } from './profile-routes.ts';
 
 export interface AuthRoutesDependencies {
   readonly auth: Auth;
   readonly env: Env;
+  /** Null where the settings name no hosted provider. */
+  readonly hosted: Hosted | null;
 }
 
 const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
@@ -24,60 +27,57 @@ const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
  * The account library's own calls, each named here with what it takes: what is not named does not
  * exist. They are same-origin calls made with the session cookie, so the library checks the Origin.
  */
-export function authRoutes({ auth, env }: AuthRoutesDependencies) {
-  const forward = async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
-    const headers = headersForAuth(request);
-    headers.set('content-type', 'application/json');
-    const answer = await auth.handler(
-      new Request(new URL(request.url, env.origins[0]), {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      }),
-    );
-    passCookies(env, answer.headers, reply);
-    const said: unknown = await answer.json().catch(() => null);
-    if (!answer.ok) throw refusalOf(answer.status, said);
-    return said;
-  };
-  const forwardForUser = async (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
-    accountAnswer.parse(await forward(request, reply, body));
+export function authRoutes({ auth, env, hosted }: AuthRoutesDependencies) {
+  const { forward, forwardForUser } = createForwarding(env);
 
-  return routeGroup((app) => {
+  return routeGroup(async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
+    await app.register(profileRoutes({ auth, env }));
 
     if (env.LOCAL_ACCOUNTS) {
       app.post(
         `${AUTH_PATH}/sign-up/email`,
         { schema: { ...schema, body: signUpRequest } },
-        (request, reply) => forwardForUser(request, reply, request.body),
+        (request, reply) =>
+          forwardForUser(auth, request, reply, { path: '/sign-up/email', body: request.body }),
       );
       app.post(
         `${AUTH_PATH}/sign-in/email`,
         { schema: { ...schema, body: signInRequest } },
-        (request, reply) => forwardForUser(request, reply, request.body),
+        (request, reply) =>
+          forwardForUser(auth, request, reply, { path: '/sign-in/email', body: request.body }),
       );
       app.post(
         `${AUTH_PATH}/change-password`,
         { schema: { ...schema, body: changePasswordForm } },
-        (request, reply) =>
-          forwardForUser(request, reply, { ...request.body, revokeOtherSessions: true }),
+        (request, reply) => {
+          const body = { ...request.body, revokeOtherSessions: true };
+          return forwardForUser(auth, request, reply, { path: '/change-password', body });
+        },
       );
+      await app.register(mailedLinkRoutes({ auth, env }));
     }
 
-    const done = z.object({ success: z.boolean() });
     app.post(
       `${AUTH_PATH}/sign-out`,
       {
         schema: {
           tags: ['accounts'],
           body: z.strictObject({}).nullish(),
-          response: { 200: done },
+          response: { 200: signOutAnswer },
         },
       },
-      async (request, reply) => done.parse(await forward(request, reply, {})),
+      async (request, reply) => {
+        // A provider that is away keeps nobody signed in here.
+        const knowing = (await hosted?.open().catch(() => null)) ?? auth;
+        const body =
+          hosted === null ? {} : { callbackURL: `${env.origins[0]}/`, disableRedirect: true };
+        return signOutAnswer.parse(
+          await forward(knowing, request, reply, { path: '/sign-out', body }),
+        );
+      },
     );
   });
 }

@@ -3,14 +3,20 @@ import { betterAuth } from 'better-auth';
 import { admin, jwt } from 'better-auth/plugins';
 import { adminAc, userAc } from 'better-auth/plugins/admin/access';
 import type { FastifyBaseLogger } from 'fastify';
+import { decodeJwt } from 'jose';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
+import { createSeal } from '../../platform/seal.ts';
 import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
+import { hiddenTokens } from './hidden-tokens.ts';
+import { hostedProvider } from './hosted-provider.ts';
+import type { TellOwner } from './owner-news.ts';
 import { readOwnKeys } from './signing-keys.ts';
 
 export const AUTH_PATH = '/api/auth';
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 export function isSecure(env: Pick<Env, 'origins'>): boolean {
   return env.origins[0].startsWith('https://');
@@ -41,12 +47,15 @@ export interface AuthDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
+  readonly tellOwner: TellOwner;
+  /** With the hosted provider of the settings, whose discovery document is read at once. */
+  readonly hosted?: boolean;
 }
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /** The account library, set up for this shop. Only this folder knows its shapes. */
-export function createAuth({ env, db, log }: AuthDependencies) {
+export function createAuth({ env, db, log, tellOwner, hosted = false }: AuthDependencies) {
   return betterAuth({
     appName: env.SHOP_NAME,
     baseURL: env.origins[0],
@@ -69,12 +78,28 @@ export function createAuth({ env, db, log }: AuthDependencies) {
       },
     },
     emailAndPassword: {
-      enabled: true,
+      enabled: env.LOCAL_ACCOUNTS,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: HOUR,
+      sendResetPassword: ({ user: { email, name }, token }) =>
+        tellOwner({ kind: 'reset-password', to: email, name, token }),
     },
-    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: DAY,
+      sendVerificationEmail: ({ user: { email, name }, token }) => {
+        const kind = decodeJwt(token)['updateTo'] === undefined ? 'verify-email' : 'change-email';
+        return tellOwner({ kind, to: email, name, token });
+      },
+    },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', ...timestamps },
+      // The new address is proven first: until then the account keeps the old one.
+      changeEmail: { enabled: true },
+    },
     session: {
       modelName: 'sessions',
       expiresIn: 30 * DAY,
@@ -89,6 +114,10 @@ export function createAuth({ env, db, log }: AuthDependencies) {
     },
     account: {
       modelName: 'accounts',
+      // An address counts as proven only where both the provider and the shop have proven it.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+      // A sign-in that is under way travels with its browser, sealed, and not through the database.
+      storeStateStrategy: 'cookie',
       fields: {
         userId: 'user_id',
         providerId: 'provider_id',
@@ -103,9 +132,12 @@ export function createAuth({ env, db, log }: AuthDependencies) {
     },
     verification: {
       modelName: 'verifications',
+      storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', ...timestamps },
     },
     plugins: [
+      hiddenTokens(createSeal(env.AUTH_SECRET, 'accounts')),
+      ...(hosted ? [hostedProvider(env)] : []),
       admin({
         defaultRole: 'shopper',
         adminRoles: ['admin'],

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../test/database.ts';
 import { type SignedIn, signUp, testSettings } from '../../../test/shop.ts';
 import { readEnv } from '../../env.ts';
 import { createHttp } from '../../platform/http.ts';
-import { createIdentity } from './index.ts';
+import { createIdentity, noHooks } from './index.ts';
 
 const guardNames = ['optional', 'signedIn', 'fresh', 'canShop', 'admin'] as const;
 type GuardName = (typeof guardNames)[number];
@@ -15,7 +15,7 @@ async function openGuardedShop(settings: Record<string, string> = {}) {
   const env = readEnv({ ...testSettings(database), ...settings });
   const log = pino({ level: 'silent' });
   const app = createHttp({ log, trustedProxies: 0 });
-  const identity = createIdentity({ env, database, log });
+  const identity = createIdentity({ env, database, log, hooks: noHooks });
   await app.register(identity.routes);
   for (const name of guardNames) {
     app.get(`/${name}`, { onRequest: identity.guards[name] }, (request) => ({

@@ -61,6 +61,7 @@ export function createGuards({
     if (bearer === null) throw new ShopError('unauthenticated');
     const person = await livePersonOf(bearer);
     request.person = person;
+    request.sessionId = bearer.sessionId;
     return person;
   };
 

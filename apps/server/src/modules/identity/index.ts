@@ -3,9 +3,13 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
 import { type OpenDatabase, openDatabase } from '../../platform/database.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
-import type { RecordAccountChange } from './account-admin-service.ts';
 import { createAuth } from './auth.ts';
 import { authRoutes } from './auth-routes.ts';
+import type { IdentityHooks } from './hooks.ts';
+import { hostedRoutes } from './hosted-routes.ts';
+import { createHosted } from './open-hosted.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
+import type { OwnerNews } from './owner-news.ts';
 import { createBearerReader } from './bearer.ts';
 import { type Guards, createGuards } from './guards.ts';
 import { type SeedAccount, seedAccounts } from './seed-accounts.ts';
@@ -13,6 +17,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { setRoleByEmail } from './session-store.ts';
 
 export type { AccountChange, RecordAccountChange } from './account-admin-service.ts';
+export { type IdentityHooks, noHooks } from './hooks.ts';
 export type { Guard, Guards } from './guards.ts';
 export { type Person, personOf } from './person.ts';
 export type { SeedAccount } from './seed-accounts.ts';
@@ -21,6 +26,7 @@ export interface IdentityDependencies {
   readonly env: Env;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
+  readonly hooks: IdentityHooks;
 }
 
 /** Accounts, sessions and bearers: who may do what. */
@@ -29,10 +35,9 @@ export interface Identity {
   /** The account calls under /api/auth and GET /api/v1/session, with `request.person` for every route. */
   readonly routes: FastifyPluginAsync;
   /**
-   * What admins change about accounts, to be registered under the API's prefix.
-   * @param recordChange keeps each change, in the transaction that makes it
+   * One's own account, and what admins see and change of all; to be registered under the API's prefix.
    */
-  adminRoutes(recordChange: RecordAccountChange): FastifyPluginAsync;
+  readonly apiRoutes: FastifyPluginAsync;
   /** Makes the accounts that are not there yet, with verified addresses. Safe to repeat. */
   seedAccounts(accounts: readonly SeedAccount[]): Promise<void>;
   /** Makes the account an admin and ends its sessions; false where no account has that address. */
@@ -45,7 +50,9 @@ export interface Identity {
 // sign-ups waits for itself and never takes a connection from shoppers.
 const CONNECTIONS = 4;
 
-export function createIdentity({ env, database, log }: IdentityDependencies): Identity {
+export function createIdentity(dependencies: IdentityDependencies): Identity {
+  const { env, database, log, hooks } = dependencies;
+  const { forgetPerson, recordChange } = hooks;
   const address = database.pool.options.connectionString ?? '';
   const own = openDatabase(
     address,
@@ -59,7 +66,17 @@ export function createIdentity({ env, database, log }: IdentityDependencies): Id
   };
 
   const { db, pool } = database;
-  const auth = createAuth({ env, db: own.db, log });
+  const library = {
+    env,
+    db: own.db,
+    log,
+    tellOwner: (news: OwnerNews) => hooks.tellOwner(db, news),
+  };
+  const auth = createAuth(library);
+  const hosted =
+    env.OIDC_ISSUER === undefined
+      ? null
+      : createHosted(() => createAuth({ ...library, hosted: true }));
   const readBearer = createBearerReader(db, env.origins[0]);
   const guards = createGuards({
     pool,
@@ -68,16 +85,22 @@ export function createIdentity({ env, database, log }: IdentityDependencies): Id
   });
   const routes: FastifyPluginAsync = async (app) => {
     app.decorateRequest('person', null);
+    app.decorateRequest('sessionId', null);
     app.addHook('onClose', close);
-    await app.register(authRoutes({ auth, env }));
+    await app.register(authRoutes({ auth, env, hosted }));
     await app.register(sessionRoutes({ auth, env, pool }));
+    if (hosted !== null) await app.register(hostedRoutes({ env, db, hosted, recordChange }));
+  };
+  const apiRoutes: FastifyPluginAsync = async (app) => {
+    await app.register(ownAccountRoutes({ auth, env, db, guards, forgetPerson }));
+    await app.register(accountAdminRoutes({ db, guards, recordChange }));
   };
 
   return {
     guards,
     // Without its own scope: the decorator is for every route of the shop.
     routes: fastifyPlugin(routes, { name: 'identity' }),
-    adminRoutes: (recordChange) => accountAdminRoutes({ db, guards, recordChange }),
+    apiRoutes,
     seedAccounts: (accounts) => seedAccounts(auth, db, accounts),
     grantAdmin: (email) => setRoleByEmail(db, email, 'admin'),
     close,

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by one of identity's guards; null for a guest and where no guard has run. */
     person: Person | null;
+    /** Of the bearer, once a guard has asked the database whether it is alive. */
+    sessionId: string | null;
   }
 }
 

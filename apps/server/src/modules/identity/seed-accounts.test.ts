@@ -2,12 +2,17 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../../../demo/accounts.ts';
 import { bearerFor, openTestShop } from '../../../test/shop.ts';
-import { createIdentity } from './index.ts';
+import { createIdentity, noHooks } from './index.ts';
 
 async function shopWithDemoAccounts() {
   const shop = await openTestShop();
   const { env, database } = shop;
-  const identity = createIdentity({ env, database, log: pino({ level: 'silent' }) });
+  const identity = createIdentity({
+    env,
+    database,
+    log: pino({ level: 'silent' }),
+    hooks: noHooks,
+  });
   await identity.seedAccounts(demoAccounts);
   return { shop, identity };
 }

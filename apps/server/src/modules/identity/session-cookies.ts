@@ -32,3 +32,10 @@ export function dropStaleHint(env: Env, request: FastifyRequest, reply: FastifyR
     void reply.header('set-cookie', hintCookie(env, '', 0));
   }
 }
+
+/** For a session whose account is gone. */
+export function dropSession(env: Env, reply: FastifyReply): void {
+  const secure = isSecure(env) ? '; Secure' : '';
+  const cookie = `${sessionCookieName(env)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  void reply.header('set-cookie', cookie).header('set-cookie', hintCookie(env, '', 0));
+}

@@ -1,0 +1,44 @@
+import type { AccountsQuery } from '@gadgetry/contract/account';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { byInstant, readPage } from '../../platform/keyset.ts';
+import { matchingWords } from '../../platform/matching.ts';
+import type { Page } from '../../platform/paging.ts';
+import type { AccountRow } from './account-store.ts';
+
+const isActive = sql<boolean>`NOT (banned AND (ban_expires IS NULL OR ban_expires > now()))`;
+
+/** Newest first; a search looks for each word in name and address. */
+export async function readAccounts(
+  db: Database,
+  query: AccountsQuery,
+): Promise<Page<AccountRow & { readonly createdAt: Date }>> {
+  let wanted = db.selectFrom('users');
+  if (query.role !== undefined) wanted = wanted.where('role', '=', query.role);
+  if (query.status !== undefined) {
+    const active = query.status === 'active';
+    wanted = wanted.where(active ? isActive : sql<boolean>`NOT ${isActive}`);
+  }
+  if (query.search !== undefined) {
+    wanted = wanted.where(matchingWords(sql`(name || ' ' || email)`, query.search));
+  }
+  const rows = wanted.select([
+    'users.id',
+    'users.email',
+    'users.name as fullName',
+    'users.image as imageUrl',
+    'users.role',
+    'users.email_verified as emailVerified',
+    isActive.as('isActive'),
+    'users.created_at as createdAt',
+  ]);
+  const order = {
+    key: byInstant(sql.ref('users.created_at')),
+    id: sql.ref('users.id'),
+    descending: true,
+  };
+  return readPage(rows, order, query, async () => {
+    const counted = wanted.select(db.fn.countAll<number>().as('total'));
+    return (await counted.executeTakeFirstOrThrow()).total;
+  });
+}

@@ -1,0 +1,22 @@
+import type { Database, Transaction } from '../../platform/database.ts';
+import type { RecordAccountChange } from './account-admin-service.ts';
+import type { OwnerNews } from './owner-news.ts';
+
+/** What identity asks of others without knowing them. */
+export interface IdentityHooks {
+  /** Sends a person the link that proves that an address is theirs. */
+  readonly tellOwner: (db: Database, news: OwnerNews) => Promise<void>;
+  /** Takes a person out of what others keep of them, in the transaction that deletes the account. */
+  readonly forgetPerson: (trx: Transaction, accountId: string) => Promise<void>;
+  /** Keeps each change of an account's role or state, in the transaction that makes it. */
+  readonly recordChange: RecordAccountChange;
+}
+
+const nothing = async (): Promise<void> => undefined;
+
+/** For programs that serve nobody, and so neither sign up nor delete anyone. */
+export const noHooks: IdentityHooks = {
+  tellOwner: nothing,
+  forgetPerson: nothing,
+  recordChange: nothing,
+};

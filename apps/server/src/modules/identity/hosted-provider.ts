@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pictureAddress } from '@gadgetry/contract/fields';
+import type { Role } from '@gadgetry/contract/identity';
+import { genericOAuth } from 'better-auth/plugins';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import type { Env } from '../../env.ts';
+import { hasRoleClaim, roleFrom } from './role-claim-rules.ts';
+
+/** The provider's name in our addresses and tables, whoever it is. */
+export const HOSTED = 'hosted';
+
+interface SignInUnderWay {
+  role: Role | null;
+}
+
+/** Carries the role from the provider's claims to where the session has been made. */
+export const signInUnderWay = new AsyncLocalStorage<SignInUnderWay>();
+
+const TIMEOUT_MS = 10_000;
+
+const discovery = z.object({ userinfo_endpoint: z.url().optional() });
+const claimsShape = z.looseObject({
+  sub: z.string().min(1),
+  email: z.email().optional(),
+  email_verified: z.union([z.boolean(), z.literal('true'), z.literal('false')]).optional(),
+  name: z.string().optional(),
+  preferred_username: z.string().optional(),
+  picture: z.string().optional(),
+});
+type Claims = z.infer<typeof claimsShape>;
+
+function discoveryAddress(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+}
+
+async function readJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`the hosted provider answered ${answer.status}`);
+  return answer.json();
+}
+
+/** What some providers say only when asked with the access token. Another person's is not taken. */
+async function moreClaims(issuer: string, accessToken: string, known: Claims): Promise<Claims> {
+  const { userinfo_endpoint: address } = discovery.parse(await readJson(discoveryAddress(issuer)));
+  if (address === undefined) return known;
+  const said = await readJson(address, { authorization: `Bearer ${accessToken}` });
+  const more = claimsShape.safeParse(said);
+  return more.success && more.data.sub === known.sub ? { ...more.data, ...known } : known;
+}
+
+function nameFrom({ name, preferred_username, email = '' }: Claims): string {
+  const given = [name, preferred_username, email.split('@')[0]].find(
+    (text) => text !== undefined && text.trim() !== '',
+  );
+  return (given ?? 'Customer').trim().slice(0, 100);
+}
+
+/** Any OpenID Connect provider, by its discovery document: authorization code with PKCE and nonce. */
+export function hostedProvider(env: Env) {
+  const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM } = env;
+  return genericOAuth({
+    config: [
+      {
+        providerId: HOSTED,
+        name: env.OIDC_NAME,
+        discoveryUrl: discoveryAddress(OIDC_ISSUER),
+        clientId: OIDC_CLIENT_ID,
+        clientSecret: OIDC_CLIENT_SECRET,
+        scopes: env.OIDC_SCOPES.split(' ').filter((scope) => scope !== ''),
+        pkce: true,
+        requireIdTokenVerification: true,
+        // The library has verified the ID token before it asks here what the token says.
+        getUserInfo: async ({ idToken, accessToken }) => {
+          if (idToken === undefined) return null;
+          const first = claimsShape.parse(decodeJwt(idToken));
+          const complete = first.email !== undefined && hasRoleClaim(first, OIDC_ROLE_CLAIM);
+          const claims =
+            complete || accessToken === undefined
+              ? first
+              : await moreClaims(OIDC_ISSUER, accessToken, first);
+          const underWay = signInUnderWay.getStore();
+          if (underWay !== undefined) underWay.role = roleFrom(claims, OIDC_ROLE_CLAIM);
+          const { sub, email, email_verified: verified, picture } = claims;
+          return {
+            id: sub,
+            sub,
+            email: email ?? null,
+            emailVerified: verified === true || verified === 'true',
+            name: nameFrom(claims),
+            image: pictureAddress.safeParse(picture).data,
+          };
+        },
+      },
+    ],
+  });
+}

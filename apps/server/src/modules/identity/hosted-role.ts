@@ -1,0 +1,41 @@
+import type { Role } from '@gadgetry/contract/identity';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { type RecordAccountChange, snapshotOf } from './account-admin-service.ts';
+import { lockAccount, updateRole } from './account-store.ts';
+import { sessionTokenHash } from './session-token.ts';
+
+interface HostedRole {
+  /** Of the session that has just begun, before the browser has it. */
+  readonly token: string;
+  readonly role: Role;
+  /** The provider's name, for the record. */
+  readonly by: string;
+  readonly recordChange: RecordAccountChange;
+}
+
+/** The provider says at each sign-in who is an admin. A role that changes ends all other sessions. */
+export async function applyHostedRole(
+  db: Database,
+  { token, role, by, recordChange }: HostedRole,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; user_id: string }>`
+      SELECT id, user_id FROM sessions WHERE token = ${sessionTokenHash(token)}`.execute(trx);
+    const [session] = rows;
+    if (session === undefined) throw new Error('a session that has just begun is not there');
+    const before = await lockAccount(trx, session.user_id);
+    if (before === null || before.role === role) return;
+    await updateRole(trx, before.id, role);
+    await sql`
+      DELETE FROM sessions WHERE user_id = ${before.id} AND id <> ${session.id}`.execute(trx);
+    await recordChange(trx, {
+      entity: 'account',
+      entityId: before.id,
+      action: 'updated',
+      actor: { id: before.id, email: by },
+      before: snapshotOf(before),
+      after: snapshotOf({ ...before, role }),
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { hostedSignInAnswer, hostedSignInInput } from '@gadgetry/contract/account';
+import { safeReturnPath } from '@gadgetry/contract/shop';
+import { parseSetCookieHeader } from 'better-auth/cookies';
+import type { Env } from '../../env.ts';
+import type { Database } from '../../platform/database.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import type { RecordAccountChange } from './account-admin-service.ts';
+import { createForwarding } from './auth-forwarding.ts';
+import { AUTH_PATH, sessionCookieName } from './auth.ts';
+import { HOSTED, signInUnderWay } from './hosted-provider.ts';
+import { applyHostedRole } from './hosted-role.ts';
+import type { Hosted } from './open-hosted.ts';
+
+export interface HostedRoutesDependencies {
+  readonly env: Env;
+  readonly db: Database;
+  readonly hosted: Hosted;
+  readonly recordChange: RecordAccountChange;
+}
+
+function sessionTokenIn(headers: Headers, name: string): string | null {
+  for (const cookie of headers.getSetCookie()) {
+    const value = parseSetCookieHeader(cookie).get(name)?.value;
+    // Token and signature: the token itself has no dot.
+    if (value !== undefined && value !== '') return decodeURIComponent(value).split('.')[0] ?? null;
+  }
+  return null;
+}
+
+/** To the hosted provider and back. */
+export function hostedRoutes({ env, db, hosted, recordChange }: HostedRoutesDependencies) {
+  const { send, forward } = createForwarding(env);
+  const [origin] = env.origins;
+
+  return routeGroup((app) => {
+    app.post(
+      `${AUTH_PATH}/sign-in/hosted`,
+      {
+        schema: {
+          tags: ['accounts'],
+          body: hostedSignInInput,
+          response: { 200: hostedSignInAnswer },
+        },
+      },
+      async (request, reply) => {
+        const body = {
+          provider: HOSTED,
+          callbackURL: origin + safeReturnPath(request.body.returnTo),
+          errorCallbackURL: `${origin}/sign-in`,
+          disableRedirect: true,
+        };
+        reply.header('cache-control', 'no-store');
+        const auth = await hosted.open();
+        const said = await forward(auth, request, reply, { path: '/sign-in/social', body });
+        return hostedSignInAnswer.parse(said);
+      },
+    );
+
+    app.get(
+      `${AUTH_PATH}/callback/${HOSTED}`,
+      // Its address carries the code that is worth a session: not a line of the log is.
+      { logLevel: 'warn', schema: { hide: true } },
+      async (request, reply) => {
+        const auth = await hosted.open();
+        const path = `/callback/${HOSTED}${new URL(request.url, origin).search}`;
+        const underWay: { role: 'admin' | 'shopper' | null } = { role: null };
+        const answer = await signInUnderWay.run(underWay, () =>
+          send(auth, request, reply, { method: 'GET', path }),
+        );
+        const token = sessionTokenIn(answer.headers, sessionCookieName(env));
+        if (token !== null && underWay.role !== null) {
+          const by = env.OIDC_NAME;
+          await applyHostedRole(db, { token, role: underWay.role, by, recordChange });
+        }
+        const target = new URL(answer.headers.get('location') ?? '/sign-in', origin);
+        const home = target.origin === origin ? target : new URL('/sign-in', origin);
+        return reply.header('cache-control', 'no-store').redirect(home.pathname + home.search, 302);
+      },
+    );
+  });
+}

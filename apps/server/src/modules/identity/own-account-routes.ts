@@ -1,0 +1,55 @@
+import {
+  deleteAccountInput,
+  ownAccount,
+  signedOutElsewhere,
+  statusAnswer,
+} from '@gadgetry/contract/account';
+import { noQuery } from '@gadgetry/contract/fields';
+import type { Env } from '../../env.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import type { Auth } from './auth.ts';
+import type { Guards } from './guards.ts';
+import { ownAccountService } from './own-account-service.ts';
+import { personOf } from './person.ts';
+import { dropSession } from './session-cookies.ts';
+
+export interface OwnAccountDependencies {
+  readonly auth: Auth;
+  readonly env: Env;
+  readonly db: Database;
+  readonly guards: Guards;
+  readonly forgetPerson: (trx: Transaction, accountId: string) => Promise<void>;
+}
+
+/** How one signs in, where one is signed in, and the end of it all. */
+export function ownAccountRoutes({ auth, env, db, guards, forgetPerson }: OwnAccountDependencies) {
+  const service = ownAccountService({ auth, db, forgetPerson });
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.fresh);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    const common = { tags: ['accounts'], querystring: noQuery };
+
+    app.get('/account', { schema: { ...common, response: { 200: ownAccount } } }, (request) =>
+      service.read(personOf(request), request.sessionId),
+    );
+
+    app.delete(
+      '/account/sessions',
+      { schema: { ...common, response: { 200: signedOutElsewhere } } },
+      (request) => service.signOutElsewhere(personOf(request), request.sessionId),
+    );
+
+    app.delete(
+      '/account',
+      { schema: { ...common, body: deleteAccountInput, response: { 200: statusAnswer } } },
+      async (request, reply) => {
+        await service.remove(personOf(request), request.body.password);
+        dropSession(env, reply);
+        return { status: true };
+      },
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import type { OwnAccount } from '@gadgetry/contract/account';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { deleteAccount, lockAccount, lockAdmins, otherActiveAdmins } from './account-store.ts';
+import type { Auth } from './auth.ts';
+import { HOSTED } from './hosted-provider.ts';
+import { endOtherSessions, listSessions, listWaysIn } from './own-account-store.ts';
+import type { Person } from './person.ts';
+
+interface OwnAccountServiceDependencies {
+  readonly auth: Auth;
+  readonly db: Database;
+  readonly forgetPerson: (trx: Transaction, accountId: string) => Promise<void>;
+}
+
+export function ownAccountService({ auth, db, forgetPerson }: OwnAccountServiceDependencies) {
+  const checkPassword = async (hash: string, password: string | undefined): Promise<void> => {
+    const { password: passwords } = await auth.$context;
+    if (password === undefined || !(await passwords.verify({ hash, password }))) {
+      throw new ShopError('validation_failed', 'The current password is not right');
+    }
+  };
+
+  return {
+    async read({ id }: Person, sessionId: string | null): Promise<OwnAccount> {
+      const [waysIn, sessions] = await Promise.all([listWaysIn(db, id), listSessions(db, id)]);
+      return {
+        hasPassword: waysIn.some(({ password }) => password !== null),
+        hosted: waysIn.some(({ provider }) => provider === HOSTED),
+        sessions: sessions.map((row) => ({
+          _id: row.id,
+          current: row.id === sessionId,
+          userAgent: row.userAgent ?? '',
+          startedAt: row.createdAt.toISOString(),
+          lastUsedAt: row.updatedAt.toISOString(),
+        })),
+      };
+    },
+
+    async signOutElsewhere({ id }: Person, sessionId: string | null): Promise<{ ended: number }> {
+      if (sessionId === null) throw new ShopError('unauthenticated');
+      return { ended: await endOtherSessions(db, id, sessionId) };
+    },
+
+    /** @throws ShopError validation_failed: not the password; forbidden: nobody would be left to run the shop */
+    async remove({ id }: Person, password: string | undefined): Promise<void> {
+      const [withPassword] = (await listWaysIn(db, id)).filter((way) => way.password !== null);
+      if (withPassword?.password != null) await checkPassword(withPassword.password, password);
+      await db.transaction().execute(async (trx) => {
+        await lockAdmins(trx);
+        const account = await lockAccount(trx, id);
+        if (account === null) throw new ShopError('unauthenticated');
+        if (account.role === 'admin' && (await otherActiveAdmins(trx, id)) === 0) {
+          throw new ShopError('forbidden', 'You are the only admin: make somebody else one first');
+        }
+        await forgetPerson(trx, id);
+        await deleteAccount(trx, id);
+      });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { openSellingShop } from '../../../test/buying.ts';
+import { bearerFor, openTestShop, signInAgain, signUp } from '../../../test/shop.ts';
+
+test('people see where they are signed in, and sign out everywhere but here', async () => {
+  const shop = await openTestShop();
+  const phone = await signUp(shop);
+  const laptop = await signInAgain(shop, phone.person);
+  const other = await signUp(shop);
+  const account = await shop.app.inject({ url: '/api/v1/account', headers: phone.headers });
+  expect(account.json()).toMatchObject({ hasPassword: false, hosted: false });
+  const { sessions }: { sessions: { _id: string; current: boolean }[] } = account.json();
+  expect(sessions.map(({ _id }) => _id).sort()).toEqual([phone.sessionId, laptop.sessionId].sort());
+  expect(sessions.find(({ current }) => current)?._id).toBe(phone.sessionId);
+  expect(account.body).not.toContain('token');
+  const ended = await shop.app.inject({
+    method: 'DELETE',
+    url: '/api/v1/account/sessions',
+    headers: phone.headers,
+  });
+  expect(ended.json()).toEqual({ ended: 1 });
+  await expect(bearerFor(shop, laptop.cookie)).rejects.toThrow('401');
+  expect(await bearerFor(shop, phone.cookie)).toMatch(/^ey/);
+  expect(await bearerFor(shop, other.cookie)).toMatch(/^ey/);
+});
+
+test('a deleted account leaves its orders without its person', async () => {
+  const shop = await openSellingShop();
+  const { shopper, database } = shop;
+  const product = await shop.addProduct();
+  const paid = await shop.placed(shopper, [{ product, quantity: 2 }]);
+  await shop.comeBack(shopper, await shop.pay(shopper, paid));
+  const cancelled = await shop.placed(shopper, [{ product, quantity: 1 }]);
+  await shop.call('POST', `/admin/orders/${cancelled}/cancel`, shop.admin);
+  const gone = await shop.call('DELETE', '/account', shopper, {});
+  expect(gone).toMatchObject({ status: 200, body: { status: true } });
+  expect(String(gone.headers['set-cookie'])).toContain('Max-Age=0');
+  const { rows } = await database.pool.query(
+    'SELECT id, customer_name, customer_email, ship_line_1 FROM orders ORDER BY id',
+  );
+  const nobody = { customer_name: 'Deleted account', customer_email: '' };
+  expect(rows).toEqual([
+    { id: paid, ...nobody, ship_line_1: '12 Flower Road' },
+    { id: cancelled, ...nobody, ship_line_1: 'removed' },
+  ]);
+  const users = await database.pool.query('SELECT id FROM users');
+  expect(users.rows).toEqual([{ id: shop.admin.person.id }]);
+  expect((await shop.call('DELETE', '/account', shopper, {})).status).toBe(401);
+  await shop.expectBooksInOrder();
+});
+
+test('an account with a password is deleted by its password only', async () => {
+  const shop = await openTestShop();
+  const robin = { name: 'Robin', email: 'robin@example.org', password: 'a-good-password' };
+  const signedUp = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    payload: robin,
+  });
+  const cookie = signedUp.cookies.find(({ name }) => name.endsWith('session_token'));
+  const bearer = await bearerFor(
+    shop,
+    `${cookie?.name}=${encodeURIComponent(String(cookie?.value))}`,
+  );
+  const remove = (payload: object) =>
+    shop.app.inject({
+      method: 'DELETE',
+      url: '/api/v1/account',
+      payload,
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+  for (const payload of [{}, { password: 'not-the-password' }]) {
+    const refused = await remove(payload);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ message: 'The current password is not right' });
+  }
+  expect((await remove({ password: robin.password })).statusCode).toBe(200);
+});
+
+test('the only admin stays, and one of two may go', async () => {
+  const shop = await openTestShop();
+  const first = await signUp(shop, { role: 'admin' });
+  const remove = (who: typeof first) =>
+    shop.app.inject({
+      method: 'DELETE',
+      url: '/api/v1/account',
+      payload: {},
+      headers: who.headers,
+    });
+  expect((await remove(first)).statusCode).toBe(403);
+  const second = await signUp(shop, { role: 'admin' });
+  const both = await Promise.all([remove(first), remove(second)]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, instant, pictureAddress, withoutNul } from './fields.ts';
+import { account, changePasswordForm, ROLES, signUpForm } from './identity.ts';
+import { activityQuery, pageQuery, searchQuery } from './paging.ts';
+
+const email = z.email('Please enter a valid e-mail address').max(254);
+const token = z.string().min(1).max(2_000);
+
+/** POST /api/auth/request-password-reset: the answer is the same whether or not there is such an account. */
+export const forgotPasswordForm = z.strictObject({ email });
+export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>;
+
+export const newPasswordForm = changePasswordForm.pick({ newPassword: true });
+export type NewPasswordForm = z.infer<typeof newPasswordForm>;
+
+/** POST /api/auth/reset-password, with the token of the mail: works once, and ends every session. */
+export const resetPasswordInput = newPasswordForm.extend({ token });
+
+/** POST /api/auth/verify-email, with the token of the mail. */
+export const verifyEmailInput = z.strictObject({ token });
+
+/** POST /api/auth/send-verification-email */
+export const sendVerificationInput = z.strictObject({ email });
+
+/** POST /api/auth/change-email: the new address counts once it is verified. */
+export const changeEmailForm = z.strictObject({ newEmail: email });
+export type ChangeEmailForm = z.infer<typeof changeEmailForm>;
+
+/** POST /api/auth/update-user: what others see of a person. An empty picture address is none. */
+export const profileForm = z.strictObject({
+  name: signUpForm.shape.name,
+  image: z.union([z.literal(''), pictureAddress]),
+});
+export type ProfileForm = z.infer<typeof profileForm>;
+
+/** What the calls that have nothing to tell answer. */
+export const statusAnswer = z.object({ status: z.boolean() });
+
+/** POST /api/auth/sign-in/hosted: where the browser goes to sign in at the hosted provider. */
+export const hostedSignInInput = z.strictObject({ returnTo: z.string().max(2_000).optional() });
+export const hostedSignInAnswer = z.object({ url: z.string() });
+
+/** `url`: where the browser ends the hosted provider's session too. */
+export const signOutAnswer = z.object({ success: z.boolean(), url: z.string().optional() });
+
+export const ownSession = z.object({
+  _id: id,
+  current: z.boolean(),
+  userAgent: z.string(),
+  startedAt: instant,
+  lastUsedAt: instant,
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** GET /account: how a person signs in, and where they are signed in. */
+export const ownAccount = z.object({
+  hasPassword: z.boolean(),
+  hosted: z.boolean().describe('Signs in through the hosted provider'),
+  sessions: z.array(ownSession),
+});
+export type OwnAccount = z.infer<typeof ownAccount>;
+
+/** DELETE /account/sessions: how many were signed out; the one that asks stays. */
+export const signedOutElsewhere = z.object({ ended: z.int() });
+
+/** DELETE /account: with the password, where the account has one. */
+export const deleteAccountInput = z.strictObject({
+  password: withoutNul(z.string().max(128)).optional(),
+});
+export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
+
+/** GET /accounts, for admins: newest first. */
+export const accountsQuery = z.strictObject({
+  role: z.enum(ROLES).optional(),
+  status: activityQuery,
+  search: searchQuery,
+  ...pageQuery,
+});
+export type AccountsQuery = z.infer<typeof accountsQuery>;
+
+export const listedAccount = account.extend({ createdAt: instant });
+export type ListedAccount = z.infer<typeof listedAccount>;
