@@ -56,11 +56,14 @@ function isDatabaseAway(error: unknown): boolean {
 
 function refusalFor(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
-  if (isDatabaseAway(error)) return new ShopError('unavailable', undefined, { 'retry-after': '2' });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const code = codesByStatus[status];
   if (code !== undefined) return new ShopError(code);
-  return status >= 400 && status < 500 ? new ShopError('malformed_request') : null;
+  // First, because a client that hangs up is told from a database that does by nothing else.
+  if (status >= 400 && status < 500) return new ShopError('malformed_request');
+  return isDatabaseAway(error)
+    ? new ShopError('unavailable', undefined, { 'retry-after': '2' })
+    : null;
 }
 
 function fieldPath(instancePath: string): string {
