@@ -7,6 +7,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { ShopError, errorHandler } from './errors.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
@@ -38,6 +39,12 @@ export function createHttp({ log, trustedProxies, ahead }: HttpOptions): Fastify
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
+    // Addresses that cannot be decoded are refused before there is a route, and a hook of it.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      errorHandler(error, request, reply);
+    },
+    clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
