@@ -42,6 +42,7 @@ export const hostedSignInAnswer = z.object({ url: z.string() });
 
 /** `url`: where the browser ends the hosted provider's session too. */
 export const signOutAnswer = z.object({ success: z.boolean(), url: z.string().optional() });
+export type SignedOut = z.infer<typeof signOutAnswer>;
 
 export const ownSession = z.object({
   _id: id,

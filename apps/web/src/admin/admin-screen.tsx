@@ -10,6 +10,7 @@ const SCREENS = [
   { to: paths.admin.products, label: 'Products' },
   { to: paths.admin.categories, label: 'Categories' },
   { to: paths.admin.promocodes, label: 'Promocodes' },
+  { to: paths.admin.accounts, label: 'Accounts' },
 ] as const;
 
 interface AdminScreenProps {

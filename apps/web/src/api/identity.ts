@@ -1,4 +1,5 @@
 import type { Session, SignInForm, SignUpForm } from '@gadgetry/contract/identity';
+import type { SignedOut } from '@gadgetry/contract/account';
 import { api } from './base-api.ts';
 import { forgetBearer } from './bearer.ts';
 import { sessionHintChanged } from './session-hint.ts';
@@ -37,7 +38,7 @@ const identityApi = api.injectEndpoints({
       invalidatesTags: everyonesData,
       onQueryStarted: (_form, { queryFulfilled }) => sessionChanged(queryFulfilled),
     }),
-    signOut: build.mutation<unknown, void>({
+    signOut: build.mutation<SignedOut, void>({
       query: () => ({ url: accounts('/sign-out'), method: 'POST', body: {} }),
     }),
   }),

@@ -12,9 +12,13 @@ export const paths = {
   complete: '/shop/complete',
   orderDetails: '/shop/order-details',
   account: '/account',
+  accountSettings: '/account/settings',
   myOrders: '/my-orders',
   signIn: '/sign-in',
   signUp: '/sign-up',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   admin: {
     dashboard: '/admin/dashboard',
     newProduct: '/admin/products/new',
@@ -22,6 +26,7 @@ export const paths = {
     categories: '/admin/categories',
     promocodes: '/admin/promocodes',
     orders: '/admin/orders',
+    accounts: '/admin/accounts',
     orderPattern: '/admin/orders/:orderId',
   },
 } as const;

@@ -27,12 +27,20 @@ const inShop: readonly RouteEntry[] = [
   { path: paths.complete, file: 'completion/completion', signedIn: true },
   { path: paths.orderDetails, file: 'orders/order-details', signedIn: true },
   { path: paths.account, file: 'account/account', signedIn: true },
+  {
+    path: paths.accountSettings,
+    file: 'account-settings/account-settings',
+    signedIn: true,
+  },
   { path: paths.myOrders, file: 'orders/my-orders', signedIn: true },
 ];
 
 const centred: readonly RouteEntry[] = [
   { path: paths.signIn, file: 'sign-in/sign-in' },
   { path: paths.signUp, file: 'sign-in/sign-up' },
+  { path: paths.forgotPassword, file: 'mailed-links/forgot-password' },
+  { path: paths.resetPassword, file: 'mailed-links/reset-password' },
+  { path: paths.verifyEmail, file: 'mailed-links/verify-email' },
 ];
 
 const files = import.meta.glob<PageModule>('../storefront/**/*-page.tsx');

@@ -12,7 +12,8 @@ export function useSigningOut(): () => void {
     void signOut()
       .unwrap()
       .then(
-        () => window.location.assign(paths.home),
+        // The hosted provider's session ends there, and it sends people back.
+        ({ url }) => window.location.assign(url ?? paths.home),
         () => toast.error('Signing out did not work. Please try again.'),
       );
   };

@@ -1,4 +1,4 @@
-import { ChevronRight, LayoutDashboard, Package, PackagePlus } from 'lucide-react';
+import { ChevronRight, LayoutDashboard, Package, PackagePlus, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isAdmin, useSession } from '../../api/use-session.ts';
@@ -89,6 +89,11 @@ export function Page() {
             label="My Orders"
           />
         )}
+        <AccountLink
+          to={paths.accountSettings}
+          icon={<Settings aria-hidden="true" />}
+          label="Account settings"
+        />
       </nav>
     </AccountFrame>
   );

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
 import { type paths, signInPath } from '../../app/paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { Card } from '../../ui/card.tsx';
+import { HostedSignIn } from './hosted-sign-in.tsx';
 import { useReturnPath } from './use-return-path.ts';
 
 interface CredentialsCardProps {
@@ -19,13 +21,15 @@ interface CredentialsCardProps {
 export function CredentialsCard(props: CredentialsCardProps) {
   const returnPath = useReturnPath();
   const session = useSession();
+  const { localAccounts } = useShop().signIn;
   if (session.status === 'signed-in') return <Navigate to={returnPath} replace />;
   return (
     <Card className="px-5 py-7 sm:px-8 sm:py-9">
       <PageHead title={props.title} />
       <h1 className="text-3xl font-semibold tracking-tight">{props.title}</h1>
       <p className="mt-2 mb-7 text-ink-soft">{props.text}</p>
-      {props.children}
+      <HostedSignIn />
+      {localAccounts && props.children}
       <p className="mt-6 border-t border-line pt-5 text-center text-[0.9375rem] text-ink-soft">
         {props.otherText}{' '}
         <Link

@@ -1,0 +1,118 @@
+import type {
+  AccountsQuery,
+  ChangeEmailForm,
+  DeleteAccountInput,
+  ForgotPasswordForm,
+  ListedAccount,
+  OwnAccount,
+  ProfileForm,
+} from '@gadgetry/contract/account';
+import type { ChangePasswordForm, Role } from '@gadgetry/contract/identity';
+import { api } from './base-api.ts';
+import { forgetBearer } from './bearer.ts';
+import { type ListPage, listPage } from './list-page.ts';
+import { sessionHintChanged } from './session-hint.ts';
+
+function accountCall(path: string, body: object) {
+  return { url: new URL(`/api/auth${path}`, window.location.origin).href, method: 'POST', body };
+}
+
+/** The bearer names the person as they were, and the session may be another one now. */
+async function personChanged(done: Promise<unknown>): Promise<void> {
+  try {
+    await done;
+    forgetBearer();
+    sessionHintChanged();
+  } catch {
+    // The form shows the failure; the person is who they were.
+  }
+}
+
+export type AccountsFilter = Partial<Omit<AccountsQuery, 'limit' | 'cursor'>>;
+
+const accountApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getOwnAccount: build.query<OwnAccount, void>({
+      query: () => '/account',
+      providesTags: ['Session'],
+    }),
+    updateProfile: build.mutation<unknown, ProfileForm>({
+      query: (body) => accountCall('/update-user', body),
+      invalidatesTags: ['Session'],
+      onQueryStarted: (_form, { queryFulfilled }) => personChanged(queryFulfilled),
+    }),
+    changeEmail: build.mutation<unknown, ChangeEmailForm>({
+      query: (body) => accountCall('/change-email', body),
+    }),
+    changePassword: build.mutation<unknown, ChangePasswordForm>({
+      query: (body) => accountCall('/change-password', body),
+      invalidatesTags: ['Session'],
+      onQueryStarted: (_form, { queryFulfilled }) => personChanged(queryFulfilled),
+    }),
+    signOutElsewhere: build.mutation<{ ended: number }, void>({
+      query: () => ({ url: '/account/sessions', method: 'DELETE' }),
+      invalidatesTags: ['Session'],
+    }),
+    deleteAccount: build.mutation<unknown, DeleteAccountInput>({
+      query: (body) => ({ url: '/account', method: 'DELETE', body }),
+    }),
+    sendVerification: build.mutation<unknown, { email: string }>({
+      query: (body) => accountCall('/send-verification-email', body),
+    }),
+    verifyEmail: build.mutation<unknown, { token: string }>({
+      query: (body) => accountCall('/verify-email', body),
+      invalidatesTags: ['Session'],
+      onQueryStarted: (_form, { queryFulfilled }) => personChanged(queryFulfilled),
+    }),
+    forgotPassword: build.mutation<unknown, ForgotPasswordForm>({
+      query: (body) => accountCall('/request-password-reset', body),
+    }),
+    resetPassword: build.mutation<unknown, { token: string; newPassword: string }>({
+      query: (body) => accountCall('/reset-password', body),
+    }),
+    signInHosted: build.mutation<{ url: string }, { returnTo: string }>({
+      query: (body) => accountCall('/sign-in/hosted', body),
+    }),
+    browseAccounts: build.infiniteQuery<ListPage<ListedAccount>, AccountsFilter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/accounts',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (items: ListedAccount[], meta) => listPage(items, meta),
+      providesTags: ['Account'],
+    }),
+    setAccountRole: build.mutation<unknown, { id: string; role: Role }>({
+      query: ({ id, role }) => ({ url: `/accounts/${id}/role`, method: 'PUT', body: { role } }),
+      invalidatesTags: ['Account'],
+    }),
+    setAccountStatus: build.mutation<unknown, { id: string; isActive: boolean }>({
+      query: ({ id, isActive }) => ({
+        url: `/accounts/${id}/status`,
+        method: 'PUT',
+        params: { status: isActive },
+      }),
+      invalidatesTags: ['Account'],
+    }),
+  }),
+});
+
+export const {
+  useGetOwnAccountQuery,
+  useUpdateProfileMutation,
+  useChangeEmailMutation,
+  useChangePasswordMutation,
+  useSignOutElsewhereMutation,
+  useDeleteAccountMutation,
+  useSendVerificationMutation,
+  useVerifyEmailMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useSignInHostedMutation,
+  useBrowseAccountsInfiniteQuery,
+  useSetAccountRoleMutation,
+  useSetAccountStatusMutation,
+} = accountApi;

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useGetOwnAccountQuery } from '../../api/account.ts';
+import { useSession } from '../../api/use-session.ts';
+import { paths } from '../../app/paths.ts';
+import { PageHead } from '../../page/page-head.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeletePart } from './delete-part.tsx';
+import { EmailPart } from './email-part.tsx';
+import { PasswordPart } from './password-part.tsx';
+import { ProfilePart } from './profile-part.tsx';
+import { SessionsPart } from './sessions-part.tsx';
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="page-width flex max-w-2xl flex-col gap-4 pt-10 sm:pt-14">
+      <PageHead title="Account settings" />
+      <Link to={paths.account} className="self-start text-accent underline underline-offset-4">
+        Account
+      </Link>
+      <h1 className="mb-2 text-4xl font-semibold tracking-[-0.03em]">Account settings</h1>
+      {children}
+    </div>
+  );
+}
+
+export function Loading() {
+  return (
+    <Frame>
+      <output className="sr-only">Loading your settings…</output>
+      <Skeleton className="h-64 w-full rounded-card" />
+      <Skeleton className="h-48 w-full rounded-card" />
+    </Frame>
+  );
+}
+
+export function Page() {
+  const { user } = useSession();
+  const { data: account, isError, refetch } = useGetOwnAccountQuery();
+  if (account === undefined && isError) {
+    return (
+      <Frame>
+        <ErrorState title="Failed to load your settings" onRetry={() => void refetch()} />
+      </Frame>
+    );
+  }
+  if (user === null || account === undefined) return <Loading />;
+  return (
+    <Frame>
+      <ProfilePart user={user} />
+      {account.hasPassword && <EmailPart user={user} />}
+      {account.hasPassword && <PasswordPart />}
+      <SessionsPart sessions={account.sessions} />
+      <DeletePart hasPassword={account.hasPassword} />
+    </Frame>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ChangeEmailForm, changeEmailForm } from '@gadgetry/contract/account';
+import type { User } from '@gadgetry/contract/identity';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useChangeEmailMutation, useSendVerificationMutation } from '../../api/account.ts';
+import { errorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SettingsPart } from './settings-part.tsx';
+
+const FAILED = 'That did not work. Please try again.';
+
+export function EmailPart({ user }: { readonly user: User }) {
+  const [change, changing] = useChangeEmailMutation();
+  const [send, sending] = useSendVerificationMutation();
+  const { register, handleSubmit, formState } = useForm<ChangeEmailForm>({
+    resolver: zodResolver(changeEmailForm),
+  });
+  const [address] = user.emailAddresses;
+  const submit = handleSubmit(async (form) => {
+    if (changing.isLoading) return;
+    const { error } = await change(form);
+    if (error !== undefined) toast.error(errorText(error, FAILED));
+  });
+  const sendAgain = async () => {
+    const { error } = await send({ email: address?.emailAddress ?? '' });
+    if (error === undefined) toast.success('A link is on its way to you.');
+    else toast.error(errorText(error, FAILED));
+  };
+  return (
+    <SettingsPart title="E-mail" text={address?.emailAddress ?? ''}>
+      {address?.verified === false && (
+        <Notice tone="warning">
+          <p>This address is not verified yet.</p>
+          <Button
+            variant="secondary"
+            size="small"
+            pending={sending.isLoading}
+            onClick={() => void sendAgain()}
+            className="mt-2"
+          >
+            Send me the link again
+          </Button>
+        </Notice>
+      )}
+      {changing.isSuccess && (
+        <Notice tone="good" role="status">
+          We have sent a link to the new address. It is yours here once you have opened the link.
+        </Notice>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="New e-mail" error={formState.errors.newEmail?.message}>
+          {(control) => (
+            <Input {...control} {...register('newEmail')} type="email" autoComplete="email" />
+          )}
+        </Field>
+        <Button type="submit" pending={changing.isLoading} className="self-start">
+          Change e-mail
+        </Button>
+      </form>
+    </SettingsPart>
+  );
+}

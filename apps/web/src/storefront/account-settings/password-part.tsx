@@ -1,0 +1,70 @@
+import {
+  type ChangePasswordForm,
+  changePasswordForm,
+  PASSWORD_MIN,
+} from '@gadgetry/contract/identity';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useChangePasswordMutation } from '../../api/account.ts';
+import { errorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SettingsPart } from './settings-part.tsx';
+
+export function PasswordPart() {
+  const [change, { isLoading }] = useChangePasswordMutation();
+  const { register, handleSubmit, reset, formState } = useForm<ChangePasswordForm>({
+    resolver: zodResolver(changePasswordForm),
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(async (form) => {
+    if (isLoading) return;
+    const { error } = await change(form);
+    if (error !== undefined) {
+      toast.error(errorText(error, 'Changing the password did not work. Please try again.'));
+      return;
+    }
+    reset();
+    toast.success('Your password is changed. You are signed out everywhere else.');
+  });
+  return (
+    <SettingsPart title="Password">
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('currentPassword')}
+              type="password"
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+          error={errors.newPassword?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register('newPassword')}
+              type="password"
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" pending={isLoading} className="self-start">
+          Change password
+        </Button>
+      </form>
+    </SettingsPart>
+  );
+}

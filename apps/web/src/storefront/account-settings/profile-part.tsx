@@ -1,0 +1,47 @@
+import { type ProfileForm, profileForm } from '@gadgetry/contract/account';
+import type { User } from '@gadgetry/contract/identity';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useUpdateProfileMutation } from '../../api/account.ts';
+import { errorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { SettingsPart } from './settings-part.tsx';
+
+export function ProfilePart({ user }: { readonly user: User }) {
+  const [update, { isLoading }] = useUpdateProfileMutation();
+  const { register, handleSubmit, formState } = useForm<ProfileForm>({
+    resolver: zodResolver(profileForm),
+    defaultValues: { name: user.fullName, image: user.imageUrl ?? '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(async (form) => {
+    if (isLoading) return;
+    const { error } = await update(form);
+    if (error === undefined) toast.success('Your profile is saved.');
+    else toast.error(errorText(error, 'Saving your profile did not work. Please try again.'));
+  });
+  return (
+    <SettingsPart title="Profile">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="Name" error={errors.name?.message}>
+          {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+        </Field>
+        <Field
+          label="Picture address"
+          hint="An address on the web. Leave it empty for none."
+          error={errors.image?.message}
+        >
+          {(control) => (
+            <Input {...control} {...register('image')} inputMode="url" autoComplete="photo" />
+          )}
+        </Field>
+        <Button type="submit" pending={isLoading} className="self-start">
+          Save profile
+        </Button>
+      </form>
+    </SettingsPart>
+  );
+}
