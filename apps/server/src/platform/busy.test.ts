@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { openTestShop, signUp } from '../../test/shop.ts';
+import { WAITING_MAX } from './busy.ts';
+
+test('more than may wait for the database are told at once to come back; the others are served', async () => {
+  const database = await createTestDatabase(2);
+  const shop = await openTestShop({ database });
+  const { headers } = await signUp(shop);
+  const ask = () => shop.app.inject({ url: '/api/v1/orders/user', headers });
+  // The first one also fetches the keys of bearers, once for all.
+  expect((await ask()).statusCode).toBe(200);
+  const held = await Promise.all([database.pool.connect(), database.pool.connect()]);
+  const waiting = Array.from({ length: WAITING_MAX }, ask);
+  await expect.poll(() => database.pool.waitingCount).toBe(WAITING_MAX);
+  const refused = await ask();
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('1');
+  expect((await shop.app.inject('/healthz')).statusCode).toBe(200);
+  for (const connection of held) connection.release();
+  const codes = (await Promise.all(waiting)).map((answer) => answer.statusCode);
+  expect(new Set(codes)).toEqual(new Set([200]));
+  expect((await ask()).statusCode).toBe(200);
+});
