@@ -39,8 +39,9 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
   429: 'rate_limited',
 };
 
-// 53: out of resources, 57: shut down or cancelled by the operator or a time-out, 08: connection lost.
-const databaseAway = /^(08|53|57)/;
+// 53: out of resources, 57: shut down or cancelled by the operator or a time-out, 08: connection lost,
+// 25006: it takes no writes, as a standby that is about to be promoted.
+const databaseAway = /^(08|53|57|25006)/;
 
 function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return databaseAway.test(error.code ?? '');
