@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { type Env, readEnv } from './env.ts';
 import { openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { startJobs } from './platform/jobs.ts';
+import { type RunningJobs, startJobs } from './platform/jobs.ts';
 import { migrate } from './platform/migrate.ts';
 import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
@@ -11,6 +11,9 @@ import { upkeepJobs } from './upkeep.ts';
 
 /** Something to end, in the opposite order of how it began. */
 type Ending = () => Promise<unknown>;
+
+/** As long as a request may take that is answered at all; whatever is not done by then never will be. */
+const END_WITHIN_MS = 25_000;
 
 async function start(env: Env, endings: Ending[], dev: boolean): Promise<string> {
   const log = pino({ level: env.LOG_LEVEL });
@@ -26,10 +29,11 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   endings.push(database.close);
   await migrate(database.db);
   const app = await buildApp({ env, database, log, dev });
-  endings.push(() => app.close());
+  let jobs: RunningJobs | null = null;
+  // At once: while the jobs come to their end no request is taken any more.
+  endings.push(() => Promise.all([app.close(), jobs?.stop()]));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
-  const jobs = await startJobs(database.pool, upkeepJobs(app.upkeep), log);
-  endings.push(jobs.stop);
+  jobs = await startJobs(database.pool, upkeepJobs(app.upkeep), log);
   return address;
 }
 
@@ -43,6 +47,7 @@ async function main(): Promise<void> {
     return ending;
   };
   const onSignal = () => {
+    setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
     end().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -55,5 +55,13 @@ export function createHttp({ log, trustedProxies, ahead }: HttpOptions): Fastify
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  // A connection that is kept alive after its last answer would keep the process from ending.
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   return app;
 }

@@ -18,6 +18,8 @@ export interface RunningJobs {
 
 const SCHEMA = 'jobs';
 const STOP_MS = 10_000;
+const HEARTBEAT_SECONDS = 15;
+const SUPERVISE_SECONDS = 10;
 
 /** Beginning, retrying and giving up belong to the queue; a job's failure is told once it has given up. */
 async function runJob(
@@ -48,8 +50,14 @@ export async function startJobs(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: SCHEMA,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  let stopping = false;
+  // A look for work that stopping has overtaken fails, and nobody needs to know.
+  boss.on('error', (error) => {
+    if (!stopping) log.warn({ err: error }, 'job queue');
+  });
   await boss.start();
   for (const job of jobs) {
     // Exclusive: none is queued while one waits, runs or is to be tried again.
@@ -59,11 +67,18 @@ export async function startJobs(
       retryDelay: 5,
       retryBackoff: true,
       expireInSeconds: 300,
+      // Of a process that was killed no beat comes any more: another does the job soon after.
+      heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 3_600,
     });
     await boss.work(job.name, { includeMetadata: true }, ([attempt]) => runJob(job, log, attempt));
     await boss.schedule(job.name, job.cron);
     await boss.send(job.name);
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) };
+  return {
+    async stop() {
+      stopping = true;
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+    },
+  };
 }
