@@ -7,12 +7,15 @@ const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-const withEmail = z.object({ email: z.string() });
+const withEmail = z.union([
+  z.object({ email: z.string() }).transform(({ email }) => email),
+  z.object({ newEmail: z.string() }).transform(({ newEmail }) => newEmail),
+]);
 const withSecret = z.object({ clientSecret: z.string() });
 
 // Counted whether or not there is such an account, so that a refusal says nothing about that.
 const byAccount = ({ body }: FastifyRequest): string | null =>
-  withEmail.safeParse(body).data?.email.trim().toLowerCase() ?? null;
+  withEmail.safeParse(body).data?.trim().toLowerCase() ?? null;
 const byAccountHere = (request: FastifyRequest): string | null => {
   const account = byAccount(request);
   return account === null ? null : `${account}\n${clientAddress(request)}`;
@@ -37,6 +40,11 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/auth/sign-up/email': [{ name: 'sign-up', max: 10, seconds: 10 * MINUTE }],
   'POST /api/auth/change-password': [{ name: 'change-password', max: 10, seconds: QUARTER }],
   'POST /api/auth/sign-out': [],
+  'POST /api/auth/sign-in/hosted': [{ name: 'hosted', max: 30, seconds: MINUTE }],
+  'DELETE /api/v1/account': [
+    { name: 'leave', max: 10, seconds: QUARTER },
+    { name: 'leave-of', max: 5, seconds: QUARTER, by: byPerson },
+  ],
   'POST /api/v1/promocodes/validate': [
     { name: 'promocode', max: 20, seconds: MINUTE },
     { name: 'promocode-long', max: 200, seconds: HOUR },
@@ -64,6 +72,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
 const accountCall: Limit = { name: 'account', max: 30, seconds: QUARTER };
 const accountMail: Limit = { name: 'account-mail', max: 5, seconds: HOUR, by: byAccount };
 
+/** Routes with limits of their own. */
 export const limitedRoutes = Object.keys(limited);
 
 export function limitsOf(method: string, path: string): readonly Limit[] {

@@ -7,6 +7,8 @@ export interface Call {
   readonly body?: unknown;
   /** Made with the session cookie instead of the bearer. */
   readonly byCookie?: true;
+  /** Made by somebody of the same role who is not needed afterwards. */
+  readonly disposable?: true;
 }
 
 export interface Row {
@@ -22,6 +24,7 @@ type Expected = Row['expected'];
 const everyone: Expected = [200, 200, 200, 200];
 const admins: Expected = [401, 403, 403, 200];
 const creating: Expected = [401, 403, 403, 201];
+const signedIn: Expected = [401, 200, 200, 200];
 const noOne: Expected = [404, 404, 404, 404];
 
 const at = (url: string, expected: Expected = everyone): Row => ({
@@ -191,6 +194,12 @@ const payments: Record<string, Row> = {
   },
 };
 
+/** Answered alike, whether or not anyone has the address. */
+const mailed = (path: string): Row => ({
+  expected: everyone,
+  call: () => ({ url: `/api/auth/${path}`, body: { email: 'nobody@new.example' } }),
+});
+
 const accounts: Record<string, Row> = {
   'POST /api/auth/sign-up/email': {
     expected: everyone,
@@ -226,6 +235,48 @@ const accounts: Record<string, Row> = {
     expected: [401, 200, 200, 200],
     call: () => ({ url: '/api/auth/token', byCookie: true }),
   },
+  'POST /api/auth/update-user': {
+    expected: signedIn,
+    call: () => ({
+      url: '/api/auth/update-user',
+      body: { name: 'Robin', image: '' },
+      byCookie: true,
+    }),
+  },
+  'POST /api/auth/change-email': {
+    expected: signedIn,
+    call: () => ({
+      url: '/api/auth/change-email',
+      body: { newEmail: `${next()}@new.example` },
+      byCookie: true,
+    }),
+  },
+  'POST /api/auth/request-password-reset': mailed('request-password-reset'),
+  'POST /api/auth/send-verification-email': mailed('send-verification-email'),
+  'POST /api/auth/reset-password': {
+    expected: [400, 400, 400, 400],
+    call: () => ({
+      url: '/api/auth/reset-password',
+      body: { token: 'a-guess', newPassword: 'another-password' },
+    }),
+  },
+  'POST /api/auth/verify-email': {
+    expected: [400, 400, 400, 400],
+    call: () => ({ url: '/api/auth/verify-email', body: { token: 'a-guess' } }),
+  },
+  'GET /api/v1/account': at(`${api}/account`, signedIn),
+  'DELETE /api/v1/account/sessions': at(`${api}/account/sessions`, signedIn),
+  'DELETE /api/v1/account': {
+    expected: signedIn,
+    call: () => ({ url: `${api}/account`, body: {}, disposable: true }),
+  },
+  // Both are there only with a hosted provider, which other tests start.
+  'POST /api/auth/sign-in/hosted': {
+    expected: everyone,
+    call: () => ({ url: '/api/auth/sign-in/hosted', body: {} }),
+  },
+  'GET /api/auth/callback/hosted': at('/api/auth/callback/hosted'),
+  'GET /api/v1/accounts': adminReads(() => `${api}/accounts`),
   'PUT /api/v1/accounts/:id/role': adminWrites(
     ({ bystander }) => ({
       url: `${api}/accounts/${bystander._id}/role`,

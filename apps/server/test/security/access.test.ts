@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '../shop.ts';
+import { openTestShop, signUp } from '../shop.ts';
 import { type AccessShop, VISITORS, type Visitor, openAccessShop } from './access-shop.ts';
 import { accessTable } from './access-table.ts';
 import { withRoutes } from './running-routes.ts';
@@ -11,10 +11,17 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 
+const hosted = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'shop',
+  OIDC_CLIENT_SECRET: 'a-client-secret',
+};
+
 const kindsOfShop: [string, Record<string, string>][] = [
   ['a shop with the sandbox', {}],
   ['a demo', { DEMO: '1' }],
   ['a shop with Stripe', stripe],
+  ['a shop with a hosted provider', hosted],
 ];
 
 test.each(kindsOfShop)(
@@ -30,14 +37,19 @@ test.each(kindsOfShop)(
 async function make(access: AccessShop, name: string, visitor: Visitor): Promise<number> {
   const row = accessTable[name];
   if (row === undefined) throw new Error(`${name} is not in the table`);
-  const { url, body, byCookie } = row.call(access, visitor);
+  const { url, body, byCookie, disposable } = row.call(access, visitor);
   const [method] = name.split(' ');
   const cookie = byCookie === true ? await access.cookieOf(visitor) : null;
+  const known = access.people[visitor];
+  const someone =
+    disposable === true && known !== null
+      ? await signUp(access.shop, { role: known.person.role })
+      : known;
   const answer = await access.shop.app.inject({
     method: method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
     url,
     headers: {
-      ...(byCookie === true ? {} : access.people[visitor]?.headers),
+      ...(byCookie === true ? {} : someone?.headers),
       ...(cookie === null ? {} : { cookie, origin: access.shop.env.origins[0] }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -8,6 +8,11 @@ import { createTestDatabase } from '../database.ts';
 import { withRoutes } from './running-routes.ts';
 
 const limits = { RATE_LIMITS: 'on' };
+const hostedProvider = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'shop',
+  OIDC_CLIENT_SECRET: 'a-client-secret',
+};
 const behindOneProxy = { ...limits, TRUST_PROXY: '1' };
 
 async function openTwoProcesses(settings: Record<string, string>) {
@@ -43,7 +48,9 @@ const statuses = async (tries: Promise<{ statusCode: number }>[]) =>
 const refused = (codes: number[]) => codes.filter((code) => code === 429).length;
 
 test('every limit belongs to a route that is there', async () => {
-  const { routes } = await withRoutes(() => openTestShop({ settings: limits }));
+  const { routes } = await withRoutes(() =>
+    openTestShop({ settings: { ...limits, ...hostedProvider } }),
+  );
   const calls = routes.map(({ method, path }) => `${method} ${path}`);
   expect(limitedRoutes.filter((limited) => !calls.includes(limited))).toEqual([]);
 });
