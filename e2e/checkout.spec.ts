@@ -118,6 +118,24 @@ test('a double click makes one order, and so do going back, a reload and a secon
   expect(await keeper.ordersOf(account)).toHaveLength(1);
 });
 
+test('the last pieces, kept by an unpaid order, are not missing from its own cart', async ({
+  page,
+  shop,
+  keeper,
+}) => {
+  const account = await arriveSignedIn(page, shop.url);
+  await putInCart(page, await keeper.add({ image: null, stockQuantity: 2 }), 2);
+  const orderId = await placeOrder(page);
+  await page.goto('/shop/cart');
+  await expect(figure(page, 'Items')).toHaveText('2');
+  await expect(page.getByText('Out of Stock')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByText('Out of Stock')).toHaveCount(0);
+  await proceed(page).click();
+  await expect(page).toHaveURL(new RegExp(`/shop/payment\\?orderId=${orderId}`));
+  expect(await keeper.ordersOf(account)).toHaveLength(1);
+});
+
 test('another cart or another address is another order', async ({ page, shop, keeper }) => {
   const account = await arriveSignedIn(page, shop.url);
   await putInCart(page, await keeper.add({ image: null }));
@@ -268,7 +286,7 @@ test('the checkout can be used by everyone, and its total is always in sight', a
 }) => {
   await arriveSignedIn(page, shop.url);
   await putInCart(page, await keeper.add({ image: null, price: 10 }), 2);
-  await putInCart(page, await keeper.add({ name: `Very long ${'name '.repeat(15)}lamp` }));
+  await putInCart(page, await keeper.add({ name: `Very long ${'word '.repeat(14)}${Date.now()}` }));
   await page.goto('/shop/checkout');
   await expect(figure(page, 'Items')).toHaveText('3');
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { useState } from 'react';
 import { useGetCurrentProductsQuery } from '../api/current-products.ts';
+import { useHeldPieces } from './use-held-pieces.ts';
 
 /** A product that was put on a list some time ago, as the shop has it now. */
 export type CurrentProduct =
@@ -27,12 +28,15 @@ export function useCurrentProducts(ids: readonly string[]): CurrentProductsAnswe
     skip: asked.length === 0,
     refetchOnMountOrArgChange: true,
   });
+  const held = useHeldPieces();
   const failed = isError && !isFetching;
   return {
     of: (id) => {
       const product = data?.[id];
       if (product === undefined) return { status: failed ? 'unknown' : 'checking' };
-      return product === null ? { status: 'gone' } : { status: 'sold', product };
+      if (product === null) return { status: 'gone' };
+      const stockQuantity = product.stockQuantity + (held.get(id) ?? 0);
+      return { status: 'sold', product: { ...product, stockQuantity } };
     },
     failed,
     checking: isFetching,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepInDraft, readDraft } from './checkout-draft.ts';
-import { stubStorage } from './storage-for-tests.ts';
+import { stubStorage } from '../shopping/storage-for-tests.ts';
 
 const address = {
   line_1: '12 Harbour Street',

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@gadgetry/contract/orders';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, writeStored } from '../shopping/browser-storage.ts';
 
 /** What has been typed at the checkout and not been ordered yet. */
 export interface CheckoutDraft {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { attemptKey, fingerprintOf, forgetAttempts } from './order-attempt.ts';
-import { stubStorage } from './storage-for-tests.ts';
+import { stubStorage } from '../shopping/storage-for-tests.ts';
 
 const cart = { lines: [['lamp', 1]], address: '12 Harbour Street' };
 const MINUTE = 60_000;

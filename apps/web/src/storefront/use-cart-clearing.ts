@@ -5,7 +5,7 @@ import { useSession } from '../api/use-session.ts';
 import { linesBought, selectCartRestored } from '../shopping/cart-slice.ts';
 import { keepInDraft } from './checkout-draft.ts';
 import { forgetAttempts } from './order-attempt.ts';
-import { takePlacedOrder } from './placed-orders.ts';
+import { takePlacedOrder } from '../shopping/placed-orders.ts';
 
 /**
  * Takes what an order has bought out of the cart it came from, once. What was added to the cart

@@ -5,7 +5,7 @@ import { type NewOrder, useCreateOrderMutation, useLazyGetOrderQuery } from '../
 import { paymentPath } from '../../app/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { attemptKey, forgetAttempts } from '../order-attempt.ts';
-import { rememberPlacedOrder } from '../placed-orders.ts';
+import { rememberPlacedOrder } from '../../shopping/placed-orders.ts';
 import { orderFailureText } from './order-failure.ts';
 
 interface PlacingOrder {

@@ -21,6 +21,11 @@ export function rememberPlacedOrder(orderId: string): void {
   keep([...placedOrders().filter((id) => id !== orderId), orderId].slice(-KEPT));
 }
 
+/** Whether this browser knows of any order that may be waiting for its payment. */
+export function hasPlacedOrders(): boolean {
+  return placedOrders().length > 0;
+}
+
 /**
  * Whether the order was made from this browser's cart. Says yes once: what is put in the cart
  * afterwards has nothing to do with that order any more.

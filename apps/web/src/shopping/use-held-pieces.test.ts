@@ -1,0 +1,47 @@
+import type { Order } from '@gadgetry/contract/orders';
+import { expect, test } from 'vitest';
+import { heldPieces } from './use-held-pieces.ts';
+
+const now = Date.parse('2026-03-01T10:00:00.000Z');
+
+function unpaid(changes: Partial<Order> = {}): Order {
+  return {
+    _id: '0190cccc-0000-7000-8000-000000000001',
+    orderDate: '2026-03-01T09:50:00.000Z',
+    items: [
+      { _id: '1', product: { _id: 'lamp', name: 'Lamp', price: 10, image: null }, quantity: 3 },
+    ],
+    subTotal: 30,
+    discount: 0,
+    grandTotal: 30,
+    promoCode: null,
+    orderStatus: 'PENDING',
+    paymentStatus: 'PENDING',
+    addressId: {
+      line_1: '12 Harbour Street',
+      line_2: 'Flat 4',
+      city: 'Colombo',
+      state: 'Western',
+      zip_code: '00100',
+      phone: '0771234567',
+    },
+    trackingNumber: null,
+    holdExpiresAt: '2026-03-01T10:20:00.000Z',
+    steps: [],
+    ...changes,
+  };
+}
+
+test('unpaid orders keep their pieces, all of them together', () => {
+  expect(heldPieces([unpaid(), unpaid()], now)).toEqual(new Map([['lamp', 6]]));
+});
+
+test('orders that are paid, given up or past their time keep nothing for the cart', () => {
+  const orders = [
+    unpaid({ orderStatus: 'CONFIRMED' }),
+    unpaid({ orderStatus: 'CANCELLED' }),
+    unpaid({ holdExpiresAt: null }),
+    unpaid({ holdExpiresAt: '2026-03-01T10:00:00.000Z' }),
+  ];
+  expect(heldPieces(orders, now)).toEqual(new Map());
+});

@@ -1,0 +1,28 @@
+import type { Order } from '@gadgetry/contract/orders';
+import { useMemo, useState } from 'react';
+import { useListOwnOrdersInfiniteQuery } from '../api/orders.ts';
+import { hasPlacedOrders } from './placed-orders.ts';
+
+/** Pieces of each product that unpaid orders keep: gone from the stock, but not for whoever ordered them. */
+export function heldPieces(orders: readonly Order[], now: number): ReadonlyMap<string, number> {
+  const held = new Map<string, number>();
+  for (const { orderStatus, holdExpiresAt, items } of orders) {
+    if (orderStatus !== 'PENDING' || holdExpiresAt === null) continue;
+    if (Date.parse(holdExpiresAt) <= now) continue;
+    for (const { product, quantity } of items) {
+      held.set(product._id, (held.get(product._id) ?? 0) + quantity);
+    }
+  }
+  return held;
+}
+
+/** What the shopper's own unpaid orders keep for them. Costs no call where none was placed. */
+export function useHeldPieces(): ReadonlyMap<string, number> {
+  const [openedAt] = useState(() => Date.now());
+  const [placed] = useState(hasPlacedOrders);
+  const { data } = useListOwnOrdersInfiniteQuery(undefined, { skip: !placed });
+  return useMemo(
+    () => heldPieces(data?.pages.flatMap(({ items }) => items) ?? [], openedAt),
+    [data, openedAt],
+  );
+}
