@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark.tsx';
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+    <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
       <div className="page-width flex h-16 items-center gap-2 lg:h-18">
         <Link to={paths.home} className="mr-auto rounded-control md:mr-6">
           <Wordmark />

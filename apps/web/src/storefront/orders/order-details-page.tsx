@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { isMissing } from '../../api/error-text.ts';
 import { useGetOrderQuery } from '../../api/orders.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { useShop } from '../../page/shop-settings.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderNotFound } from '../order-not-found.tsx';
@@ -17,9 +18,12 @@ interface DetailsFrameProps {
 }
 
 function DetailsFrame({ title, children }: DetailsFrameProps) {
+  const { name } = useShop();
   return (
     <div className="page-width pt-10 sm:pt-14">
       <PageHead title={title ?? 'Order'} />
+      {/* On paper there is no bar at the top that says whose it is. */}
+      <p className="mb-2 hidden font-semibold print:block">{name}</p>
       <h1 className="mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl">
         {title ?? (
           <>
