@@ -18,7 +18,11 @@ export const figure = (page: Page, name: string | RegExp) =>
 
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' });
 
-export async function putInCart(page: Page, product: Pick<Product, '_id'>, times = 1): Promise<void> {
+export async function putInCart(
+  page: Page,
+  product: Pick<Product, '_id'>,
+  times = 1,
+): Promise<void> {
   await page.goto(`/shop/${product._id}`);
   for (let time = 0; time < times; time += 1) {
     await page.getByRole('button', { name: 'Add to Cart' }).click();
