@@ -23,7 +23,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      probe.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
     });
   });
 }
@@ -44,7 +46,7 @@ export async function startShopProcess(
   settings: Record<string, string> = {},
 ): Promise<ShopProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gadgetry-e2e-'));
-  const port = await freePort();
+  const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   const url = `http://localhost:${port}`;
   const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {

@@ -66,7 +66,7 @@ export function createAuth({ env, db, log, tellOwner, hosted = false }: AuthDepe
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     // What is thrown by accident goes to the shop's one error handler.
-    onAPIError: { throw: true },
+    onAPIError: { throw: true, errorURL: `${env.origins[0]}/sign-in` },
     logger: {
       level: 'warn',
       log: (_level, message, ...details) => {

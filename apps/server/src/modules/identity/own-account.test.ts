@@ -90,5 +90,7 @@ test('the only admin stays, and one of two may go', async () => {
   expect((await remove(first)).statusCode).toBe(403);
   const second = await signUp(shop, { role: 'admin' });
   const both = await Promise.all([remove(first), remove(second)]);
-  expect(both.map(({ statusCode }) => statusCode).sort((one, two) => one - two)).toEqual([200, 403]);
+  expect(both.map(({ statusCode }) => statusCode).sort((one, two) => one - two)).toEqual([
+    200, 403,
+  ]);
 });

@@ -1,3 +1,4 @@
+import { noQuery } from '@gadgetry/contract/fields';
 import { bearerAnswer, session } from '@gadgetry/contract/identity';
 import { isAPIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -49,7 +50,7 @@ export function sessionRoutes({ auth, env, pool }: SessionRoutesDependencies) {
   return routeGroup((app) => {
     app.get(
       '/api/v1/session',
-      { schema: { tags: ['accounts'], response: { 200: session } } },
+      { schema: { tags: ['accounts'], querystring: noQuery, response: { 200: session } } },
       async (request, reply) => {
         const found = await readCookie(request, reply);
         return { user: found === null ? null : toUser(found.person) };

@@ -47,7 +47,7 @@ export function EmailPart({ user }: { readonly user: User }) {
         </Notice>
       )}
       {changing.isSuccess && (
-        <Notice tone="good" role="status">
+        <Notice tone="good" aria-live="polite">
           We have sent a link to the new address. It is yours here once you have opened the link.
         </Notice>
       )}

@@ -25,7 +25,7 @@ export function Page() {
       text="Tell us your e-mail address, and we send you a link to choose a new one."
     >
       {isSuccess ? (
-        <Notice tone="good" role="status">
+        <Notice tone="good" aria-live="polite">
           If there is an account with this address, a link is on its way to it. It works for one
           hour.
         </Notice>

@@ -30,7 +30,7 @@ export function Page() {
         </Notice>
       )}
       {isSuccess && (
-        <Notice tone="good" role="status">
+        <Notice tone="good" aria-live="polite">
           Your password is changed, and you are signed out everywhere. Please sign in with the new
           one.
         </Notice>

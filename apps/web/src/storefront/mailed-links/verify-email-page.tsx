@@ -14,7 +14,7 @@ export function Page() {
   return (
     <LinkCard title="Verify your e-mail address">
       {isSuccess ? (
-        <Notice tone="good" role="status">
+        <Notice tone="good" aria-live="polite">
           Thank you. Your e-mail address is verified.
         </Notice>
       ) : (
