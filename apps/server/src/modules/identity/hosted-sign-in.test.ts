@@ -62,7 +62,7 @@ async function openHostedShop(
       payload: { returnTo: '/my-orders' },
       headers: { origin: shop.env.origins[0] },
     });
-    expect(begun.statusCode, begun.body).toBe(200);
+    expect(begun.statusCode).toBe(200);
     const { url }: { url: string } = begun.json();
     expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
     const back = await throughProvider(url, who);

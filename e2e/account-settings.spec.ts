@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import {
+  arriveSignedIn,
+  expect,
+  newAccount,
+  owner,
+  signIn,
+  signUp,
+  test,
+} from './support/journey.ts';
+
+// The browser's driver looks into every frame; the mailbox lets no script run in a message, not even its.
+test.use({ expectedErrors: [/Blocked script execution in '.*\/dev\/mail\//] });
+
+/** Opens the newest mail with these words in its subject, in the demo's mailbox. */
+async function linkFromMail(page: Page, subject: string, to: string): Promise<string> {
+  await expect(async () => {
+    await page.goto('/dev/mail');
+    const row = page.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subject });
+    await row.getByRole('link').first().click({ timeout: 1_000 });
+  }).toPass();
+  const text = await page.locator('pre').innerText();
+  const link = /https?:\/\/\S+#token=\S+/.exec(text)?.[0];
+  if (link === undefined) throw new Error('the mail has no link');
+  return link;
+}
+
+test('a forgotten password is replaced by a link from the mail', async ({ page }) => {
+  const account = newAccount();
+  await signUp(page, account);
+  await page.context().clearCookies();
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('a link is on its way')).toBeVisible();
+  await page.goto(await linkFromMail(page, 'Choose a new password', account.email));
+  await page.getByLabel('New password').fill('brand-new-password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await signIn(page, { ...account, password: 'brand-new-password' });
+});
+
+test('a new address is verified by a link, and the profile can be changed', async ({
+  page,
+  shop,
+}) => {
+  const account = await arriveSignedIn(page, shop.url);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await expect(page.getByText('This address is not verified yet.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Jo Renamed');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await page.goto(await linkFromMail(page, 'verify your e-mail', account.email));
+  await page.getByRole('button', { name: 'This address is mine' }).click();
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+  await page.goto('/account/settings');
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This address is not verified yet.')).toHaveCount(0);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jo Renamed');
+});
+
+test('an account that is deleted is gone', async ({ page, shop }) => {
+  const account = await arriveSignedIn(page, shop.url);
+  await page.goto('/account/settings');
+  await page.getByLabel('Your password').fill(account.password);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('an admin finds an account, makes it an admin, and bans it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const guest = await browser.newContext({ baseURL: shop.url });
+  const account = await arriveSignedIn(await guest.newPage(), shop.url);
+  await guest.close();
+  await signIn(page, owner);
+  await page.goto('/admin/accounts');
+  await page.getByRole('searchbox').fill(account.email);
+  const row = page.getByRole('row').filter({ hasText: account.email });
+  await row.getByRole('button', { name: /^Make admin/ }).click();
+  await page.getByRole('button', { name: 'Make an admin' }).click();
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: /^Ban/ }).click();
+  await page.getByRole('button', { name: 'Ban this account' }).click();
+  await expect(row.getByText('Inactive')).toBeVisible();
+});
