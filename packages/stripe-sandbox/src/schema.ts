@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /** The schema that everything of the sandbox lives in, apart from the shop's own tables. */
@@ -146,6 +147,8 @@ const statements = `
   INSERT INTO fault_settings (settings) VALUES ('{}') ON CONFLICT DO NOTHING;
 `;
 
+const fingerprint = createHash('sha256').update(statements).digest('hex');
+
 /**
  * Creates what is missing of the sandbox's tables; safe to run at every start, and by several
  * processes at once.
@@ -156,7 +159,15 @@ export async function prepareSandboxSchema(pool: pg.Pool): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
-    await client.query(statements);
+    // Statements that find everything there still lock each table, across the work of other processes
+    // that are open already: the two could wait for each other.
+    const { rows } = await client.query<{ made_by: string | null }>(
+      `SELECT obj_description(to_regnamespace('${SCHEMA}'), 'pg_namespace') AS made_by`,
+    );
+    if (rows[0]?.made_by !== fingerprint) {
+      await client.query(statements);
+      await client.query(`COMMENT ON SCHEMA ${SCHEMA} IS '${fingerprint}'`);
+    }
     await client.query('COMMIT');
   } catch (error) {
     // A connection with half a transaction on it must not go back into the owner's pool.
