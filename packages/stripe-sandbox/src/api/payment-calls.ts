@@ -33,6 +33,8 @@ const createRefundParams = z
       'One of the following params should be provided for this request: payment_intent or charge.',
   });
 
+export type CreateRefundParams = z.infer<typeof createRefundParams>;
+
 function sessionCalls(app: FastifyInstance, sandbox: Sandbox): void {
   const sessions = '/v1/checkout/sessions';
   changeCall(app, sandbox, sessions, createSessionParams, async (work, params) =>

@@ -43,7 +43,6 @@ export const createSessionParams = z.strictObject({
   ),
   return_url: z.url().max(5_000),
   redirect_on_completion: z.literal('always').optional(),
-  payment_method_types: listOf(z.literal('card')).optional(),
   client_reference_id: text(200).optional(),
   customer_email: z.email().max(800).optional(),
   expires_at: wholeNumber.optional(),

@@ -1,0 +1,47 @@
+import type { Stripe } from 'stripe';
+import { expectTypeOf, test } from 'vitest';
+import type { chargeObject } from '../objects/charge.ts';
+import type { checkoutSessionObject } from '../objects/checkout-session.ts';
+import type { disputeObject } from '../objects/dispute.ts';
+import type { paymentIntentObject } from '../objects/payment-intent.ts';
+import type { refundObject } from '../objects/refund.ts';
+import type { CreateSessionParams } from '../payments/create-session.ts';
+import type { CreateRefundParams } from './payment-calls.ts';
+
+type Session = Stripe.Checkout.SessionCreateParams;
+type Unknown<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>;
+
+/** As a form is read, a field that is not there is undefined. */
+type Deep<T> = T extends readonly (infer Item)[]
+  ? Deep<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: Deep<T[Key]> | undefined }
+    : T;
+
+const session = (params: CreateSessionParams): Deep<Session> => params;
+const refund = (params: CreateRefundParams): Deep<Stripe.RefundCreateParams> => params;
+
+// What these say is checked by the compiler (`npm run check:types`), not by running them.
+test('every parameter that the sandbox takes is one of Stripe’s, with its type', () => {
+  expectTypeOf(session).returns.toEqualTypeOf<Deep<Session>>();
+  expectTypeOf(refund).returns.toEqualTypeOf<Deep<Stripe.RefundCreateParams>>();
+  expectTypeOf<Unknown<CreateSessionParams, Session>>().toBeNever();
+  type Line = CreateSessionParams['line_items'][number];
+  type TheirLine = NonNullable<Session['line_items']>[number];
+  expectTypeOf<Unknown<Line, TheirLine>>().toBeNever();
+  expectTypeOf<Unknown<Line['price_data'], NonNullable<TheirLine['price_data']>>>().toBeNever();
+  expectTypeOf<Unknown<CreateRefundParams, Stripe.RefundCreateParams>>().toBeNever();
+});
+
+test('every answer of the sandbox has the fields of Stripe’s, with their types', () => {
+  expectTypeOf<ReturnType<typeof checkoutSessionObject>>().toExtend<Stripe.Checkout.Session>();
+  expectTypeOf<ReturnType<typeof paymentIntentObject>>().toExtend<Stripe.PaymentIntent>();
+  expectTypeOf<ReturnType<typeof refundObject>>().toExtend<Stripe.Refund>();
+  // Of a card the sandbox keeps less than Stripe, and of a dispute it knows less.
+  type Charge = ReturnType<typeof chargeObject>;
+  expectTypeOf<Omit<Charge, 'payment_method_details'>>().toExtend<
+    Omit<Stripe.Charge, 'payment_method_details'>
+  >();
+  type Dispute = ReturnType<typeof disputeObject>;
+  expectTypeOf<Dispute>().toExtend<Pick<Stripe.Dispute, keyof Dispute>>();
+});
