@@ -118,7 +118,7 @@ export async function openSandbox(options: OpenOptions = {}): Promise<OpenSandbo
       fetch(`${baseUrl}/_sandbox${path}`, {
         method,
         headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
-        body: method === 'GET' ? null : JSON.stringify(body ?? {}),
+        ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       }),
   };
 }
