@@ -42,6 +42,7 @@ export function createHttp({ log, trustedProxies, ahead }: HttpOptions): Fastify
     // Addresses that cannot be decoded are refused before there is a route, and a hook of it.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
+      reply.header('x-content-type-options', 'nosniff');
       errorHandler(error, request, reply);
     },
     clientErrorHandler: refuseUnreadable,

@@ -1,3 +1,4 @@
+import { noQuery } from '@gadgetry/contract/fields';
 import {
   checkoutSession,
   createCheckoutSessionBody,
@@ -23,7 +24,11 @@ export function paymentRoutes(options: PaymentRoutesOptions) {
       '/payments/create-checkout-session',
       {
         onRequest: guards.canShop,
-        schema: { body: createCheckoutSessionBody, response: { 200: checkoutSession } },
+        schema: {
+          querystring: noQuery,
+          body: createCheckoutSessionBody,
+          response: { 200: checkoutSession },
+        },
       },
       async (request, reply) => {
         const { orderId = null } = request.body;
