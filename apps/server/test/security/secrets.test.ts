@@ -26,6 +26,18 @@ async function readWholeDatabase(pool: pg.Pool): Promise<string[]> {
   return found;
 }
 
+const cookieOf = (answer: { cookies: { name: string; value: string }[] }) => {
+  const session = answer.cookies.find(({ name }) => name.endsWith('session_token'));
+  if (session === undefined) throw new Error('no session cookie');
+  return session;
+};
+
+// Three digits in a row are everywhere; the code stands for itself only as a value of its own.
+const isSecret = (name: string, secret: string, text: string) =>
+  name === 'cvc'
+    ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text)
+    : text.includes(secret);
+
 test('after a whole purchase no password, card, token or secret is in the database or the log', async () => {
   const shop = await openSellingShop({ settings: { LOG_LEVEL: 'trace' } });
   const { app, env } = shop;
@@ -36,11 +48,6 @@ test('after a whole purchase no password, card, token or secret is in the databa
   const secrets = new Map<string, string>(Object.entries(planted));
   const keep = (name: string, value: string) => secrets.set(name, value);
 
-  const cookieOf = (answer: { cookies: { name: string; value: string }[] }) => {
-    const session = answer.cookies.find(({ name }) => name.endsWith('session_token'));
-    if (session === undefined) throw new Error('no session cookie');
-    return session;
-  };
   const signedUp = cookieOf(await post('/api/auth/sign-up/email', form));
   keep('session cookie', signedUp.value);
   keep('session token', signedUp.value.split('.')[0] ?? '');
@@ -91,11 +98,6 @@ test('after a whole purchase no password, card, token or secret is in the databa
   expect(rows.length).toBeGreaterThan(15);
   const lines = shop.logged.map((line) => `log: ${JSON.stringify(line)}`);
   expect(lines.length).toBeGreaterThan(10);
-  // Three digits in a row are everywhere; the code stands for itself only as a value of its own.
-  const isSecret = (name: string, secret: string, text: string) =>
-    name === 'cvc'
-      ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text)
-      : text.includes(secret);
   const leaks = [...rows, ...lines].flatMap((text) =>
     [...secrets]
       .filter(([name, secret]) => isSecret(name, secret, text))

@@ -1,0 +1,106 @@
+import type { ErrorBody } from '@gadgetry/contract/errors';
+import { expect, test } from 'vitest';
+import { type Visitor, openAccessShop } from './access-shop.ts';
+import { accessTable } from './access-table.ts';
+import { withRoutes } from './running-routes.ts';
+
+const unknown = {
+  price: 0.01,
+  total: 1,
+  role: 'admin',
+  status: 'PAID',
+  userId: 'someone',
+  isActive: 1,
+};
+
+async function openShop() {
+  const { shop: access, routes } = await withRoutes(openAccessShop);
+  const send = async (name: string, change: (url: string, body: object) => [string, object]) => {
+    const row = accessTable[name];
+    if (row === undefined) throw new Error(`${name} is not in the table`);
+    const visitor: Visitor = row.expected[3] < 300 ? 'admin' : 'shopper';
+    const call = row.call(access, visitor);
+    const given = typeof call.body === 'object' && call.body !== null ? call.body : {};
+    const [url, body] = change(call.url, given);
+    const method = name.split(' ')[0];
+    const cookie = await access.cookieOf(visitor);
+    return access.app.inject({
+      method:
+        method === 'PUT'
+          ? 'PUT'
+          : method === 'DELETE'
+            ? 'DELETE'
+            : method === 'GET'
+              ? 'GET'
+              : 'POST',
+      url,
+      headers: {
+        origin: access.shop.env.origins[0],
+        ...(call.byCookie === true ? { cookie: cookie ?? '' } : access.people[visitor]?.headers),
+      },
+      ...(method === 'GET' ? {} : { payload: body }),
+    });
+  };
+  const named = routes.map(({ method, path, hasBody }) => ({ name: `${method} ${path}`, hasBody }));
+  return { access, named, send };
+}
+
+test('a body with a field that the call does not know is refused, on every route with a body', async () => {
+  const { access, named, send } = await openShop();
+  const withBody = named.filter(({ name, hasBody }) => hasBody || name.includes('/sandbox/'));
+  expect(withBody.length).toBeGreaterThan(20);
+  for (const { name } of withBody) {
+    for (const [field, value] of Object.entries(unknown)) {
+      const { body: known } = accessTable[name]?.call(access, 'admin') ?? {};
+      if (typeof known === 'object' && known !== null && field in known) continue;
+      if (field === 'isActive' && /products|promocodes/.test(name)) continue;
+      const answer = await send(name, (url, body) => [url, { ...body, [field]: value }]);
+      expect([name, field, answer.statusCode]).toEqual([name, field, 400]);
+      expect(answer.json<ErrorBody>().code).toMatch(/^(?:validation_failed|malformed_request)$/);
+    }
+  }
+});
+
+test('a query that a call does not know is refused, on every call of the API', async () => {
+  const { named, send } = await openShop();
+  const calls = named.filter(({ name }) => / \/api\/v1\/(?!openapi|payments\/webhook)/.test(name));
+  expect(calls.length).toBeGreaterThan(30);
+  const taken: string[] = [];
+  for (const { name } of calls) {
+    const answer = await send(name, (url, body) => [
+      `${url}${url.includes('?') ? '&' : '?'}isAdmin=true`,
+      body,
+    ]);
+    if (answer.statusCode !== 400) taken.push(`${name}: ${answer.statusCode}`);
+  }
+  expect(taken).toEqual([]);
+});
+
+const lists = [
+  '/products',
+  '/categories',
+  '/promocodes',
+  '/orders/user',
+  '/admin/orders',
+  '/admin/webhook-events',
+];
+const beyond = [
+  'limit=101',
+  'limit=0',
+  'limit=-1',
+  'limit=1.5',
+  'limit=all',
+  'sort=password',
+  'sort=price;drop',
+  'cursor=!',
+  `search=${'a'.repeat(101)}`,
+];
+
+test.each(lists)('%s sorts, filters and pages within closed sets and caps', async (path) => {
+  const { access } = await openShop();
+  for (const query of beyond) {
+    const { headers } = access.shop.admin;
+    const answer = await access.app.inject({ url: `/api/v1${path}?${query}`, headers });
+    expect([query, answer.statusCode]).toEqual([query, 400]);
+  }
+});
