@@ -11,6 +11,7 @@ const SCREENS = [
   { to: paths.admin.categories, label: 'Categories' },
   { to: paths.admin.promocodes, label: 'Promocodes' },
   { to: paths.admin.accounts, label: 'Accounts' },
+  { to: paths.admin.books, label: 'Books' },
 ] as const;
 
 interface AdminScreenProps {

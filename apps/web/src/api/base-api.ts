@@ -66,6 +66,6 @@ const shopQuery: ShopBaseQuery = async (args, queryApi, options) => {
 /** The one data layer, with RTK Query's defaults. Each domain's file adds its calls. */
 export const api = createApi({
   baseQuery: shopQuery,
-  tagTypes: ['Product', 'Category', 'Promocode', 'Order', 'Session'],
+  tagTypes: ['Product', 'Category', 'Promocode', 'Order', 'Session', 'Books', 'WebhookEvent'],
   endpoints: () => ({}),
 });

@@ -10,6 +10,7 @@ const insightsApi = api.injectEndpoints({
     }),
     getBooks: build.query<Books, void>({
       query: () => ({ url: '/admin/books', timeout: 120_000 }),
+      providesTags: ['Books'],
     }),
   }),
 });

@@ -27,6 +27,7 @@ export const paths = {
     promocodes: '/admin/promocodes',
     orders: '/admin/orders',
     accounts: '/admin/accounts',
+    books: '/admin/books',
     orderPattern: '/admin/orders/:orderId',
   },
 } as const;

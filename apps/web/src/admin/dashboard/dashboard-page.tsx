@@ -4,9 +4,9 @@ import { paths } from '../../app/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { BooksLine } from '../books-line.tsx';
 import { localTime } from '../local-time.ts';
 import { BestSellers } from './best-sellers.tsx';
-import { BooksLine } from './books-line.tsx';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { NearlyOut } from './nearly-out.tsx';
 import { RevenueByDay } from './revenue-by-day.tsx';
@@ -72,6 +72,9 @@ export function Page() {
     <AdminScreen title="Dashboard" actions={<Actions />}>
       <Figures />
       <BooksLine />
+      <LinkButton to={paths.admin.books} variant="quiet" className="self-start">
+        Books and payment events
+      </LinkButton>
     </AdminScreen>
   );
 }

@@ -1,8 +1,8 @@
-import { useGetBooksQuery } from '../../api/insights.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { localTime } from '../local-time.ts';
+import { useGetBooksQuery } from '../api/insights.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { localTime } from './local-time.ts';
 
 /** Whether everything in the shop adds up: stock, orders, payments, codes. */
 export function BooksLine() {

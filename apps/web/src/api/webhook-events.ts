@@ -1,0 +1,37 @@
+import type { Reconciliation, WebhookEvent } from '@gadgetry/contract/webhook-events';
+import { api } from './base-api.ts';
+import { type ListPage, listPage } from './list-page.ts';
+
+const EVENTS_PER_PAGE = 50;
+
+const webhookEventsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. */
+    browseWebhookEvents: build.infiniteQuery<ListPage<WebhookEvent>, void, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next,
+      },
+      query: ({ pageParam }) => ({
+        url: '/admin/webhook-events',
+        params: { limit: EVENTS_PER_PAGE, cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (items: WebhookEvent[], meta) => listPage(items, meta),
+      providesTags: ['WebhookEvent'],
+    }),
+    replayWebhookEvent: build.mutation<WebhookEvent, string>({
+      query: (id) => ({ url: `/admin/webhook-events/${id}/replay`, method: 'POST' }),
+      invalidatesTags: ['WebhookEvent', 'Books', 'Order', 'Product'],
+    }),
+    reconcile: build.mutation<Reconciliation, void>({
+      query: () => ({ url: '/admin/reconcile', method: 'POST', timeout: 120_000 }),
+      invalidatesTags: ['WebhookEvent', 'Books', 'Order', 'Product'],
+    }),
+  }),
+});
+
+export const {
+  useBrowseWebhookEventsInfiniteQuery,
+  useReplayWebhookEventMutation,
+  useReconcileMutation,
+} = webhookEventsApi;
