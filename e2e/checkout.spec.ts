@@ -65,6 +65,22 @@ test('the address says what is missing when a field is left, and no longer when 
   await expect(page.getByText(problems['Phone Number'])).toBeVisible();
 });
 
+test('a page that is opened anew begins at its top, wherever the page before was left', async ({
+  page,
+  shop,
+  keeper,
+}) => {
+  await arriveSignedIn(page, shop.url);
+  await putInCart(page, await keeper.add({ image: null }));
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto('/shop/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(0);
+  await page.goto('/shop/checkout');
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeInViewport();
+  expect(await page.evaluate<number>('window.scrollY')).toBe(0);
+});
+
 test('a reload of the checkout loses nothing that was typed or applied', async ({
   page,
   shop,

@@ -2,11 +2,24 @@ const STORAGE_KEY = 'gadgetry.scroll';
 const KEPT = 50;
 const GIVE_UP_MS = 2_000;
 
-/** The entry of the browser's history that is shown, as the router names it. */
-function currentKey(): string {
+/** The router's name for the first entry of every document, of which a tab can have several. */
+const FIRST = 'default';
+
+function nameOf(key: string): string {
+  return key === FIRST ? window.location.pathname + window.location.search : key;
+}
+
+/** The entry of the browser's history that is shown. */
+function currentEntry(): string {
   const state: unknown = window.history.state;
-  if (typeof state === 'object' && state !== null && 'key' in state) return String(state.key);
-  return 'default';
+  const named = typeof state === 'object' && state !== null && 'key' in state;
+  return nameOf(named ? String(state.key) : FIRST);
+}
+
+/** Whether this document was asked for anew, not by reload, Back or Forward. */
+function isFreshVisit(): boolean {
+  const [visit] = window.performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
 }
 
 let positions: Map<string, number> | null = null;
@@ -22,7 +35,10 @@ function read(): Map<string, number> {
 }
 
 function known(): Map<string, number> {
-  positions ??= read();
+  if (positions === null) {
+    positions = read();
+    if (isFreshVisit()) positions.delete(currentEntry());
+  }
   return positions;
 }
 
@@ -35,9 +51,9 @@ function write(): void {
 }
 
 function remember(): void {
-  const key = currentKey();
-  known().delete(key);
-  known().set(key, window.scrollY);
+  const entry = currentEntry();
+  known().delete(entry);
+  known().set(entry, window.scrollY);
 }
 
 /** Remembers how far each entry of the history is scrolled, over reloads too. */
@@ -53,7 +69,7 @@ export function keepScrollPositions(): () => void {
 
 /** Goes back to where this entry was, waiting for the page to grow long enough. */
 export function restoreScroll(key: string): () => void {
-  const wanted = known().get(key) ?? 0;
+  const wanted = known().get(nameOf(key)) ?? 0;
   const apply = () => {
     window.scrollTo(0, wanted);
     return Math.abs(window.scrollY - wanted) < 2;
