@@ -3,6 +3,7 @@ import { CircleX } from 'lucide-react';
 import { orderDetailsPath, paths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { fromMyOrders } from '../order-route-state.ts';
 
 function explanation({ status, paymentStatus }: SessionStatus): { title: string; text: string } {
   if (status === 'expired') {
@@ -33,7 +34,11 @@ export function NotBought({ status }: { readonly status: SessionStatus }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <LinkButton to={paths.checkout}>Back to checkout</LinkButton>
-          <LinkButton to={orderDetailsPath(status.orderId)} variant="secondary">
+          <LinkButton
+            to={orderDetailsPath(status.orderId)}
+            state={fromMyOrders}
+            variant="secondary"
+          >
             View order
           </LinkButton>
         </div>

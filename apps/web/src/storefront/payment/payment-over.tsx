@@ -3,6 +3,7 @@ import { Hourglass, TimerOff } from 'lucide-react';
 import { orderDetailsPath, paths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { fromMyOrders } from '../order-route-state.ts';
 
 /** There is nothing to pay here any more, although the order has not been paid. */
 export function PaymentOver({ order }: { readonly order: Order }) {
@@ -12,7 +13,11 @@ export function PaymentOver({ order }: { readonly order: Order }) {
         icon={<Hourglass />}
         title="This order can't be paid here any more"
         text="Either its payment is on its way already, or the time to pay for it is over. Its page says which."
-        action={<LinkButton to={orderDetailsPath(order._id)}>See the order</LinkButton>}
+        action={
+          <LinkButton to={orderDetailsPath(order._id)} state={fromMyOrders}>
+            See the order
+          </LinkButton>
+        }
       />
     );
   }
