@@ -15,7 +15,7 @@ export function OrderLines({ items }: { readonly items: readonly Item[] }) {
       {items.map((item) => (
         <li
           key={item._id}
-          className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 py-3.5 first:pt-0"
+          className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-3.5 first:pt-0 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto] sm:gap-x-4"
         >
           <div className="overflow-hidden rounded-control bg-stage">
             <Picture
@@ -27,7 +27,7 @@ export function OrderLines({ items }: { readonly items: readonly Item[] }) {
           </div>
           <div>
             <p className="leading-snug font-semibold tracking-tight">{item.product.name}</p>
-            <p className="text-sm text-ink-soft tabular-nums">
+            <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
               {item.quantity} × {formatDollars(item.product.price)}
             </p>
           </div>
