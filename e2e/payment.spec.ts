@@ -98,6 +98,20 @@ test('the card form says what is missing or wrong, field by field', async ({ pag
   await expect(page.getByLabel('Expiry')).toBeFocused();
 });
 
+test('the demo shows its cards, and one press fills one in', async ({ page }) => {
+  await placeOrder(page);
+  await page.getByText('Test cards to pay with').click();
+  await expectAccessible(page);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: cards.insufficientFunds })
+    .getByRole('button', { name: 'Use' })
+    .click();
+  await expect(page.getByLabel('Card number')).toHaveValue(cards.insufficientFunds);
+  await pay(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.');
+});
+
 test('digits are put in order where they are typed', async ({ page }) => {
   await placeOrder(page);
   const number = page.getByLabel('Card number');
