@@ -44,7 +44,10 @@ const settings = z.object({
 type Given = z.infer<typeof settings>;
 
 export interface Env
-  extends Omit<Given, 'DEMO' | 'PAYMENTS' | 'AUTH_SECRET' | 'LOG_LEVEL' | 'SUPPORT_EMAIL' | 'MAIL_FROM'> {
+  extends Omit<
+    Given,
+    'DEMO' | 'PAYMENTS' | 'AUTH_SECRET' | 'LOG_LEVEL' | 'SUPPORT_EMAIL' | 'MAIL_FROM'
+  > {
   readonly production: boolean;
   readonly DEMO: boolean;
   readonly PAYMENTS: 'sandbox' | 'stripe';
