@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import css from './theme.css?raw';
 
-const [lightRules = '', darkRules = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
+const [lightRules = '', darkRules = ''] = css.split(
+  '@media screen and (prefers-color-scheme: dark)',
+);
 
 const tokensOf = (rules: string) =>
   new Map(
