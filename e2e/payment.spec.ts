@@ -182,6 +182,40 @@ test('a session that is still open leads back to the checkout', async ({ page })
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 });
 
+test('a payment that is still on its way is followed until it arrives', async ({ page }) => {
+  await placeOrder(page);
+  let asked = 0;
+  await page.route('**/payments/session-status**', async (route) => {
+    const answer = await route.fetch();
+    asked += 1;
+    const early = { orderStatus: 'PENDING', paymentStatus: 'PENDING' };
+    await route.fulfill({ json: { ...(await answer.json()), ...(asked === 1 && early) } });
+  });
+  await payWith(page, cards.pays);
+  await expect(page.getByText('Your payment is being processed')).toBeVisible();
+  await expect(figure(page, 'Payment status')).toHaveText('PENDING');
+  await expect(figure(page, 'Payment status')).toHaveText('PAID');
+  await expect(page.getByText('Your payment is being processed')).toHaveCount(0);
+  expect(asked).toBe(2);
+});
+
+test('a session whose order was given up says that nothing was bought', async ({
+  page,
+  keeper,
+}) => {
+  const orderId = await placeOrder(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  const session = await sessionOf(page, orderId);
+  await keeper.cancel(orderId);
+  await page.goto(`/shop/complete?session_id=${session}`);
+  await expect(page.getByRole('heading', { name: 'Order not completed' })).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await expect(cartLink(page)).toContainText('1');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
+});
+
 test('the completion page survives a reload, and takes nothing else out of the cart', async ({
   page,
   keeper,
