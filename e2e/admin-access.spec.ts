@@ -40,9 +40,10 @@ test('not one script of the admin screens is sent to a shopper', async ({
   await arriveAsOwner(desk, shop.url);
   await desk.goto('/admin/dashboard');
   await expect(desk.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await isIdle(desk);
-  expect(owners.filter((path) => /admin-tree/.test(path))).toHaveLength(1);
-  expect(owners.filter((path) => /revenue-chart/.test(path))).toHaveLength(1);
+  // The chart comes when its figures have come, however long a busy machine takes over them.
+  const sent = (name: RegExp) => owners.filter((path) => name.test(path)).length;
+  await expect.poll(() => sent(/admin-tree/)).toBe(1);
+  await expect.poll(() => sent(/revenue-chart/)).toBe(1);
   const onlyOwners = owners.filter((path) => !shoppers.includes(path));
   for (const path of onlyOwners) expect(shoppers).not.toContain(path);
   await context.close();
