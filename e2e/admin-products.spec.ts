@@ -163,7 +163,7 @@ test('the Create Product form says what is missing, creates, and is empty again'
   await page.getByLabel('Description').fill('A quiet fan for a warm desk.');
   await page.getByLabel('Price ($)').fill('39.90');
   await page.getByLabel('Stock').fill('4');
-  await page.getByLabel('Image URL').fill('/media/desk-fan/640.webp');
+  await page.getByLabel('Image URL').fill('/media/moth-smart-bulbs/640.webp');
   await page.getByLabel('Category').selectOption('Computing');
   await page.getByLabel('Featured').check();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
