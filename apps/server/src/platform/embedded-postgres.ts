@@ -69,7 +69,12 @@ function commandFor(account: Account | null, dataDir: string, program: string, a
     spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0;
   if (reaches(program) && reaches(dataDir)) return { file: program, args, options: { ...account } };
   const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  const right = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+  // PostgreSQL asks with access(2), which leaves rights out of account unless told otherwise.
+  const right = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+  ];
   return { file: 'setpriv', args: [...ids, ...right, program, ...args], options: {} };
 }
 
