@@ -12,7 +12,7 @@ export async function develop(
   for (const width of widths) {
     const resized = await sharp(png).resize({ width, kernel: 'lanczos3' }).removeAlpha().toBuffer();
     const file = (format: string) => join(folder, `${width}.${format}`);
-    await sharp(resized).avif({ quality: 54, effort: 4 }).toFile(file('avif'));
-    await sharp(resized).webp({ quality: 78, effort: 5 }).toFile(file('webp'));
+    await sharp(resized).avif({ quality: 60, effort: 4 }).toFile(file('avif'));
+    await sharp(resized).webp({ quality: 82, effort: 5 }).toFile(file('webp'));
   }
 }

@@ -7,7 +7,7 @@ import { develop } from './develop.ts';
 import { openPhotoBooth } from './photo-booth.ts';
 
 const PICTURES = fileURLToPath(new URL('../../apps/server/demo/pictures/', import.meta.url));
-const SAMPLES = 32;
+const SAMPLES = 24;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,9 +1,10 @@
 import { type Group, TorusGeometry } from 'three';
 import { lettering } from './lettering.ts';
 import { anodised, glowing, plastic, rubber, soft, wood } from './materials.ts';
-import { box, plate, puck, ring } from './parts.ts';
+import { ellipse, moved, roundedRect } from './outlines.ts';
+import { box, puck, ring } from './parts.ts';
 import { at, facing, group, mesh, tilt } from './placing.ts';
-import { pebble, turned } from './solids.ts';
+import { pebble, slab, turned } from './solids.ts';
 
 function woofer(radius: number): Group {
   const cone = mesh(
@@ -52,9 +53,15 @@ function tweeter(radius: number): Group {
 
 export function shelfSpeaker(withKnob: boolean): Group {
   const [w, h, d] = [17, 28.6, 21];
+  const openings = [moved(ellipse(12.4), 0, -4.6), moved(ellipse(6.6), 0, 7.6)];
   const cabinet = group(
-    box(w, h, d, 0.5, wood('oak', 0.5, 1)),
-    at(plate(w - 0.8, h - 0.8, 0.5, 0.6, 0.12, soft('#3c3e42')), 0, 0, d / 2),
+    at(box(w, h, d - 2, 0.5, wood('oak', 0.5, 1)), 0, 0, -1),
+    at(
+      mesh(slab(roundedRect(w - 0.5, h - 0.5, 0.6), 2.4, 0.16, openings), soft('#3c3e42')),
+      0,
+      0,
+      d / 2 - 0.95,
+    ),
     at(woofer(6.6), 0, -4.6, d / 2 + 0.3),
     at(tweeter(3.6), 0, 7.6, d / 2 + 0.3),
   );

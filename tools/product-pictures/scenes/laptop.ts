@@ -159,12 +159,12 @@ export function laptop(): Group {
   );
   const lid = group(
     at(plate(w, 21.4, 0.55, 1.1, 0.2, metal), 0, 10.7, 0),
-    at(cover(w - 0.4, 21, 0.95, 0.75, desktop), 0, 10.7, 0.3),
+    at(cover(w - 0.4, 21, 0.95, 0.75, desktop, plastic('#101113', 0.62)), 0, 10.7, 0.3),
     at(eye(0.12, plastic('#101012')), 0, 20.75, 0.3),
   );
   return group(
     base,
-    at(tilt(lid, -20), 0, 1.15, -d / 2 + 0.35),
+    at(tilt(lid, -17), 0, 1.15, -d / 2 + 0.35),
     at(tilt(puck(0.42, 24, 0.1, plastic('#3a3d42', 0.4)), 0, 0, 90), 12, 1.1, -d / 2 + 0.25),
   );
 }

@@ -74,12 +74,12 @@ export function studioReflections(renderer: WebGLRenderer): Texture {
 function lampWithShadow(blur: number): DirectionalLight {
   const lamp = new DirectionalLight('#ffffff', 1);
   lamp.castShadow = true;
-  lamp.shadow.mapSize.set(1024, 1024);
+  lamp.shadow.mapSize.set(1536, 1536);
   lamp.shadow.camera.near = 0.5;
   lamp.shadow.camera.far = 9;
   lamp.shadow.radius = blur;
-  lamp.shadow.bias = -0.0004 - 0.0004 * blur;
-  lamp.shadow.normalBias = 0.004 + 0.001 * blur;
+  lamp.shadow.bias = -0.0005 - 0.0003 * blur;
+  lamp.shadow.normalBias = 0.007 + 0.001 * blur;
   return lamp;
 }
 
@@ -93,7 +93,7 @@ const SKY_STRENGTH = 2.7;
  */
 export class MovingLamps {
   readonly key = lampWithShadow(1.5);
-  readonly sky = lampWithShadow(7);
+  readonly sky = lampWithShadow(10);
   readonly #samples: number;
 
   constructor(samples: number, reach: number) {

@@ -1,4 +1,4 @@
-import { Group, type Mesh, type Texture } from 'three';
+import { Group, type Material, type Mesh, type Texture } from 'three';
 import { glass, lit } from './materials.ts';
 import { roundedRect } from './outlines.ts';
 import { at, mesh } from './placing.ts';
@@ -28,11 +28,12 @@ export function cover(
   corner: number,
   border: number,
   paint: Paint,
+  material: Material = glass('#08080a'),
 ): Group {
   const thickness = Math.max(width, height) * 0.006;
   const pane = mesh(
     slab(roundedRect(width, height, corner), thickness, thickness * 0.45),
-    glass('#08080a'),
+    material,
   );
   pane.position.z = -thickness / 2;
   const screen = display(
@@ -142,6 +143,24 @@ export function disc(context: Context, x: number, y: number, radius: number, col
   context.fill();
 }
 
+/** A straight stroke. */
+export function stroke(
+  context: Context,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  width: number,
+  color: string,
+): void {
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(...to);
+  context.lineWidth = width;
+  context.lineCap = 'round';
+  context.strokeStyle = color;
+  context.stroke();
+}
+
+/** A smooth line through points, level at each of them, as in charts. */
 export function curve(
   context: Context,
   points: readonly (readonly [number, number])[],

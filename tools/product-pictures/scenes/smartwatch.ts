@@ -3,7 +3,7 @@ import { anodised, brushed, chrome, glass, leather, lit } from './materials.ts';
 import { ellipse, roundedRect } from './outlines.ts';
 import { box, pill, puck, ring } from './parts.ts';
 import { at, facing, group, mesh, tilt } from './placing.ts';
-import { arc, curve, disc, words } from './screens.ts';
+import { arc, disc, stroke, words } from './screens.ts';
 import { slab, swept, turned } from './solids.ts';
 import { loop, opened } from './strap.ts';
 import { type Paint, painted } from './textures.ts';
@@ -21,7 +21,7 @@ const dial: Paint = (context, w) => {
     const inner = long ? 0.85 : 0.89;
     const point = (r: number) =>
       [c + Math.sin(angle) * c * r, c - Math.cos(angle) * c * r] as const;
-    curve(context, [point(inner), point(0.94)], long ? 7 : 3, long ? '#f3e7d3' : '#7f93a3');
+    stroke(context, point(inner), point(0.94), long ? 7 : 3, long ? '#f3e7d3' : '#7f93a3');
   }
   arc(context, c, c * 1.46, c * 0.2, 0, 1, 10, '#22384b');
   arc(context, c, c * 1.46, c * 0.2, 0, 0.72, 10, '#e2795b');
@@ -38,7 +38,7 @@ const dial: Paint = (context, w) => {
     const angle = turn * Math.PI * 2;
     const tip = [c + Math.sin(angle) * c * length, c - Math.cos(angle) * c * length] as const;
     const tail = [c - Math.sin(angle) * c * 0.1, c + Math.cos(angle) * c * 0.1] as const;
-    curve(context, [tail, tip], width, color);
+    stroke(context, tail, tip, width, color);
   };
   hand(10.15 / 12, 0.5, 20, '#f7efe2');
   hand(9 / 60, 0.76, 15, '#f7efe2');

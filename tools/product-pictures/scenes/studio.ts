@@ -45,6 +45,13 @@ ShaderChunk.lights_physical_pars_fragment = ShaderChunk.lights_physical_pars_fra
     'reflectedLight.directSpecular += smoothstep(0.18, 0.4, material.roughness) * irradiance *',
   );
 
+// Shadows are softened by a speckle that is the same in every exposure, and would stay visible. Taken
+// from where the lamp is as well, it differs each time and averages out.
+ShaderChunk.shadowmap_pars_fragment = ShaderChunk.shadowmap_pars_fragment.replaceAll(
+  'interleavedGradientNoise( gl_FragCoord.xy )',
+  'interleavedGradientNoise( gl_FragCoord.xy + 997.0 * directionalLights[ 0 ].direction.xy )',
+);
+
 const FLOOR_GLOW = 0.1;
 
 function shadowFloor(light: number): Mesh {
