@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import { z } from 'zod';
 
-// A load process: every client sends the prepared requests in turn under its own name.
+// A load process: every client sends the prepared requests in turn.
 const plan = z.object({
   url: z.string(),
   seconds: z.number(),
@@ -16,17 +16,18 @@ const plan = z.object({
 const { url, seconds, bearers, requests } = plan.parse(
   JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')),
 );
-let clients = 0;
+const headersOf = (bearer: string) => ({
+  authorization: `Bearer ${bearer}`,
+  'content-type': 'application/json',
+});
 const result = await autocannon({
   url,
   connections: bearers.length,
   duration: seconds,
-  requests: requests.map((request) => ({ ...request })),
-  setupClient: (client) => {
-    const bearer = bearers[clients % bearers.length] ?? '';
-    clients += 1;
-    client.setHeaders({ authorization: `Bearer ${bearer}`, 'content-type': 'application/json' });
-  },
+  // Under as many names as there are clients: the requests go round, and the names with them.
+  requests: bearers.flatMap((bearer) =>
+    requests.map((request) => ({ ...request, headers: headersOf(bearer) })),
+  ),
 });
 process.stdout.write(
   JSON.stringify({

@@ -28,7 +28,7 @@ async function driverLoop(databaseUrl: string, ids: readonly string[]): Promise<
       await client.query({
         name: 'who',
         text: `SELECT u.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`,
-        values: ['none'],
+        values: ['00000000-0000-7000-8000-000000000000'],
       });
       await client.query('BEGIN');
       await client.query({

@@ -14,7 +14,7 @@ function placeOrderScript(productId: string): string {
   return `
 SELECT u.id, u.email, u.name, u.image, u.role, u.email_verified
 FROM sessions s JOIN users u ON u.id = s.user_id
-WHERE s.id = 'none' AND u.id = 'none' AND s.expires_at > now() AND NOT u.banned;
+WHERE s.id = '00000000-0000-7000-8000-000000000000' AND u.id = '00000000-0000-7000-8000-000000000000' AND s.expires_at > now() AND NOT u.banned;
 BEGIN;
 WITH wanted AS (
   SELECT * FROM unnest(ARRAY['${productId}']::uuid[], ARRAY[1], ARRAY[gen_random_uuid()])
