@@ -1,0 +1,65 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HERO_WIDTHS, PICTURE_WIDTHS } from '@gadgetry/contract/pictures';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { demoCatalogue } from './catalogue.ts';
+
+const folder = fileURLToPath(new URL('pictures/', import.meta.url));
+
+/** Width and height of a picture in every width and format it should have. */
+async function sizes(name: string, widths: readonly number[]) {
+  const files = widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]);
+  return Promise.all(
+    files.map(async (file) => {
+      const { width, height } = await sharp(join(folder, name, file)).metadata();
+      return { file, width, height };
+    }),
+  );
+}
+
+const withPicture = demoCatalogue.products.filter(({ image }) => image !== null);
+const shown = demoCatalogue.categories.filter(({ isActive }) => isActive);
+
+describe('the pictures of the demo shop', () => {
+  test.each([
+    ...withPicture.map(({ slug }) => slug),
+    ...shown.map(({ slug }) => `category-${slug}`),
+  ])('%s is there in every width and format, and square', async (name) => {
+    for (const { file, width, height } of await sizes(name, PICTURE_WIDTHS)) {
+      expect(width, file).toBe(Number.parseInt(file, 10));
+      expect(height, file).toBe(width);
+    }
+  });
+
+  test("the home page's picture is there in every width and format, and wide", async () => {
+    for (const { file, width, height } of await sizes('hero', HERO_WIDTHS)) {
+      expect(width, file).toBe(Number.parseInt(file, 10));
+      expect(Math.abs(height - (width * 7) / 12), file).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('no two products share a picture, and the edge of each is the same colour', async () => {
+    const seen = new Set<string>();
+    for (const { slug } of withPicture) {
+      const pixels = await sharp(join(folder, slug, '320.webp'))
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      seen.add(pixels.toString('base64'));
+      const corner = [pixels[0], pixels[1], pixels[2]];
+      for (const [channel, level] of [0xec, 0xec, 0xea].entries()) {
+        expect(Math.abs((corner[channel] ?? 0) - level), slug).toBeLessThanOrEqual(2);
+      }
+    }
+    expect(seen.size).toBe(withPicture.length);
+  });
+
+  test('all of them together weigh less than eight megabytes', () => {
+    const bytes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => statSync(join(folder, name)))
+      .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
+    expect(bytes).toBeLessThan(8_000_000);
+  });
+});
