@@ -48,9 +48,12 @@ describe('the pictures of the demo shop', () => {
         .raw()
         .toBuffer();
       seen.add(pixels.toString('base64'));
-      const corner = [pixels[0], pixels[1], pixels[2]];
+      // The upper edge as a whole: a block of four pixels may be off by what compression costs.
+      const edge = pixels.subarray(0, 320 * 3);
       for (const [channel, level] of [0xec, 0xec, 0xea].entries()) {
-        expect(Math.abs((corner[channel] ?? 0) - level), slug).toBeLessThanOrEqual(2);
+        const values = edge.filter((_, index) => index % 3 === channel);
+        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+        expect(Math.abs(mean - level), slug).toBeLessThanOrEqual(1);
       }
     }
     expect(seen.size).toBe(withPicture.length);
