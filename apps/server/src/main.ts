@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { type Env, readEnv } from './env.ts';
 import { openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { type RunningJobs, startJobs } from './platform/jobs.ts';
+import { type RunningJobs, beginJobs } from './platform/jobs.ts';
 import { migrate } from './platform/migrate.ts';
 import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
@@ -33,7 +33,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   // At once: while the jobs come to their end no request is taken any more.
   endings.push(() => Promise.all([app.close(), jobs?.stop()]));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
-  jobs = await startJobs(database.pool, upkeepJobs(app.upkeep), log);
+  jobs = beginJobs(database.pool, upkeepJobs(app.upkeep), log);
   return address;
 }
 

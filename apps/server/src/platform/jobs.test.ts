@@ -1,7 +1,9 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
+import pg from 'pg';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../test/database.ts';
-import { type Job, startJobs } from './jobs.ts';
+import { type Job, beginJobs, startJobs } from './jobs.ts';
 
 const quiet = pino({ level: 'silent' });
 
@@ -79,4 +81,37 @@ test('stopping waits for what is running', async () => {
   await expect.poll(() => counted.atOnce, { timeout: 10_000, interval: 20 }).toBe(1);
   await running.stop();
   expect(counted.atOnce).toBe(0);
+});
+
+test('a database that is away as the jobs begin is told, and they begin when it is there', async () => {
+  const database = await createTestDatabase();
+  const address = new URL(database.address);
+  const home = { port: Number(address.port), host: address.hostname };
+  const door = createServer((visitor) => {
+    const inside = connect(home);
+    visitor.on('error', () => inside.destroy());
+    inside.on('error', () => visitor.destroy());
+    visitor.pipe(inside).pipe(visitor);
+  });
+  const open = (port: number) =>
+    new Promise<number>((resolve) => {
+      door.listen(port, '127.0.0.1', () => resolve((door.address() as AddressInfo).port));
+    });
+  const shut = () => new Promise((resolve) => void door.close(resolve));
+  address.port = String(await open(0));
+  await shut();
+  const pool = new pg.Pool({ connectionString: address.href });
+  pool.on('error', () => undefined);
+  const codes: string[] = [];
+  const write = (line: string) => void codes.push(JSON.parse(line).code);
+  const { counted, job } = counting();
+
+  const running = beginJobs(pool, [job], pino({ level: 'error' }, { write }));
+  await expect.poll(() => codes, { timeout: 10_000 }).toContain('jobs_not_begun');
+  await open(Number(address.port));
+  await expect.poll(() => counted.runs, { timeout: 20_000 }).toBeGreaterThan(0);
+
+  await running.stop();
+  await pool.end();
+  await shut();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type pg from 'pg';
@@ -20,6 +21,7 @@ const SCHEMA = 'jobs';
 const STOP_MS = 10_000;
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 10;
+const BEGIN_AGAIN_MS = 2_000;
 
 /** Beginning, retrying and giving up belong to the queue; a job's failure is told once it has given up. */
 async function runJob(
@@ -58,7 +60,21 @@ export async function startJobs(
   boss.on('error', (error) => {
     if (!stopping) log.warn({ err: error }, 'job queue');
   });
-  await boss.start();
+  const stop = async (graceful = true) => {
+    stopping = true;
+    await boss.stop({ graceful, timeout: STOP_MS });
+  };
+  try {
+    await boss.start();
+    await schedule(boss, jobs, log);
+  } catch (error) {
+    await stop(false).catch(() => undefined);
+    throw error;
+  }
+  return { stop: () => stop() };
+}
+
+async function schedule(boss: PgBoss, jobs: readonly Job[], log: FastifyBaseLogger) {
   for (const job of jobs) {
     // Exclusive: none is queued while one waits, runs or is to be tried again.
     await boss.createQueue(job.name, {
@@ -75,10 +91,34 @@ export async function startJobs(
     await boss.schedule(job.name, job.cron);
     await boss.send(job.name);
   }
+}
+
+/**
+ * As `startJobs`, for a process that serves already: a database that goes away just then is told in
+ * the log and does not end it; the jobs begin when it is back.
+ */
+export function beginJobs(
+  pool: pg.Pool,
+  jobs: readonly Job[],
+  log: FastifyBaseLogger,
+): RunningJobs {
+  const ended = new AbortController();
+  const begin = async (): Promise<RunningJobs | null> => {
+    while (!ended.signal.aborted) {
+      try {
+        return await startJobs(pool, jobs, log);
+      } catch (error) {
+        log.error({ err: error, code: 'jobs_not_begun' }, 'jobs could not begin; tried again soon');
+        await delay(BEGIN_AGAIN_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+      }
+    }
+    return null;
+  };
+  const begun = begin();
   return {
     async stop() {
-      stopping = true;
-      await boss.stop({ graceful: true, timeout: STOP_MS });
+      ended.abort();
+      await (await begun)?.stop();
     },
   };
 }

@@ -257,3 +257,17 @@ test('PostgreSQL killed in the transaction that settles: nothing of it, and sett
     })
     .toBe('CONFIRMED');
 });
+
+test('PostgreSQL killed the moment a server opens: the server lives, and sells when it is back', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    await doomed().kill();
+    await doomed().start();
+    await shops.postgres.kill();
+    await delay(500);
+    expect(doomed().isRunning()).toBe(true);
+    await shops.postgres.start();
+  }
+  await expect
+    .poll(async () => (await place(doomed(), buyer, items())).status, { timeout: 20_000 })
+    .toBe(201);
+});
