@@ -50,7 +50,8 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
     products,
     categories,
     add: async (changes = {}) => {
-      const [like] = await products();
+      // Some products of other journeys have no picture.
+      const like = (await products()).find(({ image }) => image);
       const [category] = await categories();
       return call<Product>('POST', '/products', {
         name: `Travel Lamp ${randomBytes(3).toString('hex')}`,
