@@ -16,6 +16,7 @@ import {
 } from './modules/orders/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
+import { openMetrics } from './measured.ts';
 import { pages } from './pages/index.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 import { refuseWhenBusy } from './platform/busy.ts';
@@ -56,10 +57,11 @@ export async function buildApp({
     trustedProxies: env.TRUST_PROXY,
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
+  const tally = await openMetrics(app, { env, pools: { primary: database.pool }, ready });
   refuseWhenBusy(app, database.pool);
   const { db } = database;
   const shop = shopSettings(env);
-  const mail = createMailRoom({ env, db, log, letterhead: shop });
+  const mail = createMailRoom({ env, db, log, letterhead: shop, tally });
   const identity = createIdentity({
     env,
     database,
@@ -82,6 +84,7 @@ export async function buildApp({
     provider: paying.provider,
     hooks: createPaymentHooks(db, mail.tellOfOrder),
     origin: env.origins[0],
+    tally,
   });
   const orders = createOrders({
     db,
@@ -90,6 +93,7 @@ export async function buildApp({
     payments,
     holdMinutes: env.PAYMENT_HOLD_MINUTES,
     tellCustomer: mail.tellOfOrder,
+    tally,
   });
 
   const counts = createRateCounts(database.pool);
@@ -122,6 +126,7 @@ export async function buildApp({
   await app.register(health({ db }));
   await app.register(pages({ shop, dev }));
   app.decorate('upkeep', upkeep);
+  app.decorate('tally', tally);
   if (env.DEMO) {
     app.addHook('onReady', async () => {
       const filled = await fillDemo(db, identity.seedAccounts);

@@ -38,6 +38,9 @@ const settings = z.object({
   OIDC_SCOPES: z.string().default('openid profile email'),
   OIDC_ROLE_CLAIM: z.string().default('public_metadata.role'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 

@@ -33,7 +33,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   // At once: while the jobs come to their end no request is taken any more.
   endings.push(() => Promise.all([app.close(), jobs?.stop()]));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
-  jobs = beginJobs(database.pool, upkeepJobs(app.upkeep), log);
+  jobs = beginJobs(database.pool, upkeepJobs(app.upkeep), log, app.tally);
   return address;
 }
 

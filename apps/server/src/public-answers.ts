@@ -5,8 +5,22 @@ import { type Answer, FRESH_COOKIE, ReadyAnswers } from './platform/ready-answer
 const PUBLIC =
   /^\/(?:api\/v1\/(?:products|categories)(?:[/?]|$)|(?!api\/|assets\/|media\/|sandbox\/|dev\/|healthz|readyz))/;
 
+/** The client address of the questions by which answers are made. No network has it. */
+export const READY_ADDRESS = 'ready-answers';
+
+/** The routes of the API by name; everything else is a page. */
+function routeOf(url: string): string {
+  const [, collection, id] = /^(\/api\/v1\/[^/?]+)(\/[^/?]+)?(?:\?|$)/.exec(url) ?? [];
+  if (collection === undefined) return '/*';
+  return id === undefined ? collection : `${collection}/:id`;
+}
+
 async function ask(app: FastifyInstance, url: string): Promise<Answer> {
-  const { statusCode, headers, rawPayload } = await app.inject({ method: 'GET', url });
+  const { statusCode, headers, rawPayload } = await app.inject({
+    method: 'GET',
+    url,
+    remoteAddress: READY_ADDRESS,
+  });
   const written = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
   );
@@ -17,6 +31,7 @@ async function ask(app: FastifyInstance, url: string): Promise<Answer> {
 export function publicAnswers(application: () => FastifyInstance): ReadyAnswers {
   return new ReadyAnswers({
     isPublic: (url) => PUBLIC.test(url),
+    routeOf,
     ask: (url) => ask(application(), url),
   });
 }

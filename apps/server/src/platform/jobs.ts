@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import { type Tally, uncounted } from './tally.ts';
 
 /** Work that comes round again, whether or not anybody visits the shop. */
 export interface Job {
@@ -23,17 +24,24 @@ const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 10;
 const BEGIN_AGAIN_MS = 2_000;
 
+interface JobWitnesses {
+  readonly log: FastifyBaseLogger;
+  readonly tally: Tally;
+}
+
 /** Beginning, retrying and giving up belong to the queue; a job's failure is told once it has given up. */
 async function runJob(
   job: Job,
-  log: FastifyBaseLogger,
+  { log, tally }: JobWitnesses,
   attempt: JobWithMetadata<unknown> | undefined,
 ) {
   try {
     await job.run();
+    tally.jobRun(job.name, 'done');
   } catch (error) {
     const last = attempt !== undefined && attempt.retryCount >= attempt.retryLimit;
     const about = { err: error, job: job.name, attempt: attempt?.retryCount };
+    tally.jobRun(job.name, last ? 'given_up' : 'failed');
     if (last) log.error({ ...about, code: 'job_gave_up' }, 'job gave up until its next turn');
     else log.warn(about, 'job failed and is tried again');
     throw error;
@@ -48,6 +56,7 @@ export async function startJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
   log: FastifyBaseLogger,
+  tally: Tally = uncounted,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -66,7 +75,7 @@ export async function startJobs(
   };
   try {
     await boss.start();
-    await schedule(boss, jobs, log);
+    await schedule(boss, jobs, { log, tally });
   } catch (error) {
     await stop(false).catch(() => undefined);
     throw error;
@@ -74,7 +83,7 @@ export async function startJobs(
   return { stop: () => stop() };
 }
 
-async function schedule(boss: PgBoss, jobs: readonly Job[], log: FastifyBaseLogger) {
+async function schedule(boss: PgBoss, jobs: readonly Job[], witnesses: JobWitnesses) {
   for (const job of jobs) {
     // Exclusive: none is queued while one waits, runs or is to be tried again.
     await boss.createQueue(job.name, {
@@ -87,7 +96,9 @@ async function schedule(boss: PgBoss, jobs: readonly Job[], log: FastifyBaseLogg
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 3_600,
     });
-    await boss.work(job.name, { includeMetadata: true }, ([attempt]) => runJob(job, log, attempt));
+    await boss.work(job.name, { includeMetadata: true }, ([attempt]) =>
+      runJob(job, witnesses, attempt),
+    );
     await boss.schedule(job.name, job.cron);
     await boss.send(job.name);
   }
@@ -101,12 +112,13 @@ export function beginJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
   log: FastifyBaseLogger,
+  tally: Tally = uncounted,
 ): RunningJobs {
   const ended = new AbortController();
   const begin = async (): Promise<RunningJobs | null> => {
     while (!ended.signal.aborted) {
       try {
-        return await startJobs(pool, jobs, log);
+        return await startJobs(pool, jobs, log, tally);
       } catch (error) {
         log.error({ err: error, code: 'jobs_not_begun' }, 'jobs could not begin; tried again soon');
         await delay(BEGIN_AGAIN_MS, undefined, { signal: ended.signal }).catch(() => undefined);

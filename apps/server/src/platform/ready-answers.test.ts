@@ -41,6 +41,7 @@ async function counted() {
   const answers = new ReadyAnswers({
     now: () => shop.clock,
     isPublic: (url) => url.startsWith('/public'),
+    routeOf: () => '/public/*',
     ask: async (): Promise<Answer> => {
       shop.asked += 1;
       const body = Buffer.from(JSON.stringify({ price: shop.price, text: 'gadget '.repeat(200) }));

@@ -16,6 +16,8 @@ export interface ReadyAnswersOptions {
   readonly ask: (url: string) => Promise<Answer>;
   /** Whether the answer to this address is the same for every guest. */
   readonly isPublic: (url: string) => boolean;
+  /** Of few: what answers to this address are counted under. */
+  readonly routeOf: (url: string) => string;
   readonly maxBytes?: number;
   readonly now?: () => number;
 }
@@ -28,6 +30,18 @@ export const TOO_OLD = 900;
 /** A visitor with this cookie has just changed something, and reads past everything kept. */
 export const FRESH_COOKIE = 'gadgetry_fresh';
 
+/** What happened at one route since somebody last asked. */
+export interface ReadyCounts {
+  readonly route: string;
+  /** Answers from memory. */
+  hits: number;
+  /** Requests that came before there was an answer to serve. */
+  waited: number;
+  /** Times the application was asked. */
+  made: number;
+  readonly statuses: Map<number, number>;
+}
+
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
@@ -39,6 +53,7 @@ interface Kept {
   /** When its making began, which is when its data can have been read at the earliest. */
   readonly since: number;
   readonly etag: string;
+  readonly counts: ReadyCounts;
   /** What every variant of it says. */
   readonly headers: readonly string[];
   readonly notModified: readonly string[];
@@ -89,6 +104,7 @@ export class ReadyAnswers {
   readonly #kept: LRUCache<string, Kept>;
   readonly #making = new Map<string, Promise<Kept | Answer>>();
   readonly #now: () => number;
+  readonly #counts = new Map<string, ReadyCounts>();
 
   constructor(options: ReadyAnswersOptions) {
     this.#options = options;
@@ -111,17 +127,45 @@ export class ReadyAnswers {
     const age = kept === undefined ? Number.POSITIVE_INFINITY : this.#now() - kept.since;
     if (kept !== undefined && age < TOO_OLD) {
       if (age >= REFRESH_AFTER) this.#make(url).catch(() => undefined);
+      kept.counts.hits += 1;
       this.#send(kept, request, response);
       return true;
     }
+    const counts = this.#countsOf(url);
+    counts.waited += 1;
     this.#make(url).then(
       (made) => {
         if ('variants' in made) this.#send(made, request, response);
-        else sendOnce(made, request, response);
+        else sendOnce(made, counts, request, response);
       },
       () => response.destroy(),
     );
     return true;
+  }
+
+  /** What has been counted since the last time; the counts then begin anew. */
+  drain(): ReadyCounts[] {
+    return [...this.#counts.values()].map((counts) => {
+      const drained = { ...counts, statuses: new Map(counts.statuses) };
+      counts.hits = 0;
+      counts.waited = 0;
+      counts.made = 0;
+      counts.statuses.clear();
+      return drained;
+    });
+  }
+
+  #countsOf(url: string): ReadyCounts {
+    const route = this.#options.routeOf(url);
+    const counts = this.#counts.get(route) ?? {
+      route,
+      hits: 0,
+      waited: 0,
+      made: 0,
+      statuses: new Map(),
+    };
+    this.#counts.set(route, counts);
+    return counts;
   }
 
   /** One at a time for an address: whoever comes meanwhile waits for the same answer. */
@@ -135,6 +179,8 @@ export class ReadyAnswers {
 
   async #makeNow(url: string): Promise<Kept | Answer> {
     const since = this.#now();
+    const counts = this.#countsOf(url);
+    counts.made += 1;
     const answer = await this.#options.ask(url);
     if (answer.status !== 200) {
       this.#kept.delete(url);
@@ -147,6 +193,7 @@ export class ReadyAnswers {
     const kept: Kept = {
       since,
       etag,
+      counts,
       headers: [
         ...Object.entries(answer.headers)
           .filter(([name]) => !ownHeaders.has(name))
@@ -166,12 +213,14 @@ export class ReadyAnswers {
   #send(kept: Kept, request: IncomingMessage, response: ServerResponse): void {
     const known = request.headers['if-none-match'];
     if (known?.includes(kept.etag) === true) {
+      countStatus(kept.counts, 304);
       response.writeHead(304, ['x-request-id', randomUUID(), ...kept.notModified]);
       response.end();
       return;
     }
     const encoding = kept.compressible ? encodingFor(request) : 'identity';
     const variant = kept.variants.get(encoding);
+    countStatus(kept.counts, 200);
     if (variant !== undefined) {
       sendVariant(variant, request, response);
       return;
@@ -186,13 +235,23 @@ export class ReadyAnswers {
   }
 }
 
+function countStatus({ statuses }: ReadyCounts, status: number): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+}
+
 function sendVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, ['x-request-id', randomUUID(), ...variant.headers]);
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
 /** An answer that is not kept: a refusal, a redirect, a fault. */
-function sendOnce(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+function sendOnce(
+  answer: Answer,
+  counts: ReadyCounts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  countStatus(counts, answer.status);
   response.writeHead(answer.status, {
     ...answer.headers,
     'content-length': String(answer.body.length),

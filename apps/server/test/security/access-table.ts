@@ -310,6 +310,7 @@ const everybody: Record<string, Row> = {
   'GET /dev/mail/:id/html': at('/dev/mail/01890000-0000-7000-8000-000000000000/html', noOne),
   'GET /healthz': at('/healthz'),
   'GET /readyz': at('/readyz'),
+  'GET /metrics': at('/metrics', [401, 401, 401, 401]),
   'GET /assets/*': at('/assets/nothing.js', noOne),
   'GET /favicon.svg': at('/favicon.svg'),
   'GET /robots.txt': at('/robots.txt'),

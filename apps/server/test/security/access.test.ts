@@ -22,6 +22,7 @@ const kindsOfShop: [string, Record<string, string>][] = [
   ['a demo', { DEMO: '1' }],
   ['a shop with Stripe', stripe],
   ['a shop with a hosted provider', hosted],
+  ['a shop with figures', { METRICS_TOKEN: 'a-token-that-nobody-here-has' }],
 ];
 
 test.each(kindsOfShop)(

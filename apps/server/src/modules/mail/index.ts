@@ -3,6 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import nodemailer from 'nodemailer';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Tally } from '../../platform/tally.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { type AccountNews, accountLetter } from './account-letters.ts';
 import { createDelivery } from './delivery.ts';
@@ -20,6 +21,7 @@ export interface MailDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly letterhead: Letterhead;
+  readonly tally: Tally;
 }
 
 /** Mail to customers: written in the transaction that causes it, sent after that. */
@@ -48,14 +50,14 @@ function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | 
 }
 
 /** A shop without a mail server that is no demo writes no mail: nobody could ever read it. */
-export function createMailRoom({ env, db, log, letterhead }: MailDependencies): MailRoom {
+export function createMailRoom({ env, db, log, letterhead, tally }: MailDependencies): MailRoom {
   const seal = createSeal(env.AUTH_SECRET, 'mail');
   const hasMailbox = env.DEMO && env.SMTP_URL === undefined;
   const active = hasMailbox || env.SMTP_URL !== undefined;
   if (!active && env.production) {
     log.warn('SMTP_URL is not set: customers get no mail, and nobody can reset a password');
   }
-  const deliver = createDelivery({ db, log, seal, send: openTransport(env) });
+  const deliver = createDelivery({ db, log, seal, tally, send: openTransport(env) });
 
   let soon: NodeJS.Timeout | null = null;
   let underWay: Promise<void> = Promise.resolve();

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../platform/database.ts';
+import type { Tally } from '../../platform/tally.ts';
 import type { Guards } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { createAdminActions } from './admin-actions.ts';
@@ -22,6 +23,7 @@ export interface OrdersDependencies {
   /** How long stock is held for an order that is not paid yet. */
   readonly holdMinutes: number;
   readonly tellCustomer: TellCustomer;
+  readonly tally: Tally;
 }
 
 export interface Orders {

@@ -5,6 +5,7 @@ import { type OrderPromocode, findForOrder, judge, refusalOf, take } from '../pr
 import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError, violatedConstraint } from '../../platform/errors.ts';
 import { newId } from '../../platform/identifiers.ts';
+import type { Tally } from '../../platform/tally.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { hasCountingOrder } from './counting-orders.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
@@ -15,6 +16,7 @@ export interface PlaceOrderDependencies {
   readonly db: Database;
   /** How long stock is held for an order that is not paid yet. */
   readonly holdMinutes: number;
+  readonly tally: Tally;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -92,11 +94,13 @@ async function write(
  * requests, so nothing is looked up beforehand; only who is refused looks for the order that the
  * first of them may have made.
  */
-export function createPlaceOrder({ db, holdMinutes }: PlaceOrderDependencies) {
+export function createPlaceOrder({ db, holdMinutes, tally }: PlaceOrderDependencies) {
   return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<string> {
     const request = readOrderRequest(body);
     try {
-      return await inTransaction(db, (trx) => write(trx, placing, request, holdMinutes));
+      const id = await inTransaction(db, (trx) => write(trx, placing, request, holdMinutes));
+      tally.orderPlaced();
+      return id;
     } catch (error) {
       const refused = error instanceof ShopError || violatedConstraint(error) !== null;
       if (!refused) throw error;

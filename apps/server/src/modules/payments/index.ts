@@ -2,6 +2,7 @@ import type { CheckoutSession } from '@gadgetry/contract/payments';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import type { Tally } from '../../platform/tally.ts';
 import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
 import { createCheckout } from './checkout.ts';
@@ -36,6 +37,7 @@ export interface PaymentsDependencies {
   readonly hooks: PaymentHooks;
   /** The shop's canonical address, without a trailing slash. */
   readonly origin: string;
+  readonly tally: Tally;
 }
 
 /** `paid`: settled instead of closed. `processing`: the payer is done and the money is on its way. */
@@ -68,11 +70,11 @@ export interface Payments {
 }
 
 export function createPayments(dependencies: PaymentsDependencies): Payments {
-  const { db, log, provider, guards, hooks, origin } = dependencies;
+  const { db, log, provider, guards, hooks, origin, tally } = dependencies;
   const gateway = createGateway({ ...provider, log });
   const refunds = createRefunds({ db, gateway, hooks, log });
-  const settle = createSettlement({ db, gateway, hooks, refunds, log });
-  const webhooks = createWebhooks({ db, settle, refunds, log });
+  const settle = createSettlement({ db, gateway, hooks, refunds, log, tally });
+  const webhooks = createWebhooks({ db, settle, refunds, log, tally });
   const checkout = createCheckout({ db, gateway, hooks, settle, origin });
 
   return {
@@ -85,7 +87,7 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
           publishableKey: provider.publishableKey,
         }),
       );
-      await app.register(webhookRoutes({ gateway, webhooks }));
+      await app.register(webhookRoutes({ gateway, webhooks, tally }));
       await app.register(paymentAdminRoutes({ db, guards, webhooks }));
     },
     settle,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database.ts';
+import type { Tally } from '../../platform/tally.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewaySession } from './gateway-session.ts';
@@ -14,6 +15,7 @@ export interface SettlementDependencies {
   readonly hooks: PaymentHooks;
   readonly refunds: Refunds;
   readonly log: FastifyBaseLogger;
+  readonly tally: Tally;
 }
 
 /** What settling has found or done; `mismatch` and `unknown` are looked at by a person. */
@@ -41,7 +43,7 @@ export type Settle = (sessionId: string) => Promise<Settled>;
  * locked first and every change repeats the state it starts from.
  */
 export function createSettlement(dependencies: SettlementDependencies): Settle {
-  const { db, gateway, hooks, refunds, log } = dependencies;
+  const { db, gateway, hooks, refunds, log, tally } = dependencies;
 
   const recordPaid = async (payment: PaymentRow, session: GatewaySession): Promise<Settlement> => {
     const outcome = await inTransaction(db, async (trx) => {
@@ -77,7 +79,7 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
     return state === 'expired' || state === 'failed' ? recordUnpaid(payment, state) : state;
   };
 
-  return async function settle(sessionId) {
+  const look = async (sessionId: string): Promise<Settled> => {
     const payment = await findBySession(db, sessionId);
     const session = await gateway.readSession(sessionId);
     if (payment === null || session === null) return { outcome: 'unknown', session };
@@ -92,6 +94,12 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
       return { outcome: 'mismatch', session };
     }
     return { outcome: await record(payment, session), session };
+  };
+
+  return async function settle(sessionId) {
+    const settled = await look(sessionId);
+    tally.paymentSettled(settled.outcome);
+    return settled;
   };
 }
 

@@ -1,16 +1,26 @@
 import { webhookReceipt } from '@gadgetry/contract/payments';
 import { ShopError } from '../../platform/errors.ts';
+import type { Tally } from '../../platform/tally.ts';
 import { routeGroup } from '../../platform/routes.ts';
+import type { GatewayEvent } from './gateway-events.ts';
 import type { Gateway } from './gateway.ts';
 import type { Webhooks } from './webhook-service.ts';
 
 export interface WebhookRoutesOptions {
   readonly gateway: Gateway;
   readonly webhooks: Webhooks;
+  readonly tally: Tally;
+}
+
+function verified(gateway: Gateway, body: unknown, signature: unknown): GatewayEvent {
+  if (typeof signature !== 'string' || !Buffer.isBuffer(body)) {
+    throw new ShopError('signature_invalid');
+  }
+  return gateway.verifyWebhook(body, signature);
 }
 
 /** The provider's events. The signature is over the bytes as they came, so nothing parses them before. */
-export function webhookRoutes({ gateway, webhooks }: WebhookRoutesOptions) {
+export function webhookRoutes({ gateway, webhooks, tally }: WebhookRoutesOptions) {
   return routeGroup((app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -20,11 +30,14 @@ export function webhookRoutes({ gateway, webhooks }: WebhookRoutesOptions) {
       '/payments/webhook',
       { schema: { response: { 200: webhookReceipt } } },
       async (request) => {
-        const signature = request.headers['stripe-signature'];
-        if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) {
-          throw new ShopError('signature_invalid');
+        const { body, headers } = request;
+        let event: GatewayEvent;
+        try {
+          event = verified(gateway, body, headers['stripe-signature']);
+        } catch (error) {
+          tally.eventReceived('signature_invalid');
+          throw error;
         }
-        const event = gateway.verifyWebhook(request.body, signature);
         return { received: true as const, outcome: await webhooks.receive(event) };
       },
     );

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { formatCents } from '@gadgetry/contract/money';
 import type { Database } from '../../platform/database.ts';
 import { isId } from '../../platform/identifiers.ts';
+import type { Tally } from '../../platform/tally.ts';
 import type { GatewayEvent, Happening } from './gateway-events.ts';
 import type { PaymentClaim } from './gateway-session.ts';
 import { contradictions } from './payment-rules.ts';
@@ -15,10 +16,11 @@ export interface WebhookDependencies {
   readonly settle: Settle;
   readonly refunds: Refunds;
   readonly log: FastifyBaseLogger;
+  readonly tally: Tally;
 }
 
 /** An event is only a reason to look: what is true is asked of the provider, in settlement. */
-export function createWebhooks({ db, settle, refunds, log }: WebhookDependencies) {
+export function createWebhooks({ db, settle, refunds, log, tally }: WebhookDependencies) {
   const alarm = (event: PaymentClaim, wrong: string[]): string => {
     log.error({ code: 'payment_mismatch', event, wrong });
     return `mismatch: ${wrong.join(', ')}`;
@@ -73,7 +75,9 @@ export function createWebhooks({ db, settle, refunds, log }: WebhookDependencies
     process,
 
     async receive(event: GatewayEvent): Promise<string> {
-      return (await recordDelivery(db, event)) ? process(event) : 'processed before';
+      const outcome = (await recordDelivery(db, event)) ? await process(event) : 'processed before';
+      tally.eventReceived(outcome);
+      return outcome;
     },
 
     /**

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from './env.ts';
+import { RENDERING_ADDRESS } from './pages/index.ts';
+import type { Measured } from './platform/metrics.ts';
+import { showMetrics } from './platform/metrics-endpoint.ts';
+import { type Tally, uncounted } from './platform/tally.ts';
+import { READY_ADDRESS } from './public-answers.ts';
+
+const internal = new Set([RENDERING_ADDRESS, READY_ADDRESS]);
+
+export interface MeasuredShop extends Pick<Measured, 'pools' | 'ready'> {
+  readonly env: Env;
+}
+
+/** Measures the shop where its settings ask for that; a shop that is not measured loads nothing of it. */
+export async function openMetrics(app: FastifyInstance, shop: MeasuredShop): Promise<Tally> {
+  const { env, pools, ready } = shop;
+  if (env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined) return uncounted;
+  const { createMetrics } = await import('./platform/metrics.ts');
+  const metrics = createMetrics({
+    pools,
+    ready,
+    isInternal: ({ socket }) => internal.has(socket.remoteAddress ?? ''),
+  });
+  metrics.observe(app);
+  showMetrics(app, metrics, env);
+  return metrics.tally;
+}

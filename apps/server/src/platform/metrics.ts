@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { ReadyAnswers } from './ready-answers.ts';
+import type { Tally } from './tally.ts';
+
+/** What is looked at only when somebody asks for the figures. */
+export interface Measured {
+  readonly pools: Readonly<Record<string, Pick<pg.Pool, keyof PoolCounts>>>;
+  /** Null where every page is rendered anew. */
+  readonly ready: Pick<ReadyAnswers, 'drain'> | null;
+  /** Questions of the shop to itself, which are no visitor's. */
+  readonly isInternal: (request: FastifyRequest) => boolean;
+}
+
+interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+export interface Metrics {
+  readonly tally: Tally;
+  /** Counts and times what the application answers from now on. Call it before there are routes. */
+  observe(app: FastifyInstance): void;
+  /** The figures in Prometheus' own text format. */
+  read(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+const SETTLEMENTS = ['confirmed', 'refunded', 'unpaid', 'mismatch', 'unknown'];
+const MAILS = ['sent', 'delayed', 'given_up', 'unreadable'];
+// A page is rendered within 5 ms and an order placed within 10; a statement is given up after 10 s.
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+function createTally(registry: Registry): Tally {
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `gadgetry_${name}_total`, help, labelNames, registers: [registry] });
+  const orders = counter('orders_placed', 'New orders');
+  const payments = counter('payments_settled', 'Payments looked at, by outcome', ['outcome']);
+  const events = counter('webhooks', 'Events of the payment provider, by outcome', ['outcome']);
+  const mails = counter('mails', 'Mails, by what became of a try to send them', ['outcome']);
+  const jobs = counter('jobs', 'Runs of jobs, by outcome', ['job', 'outcome']);
+  // An alert on what has never happened needs a series that says so.
+  for (const outcome of SETTLEMENTS) payments.inc({ outcome }, 0);
+  for (const outcome of MAILS) mails.inc({ outcome }, 0);
+  for (const outcome of ['mismatch', 'signature_invalid']) events.inc({ outcome }, 0);
+  return {
+    orderPlaced: () => orders.inc(),
+    paymentSettled: (outcome) => payments.inc({ outcome }),
+    // What follows the colon says which field, or which order: too much for a label.
+    eventReceived: (outcome) => events.inc({ outcome: outcome.replace(/:.*/s, '') }),
+    mailHandled: (outcome) => mails.inc({ outcome }),
+    jobRun: (job, outcome) => jobs.inc({ job, outcome }),
+  };
+}
+
+function watchPools(registry: Registry, pools: Measured['pools']): () => void {
+  const connections = new Gauge({
+    name: 'gadgetry_database_connections',
+    help: 'Connections to the database, in use and idle',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+  });
+  const waiting = new Gauge({
+    name: 'gadgetry_database_waiting',
+    help: 'Requests that wait for a connection to the database',
+    labelNames: ['pool'],
+    registers: [registry],
+  });
+  return () => {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+      connections.set({ pool, state: 'idle' }, idleCount);
+      connections.set({ pool, state: 'used' }, totalCount - idleCount);
+      waiting.set({ pool }, waitingCount);
+    }
+  };
+}
+
+/** Figures of this process for Prometheus. */
+export function createMetrics({ pools, ready, isInternal }: Measured): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const lookAtPools = watchPools(registry, pools);
+  const labelNames = ['method', 'route', 'status'] as const;
+  const requests = new Counter({
+    name: 'gadgetry_http_requests_total',
+    help: 'Requests of visitors, those answered from memory included',
+    labelNames,
+    registers: [registry],
+  });
+  const readyAnswers = new Counter({
+    name: 'gadgetry_ready_answers_total',
+    help: 'Public answers: served from memory (hit), waited for (waited), made by the application (made)',
+    labelNames: ['route', 'outcome'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'gadgetry_http_request_duration_seconds',
+    help: 'How long the application took to answer; what is served from memory is not in it',
+    labelNames,
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  // Ready answers have no time to lose: they are counted in plain numbers, fetched from there only now.
+  const fetchReady = () => {
+    for (const { route, hits, waited, made, statuses } of ready?.drain() ?? []) {
+      for (const [status, count] of statuses) requests.inc({ method: 'GET', route, status }, count);
+      readyAnswers.inc({ route, outcome: 'hit' }, hits);
+      readyAnswers.inc({ route, outcome: 'waited' }, waited);
+      readyAnswers.inc({ route, outcome: 'made' }, made);
+    }
+  };
+
+  return {
+    tally: createTally(registry),
+    observe(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const { method, routeOptions } = request;
+        const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+        durations.observe(labels, reply.elapsedTime / 1000);
+        if (!isInternal(request)) requests.inc(labels);
+      });
+    },
+    async read() {
+      fetchReady();
+      lookAtPools();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
