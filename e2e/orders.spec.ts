@@ -134,6 +134,7 @@ test('an order that was given up says so and can no longer be paid', async ({
   await arriveSignedIn(page, shop.url);
   await putInCart(page, await keeper.add({ image: null }));
   const orderId = await placeOrder(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await keeper.cancel(orderId);
   await page.goto(`/shop/order-details?orderId=${orderId}`);
   await expect(figure(page, 'Status')).toHaveText('CANCELLED');

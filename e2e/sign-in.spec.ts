@@ -53,6 +53,8 @@ test('signing up and in lead to where the person was going, with cart and saved 
   await putInCart(page, product, 2);
   await page.getByRole('button', { name: `Save ${product.name}` }).click();
   await page.goto('/account');
+  // The header of the page that is about to be left has such a link too.
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Faccount$/);
   await page.getByRole('link', { name: 'Sign Up' }).click();
   const account = newAccount();
   await page.getByLabel('Name').fill(account.name);
