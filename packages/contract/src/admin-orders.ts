@@ -33,9 +33,6 @@ export const adminOrderSummary = z.object({
 });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
-/** X-Total-Count of the admin's list is exact up to here; a longer list says this number. */
-export const ORDERS_COUNTED_MAX = 10_000;
-
 export const orderEvent = z.object({
   _id: id,
   at: instant,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
-import { byFlag, byInstant, byInteger, byText, readPage } from './keyset.ts';
+import { byFlag, byInstant, byInteger, byText, countUpTo, readPage } from './keyset.ts';
 import { matchingWords } from './matching.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
 
@@ -115,4 +115,12 @@ test('a search finds exactly the texts that have all of its words in them', asyn
     }),
     { numRuns: 200 },
   );
+});
+
+test('rows are counted exactly up to the limit, and no further', async () => {
+  const { db } = await createTestDatabase();
+  const numbers = (many: number) => sql`(SELECT n FROM generate_series(1, ${many}::integer) AS n)`;
+  expect(await countUpTo(db, numbers(0), 10)).toBe(0);
+  expect(await countUpTo(db, numbers(9), 10)).toBe(9);
+  expect(await countUpTo(db, numbers(11), 10)).toBe(10);
 });

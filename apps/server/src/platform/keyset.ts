@@ -1,4 +1,10 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import { z } from 'zod';
 import { ShopError } from './errors.ts';
 import { type Page, type Position, decodeCursor, encodeCursor } from './paging.ts';
@@ -64,6 +70,17 @@ export interface Order {
   readonly key: SortKey;
   readonly id: Expression<unknown>;
   readonly descending: boolean;
+}
+
+/** How many rows a query has, counted up to `max` only: what that costs is known beforehand. */
+export async function countUpTo<DB>(
+  db: Kysely<DB>,
+  rows: Expression<unknown>,
+  max: number,
+): Promise<number> {
+  const { rows: answer } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (${rows} LIMIT ${max}) AS counted`.execute(db);
+  return answer[0]?.total ?? 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '@gadgetry/contract/identity';
 import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
 
@@ -26,6 +26,8 @@ export interface ProductsTable {
   tags: string[];
   is_active: Generated<boolean>;
   version: Generated<number>;
+  /** All that a search looks at, in lower case: written by the database. */
+  search_text: GeneratedAlways<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

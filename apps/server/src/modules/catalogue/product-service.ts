@@ -91,8 +91,8 @@ async function change(
 export function createProductService(db: Database) {
   return {
     /** The one place where a list of products comes from. */
-    async list(query: ProductQuery): Promise<Page<Product>> {
-      const page = await readProducts(db, query);
+    async list(query: ProductQuery, countedMax: number): Promise<Page<Product>> {
+      const page = await readProducts(db, query, countedMax);
       return { ...page, rows: page.rows.map(productToWire) };
     },
 

@@ -1,14 +1,14 @@
 import type { ProductQuery } from '@gadgetry/contract/catalogue';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
-import { byInstant, byInteger, byText, readPage } from '../../platform/keyset.ts';
-import { matchingWords } from '../../platform/matching.ts';
+import { byInstant, byInteger, byText, countUpTo, readPage } from '../../platform/keyset.ts';
+import { matchingIndexedWords } from '../../platform/matching.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { ProductsTable } from '../../platform/tables.ts';
 import { refusingViolations } from '../../platform/violations.ts';
 
 /** A product with the name of its category. */
-export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at'> {
+export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at' | 'search_text'> {
   category_name: string;
 }
 
@@ -49,8 +49,6 @@ const refusals = {
   products_description_check: ['validation_failed'],
 } as const;
 
-const searched = sql`p.name || ' ' || p.description || ' ' || array_to_string(p.tags, ' ')`;
-
 function wantedProducts(db: Database, query: ProductQuery) {
   let wanted = db.selectFrom('products as p');
   if (query.status !== undefined) {
@@ -61,21 +59,23 @@ function wantedProducts(db: Database, query: ProductQuery) {
     wanted = wanted.where(sql<boolean>`p.tags @> ARRAY[${query.tag}]::text[]`);
   }
   if (query.search !== undefined) {
-    wanted = wanted.where(matchingWords(sql`(${searched})`, query.search));
+    wanted = wanted.where(matchingIndexedWords(sql.ref('p.search_text'), query.search));
   }
   return wanted;
 }
 
-export async function readProducts(db: Database, query: ProductQuery): Promise<Page<ProductRow>> {
+/** @param countedMax how far to count; a longer list says this number */
+export async function readProducts(
+  db: Database,
+  query: ProductQuery,
+  countedMax: number,
+): Promise<Page<ProductRow>> {
   const wanted = wantedProducts(db, query);
   return readPage(
     wanted.innerJoin('categories as c', 'c.id', 'p.category_id').select(columns),
     { ...orders[query.sort], id: sql.ref('p.id') },
     query,
-    async () => {
-      const counted = wanted.select(db.fn.countAll<number>().as('total'));
-      return (await counted.executeTakeFirstOrThrow()).total;
-    },
+    () => countUpTo(db, wanted.select('p.id'), countedMax),
   );
 }
 

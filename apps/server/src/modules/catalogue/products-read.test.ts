@@ -105,7 +105,22 @@ describe('narrowing and sorting', () => {
     expect(await found('search=NIGHT%20lights')).toEqual(['Lamp']);
     expect(await found('search=kitchen')).toEqual(['Kettle']);
     expect(await found('search=')).toEqual(['Kettle', 'Lamp', 'Speaker']);
+    expect(await found('search=peak')).toEqual(['Lamp', 'Speaker']);
     expect(await found(`category=${unknownId}`)).toEqual([]);
+  });
+
+  test('one or two letters are looked for at the beginning of a word, also behind a joining sign', async () => {
+    const shop = await openStockedShop();
+    await shop.addProduct({ name: 'Cable USB-C', description: 'For all that takes a charge' });
+    await shop.addProduct({ name: 'TV stand', description: 'Oak, to put a screen on' });
+    await shop.addProduct({ name: 'CCTV', description: 'A pair of quiet watchers' });
+    const found = async (words: string) =>
+      names(await shop.call<Product[]>('GET', `/products?sort=name&search=${words}`, null));
+    expect(await found('tv')).toEqual(['TV stand']);
+    expect(await found('ctv')).toEqual(['CCTV']);
+    expect(await found('usb%20c')).toEqual(['Cable USB-C']);
+    expect(await found('c%20USB')).toEqual(['Cable USB-C']);
+    expect(await found('usb-c')).toEqual(['Cable USB-C']);
   });
 
   test('signs that have a meaning to the database are letters like any other', async () => {

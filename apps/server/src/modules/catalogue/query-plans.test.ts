@@ -1,9 +1,8 @@
 import { productQuery } from '@gadgetry/contract/catalogue';
-import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
+import { plansOf } from '../../../test/plans.ts';
 import { newId } from '../../platform/identifiers.ts';
-import type { Tables } from '../../platform/tables.ts';
 import { readProducts } from './product-store.ts';
 
 const categories = Array.from({ length: 8 }, () => newId());
@@ -27,25 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The plans of the queries that a list really asks, for its first page and for one far inside. */
-async function plansOf(asked: Record<string, unknown>): Promise<string> {
-  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
-  const watched = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query }) => {
-      if (!query.sql.includes('count(*)')) statements.push(query);
-    },
-  });
+/** A list's first page, and one far inside. */
+function plansOfList(asked: Record<string, unknown>): Promise<string> {
   const query = productQuery.parse({ limit: 24, status: 'active', ...asked });
-  const { next } = await readProducts(watched, query);
-  if (next !== null) await readProducts(watched, { ...query, cursor: next });
-  const plans = statements.map(async ({ sql, parameters }) => {
-    const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, [
-      ...parameters,
-    ]);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  return plansOf(database.pool, async (db) => {
+    const { next } = await readProducts(db, query, 100);
+    if (next !== null) await readProducts(db, { ...query, cursor: next }, 100);
   });
-  return (await Promise.all(plans)).join('\n');
 }
 
 test.each([
@@ -59,8 +46,12 @@ test.each([
   [{ sort: '-price', category: categories[3] }, 'products_by_category_price'],
   [{ sort: '-createdAt', category: categories[3] }, 'products_by_category_age'],
   [{ tag: 'featured' }, 'products_by_tag'],
+  [{ search: 'gadget 12345' }, 'products_by_words'],
+  [{ search: '45 gadget 123', sort: 'price' }, 'products_by_words'],
+  [{ search: 'zz' }, 'products_by_words'],
+  [{ search: 'GADGET' }, 'products_by_age'],
 ])('among very many products the list %j goes by the index %s', async (asked, index) => {
-  const plans = await plansOf(asked);
+  const plans = await plansOfList(asked);
   expect(plans).toContain(index);
   expect(plans).not.toContain('Seq Scan on products');
 });

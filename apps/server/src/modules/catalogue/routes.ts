@@ -1,5 +1,6 @@
 import { category, categoryQuery, product, productQuery } from '@gadgetry/contract/catalogue';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { COUNTED_FOR_SHOPPERS_MAX, COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { setPageHeaders } from '../../platform/paging.ts';
@@ -28,8 +29,10 @@ export function catalogueRoutes({ guards, products, categories }: CatalogueRoute
       '/products',
       { schema: { querystring: productQuery, response: { 200: z.array(product) } } },
       async (request, reply) => {
-        const status = visibleActivity(isAdmin(request), request.query.status);
-        const page = await products.list({ ...request.query, status });
+        const admin = isAdmin(request);
+        const status = visibleActivity(admin, request.query.status);
+        const countedMax = admin ? COUNTED_MAX : COUNTED_FOR_SHOPPERS_MAX;
+        const page = await products.list({ ...request.query, status }, countedMax);
         setPageHeaders(request, reply, page);
         return page.rows;
       },

@@ -1,4 +1,3 @@
-import { ORDERS_COUNTED_MAX } from '@gadgetry/contract/admin-orders';
 import { useBrowseOrdersInfiniteQuery } from '../../api/admin-orders.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
@@ -23,10 +22,7 @@ export function Page() {
         empty="No orders found."
         className="h-140"
       />
-      <ListFooter
-        total={list.total}
-        noun={list.total >= ORDERS_COUNTED_MAX ? 'orders or more' : 'orders'}
-      />
+      <ListFooter total={list.total} noun="orders" />
     </AdminScreen>
   );
 }

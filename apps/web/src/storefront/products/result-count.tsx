@@ -1,3 +1,4 @@
+import { COUNTED_FOR_SHOPPERS_MAX } from '@gadgetry/contract/list-limits';
 import { Link } from 'react-router';
 import { shopPath } from '../../app/paths.ts';
 import type { ShopFilter } from './shop-filter.ts';
@@ -10,7 +11,9 @@ interface ResultCountProps {
 }
 
 function counted(shown: number, total: number, search: string | undefined): string {
-  const all = `${total} ${total === 1 ? 'product' : 'products'}`;
+  // An admin is told more, and reads the same words.
+  const orMore = total >= COUNTED_FOR_SHOPPERS_MAX ? '+' : '';
+  const all = `${total}${orMore} ${total === 1 ? 'product' : 'products'}`;
   const list = shown < total ? `${shown} of ${all}` : all;
   return search === undefined ? list : `${list} for “${search}”`;
 }

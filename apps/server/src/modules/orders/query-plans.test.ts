@@ -1,0 +1,61 @@
+import { adminOrdersQuery } from '@gadgetry/contract/orders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
+import { plansOf } from '../../../test/plans.ts';
+import { readAdminOrders } from './admin-order-reading.ts';
+import { readOrdersOf } from './order-reading.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // One order in a thousand waits for its payment, one in five hundred is cancelled; most are paid.
+  await database.pool.query(`
+    INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key, request_fingerprint,
+      status, payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents,
+      ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, hold_expires_at,
+      created_at)
+    SELECT gen_random_uuid(), 'user-' || n % 400, 'buyer' || n % 400 || '@example.com', 'B', 'key-' || n, 'f',
+      status, CASE status WHEN 'PENDING' THEN 'PENDING' WHEN 'CANCELLED' THEN 'FAILED' ELSE 'PAID' END,
+      100, 0, 0, 100, '1', '2', 'c', 's', 'z', '0771234567',
+      CASE status WHEN 'PENDING' THEN now() END, now() - n * interval '1 minute'
+    FROM (SELECT n, CASE WHEN n % 1000 = 0 THEN 'PENDING' WHEN n % 1000 = 1 THEN 'CANCELLED'
+      ELSE (ARRAY['CONFIRMED', 'SHIPPED', 'DELIVERED'])[1 + n % 3] END AS status
+      FROM generate_series(1, 40000) AS n) AS numbered`);
+  await database.pool.query('VACUUM ANALYZE orders');
+});
+afterAll(() => database.close());
+
+const day = (before: number) =>
+  new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+
+test.each([
+  [{}, 'orders_by_age'],
+  [{ status: 'SHIPPED' }, 'orders_by_(status|age)'],
+  [{ status: 'CANCELLED' }, 'orders_by_status'],
+  [{ status: 'PENDING' }, 'orders_by_(status|hold)'],
+  [{ paymentStatus: 'PAID' }, 'orders_by_age'],
+  [{ paymentStatus: 'FAILED' }, 'orders_not_paid'],
+  [{ status: 'CANCELLED', paymentStatus: 'PAID' }, 'orders_by_status'],
+  [{ from: day(9), to: day(8) }, 'orders_by_age'],
+  [{ from: day(9), to: day(8), status: 'SHIPPED' }, 'orders_by_(status|age)'],
+  [{ search: 'buyer123@example.com' }, 'orders_by_email'],
+  [{ search: '#0badcafe' }, 'orders_by_number'],
+  [{ search: '0192f3a1-5c00-7a11-8b22-1234567890ab' }, 'orders_pkey'],
+])('among very many orders the admin list %j goes by the index %s', async (asked, index) => {
+  const query = adminOrdersQuery.parse({ limit: 20, ...asked });
+  const plans = await plansOf(database.pool, async (db) => {
+    const { next } = await readAdminOrders(db, query);
+    if (next !== null) await readAdminOrders(db, { ...query, cursor: next });
+  });
+  expect(plans).toMatch(new RegExp(`\\b${index}\\b`));
+  expect(plans).not.toContain('Seq Scan on orders');
+});
+
+test("one person's orders go by their own index, and so do the items and events of each", async () => {
+  const plans = await plansOf(database.pool, (db) => readOrdersOf(db, 'user-7', { limit: 20 }));
+  expect(plans).toContain('orders_by_user');
+  expect(plans).toContain('order_items_order_id_position_key');
+  expect(plans).toContain('order_events_by_order');
+  expect(plans).not.toContain('Seq Scan on orders');
+});
