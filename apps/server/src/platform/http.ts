@@ -7,6 +7,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { ShopError, errorHandler } from './errors.ts';
+import { createLeaving } from './leaving.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 export interface HttpOptions {
@@ -25,6 +26,7 @@ const timeouts = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTime
  * The id is always our own: one that a client chooses could forge lines in the log.
  */
 export function createHttp({ log, trustedProxies, ahead }: HttpOptions): FastifyInstance {
+  const leaving = createLeaving();
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -32,6 +34,9 @@ export function createHttp({ log, trustedProxies, ahead }: HttpOptions): Fastify
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
+        // A connection that is kept alive after its last answer would keep the process from ending,
+        // and its next request would come when nobody listens.
+        if (leaving.begun) response.shouldKeepAlive = false;
         if (ahead?.(request, response) !== true) handler(request, response);
       }),
     forceCloseConnections: 'idle',
@@ -56,13 +61,11 @@ export function createHttp({ log, trustedProxies, ahead }: HttpOptions): Fastify
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // A connection that is kept alive after its last answer would keep the process from ending.
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
+  app.decorate('leaving', leaving);
+  app.addHook('preClose', async () => leaving.begin());
+  // The answers to what was running already.
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (leaving.begun) reply.header('connection', 'close');
   });
   return app;
 }
