@@ -2,18 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isDatabaseAddress } from './platform/database-address.ts';
 
 /** A setting that is missing or wrong. The message is for the owner; the process ends with it. */
 export class SettingsError extends Error {}
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+const databaseAddress = z.string().refine(isDatabaseAddress, 'no address of a PostgreSQL');
+
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
   DATA_DIR: z.string().default('.data'),
   DEMO: flag.optional(),
   SHOP_NAME: z.string().min(1).max(60).default('Gadgetry'),
@@ -37,6 +41,7 @@ const settings = z.object({
   OIDC_NAME: z.string().default('Single sign-on'),
   OIDC_SCOPES: z.string().default('openid profile email'),
   OIDC_ROLE_CLAIM: z.string().default('public_metadata.role'),
+  SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(120).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -49,7 +54,13 @@ type Given = z.infer<typeof settings>;
 export interface Env
   extends Omit<
     Given,
-    'DEMO' | 'PAYMENTS' | 'AUTH_SECRET' | 'LOG_LEVEL' | 'SUPPORT_EMAIL' | 'MAIL_FROM'
+    | 'DEMO'
+    | 'PAYMENTS'
+    | 'AUTH_SECRET'
+    | 'LOG_LEVEL'
+    | 'SUPPORT_EMAIL'
+    | 'MAIL_FROM'
+    | 'SHUTDOWN_GRACE_SECONDS'
   > {
   readonly production: boolean;
   readonly DEMO: boolean;
@@ -57,6 +68,7 @@ export interface Env
   readonly AUTH_SECRET: string;
   readonly SUPPORT_EMAIL: string;
   readonly MAIL_FROM: string;
+  readonly SHUTDOWN_GRACE_SECONDS: number;
   readonly LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>;
   /** Addresses under which browsers reach the shop; the first is the canonical one. */
   readonly origins: readonly [string, ...string[]];
@@ -137,6 +149,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     SUPPORT_EMAIL: given.SUPPORT_EMAIL ?? 'support@example.com',
     MAIL_FROM: given.MAIL_FROM ?? given.SUPPORT_EMAIL ?? 'shop@example.com',
     AUTH_SECRET: given.AUTH_SECRET ?? demoSecret(dataDir),
+    // On one's own machine nobody stands in front who would have to be told.
+    SHUTDOWN_GRACE_SECONDS: given.SHUTDOWN_GRACE_SECONDS ?? (production ? 5 : 0),
     LOG_LEVEL: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     origins:
       given.PUBLIC_URL === undefined

@@ -73,7 +73,7 @@ test('the embedded database is left as it was found: closed stays closed, open s
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  const database = openDatabase(postgres.connectionString, () => undefined, 1);
+  const database = openDatabase(postgres.connectionString, () => undefined, { connections: 1 });
   await migrate(database.db);
   await database.pool.query(
     `INSERT INTO users (id, name, email) VALUES (gen_random_uuid(), 'Owner', 'owner@example.org')`,

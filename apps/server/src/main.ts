@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { type Env, readEnv } from './env.ts';
@@ -9,11 +10,21 @@ import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
 import { upkeepJobs } from './upkeep.ts';
 
-/** Something to end, in the opposite order of how it began. */
-type Ending = () => Promise<unknown>;
+/** Something to end, in the opposite order of how it began. It is told how long others need to look away. */
+type Ending = (graceSeconds: number) => Promise<unknown>;
 
 /** As long as a request may take that is answered at all; whatever is not done by then never will be. */
 const END_WITHIN_MS = 25_000;
+
+/** Without a limit of time: a large table is not rebuilt in seconds, and other nodes wait for it meanwhile. */
+async function migrateOnItsOwn(address: string): Promise<void> {
+  const database = openDatabase(address, () => undefined, { connections: 2, statementMs: 0 });
+  try {
+    await migrate(database.db);
+  } finally {
+    await database.close();
+  }
+}
 
 async function start(env: Env, endings: Ending[], dev: boolean): Promise<string> {
   const log = pino({ level: env.LOG_LEVEL });
@@ -22,48 +33,57 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     embedded = await startEmbeddedPostgres(env.DATA_DIR);
     endings.push(embedded.stop);
   }
-  const connectionString = env.DATABASE_URL ?? embedded?.connectionString ?? '';
-  const database = openDatabase(connectionString, (error) =>
-    log.warn({ reason: error.message }, 'idle connection lost'),
+  const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
+  await migrateOnItsOwn(address);
+  const database = openDatabase(
+    address,
+    (error) => log.warn({ reason: error.message }, 'idle connection lost'),
+    { connections: env.DATABASE_CONNECTIONS },
   );
   endings.push(database.close);
-  await migrate(database.db);
   const app = await buildApp({ env, database, log, dev });
   let jobs: RunningJobs | null = null;
-  // At once: while the jobs come to their end no request is taken any more.
-  endings.push(() => Promise.all([app.close(), jobs?.stop()]));
-  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  const closeApp = async (graceSeconds: number) => {
+    app.leaving.begin();
+    await delay(graceSeconds * 1_000);
+    await app.close();
+  };
+  endings.push((graceSeconds) => Promise.all([closeApp(graceSeconds), jobs?.stop()]));
+  const listening = await app.listen({ port: env.PORT, host: env.HOST });
   jobs = beginJobs(database.pool, upkeepJobs(app.upkeep), log, app.tally);
-  return address;
+  return listening;
 }
 
 async function main(): Promise<void> {
   const endings: Ending[] = [];
   let ending: Promise<void> | null = null;
-  const end = (): Promise<void> => {
+  const end = (graceSeconds: number): Promise<void> => {
     ending ??= (async () => {
-      for (const step of endings.toReversed()) await step();
+      for (const step of endings.toReversed()) await step(graceSeconds);
     })();
     return ending;
   };
-  const onSignal = () => {
-    setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
-    end().then(
+  const onSignal = (graceSeconds: number) => {
+    setTimeout(() => process.exit(1), graceSeconds * 1_000 + END_WITHIN_MS).unref();
+    end(graceSeconds).then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  let graceSeconds = 0;
+  // Ctrl-C is a person who waits; SIGTERM is a supervisor, and a balancer has to hear of it.
+  process.on('SIGINT', () => onSignal(0));
+  process.on('SIGTERM', () => onSignal(graceSeconds));
 
   try {
     const env = readEnv(process.env);
+    graceSeconds = env.SHUTDOWN_GRACE_SECONDS;
     await start(env, endings, process.argv.includes('--dev'));
     process.stdout.write(greeting(env));
   } catch (error) {
     // Whoever stops the shop while it opens is not told that it could not open.
     if (ending === null) process.stderr.write(`${explainStartFailure(error)}\n`);
-    await end();
+    await end(0);
     process.exit(1);
   }
 }

@@ -22,9 +22,7 @@ async function onServer(statement: string): Promise<void> {
 }
 
 /** A migrated, empty database of this test's own. */
-export interface TestDatabase extends OpenDatabase {
-  readonly address: string;
-}
+export type TestDatabase = OpenDatabase;
 
 /**
  * Clones the migrated template, in milliseconds. Inside a test it is dropped when the test ends;
@@ -34,7 +32,7 @@ export async function createTestDatabase(connections = 20): Promise<TestDatabase
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const address = databaseAddress(inject('postgres'), name);
-  const database = openDatabase(address, () => undefined, connections);
+  const database = openDatabase(address, () => undefined, { connections });
   let closed: Promise<void> | null = null;
   const close = () => {
     closed ??= (async () => {
@@ -48,5 +46,5 @@ export async function createTestDatabase(connections = 20): Promise<TestDatabase
   } catch {
     // Not inside a test: the caller closes it.
   }
-  return { ...database, address, close };
+  return { ...database, close };
 }

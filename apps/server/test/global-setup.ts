@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     full_page_writes: 'off',
     max_connections: '400',
   });
-  const admin = openDatabase(postgres.connectionString, () => undefined, 1);
+  const admin = openDatabase(postgres.connectionString, () => undefined, { connections: 1 });
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`);
   await admin.close();
   const template = openDatabase(

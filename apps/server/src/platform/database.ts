@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
+import { addressesIn } from './database-address.ts';
+import { type DatabaseRole, clientFor, createHostFinder } from './database-host.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -9,20 +11,39 @@ const INT8 = 20;
 const DATE = 1082;
 
 export interface OpenDatabase {
+  /** As it was given; it may name several hosts. */
+  readonly address: string;
   readonly db: Database;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
+export interface DatabaseOptions {
+  readonly connections?: number;
+  /** Which host is wanted of an address that names several. */
+  readonly role?: DatabaseRole;
+  /** Milliseconds after which a statement is broken off; 0 for work that takes as long as it takes. */
+  readonly statementMs?: number;
+}
+
+/** Several hosts: the pool's clients look for the right one. A single host is taken as it is. */
+function whereToConnect(address: string, role: DatabaseRole): pg.PoolConfig {
+  const [connectionString, ...more] = addressesIn(address);
+  if (more.length === 0) return { connectionString };
+  const finder = createHostFinder([connectionString, ...more], role);
+  return { connectionString, Client: clientFor(finder) };
+}
+
 /**
  * Opens the pool that the whole process shares. Every wait has an end: for a free connection, for a
  * statement, for a transaction that its owner has forgotten.
+ * @param address of one PostgreSQL or, with hosts separated by commas, of several that are copies of one another
  * @param onIdleError told of connections that break while nobody uses them
  */
 export function openDatabase(
-  connectionString: string,
+  address: string,
   onIdleError: (error: Error) => void,
-  connections = 20,
+  { connections = 20, role = 'primary', statementMs = 10_000 }: DatabaseOptions = {},
 ): OpenDatabase {
   const types = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -34,14 +55,15 @@ export function openDatabase(
     }) as typeof pg.types.getTypeParser,
   };
   const pool = new pg.Pool({
-    connectionString,
+    ...whereToConnect(address, role),
     max: connections,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 10_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'gadgetry',
+    keepAlive: true,
   });
   let closing = false;
   // A database that is stopped right after us still says goodbye to connections that are closing.
@@ -60,5 +82,5 @@ export function openDatabase(
     closing = true;
     return db.destroy();
   };
-  return { db, pool, close };
+  return { address, db, pool, close };
 }

@@ -13,7 +13,7 @@ export async function onShopDatabase<Result>(
   const embedded =
     env.DATABASE_URL === undefined ? await startEmbeddedPostgres(env.DATA_DIR) : null;
   const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
-  const database = openDatabase(address, () => undefined, 2);
+  const database = openDatabase(address, () => undefined, { connections: 2 });
   try {
     return await task(database);
   } finally {

@@ -12,9 +12,11 @@ const folder = new URL('../../migrations/', import.meta.url);
 /** A database without even one table. */
 async function emptyDatabase(): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const server = openDatabase(inject('postgres'), () => undefined, 1);
+  const server = openDatabase(inject('postgres'), () => undefined, { connections: 1 });
   await server.pool.query(`CREATE DATABASE ${name}`);
-  const database = openDatabase(databaseAddress(inject('postgres'), name), () => undefined, 2);
+  const database = openDatabase(databaseAddress(inject('postgres'), name), () => undefined, {
+    connections: 2,
+  });
   onTestFinished(async () => {
     await database.close();
     await server.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);

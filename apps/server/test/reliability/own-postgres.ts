@@ -42,7 +42,17 @@ function isThere(pid: number): boolean {
   }
 }
 
-export async function openOwnPostgres(): Promise<OwnPostgres> {
+export interface OwnPostgresOptions {
+  /** Settings, asked for at each start. */
+  readonly flags?: () => Record<string, string>;
+  /** Puts data into the folder before the first start; otherwise an empty database is made. */
+  readonly prepare?: (folder: string) => Promise<void>;
+}
+
+export async function openOwnPostgres({
+  flags = () => ({}),
+  prepare = async () => undefined,
+}: OwnPostgresOptions = {}): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'gadgetry-reliability-'));
   const port = String(await freePort());
   let running: EmbeddedPostgres | null = null;
@@ -51,7 +61,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
     const deadline = Date.now() + 30_000;
     for (;;) {
       try {
-        running = await startEmbeddedPostgres(folder, { port });
+        running = await startEmbeddedPostgres(folder, { ...flags(), port });
         return;
       } catch (error) {
         // What a killed server leaves behind may take a moment to let go of its memory.
@@ -62,6 +72,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   };
   const stop = async () => running?.stop();
 
+  await prepare(folder);
   await start();
   const address = new URL(running === null ? '' : (running as EmbeddedPostgres).connectionString);
   address.port = port;

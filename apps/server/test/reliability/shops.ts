@@ -38,7 +38,7 @@ const SECRET = 'a-secret-that-only-the-tests-know-0123456789';
 
 export async function openShops(options: ShopsOptions = {}): Promise<Shops> {
   const postgres = await openOwnPostgres();
-  const database = openDatabase(postgres.address, () => undefined, 10);
+  const database = openDatabase(postgres.address, () => undefined, { connections: 10 });
   const settings = {
     DATABASE_URL: postgres.address,
     DATA_DIR: postgres.folder,

@@ -53,11 +53,10 @@ const CONNECTIONS = 4;
 export function createIdentity(dependencies: IdentityDependencies): Identity {
   const { env, database, log, hooks } = dependencies;
   const { forgetPerson, recordChange } = hooks;
-  const address = database.pool.options.connectionString ?? '';
   const own = openDatabase(
-    address,
+    database.address,
     (error) => log.warn({ err: error }, 'idle connection lost'),
-    CONNECTIONS,
+    { connections: CONNECTIONS },
   );
   let closing: Promise<void> | null = null;
   const close = () => {

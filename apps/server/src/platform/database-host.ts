@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/** What a connection is for: 'primary' takes writes, 'standby' is a copy that follows it. */
+export type DatabaseRole = 'primary' | 'standby';
+
+export interface Host {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A host that is frozen, not gone, says nothing at all; the others must not wait long for it. */
+const PROBE_MS = 1_500;
+/** How long "nobody there" is believed: a crowd of visitors must not become a crowd of probes. */
+const PAUSE_MS = 200;
+
+// The timeline grows by one with each promotion: of two that both take writes, the one that was
+// promoted later is the database, and the other one has come back from the dead.
+const question = `SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only') = 'on' AS fixed,
+  CASE WHEN pg_is_in_recovery() THEN '' ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`;
+
+interface Found extends Host {
+  readonly role: DatabaseRole | null;
+  readonly timeline: string;
+}
+
+async function probe(address: string): Promise<Found> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+    application_name: 'gadgetry-probe',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean; fixed: boolean; timeline: string }>(
+      question,
+    );
+    const { standby = false, fixed = false, timeline = '' } = rows[0] ?? {};
+    const role = standby ? 'standby' : fixed ? null : 'primary';
+    return { host: client.host, port: client.port, role, timeline };
+  } finally {
+    // Whoever does not answer the goodbye is not waited for.
+    client.end().catch(() => undefined);
+  }
+}
+
+function noHost(wanted: DatabaseRole): pg.DatabaseError {
+  const error = new pg.DatabaseError(`none of the database's hosts is a ${wanted} now`, 0, 'error');
+  // 'cannot connect now': it passes.
+  error.code = '57P03';
+  return error;
+}
+
+/** Of several hosts the one with the wanted role. It is looked for once, and again after `forget`. */
+export interface HostFinder {
+  readonly wanted: DatabaseRole;
+  /** @throws pg.DatabaseError 57P03 while there is none */
+  find(): Promise<Host>;
+  forget(): void;
+}
+
+export function createHostFinder(addresses: readonly string[], wanted: DatabaseRole): HostFinder {
+  let known: Host | null = null;
+  let looking: Promise<Host> | null = null;
+
+  const look = async (): Promise<Host> => {
+    const probed = await Promise.allSettled(addresses.map(probe));
+    const [best] = probed
+      .flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      .filter(({ role }) => role === wanted)
+      .toSorted((a, b) => b.timeline.localeCompare(a.timeline));
+    if (best !== undefined) {
+      known = { host: best.host, port: best.port };
+      return known;
+    }
+    await delay(PAUSE_MS);
+    throw noHost(wanted);
+  };
+
+  return {
+    wanted,
+    async find() {
+      if (known !== null) return known;
+      looking ??= look().finally(() => {
+        looking = null;
+      });
+      return looking;
+    },
+    forget() {
+      known = null;
+    },
+  };
+}
+
+/** The driver's client, which asks where to go each time it connects. */
+export function clientFor(finder: HostFinder): new () => pg.ClientBase {
+  return class FindingClient extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(told: (error: Error | null) => void): void;
+    override connect(told?: (error: Error | null) => void): Promise<pg.Client> | undefined {
+      const connected = this.#connectToFound();
+      if (told === undefined) return connected;
+      // oxlint-disable-next-line promise/no-callback-in-promise -- the pool only takes callbacks
+      connected.then(() => told(null), told);
+      return undefined;
+    }
+
+    async #connectToFound(): Promise<pg.Client> {
+      Object.assign(this, await finder.find());
+      try {
+        await super.connect();
+        // What was found a minute ago may have become something else meanwhile.
+        const { rows } = await this.query('SELECT pg_is_in_recovery() AS standby');
+        if (rows[0]?.standby !== (finder.wanted === 'standby')) throw noHost(finder.wanted);
+        return this;
+      } catch (error) {
+        finder.forget();
+        this.end().catch(() => undefined);
+        throw error;
+      }
+    }
+  };
+}
