@@ -96,6 +96,12 @@ module.exports = {
       to: { path: 'node_modules/better-auth/' },
     },
     {
+      name: 'measuring-is-loaded-in-one-file-each',
+      severity: 'error',
+      from: { path: ours, pathNot: [tests, '^apps/server/src/platform/(metrics|tracing)\\.ts$'] },
+      to: { path: 'node_modules/(prom-client|@opentelemetry)/' },
+    },
+    {
       name: 'zod-stays-out-of-ui',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },

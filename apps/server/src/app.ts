@@ -16,7 +16,7 @@ import {
 } from './modules/orders/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
-import { openMetrics } from './measured.ts';
+import { isInternal, openMetrics } from './measured.ts';
 import { pages } from './pages/index.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 import { refuseWhenBusy } from './platform/busy.ts';
@@ -28,6 +28,7 @@ import { rateLimits } from './platform/rate-limits.ts';
 import { createRateCounts } from './platform/rate-store.ts';
 import { security } from './platform/security.ts';
 import type { OpenDatabase } from './platform/database.ts';
+import type { Tracing } from './platform/trace.ts';
 import type { Env } from './env.ts';
 import { publicAnswers, readOwnWrites } from './public-answers.ts';
 import { shopSettings } from './shop-settings.ts';
@@ -39,6 +40,8 @@ export interface AppDependencies {
   readonly log: FastifyBaseLogger;
   /** Serve the browser's code through Vite, with hot reload. */
   readonly dev: boolean;
+  /** Where traces of it go; most shops are not traced. */
+  readonly tracing?: Tracing | undefined;
 }
 
 const API = '/api/v1';
@@ -49,14 +52,16 @@ export async function buildApp({
   database,
   log,
   dev,
+  tracing,
 }: AppDependencies): Promise<FastifyInstance> {
   // While the browser's code is being worked on, every page is rendered anew.
-  const ready = dev ? null : publicAnswers(() => app);
+  const ready = dev ? null : publicAnswers(() => app, tracing?.ready);
   const app: FastifyInstance = createHttp({
     log,
     trustedProxies: env.TRUST_PROXY,
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
+  tracing?.observe(app, isInternal);
   const tally = await openMetrics(app, { env, pools: { primary: database.pool }, ready });
   refuseWhenBusy(app, database.pool);
   const { db } = database;

@@ -46,6 +46,13 @@ const settings = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  // OpenTelemetry's own settings, which its library reads itself; here only to know whether it is wanted.
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
@@ -69,6 +76,9 @@ export interface Env
   readonly SUPPORT_EMAIL: string;
   readonly MAIL_FROM: string;
   readonly SHUTDOWN_GRACE_SECONDS: number;
+  readonly traced: boolean;
+  /** What traces call this shop, where the owner has not said. */
+  readonly tracedAs: string | undefined;
   readonly LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>;
   /** Addresses under which browsers reach the shop; the first is the canonical one. */
   readonly origins: readonly [string, ...string[]];
@@ -96,6 +106,15 @@ function missingSettings(given: Given): string[] {
     if (given[name] === undefined) missing.add(name);
   }
   return [...missing];
+}
+
+function isTraced(given: Given): boolean {
+  if (given.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false;
+  if (given.OTEL_TRACES_EXPORTER !== undefined) return given.OTEL_TRACES_EXPORTER !== 'none';
+  return (
+    given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
+    given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined
+  );
 }
 
 /**
@@ -143,6 +162,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...given,
     production,
+    traced: isTraced(given),
+    tracedAs:
+      given.OTEL_SERVICE_NAME === undefined &&
+      given.OTEL_RESOURCE_ATTRIBUTES?.includes('service.name=') !== true
+        ? 'gadgetry'
+        : undefined,
     DATA_DIR: dataDir,
     DEMO: demo,
     PAYMENTS: given.PAYMENTS ?? 'sandbox',

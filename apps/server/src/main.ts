@@ -28,6 +28,11 @@ async function migrateOnItsOwn(address: string): Promise<void> {
 
 async function start(env: Env, endings: Ending[], dev: boolean): Promise<string> {
   const log = pino({ level: env.LOG_LEVEL });
+  // Loaded only where it is wanted: it brings more code than the shop has.
+  const tracing = env.traced
+    ? (await import('./platform/tracing.ts')).startTracing(env.tracedAs, log)
+    : undefined;
+  if (tracing !== undefined) endings.push(tracing.stop);
   let embedded: EmbeddedPostgres | null = null;
   if (env.DATABASE_URL === undefined) {
     embedded = await startEmbeddedPostgres(env.DATA_DIR);
@@ -41,7 +46,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     { connections: env.DATABASE_CONNECTIONS },
   );
   endings.push(database.close);
-  const app = await buildApp({ env, database, log, dev });
+  const app = await buildApp({ env, database, log, dev, tracing });
   let jobs: RunningJobs | null = null;
   const closeApp = async (graceSeconds: number) => {
     app.leaving.begin();
@@ -50,7 +55,8 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   };
   endings.push((graceSeconds) => Promise.all([closeApp(graceSeconds), jobs?.stop()]));
   const listening = await app.listen({ port: env.PORT, host: env.HOST });
-  jobs = beginJobs(database.pool, upkeepJobs(app.upkeep), log, app.tally);
+  const upkeep = upkeepJobs(app.upkeep).map((job) => tracing?.job(job) ?? job);
+  jobs = beginJobs(database.pool, upkeep, log, app.tally);
   return listening;
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from './env.ts';
 import { RENDERING_ADDRESS } from './pages/index.ts';
 import type { Measured } from './platform/metrics.ts';
@@ -7,6 +7,11 @@ import { type Tally, uncounted } from './platform/tally.ts';
 import { READY_ADDRESS } from './public-answers.ts';
 
 const internal = new Set([RENDERING_ADDRESS, READY_ADDRESS]);
+
+/** Whether the shop asks itself: no visitor's request. */
+export function isInternal({ socket }: FastifyRequest): boolean {
+  return internal.has(socket.remoteAddress ?? '');
+}
 
 export interface MeasuredShop extends Pick<Measured, 'pools' | 'ready'> {
   readonly env: Env;
@@ -17,11 +22,7 @@ export async function openMetrics(app: FastifyInstance, shop: MeasuredShop): Pro
   const { env, pools, ready } = shop;
   if (env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined) return uncounted;
   const { createMetrics } = await import('./platform/metrics.ts');
-  const metrics = createMetrics({
-    pools,
-    ready,
-    isInternal: ({ socket }) => internal.has(socket.remoteAddress ?? ''),
-  });
+  const metrics = createMetrics({ pools, ready, isInternal });
   metrics.observe(app);
   showMetrics(app, metrics, env);
   return metrics.tally;

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type Answer, FRESH_COOKIE, ReadyAnswers } from './platform/ready-answers.ts';
+import {
+  type Answer,
+  FRESH_COOKIE,
+  ReadyAnswers,
+  type ReadyServed,
+} from './platform/ready-answers.ts';
 
 /** Addresses whose answer is the same for every guest: the public catalogue, and every page. */
 const PUBLIC =
@@ -28,10 +33,14 @@ async function ask(app: FastifyInstance, url: string): Promise<Answer> {
 }
 
 /** Keeps what guests are answered as ready bytes. The application is asked once it is there. */
-export function publicAnswers(application: () => FastifyInstance): ReadyAnswers {
+export function publicAnswers(
+  application: () => FastifyInstance,
+  onServed: ((served: ReadyServed) => void) | undefined,
+): ReadyAnswers {
   return new ReadyAnswers({
     isPublic: (url) => PUBLIC.test(url),
     routeOf,
+    onServed,
     ask: (url) => ask(application(), url),
   });
 }

@@ -18,6 +18,8 @@ export interface ReadyAnswersOptions {
   readonly isPublic: (url: string) => boolean;
   /** Of few: what answers to this address are counted under. */
   readonly routeOf: (url: string) => string;
+  /** Told of every answer, if anybody wants to know. */
+  readonly onServed?: ((served: ReadyServed) => void) | undefined;
   readonly maxBytes?: number;
   readonly now?: () => number;
 }
@@ -29,6 +31,11 @@ export const TOO_OLD = 900;
 
 /** A visitor with this cookie has just changed something, and reads past everything kept. */
 export const FRESH_COOKIE = 'gadgetry_fresh';
+
+export interface ReadyServed {
+  readonly requestId: string;
+  readonly route: string;
+}
 
 /** What happened at one route since somebody last asked. */
 export interface ReadyCounts {
@@ -211,24 +218,30 @@ export class ReadyAnswers {
   }
 
   #send(kept: Kept, request: IncomingMessage, response: ServerResponse): void {
+    const requestId = randomUUID();
+    this.#options.onServed?.({ requestId, route: kept.counts.route });
     const known = request.headers['if-none-match'];
     if (known?.includes(kept.etag) === true) {
       countStatus(kept.counts, 304);
-      response.writeHead(304, ['x-request-id', randomUUID(), ...kept.notModified]);
+      response.writeHead(304, ['x-request-id', requestId, ...kept.notModified]);
       response.end();
       return;
     }
+    const sendVariant = ({ headers, body }: Variant) => {
+      response.writeHead(200, ['x-request-id', requestId, ...headers]);
+      response.end(request.method === 'HEAD' ? undefined : body);
+    };
     const encoding = kept.compressible ? encodingFor(request) : 'identity';
-    const variant = kept.variants.get(encoding);
     countStatus(kept.counts, 200);
+    const variant = kept.variants.get(encoding);
     if (variant !== undefined) {
-      sendVariant(variant, request, response);
+      sendVariant(variant);
       return;
     }
     makeVariant(kept, encoding).then(
       (made) => {
         kept.variants.set(encoding, made);
-        sendVariant(made, request, response);
+        sendVariant(made);
       },
       () => response.destroy(),
     );
@@ -237,11 +250,6 @@ export class ReadyAnswers {
 
 function countStatus({ statuses }: ReadyCounts, status: number): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
-}
-
-function sendVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(200, ['x-request-id', randomUUID(), ...variant.headers]);
-  response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
 /** An answer that is not kept: a refusal, a redirect, a fault. */
