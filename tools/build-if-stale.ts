@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { buildLock } from './build/build-lock.ts';
+import { clearOldBuilds, newestBuild, publishBuild } from './build/build-shelf.ts';
 import { describeWeight, pageWeight } from './build/page-weight.ts';
 import { precompress } from './build/precompress.ts';
 import { sourceHash } from './build/source-hash.ts';
@@ -9,7 +10,6 @@ import { sourceHash } from './build/source-hash.ts';
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'apps/web');
 const dist = join(web, 'dist');
-const stamp = join(dist, 'built-from.txt');
 
 const SOURCES = [
   'apps/web/src',
@@ -21,15 +21,17 @@ const SOURCES = [
   'tools/build',
 ];
 
-function builtFrom(): string | null {
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
-}
+const builtFrom = () => newestBuild(dist)?.builtFrom;
 
-async function buildBoth(): Promise<void> {
+/** Into a folder of its own: a shop that runs on another build goes on finding its files. */
+async function buildBoth(folder: string): Promise<void> {
   const configFile = join(web, 'vite.config.ts');
-  await build({ configFile, logLevel: 'warn' });
-  await build({ configFile, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
-  await precompress(join(dist, 'client/assets'));
+  const client = join(dist, folder, 'client');
+  const server = join(dist, folder, 'server');
+  await build({ configFile, logLevel: 'warn', build: { outDir: client } });
+  const ssr = 'src/entry-server.tsx';
+  await build({ configFile, logLevel: 'warn', build: { outDir: server, ssr } });
+  await precompress(join(client, 'assets'));
 }
 
 const hash = sourceHash(root, SOURCES);
@@ -44,11 +46,12 @@ if (!force && builtFrom() === hash) {
     // Someone else may have built it while this one waited.
     if (force || builtFrom() !== hash) {
       const started = performance.now();
-      rmSync(stamp, { force: true });
-      await buildBoth();
-      writeFileSync(stamp, hash);
+      const folder = `${Date.now().toString(36)}-${hash.slice(0, 12)}`;
+      await buildBoth(folder);
+      publishBuild(dist, { folder, builtFrom: hash });
+      clearOldBuilds(dist);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      const weight = describeWeight(pageWeight(join(dist, 'client')));
+      const weight = describeWeight(pageWeight(join(dist, folder, 'client')));
       process.stdout.write(`Built the web part in ${seconds} s. ${weight}\n`);
     } else {
       process.stdout.write('The web part was built by another start.\n');

@@ -52,13 +52,12 @@ const devEntry: Plugin = {
 
 /**
  * `vite build` makes what browsers load; `vite build --ssr src/entry-server.tsx` what the server
- * renders with. tools/build-if-stale.ts runs both.
+ * renders with. tools/build-if-stale.ts runs both, and says where to.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), devEntry],
   build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     copyPublicDir: !isSsrBuild,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     emptyOutDir: true,

@@ -1,18 +1,15 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { headElements, readManifest } from './client-manifest.ts';
-import { isServerEntry, pageBytes, SERVER_DIST, type Site, type SiteOptions } from './site.ts';
+import { isServerEntry, pageBytes, type Site, type SiteOptions } from './site.ts';
+import type { WebBuild } from './web-build.ts';
 
-/** Pages rendered by the last build of the web part. */
-export async function builtSite(options: SiteOptions): Promise<Site> {
-  const file = join(SERVER_DIST, 'entry-server.js');
-  if (!existsSync(file)) {
-    throw new Error('The web part has not been built: run `npm run build` first.');
-  }
+/** Pages rendered by a build of the web part. */
+export async function builtSite({ client, server }: WebBuild, options: SiteOptions): Promise<Site> {
+  const file = join(server, 'entry-server.js');
   const entry: unknown = await import(pathToFileURL(file).href);
   if (!isServerEntry(entry)) throw new Error(`${file} does not export render.`);
-  const manifest = await readManifest();
+  const manifest = await readManifest(client);
   return {
     pageAt: async (url) => {
       const page = await entry.render({ ...options, url });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CLIENT_DIST } from './site.ts';
 
 const ENTRY = 'src/entry-client.tsx';
 
@@ -19,8 +18,8 @@ type Manifest = z.infer<typeof manifestFile>;
 type Chunk = Manifest[string];
 
 /** Which files the build has made of which source. */
-export async function readManifest(): Promise<Manifest> {
-  const text = await readFile(join(CLIENT_DIST, 'manifest.json'), 'utf8');
+export async function readManifest(client: string): Promise<Manifest> {
+  const text = await readFile(join(client, 'manifest.json'), 'utf8');
   return manifestFile.parse(JSON.parse(text));
 }
 

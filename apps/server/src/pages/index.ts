@@ -7,7 +7,8 @@ import { apiFetcher } from './api-fetcher.ts';
 import { builtSite } from './built-site.ts';
 import { robotsText, siteMap, webManifest } from './for-machines.ts';
 import { isPage, pageRoute } from './page-route.ts';
-import { CLIENT_DIST, type Site } from './site.ts';
+import { type Site, WEB_DIST } from './site.ts';
+import { findWebBuild } from './web-build.ts';
 
 export { RENDERING_ADDRESS } from './api-fetcher.ts';
 
@@ -15,28 +16,32 @@ export interface PagesOptions {
   readonly shop: ShopSettings;
   /** Serve the browser's code through Vite, with hot reload, instead of the last build. */
   readonly dev: boolean;
+  /** Where the builds of the web part lie, if not in its own folder. */
+  readonly dist?: string;
 }
 
-async function addSite(app: FastifyInstance, { shop, dev }: PagesOptions): Promise<Site> {
+async function addSite(app: FastifyInstance, options: PagesOptions): Promise<Site> {
+  const { shop, dev, dist = WEB_DIST } = options;
   const fetchApi = apiFetcher(app);
   if (dev) {
     // Vite is no part of a shop that runs on a build.
     const { devSite } = await import('./dev-site.ts');
     return devSite(app, { shop, fetchApi, isPage });
   }
+  const build = await findWebBuild(dist);
   await app.register(fastifyStatic, {
-    root: join(CLIENT_DIST, 'assets'),
+    root: [...build.assets],
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
     decorateReply: false,
   });
-  const icon = await readFile(join(CLIENT_DIST, 'favicon.svg'));
+  const icon = await readFile(join(build.client, 'favicon.svg'));
   app.get('/favicon.svg', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
   );
-  return builtSite({ shop, fetchApi });
+  return builtSite(build, { shop, fetchApi });
 }
 
 /** Every page of the shop, rendered for guests, and what machines read about them. */

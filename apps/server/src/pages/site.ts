@@ -4,8 +4,8 @@ import type { RenderedPage, RenderPage, RenderRequest } from '@gadgetry/contract
 const WEB = join(import.meta.dirname, '../../../web');
 
 export const VITE_CONFIG = join(WEB, 'vite.config.ts');
-export const CLIENT_DIST = join(WEB, 'dist/client');
-export const SERVER_DIST = join(WEB, 'dist/server');
+/** Where the builds of the web part lie. */
+export const WEB_DIST = join(WEB, 'dist');
 
 /** One address as it goes over the wire. It is the same for everyone who asks. */
 export interface PageBytes {
