@@ -17,7 +17,7 @@ import {
 import { createPayments } from './modules/payments/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import { isInternal, openMetrics } from './measured.ts';
-import { pages } from './pages/index.ts';
+import { EARLY_PRESSES_HASH, pages } from './pages/index.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 import { refuseWhenBusy } from './platform/busy.ts';
 import { health } from './platform/health.ts';
@@ -109,7 +109,10 @@ export async function buildApp({
     deliverMail: mail.deliver,
   };
 
-  await app.register(security({ origin: shop.origin, stripe: env.PAYMENTS === 'stripe', dev }));
+  const inlineScripts = [EARLY_PRESSES_HASH];
+  await app.register(
+    security({ origin: shop.origin, stripe: env.PAYMENTS === 'stripe', dev, inlineScripts }),
+  );
   if (env.RATE_LIMITS === 'on') {
     await app.register(rateLimits({ counts, secret: env.AUTH_SECRET, limitsOf }));
   }

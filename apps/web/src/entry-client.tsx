@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { KNOWN_STATE_ID, type KnownState } from './app/known-state.ts';
+import { renewOnce } from './app/renew.ts';
 import { loadPageAt } from './app/routes.tsx';
 import { ShopDocument } from './app/shop-document.tsx';
 import { createStore } from './app/store.ts';
@@ -17,7 +18,13 @@ const { shop, state } = readKnownState();
 const store = createStore(state);
 setupListeners(store.dispatch);
 
-await loadPageAt(window.location.pathname);
+try {
+  await loadPageAt(window.location.pathname);
+} catch (error) {
+  await renewOnce();
+  // As it was sent the page can be read, and its links lead on.
+  throw error;
+}
 
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { headElements, readManifest } from './client-manifest.ts';
+import { earlyPresses } from './early-presses.ts';
 import { isServerEntry, pageBytes, type Site, type SiteOptions } from './site.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -13,7 +14,7 @@ export async function builtSite({ client, server }: WebBuild, options: SiteOptio
   return {
     pageAt: async (url) => {
       const page = await entry.render({ ...options, url });
-      return pageBytes(page, headElements(manifest, page.modules));
+      return pageBytes(page, earlyPresses + headElements(manifest, page.modules));
     },
   };
 }

@@ -12,7 +12,9 @@ async function openBrokenSite() {
     { write: (line: string) => void logged.push(JSON.parse(line)) },
   );
   const app = createHttp({ log, trustedProxies: 0 });
-  await app.register(security({ origin: 'http://localhost', stripe: false, dev: false }));
+  await app.register(
+    security({ origin: 'http://localhost', stripe: false, dev: false, inlineScripts: [] }),
+  );
   const site = { pageAt: () => Promise.reject(new Error('the product card fell over')) };
   await app.register(pageRoute(site, 'Bits & "Bobs" <b>'));
   onTestFinished(() => app.close());

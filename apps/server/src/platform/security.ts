@@ -8,12 +8,14 @@ export interface SecurityOptions {
   readonly stripe: boolean;
   /** Hot reload talks over a socket and starts with an inline script. */
   readonly dev: boolean;
+  /** Fingerprints of the inline scripts that pages carry, as the policy writes them. */
+  readonly inlineScripts: readonly string[];
 }
 
 const HALF_A_YEAR = 15_552_000;
 
 /** The headers by which browsers refuse what the shop never does. */
-export function security({ origin, stripe, dev }: SecurityOptions) {
+export function security({ origin, stripe, dev, inlineScripts }: SecurityOptions) {
   const secure = origin.startsWith('https:');
   const scripts = ["'self'", ...(stripe ? ['https://js.stripe.com'] : [])];
   const frames = stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"];
@@ -24,7 +26,8 @@ export function security({ origin, stripe, dev }: SecurityOptions) {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: dev ? [...scripts, "'unsafe-inline'"] : scripts,
+          // A fingerprint beside 'unsafe-inline' would switch that off.
+          scriptSrc: [...scripts, ...(dev ? ["'unsafe-inline'"] : inlineScripts)],
           // Toasts and positioned menus set style attributes; a style can't run code.
           styleSrc: ["'self'", "'unsafe-inline'"],
           // A product's picture may lie anywhere on the web (an admin enters its address).

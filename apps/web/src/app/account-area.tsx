@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../api/use-session.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { HeaderLink } from './header-link.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { paths } from './paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
 /** Its width is reserved: who is signed in is found out after the page stands, and nothing may move. */
 export function AccountArea() {

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { PageModule } from '../page/page-module.ts';
+import { renewOnce } from './renew.ts';
 
 type Listener = () => void;
 
@@ -22,6 +23,17 @@ export const awaitedPages = {
   any: () => awaited > 0,
 };
 
+/** The code of a page could not be had. */
+export class PageNotLoaded extends Error {}
+
+const failures = new Set<Listener>();
+
+/** Pages that could not be had are asked for anew when they are shown next. */
+export function forgetFailedPages(): void {
+  for (const forget of failures) forget();
+  failures.clear();
+}
+
 export interface LazyPage {
   readonly load: () => Promise<PageModule>;
   /** The page; while it is being fetched React keeps showing the page before it. */
@@ -35,7 +47,7 @@ export interface LazyPage {
 export function lazyPage(fetchPage: () => Promise<PageModule>): LazyPage {
   let page: PageModule | null = null;
   let loading: Promise<PageModule> | null = null;
-  let counted = false;
+  let waitedFor: Promise<PageModule> | null = null;
 
   const load = () => {
     loading ??= fetchPage().then(
@@ -44,30 +56,38 @@ export function lazyPage(fetchPage: () => Promise<PageModule>): LazyPage {
         return loaded;
       },
       (error: unknown) => {
-        // A prefetch that failed is forgotten. One that is waited for stays failed: the error
-        // boundary above it offers to load the page anew.
-        if (!counted) loading = null;
+        loading = null;
         throw error;
       },
     );
     return loading;
   };
 
+  const loadForSomeone = async () => {
+    // Not while React is rendering: the progress bar is told.
+    await Promise.resolve();
+    awaitedBy(1);
+    try {
+      return await load();
+    } catch (error) {
+      // The page before stays in sight until the browser has come round.
+      if (await renewOnce()) return await new Promise<never>(() => undefined);
+      // Not forgotten at once: React asks again until an error boundary has taken over.
+      failures.add(() => {
+        waitedFor = null;
+      });
+      throw new PageNotLoaded('The page could not be loaded', { cause: error });
+    } finally {
+      awaitedBy(-1);
+    }
+  };
+
   return {
     load,
     use: () => {
       if (page !== null) return page;
-      const promise = load();
-      if (!counted) {
-        counted = true;
-        queueMicrotask(() => awaitedBy(1));
-        const arrived = () => {
-          counted = false;
-          awaitedBy(-1);
-        };
-        promise.then(arrived, arrived);
-      }
-      return use(promise);
+      waitedFor ??= loadForSomeone();
+      return use(waitedFor);
     },
   };
 }

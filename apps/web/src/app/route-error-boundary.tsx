@@ -1,28 +1,61 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
+import { forgetFailedPages, PageNotLoaded } from './page-loader.ts';
+import { isShopThere } from './renew.ts';
 
 interface RouteErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-// React has no way but a class to catch what a child throws.
-export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+type Failure = 'none' | 'not-loaded' | 'fault';
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+// React has no way but a class to catch what a child throws.
+export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, { failure: Failure }> {
+  override state: { failure: Failure } = { failure: 'none' };
+
+  static getDerivedStateFromError(error: unknown): { failure: Failure } {
+    return { failure: error instanceof PageNotLoaded ? 'not-loaded' : 'fault' };
+  }
+
+  /** By loading the document anew: browsers remember for its lifetime which code they did not get. */
+  readonly #tryAgain = async () => {
+    if (this.state.failure === 'fault' || (await isShopThere())) window.location.reload();
+  };
+
+  readonly #onOnline = () => {
+    if (this.state.failure === 'not-loaded') void this.#tryAgain();
+  };
+
+  override componentDidMount() {
+    window.addEventListener('online', this.#onOnline);
+  }
+
+  override componentDidCatch() {
+    forgetFailedPages();
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.#onOnline);
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { failure } = this.state;
+    if (failure === 'none') return this.props.children;
     return (
       <div className="page-width py-16">
-        {/* Loaded anew, since the usual reason is that a newer version of the shop is out. */}
-        <ErrorState
-          title="This page could not be shown"
-          text="It may help to load it again."
-          onRetry={() => window.location.reload()}
-        />
+        {failure === 'not-loaded' ? (
+          <ErrorState
+            title="This page could not be loaded"
+            text="The shop cannot be reached right now. Your cart is safe."
+            onRetry={() => void this.#tryAgain()}
+          />
+        ) : (
+          <ErrorState
+            title="This page could not be shown"
+            text="It may help to load it again."
+            onRetry={() => void this.#tryAgain()}
+          />
+        )}
       </div>
     );
   }

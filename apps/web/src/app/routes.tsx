@@ -90,10 +90,20 @@ export async function loadPageAt(pathname: string) {
 function fetchPointedAt(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
+  // What is not had once is not had again before the document is loaded anew.
+  if (!navigator.onLine) return;
   const id = matchRoutes(routes, link.pathname)?.at(-1)?.route.id ?? '';
   // A fetch that fails here is made again by the click itself.
   known
     .get(id)
+    ?.page.load()
+    .catch(() => undefined);
+}
+
+/** The cart can be opened without a network from then on. */
+export function prefetchCart(): void {
+  known
+    .get(paths.cart)
     ?.page.load()
     .catch(() => undefined);
 }

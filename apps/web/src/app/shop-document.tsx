@@ -1,16 +1,20 @@
+import { ALIVE_EVENT } from '@gadgetry/contract/early-presses';
 import type { ShopSettings } from '@gadgetry/contract/shop';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Provider } from 'react-redux';
+import { Suspense, useEffect, useState } from 'react';
+import { Provider, useSelector } from 'react-redux';
 import { useRoutes } from 'react-router';
 import { ShopProvider } from '../page/shop-settings.tsx';
+import { selectCartCount } from '../shopping/cart-slice.ts';
 import { startPersistence } from '../shopping/persistence.ts';
+import { lazyPart } from './lazy-part.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { RouteChanges } from './route-changes.tsx';
-import { prefetchPages, routes } from './routes.tsx';
+import { prefetchCart, prefetchPages, routes } from './routes.tsx';
 import type { ShopStore } from './store.ts';
 import { whenIdle } from './when-idle.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 interface ShopDocumentProps {
   readonly store: ShopStore;
@@ -38,6 +42,7 @@ export function ShopDocument({ store, shop }: ShopDocumentProps) {
             <ProgressBar />
             <RouteChanges />
             {useRoutes(routes)}
+            <OfflineNotice />
             <Afterwards store={store} />
           </ShopProvider>
         </Provider>
@@ -51,7 +56,14 @@ function Afterwards({ store }: { readonly store: ShopStore }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => startPersistence(store), [store]);
   useEffect(prefetchPages, []);
+  // After the stored lists: what was pressed meanwhile is added to them.
+  useEffect(() => void document.dispatchEvent(new Event(ALIVE_EVENT)), []);
   useEffect(() => whenIdle(() => setIdle(true)), []);
+  const shopping = useSelector(selectCartCount) > 0;
+  useEffect(() => {
+    // The network may be gone by the time they look into it.
+    if (idle && shopping) prefetchCart();
+  }, [idle, shopping]);
   return (
     idle && (
       <Suspense>

@@ -1,8 +1,10 @@
+import { earlyPress } from '@gadgetry/contract/early-presses';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
+import { lazyPart } from './lazy-part.ts';
 
-const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }));
+const SideMenu = lazyPart(async () => (await import('./side-menu.tsx')).SideMenu);
 
 /** Phones only. The menu's own code is fetched when it is first opened. */
 export function SideMenuButton() {
@@ -11,6 +13,7 @@ export function SideMenuButton() {
   return (
     <>
       <IconButton
+        {...earlyPress}
         label="Menu"
         icon={<Menu />}
         aria-haspopup="dialog"

@@ -1,4 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import { earlyPress } from '@gadgetry/contract/early-presses';
 import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { Button } from '../ui/button.tsx';
 import type { ButtonLook } from '../ui/button-styles.ts';
@@ -17,7 +18,13 @@ export function AddToCartButton({ product, label, nameId, ...look }: AddToCartBu
   const add = useAddingToCart();
   const soldOut = product.stockQuantity <= 0;
   return (
-    <Button {...look} disabled={soldOut} aria-describedby={nameId} onClick={() => add(product)}>
+    <Button
+      {...look}
+      {...earlyPress}
+      disabled={soldOut}
+      aria-describedby={nameId}
+      onClick={() => add(product)}
+    >
       {soldOut ? stockBadge(0) : label}
     </Button>
   );

@@ -1,4 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import { earlyPress } from '@gadgetry/contract/early-presses';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -16,6 +17,7 @@ export function SaveToggle({ product, className }: SaveToggleProps) {
   const dispatch = useDispatch();
   return (
     <button
+      {...earlyPress}
       type="button"
       aria-pressed={saved}
       aria-label={saved ? `Remove ${product.name} from saved` : `Save ${product.name}`}

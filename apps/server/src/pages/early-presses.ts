@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { ALIVE_EVENT } from '@gadgetry/contract/early-presses';
+
+/**
+ * Stands in every page, since a file would come as late as all others. It keeps the presses of marked
+ * buttons away from everyone until the page is alive, and then repeats each exactly once.
+ */
+const SCRIPT = `(()=>{const pressed=[],keep=e=>{const b=e.target.closest?.("[data-early]");if(!b)return;e.stopImmediatePropagation();e.preventDefault();b.ariaBusy="true";pressed.push(b)};addEventListener("click",keep,true);document.addEventListener("${ALIVE_EVENT}",()=>{removeEventListener("click",keep,true);for(const b of pressed){b.ariaBusy=null;b.click()}},{once:true})})()`;
+
+export const earlyPresses = `<script>${SCRIPT}</script>`;
+
+/** By which the Content-Security-Policy lets in this one inline script and no other. */
+export const EARLY_PRESSES_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;

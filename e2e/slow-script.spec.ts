@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { cartLink } from './support/buying.ts';
+import { expect, test } from './support/journey.ts';
+
+/** The page's own code arrives only when the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+test('what is put into the cart or saved before the scripts are there is not lost', async ({
+  page,
+  keeper,
+}) => {
+  const product = await keeper.add();
+  const release = await holdScripts(page);
+  await page.goto(`/shop?search=${encodeURIComponent(product.name)}`, { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: 'Add To Cart' });
+  await add.click();
+  await add.click();
+  await page.getByRole('button', { name: `Save ${product.name}` }).click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await expect(cartLink(page)).toHaveText('Cart');
+
+  release();
+  await expect(cartLink(page)).toHaveText(/2 items/);
+  await expect(
+    page.getByRole('button', { name: `Remove ${product.name} from saved` }),
+  ).toBeVisible();
+  await expect(page.getByText(`${product.name} added to your cart`).first()).toBeVisible();
+  await expect(add).not.toHaveAttribute('aria-busy');
+
+  // From here on each press is one press.
+  await add.click();
+  await expect(cartLink(page)).toHaveText(/3 items/);
+});
+
+test('early presses join what the cart held before', async ({ page, keeper }) => {
+  const product = await keeper.add();
+  await page.goto(`/shop/${product._id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('1 in your cart.')).toBeVisible();
+
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to Cart' }).press('Enter');
+  release();
+  await expect(page.getByText('2 in your cart.')).toBeVisible();
+});
+
+test('a phone’s menu that is pressed early opens when it can', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  release();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+});
