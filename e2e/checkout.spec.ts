@@ -152,20 +152,6 @@ test('the last pieces, kept by an unpaid order, are not missing from its own car
   expect(await keeper.ordersOf(account)).toHaveLength(1);
 });
 
-test('another cart or another address is another order', async ({ page, shop, keeper }) => {
-  const account = await arriveSignedIn(page, shop.url);
-  await putInCart(page, await keeper.add({ image: null }));
-  const first = await placeOrder(page);
-  await page.goto('/shop/checkout');
-  await page.getByLabel('Line 1').fill('14 Harbour Street');
-  await proceed(page).click();
-  await expect(page).toHaveURL(/\/shop\/payment/);
-  await expect(page).not.toHaveURL(new RegExp(first));
-  // And what was tried before is the order that it was.
-  expect(await placeOrder(page)).toBe(first);
-  expect(await keeper.ordersOf(account)).toHaveLength(2);
-});
-
 test('an order that the shop has given up is placed anew', async ({ page, shop, keeper }) => {
   await arriveSignedIn(page, shop.url);
   await putInCart(page, await keeper.add({ image: null }));

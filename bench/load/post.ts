@@ -6,28 +6,40 @@ import { z } from 'zod';
 const plan = z.object({
   url: z.string(),
   seconds: z.number(),
-  /** One client per bearer. */
   bearers: z.array(z.string()),
+  /** How many share the bearers among them; each of theirs sends all requests, or one of them. */
+  clients: z.number(),
+  each: z.enum(['all', 'one']),
   requests: z.array(
     z.object({ method: z.enum(['POST', 'PUT']), path: z.string(), body: z.string() }),
   ),
 });
 
-const { url, seconds, bearers, requests } = plan.parse(
+const { url, seconds, bearers, clients, each, requests } = plan.parse(
   JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')),
 );
 const headersOf = (bearer: string) => ({
   authorization: `Bearer ${bearer}`,
   'content-type': 'application/json',
 });
+const shareOf = (turn: number) =>
+  bearers
+    .filter((_, index) => index % clients === turn)
+    .flatMap((bearer, index) => {
+      const wanted =
+        each === 'all' ? requests : requests.slice(index % requests.length).slice(0, 1);
+      return wanted.map((request) => ({ ...request, headers: headersOf(bearer) }));
+    });
+let turn = 0;
 const result = await autocannon({
   url,
-  connections: bearers.length,
+  connections: clients,
   duration: seconds,
-  // Under as many names as there are clients: the requests go round, and the names with them.
-  requests: bearers.flatMap((bearer) =>
-    requests.map((request) => ({ ...request, headers: headersOf(bearer) })),
-  ),
+  // Every client goes round in requests of its own.
+  setupClient: (client) => {
+    client.setRequests(shareOf(turn));
+    turn += 1;
+  },
 });
 process.stdout.write(
   JSON.stringify({

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import type { BenchShop } from '../support/bench-shop.ts';
 import { loadWrites } from '../support/load.ts';
-import { newBuyer } from '../support/people.ts';
+import { manyBuyers } from '../support/people.ts';
 import { pgbenchOrders } from '../support/pgbench.ts';
 import { type Row, twoDecimals, whole } from '../support/report.ts';
 
 const CLIENTS = 8;
+const BUYERS = 18_000;
 
 const shippingAddress = {
   line_1: '12 Harbour Street',
@@ -17,7 +18,8 @@ const shippingAddress = {
 };
 
 /** Orders placed by eight clients, against pgbench with the same statements on the same PostgreSQL. */
-export async function orderRows({ url, databaseUrl }: BenchShop): Promise<Row[]> {
+export async function orderRows(bench: BenchShop): Promise<Row[]> {
+  const { url, databaseUrl } = bench;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const { rows: products } = await pool.query<{ id: string }>(
     `SELECT id FROM products WHERE is_active ORDER BY id LIMIT 24`,
@@ -28,13 +30,14 @@ export async function orderRows({ url, databaseUrl }: BenchShop): Promise<Row[]>
     INSERT INTO stock_movements (id, product_id, delta, reason)
     SELECT gen_random_uuid(), id, 500000, 'admin' FROM filled`);
   await pool.end();
-  const bearers = await Promise.all(Array.from({ length: CLIENTS }, () => newBuyer(url)));
+  // Each orders once: an order that its buyer has not paid would be replaced by the next.
+  const bearers = await manyBuyers(bench, BUYERS);
   const requests = products.map(({ id }) => ({
     method: 'POST' as const,
     path: '/api/v1/orders',
     body: JSON.stringify({ items: [{ product: { _id: id }, quantity: 1 }], shippingAddress }),
   }));
-  const shop = await loadWrites({ url, bearers, requests });
+  const shop = await loadWrites({ url, bearers, requests, clients: CLIENTS });
   const reference = await pgbenchOrders(
     databaseUrl,
     products.map(({ id }) => id),

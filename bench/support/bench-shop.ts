@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Env, readEnv } from '../../apps/server/src/env.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { freePort } from '../../e2e/support/shop-process.ts';
 import { type Child, root, startNode, untilAnswered } from './children.ts';
@@ -8,6 +9,7 @@ import { type Child, root, startNode, untilAnswered } from './children.ts';
 export interface BenchShop {
   readonly url: string;
   readonly databaseUrl: string;
+  readonly env: Env;
   readonly server: Child;
   /** Milliseconds from starting the process to its first answer. */
   readonly startedIn: number;
@@ -19,18 +21,21 @@ export interface BenchShop {
 async function startServer(databaseUrl: string, dataDir: string) {
   const port = await freePort();
   const began = performance.now();
-  // As `npm start` does: a small young generation, and code compiled once.
-  const server = startNode('--max-semi-space-size=4', ['apps/server/src/main.ts'], {
-    NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+  const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+  };
+  // As `npm start` does: a small young generation, and code compiled once.
+  const server = startNode('--max-semi-space-size=4', ['apps/server/src/main.ts'], {
+    NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+    ...settings,
   });
   const url = `http://localhost:${port}`;
   await untilAnswered(`${url}/readyz`);
-  return { url, server, startedIn: performance.now() - began };
+  return { url, server, startedIn: performance.now() - began, env: readEnv(settings) };
 }
 
 /** A shop on a PostgreSQL of the benchmark's own, as durable as a real one. */

@@ -23,16 +23,23 @@ export async function loadGet(url: string, connections = 16): Promise<Measured> 
 
 export interface WriteLoad {
   readonly url: string;
+  /** One for each client, unless `clients` share them. */
   readonly bearers: readonly string[];
+  /** The bearers are dealt out to so many clients and rounds, and each is used for one request. */
+  readonly clients?: number;
   readonly requests: readonly { method: 'POST' | 'PUT'; path: string; body: string }[];
 }
 
 export async function loadWrites(plan: WriteLoad): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'gadgetry-bench-'));
   const file = join(folder, 'plan.json');
-  await writeFile(file, JSON.stringify({ ...plan, seconds: SECONDS }));
   const rounds: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    const dealt =
+      plan.clients === undefined
+        ? { clients: plan.bearers.length, each: 'all' }
+        : { each: 'one', bearers: plan.bearers.filter((_, index) => index % ROUNDS === round) };
+    await writeFile(file, JSON.stringify({ ...plan, ...dealt, seconds: SECONDS }));
     rounds.push(measured.parse(await readNode('bench/load/post.ts', [file])));
   }
   await rm(folder, { recursive: true });

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { demoAccounts } from '../../apps/server/demo/accounts.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { createBuyers } from '../../apps/server/test/reliability/buyers.ts';
+import type { BenchShop } from './bench-shop.ts';
 
 const json = (url: string) => ({ 'content-type': 'application/json', origin: new URL(url).origin });
 const tokenAnswer = z.object({ token: z.string() });
@@ -28,6 +31,17 @@ export function newBuyer(url: string): Promise<string> {
     email,
     password: 'a-long-password',
   });
+}
+
+/** The bearers of so many new accounts, each of its own. */
+export async function manyBuyers(
+  { url, databaseUrl, env }: Pick<BenchShop, 'url' | 'databaseUrl' | 'env'>,
+  count: number,
+): Promise<string[]> {
+  const database = openDatabase(databaseUrl, () => undefined, 1);
+  const buyers = await createBuyers({ database, env, url }, count);
+  await database.close();
+  return buyers.map(({ bearer }) => bearer);
 }
 
 export function demoAdmin(url: string): Promise<string> {

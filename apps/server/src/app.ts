@@ -12,7 +12,7 @@ import {
   createOrders,
   createPaymentHooks,
   forgetCustomer,
-  hasCountingOrder,
+  hasPaidOrder,
 } from './modules/orders/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
@@ -78,7 +78,7 @@ export async function buildApp({
   const promocodes = createPromocodes({
     db,
     guards,
-    hasCountingOrder: (userId) => hasCountingOrder(db, userId),
+    hasPaidOrder: (userId) => hasPaidOrder(db, userId),
   });
   const history = createHistory({ db, guards });
   const paying = await openPaymentProvider(app, { env, database, log });

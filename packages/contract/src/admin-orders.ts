@@ -8,6 +8,7 @@ export const ORDER_EVENTS = [
   'paid',
   'paid_late',
   'expired',
+  'replaced',
   'payment_failed',
   'cancelled',
   'shipped',

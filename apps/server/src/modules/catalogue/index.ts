@@ -8,7 +8,7 @@ import { catalogueRoutes } from './routes.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { type TakenLine, returnStock, takeStock } from './stock-service.ts';
-export type { StockLine } from './stock-store.ts';
+export { type StockLine, wouldSuffice } from './stock-store.ts';
 
 /** Products, their categories and their stock. */
 export function createCatalogue(deps: { readonly db: Database; readonly guards: Guards }): {

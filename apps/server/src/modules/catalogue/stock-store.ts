@@ -58,6 +58,25 @@ export async function takeFromStock(
   return rows;
 }
 
+/** Whether the stock would do for all lines if some orders gave back what they hold. A look, no promise. */
+export async function wouldSuffice(
+  db: Database,
+  lines: readonly StockLine[],
+  orderIds: readonly string[],
+): Promise<boolean> {
+  const productIds = lines.map((line) => line.productId);
+  const quantities = lines.map((line) => line.quantity);
+  const { rows } = await sql<{ missing: string }>`
+    SELECT wanted.product_id AS missing
+    FROM unnest(${productIds}::uuid[], ${quantities}::integer[]) AS wanted (product_id, quantity)
+    LEFT JOIN products p ON p.id = wanted.product_id AND p.is_active
+    WHERE wanted.quantity > coalesce(p.stock, 0) - (
+      SELECT coalesce(sum(m.delta), 0) FROM stock_movements m
+      WHERE m.order_id = ANY (${orderIds}::uuid[]) AND m.product_id = p.id)
+    LIMIT 1`.execute(db);
+  return rows.length === 0;
+}
+
 /** Locks the products that an order has moved, in the order of their ids. */
 export async function lockProductsOfOrder(trx: Transaction, orderId: string): Promise<string[]> {
   const rows = await trx

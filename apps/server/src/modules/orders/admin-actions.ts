@@ -4,11 +4,14 @@ import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { type TellCustomer, createNews } from './customer-news.ts';
+import { noteEvent, wasCancelledByAdmin } from './event-store.ts';
 import { releaseOrder } from './order-release.ts';
 import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
 import { type OrderRow, findOrder, lockOrder, moveOrder } from './order-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
+
+const underWay = () => new ShopError('transition_refused', 'A payment of this order is under way');
 
 async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id);
@@ -54,12 +57,18 @@ export function createAdminActions({ db, payments, tellCustomer }: AdminActionsD
     async cancel(id: string, actor: string): Promise<void> {
       const found = await findOrder(db, id);
       if (found === undefined) throw new ShopError('not_found');
-      if (found.status === 'PENDING' && (await payments.close(id)) === 'processing') {
-        throw new ShopError('transition_refused', 'A payment of this order is under way');
-      }
+      const closing = found.status === 'PENDING' ? await payments.close(id) : null;
+      if (closing === 'processing') throw underWay();
       const refund = await inTransaction(db, async (trx) => {
         const order = await lockedOrRefused(trx, id);
-        if (order.status === 'CANCELLED') return null;
+        if (order.status === 'CANCELLED') {
+          // The provider's news of the session that was closed above may have come first.
+          if (closing === 'closed' && !(await wasCancelledByAdmin(trx, id))) {
+            await noteEvent(trx, id, { kind: 'cancelled', actor });
+          }
+          return null;
+        }
+        if (closing === 'never_opened' && (await payments.hasSession(trx, id))) throw underWay();
         if (!(await releaseOrder(trx, order, 'cancelled', actor))) {
           throw new ShopError('transition_refused');
         }

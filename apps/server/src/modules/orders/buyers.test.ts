@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { openSellingShop } from '../../../test/buying.ts';
+import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
 import { signUp } from '../../../test/shop.ts';
+
+const crowd = (shop: SellingShop) => Promise.all(Array.from({ length: 200 }, () => signUp(shop)));
 
 test('200 buyers at once of 50 pieces: 50 orders, 150 told, nothing below zero', async () => {
   const shop = await openSellingShop();
   const product = await shop.addProduct({ stockQuantity: 50 });
-  const buyers = await Promise.all(Array.from({ length: 20 }, () => signUp(shop)));
+  const buyers = await crowd(shop);
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, turn) =>
-      shop.order(buyers[turn % 20] ?? shop.shopper, [{ product, quantity: 1 }]),
-    ),
+    buyers.map((buyer) => shop.order(buyer, [{ product, quantity: 1 }])),
   );
   const statuses = answers.map((answer) => answer.status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(50);
@@ -24,10 +24,9 @@ test('200 carts with the same products in opposite order: none fails, none waits
     Array.from({ length: 4 }, () => shop.addProduct({ stockQuantity: 1_000 })),
   );
   const cart = products.map((product) => ({ product, quantity: 1 }));
+  const buyers = await crowd(shop);
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, turn) =>
-      shop.order(shop.shopper, turn % 2 === 0 ? cart : cart.toReversed()),
-    ),
+    buyers.map((buyer, turn) => shop.order(buyer, turn % 2 === 0 ? cart : cart.toReversed())),
   );
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
   for (const product of products) expect(await shop.stockOf(product)).toBe(800);

@@ -33,9 +33,14 @@ export const eventOf = (kind: OrderEventKind, actor: string | null, detail: stri
 export async function noteEvent(
   trx: Transaction,
   id: string,
-  event: { kind: OrderEventKind; detail: string; paymentStatus?: PaymentStatus },
+  event: {
+    kind: OrderEventKind;
+    detail?: string;
+    actor?: string | null;
+    paymentStatus?: PaymentStatus;
+  },
 ): Promise<void> {
-  const { kind, detail, paymentStatus } = event;
+  const { kind, detail, actor = null, paymentStatus } = event;
   await trx
     .with('noted', (db) =>
       db
@@ -49,11 +54,11 @@ export async function noteEvent(
     )
     .insertInto('order_events')
     .columns(eventColumns)
-    .expression((db) => db.selectFrom('noted').select(eventOf(kind, null, detail)))
+    .expression((db) => db.selectFrom('noted').select(eventOf(kind, actor, detail)))
     .execute();
 }
 
-async function hasEvent(
+export async function hasEvent(
   trx: Transaction,
   orderId: string,
   kind: OrderEventKind,

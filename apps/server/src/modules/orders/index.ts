@@ -5,12 +5,14 @@ import type { Guards } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
+import { createCloseUnpaid } from './close-unpaid.ts';
 import type { TellCustomer } from './customer-news.ts';
 import { createPlaceOrder } from './place-order.ts';
 import { createReleaseUnpaid } from './release-unpaid.ts';
+import { createReplaceUnpaid } from './replace-unpaid.ts';
 import { orderRoutes } from './routes.ts';
 
-export { hasCountingOrder } from './counting-orders.ts';
+export { hasPaidOrder } from './counting-orders.ts';
 export { forgetCustomer } from './forget-customer.ts';
 export { createPaymentHooks } from './payment-hooks.ts';
 export type { CustomerNews, TellCustomer } from './customer-news.ts';
@@ -39,13 +41,15 @@ export interface Orders {
 /** Orders from the cart to the door. */
 export function createOrders(dependencies: OrdersDependencies): Orders {
   const { db, guards, payments } = dependencies;
-  const placeOrder = createPlaceOrder(dependencies);
+  const closeUnpaid = createCloseUnpaid(dependencies);
+  const unpaid = createReplaceUnpaid({ ...dependencies, closeUnpaid });
+  const placeOrder = createPlaceOrder({ ...dependencies, unpaid });
   const actions = createAdminActions(dependencies);
   return {
     async routes(app) {
       await app.register(orderRoutes({ db, guards, placeOrder }));
       await app.register(orderAdminRoutes({ db, guards, payments, actions }));
     },
-    releaseUnpaid: createReleaseUnpaid(dependencies),
+    releaseUnpaid: createReleaseUnpaid({ ...dependencies, closeUnpaid }),
   };
 }

@@ -12,7 +12,7 @@ import { type OrderMove, transitionFor } from './order-status.ts';
 export async function releaseOrder(
   trx: Transaction,
   order: OrderRow,
-  move: Extract<OrderMove, 'expired' | 'payment_failed' | 'cancelled'>,
+  move: Extract<OrderMove, 'expired' | 'replaced' | 'payment_failed' | 'cancelled'>,
   actor: string | null,
 ): Promise<boolean> {
   const transition = transitionFor(move, order.status);

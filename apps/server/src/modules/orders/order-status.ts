@@ -5,7 +5,14 @@ import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
 /** Everything that moves an order, by the event it leaves in the timeline. */
 export type OrderMove = Extract<
   OrderEventKind,
-  'paid' | 'paid_late' | 'expired' | 'payment_failed' | 'cancelled' | 'shipped' | 'delivered'
+  | 'paid'
+  | 'paid_late'
+  | 'expired'
+  | 'replaced'
+  | 'payment_failed'
+  | 'cancelled'
+  | 'shipped'
+  | 'delivered'
 >;
 
 export interface Transition {
@@ -21,6 +28,8 @@ export interface Transition {
 export const TRANSITIONS: readonly Transition[] = [
   { move: 'paid', from: 'PENDING', to: 'CONFIRMED', payment: 'PAID', by: 'shop' },
   { move: 'expired', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'shop' },
+  // Its customer placed another order instead of paying this one.
+  { move: 'replaced', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'shop' },
   { move: 'payment_failed', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'shop' },
   { move: 'cancelled', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'admin' },
   // The money came after the hold had ended, and the stock was still there to be taken again.

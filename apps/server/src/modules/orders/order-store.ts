@@ -14,12 +14,27 @@ export type NewOrder = Omit<
 > & { readonly hold_expires_at: Date };
 export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
 
-/** Order, items and the first entry of its timeline in one statement. */
+/** As many unpaid orders of one account as are looked after at once; the others wait for their holds. */
+const UNPAID_MAX = 10;
+
+const unpaidOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '=', 'PENDING')
+    .orderBy('orders.created_at', 'desc')
+    .limit(UNPAID_MAX);
+
+/**
+ * Order, items and the first entry of its timeline in one statement, which also answers with the
+ * account's other unpaid orders. Of two placed in the same moment at most one sees the other.
+ */
 export async function insertOrder(
   trx: Transaction,
   order: NewOrder,
   items: readonly NewItem[],
-): Promise<void> {
+): Promise<string[]> {
   // The database's clock, as for all that happens to the order later: a timeline has one clock.
   const placedAt = sql<Date>`statement_timestamp()`;
   const rows = items.map((item, position) => ({
@@ -28,7 +43,7 @@ export async function insertOrder(
     order_id: order.id,
     position,
   }));
-  await trx
+  const { earlier } = await trx
     .with('written_order', (db) =>
       db.insertInto('orders').values({
         ...order,
@@ -51,7 +66,14 @@ export async function insertOrder(
       detail: null,
       created_at: placedAt,
     })
-    .execute();
+    .returning(sql<string[]>`ARRAY(${unpaidOf(trx, order.user_id)})`.as('earlier'))
+    .executeTakeFirstOrThrow();
+  return earlier;
+}
+
+/** Orders of an account that wait for their payment, the newest first. */
+export async function listUnpaid(db: Database, userId: string): Promise<string[]> {
+  return (await unpaidOf(db, userId).execute()).map((row) => row.id);
 }
 
 export async function findByKey(db: Database, userId: string, key: string) {

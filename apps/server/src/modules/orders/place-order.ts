@@ -11,18 +11,26 @@ import { hasCountingOrder } from './counting-orders.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import { findByKey, insertOrder, lockFirstOrders } from './order-store.ts';
 import { priceOf } from './pricing.ts';
+import type { ReplaceUnpaid } from './replace-unpaid.ts';
 
 export interface PlaceOrderDependencies {
   readonly db: Database;
   /** How long stock is held for an order that is not paid yet. */
   readonly holdMinutes: number;
   readonly tally: Tally;
+  readonly unpaid: ReplaceUnpaid;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
 export interface Placing {
   readonly person: Person;
   readonly idempotencyKey: string;
+}
+
+interface Written {
+  readonly id: string;
+  /** The account's other unpaid orders, which this one replaces. */
+  readonly earlier: readonly string[];
 }
 
 const MINUTE = 60_000;
@@ -43,7 +51,7 @@ async function write(
   { person, idempotencyKey }: Placing,
   request: OrderRequest,
   holdMinutes: number,
-): Promise<string> {
+): Promise<Written> {
   const id = newId();
   const promocode = request.code === null ? null : await judgedCode(trx, request.code, person.id);
   const items = await takeStock(trx, request.lines, id);
@@ -51,7 +59,7 @@ async function write(
   const price = priceOf(items, basisPoints);
   if (typeof price === 'string') throw new ShopError(price);
   const { address } = request;
-  await insertOrder(
+  const earlier = await insertOrder(
     trx,
     {
       id,
@@ -85,7 +93,7 @@ async function write(
     const firstOrder = promocode.firstOrderOnly;
     await take(trx, { orderId: id, promocodeId: promocode.id, userId: person.id, firstOrder });
   }
-  return id;
+  return { id, earlier };
 }
 
 /**
@@ -93,24 +101,36 @@ async function write(
  * of it written, or nothing. The unique constraint on the key decides between two of the same
  * requests, so nothing is looked up beforehand; only who is refused looks for the order that the
  * first of them may have made.
+ *
+ * The account's earlier unpaid orders are let go of after the commit, or, where they stand in its
+ * way, before a second try.
  */
-export function createPlaceOrder({ db, holdMinutes, tally }: PlaceOrderDependencies) {
-  return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<string> {
-    const request = readOrderRequest(body);
+export function createPlaceOrder({ db, holdMinutes, tally, unpaid }: PlaceOrderDependencies) {
+  const attempt = async (placing: Placing, request: OrderRequest): Promise<Written> => {
     try {
-      const id = await inTransaction(db, (trx) => write(trx, placing, request, holdMinutes));
+      const written = await inTransaction(db, (trx) => write(trx, placing, request, holdMinutes));
       tally.orderPlaced();
-      return id;
+      return written;
     } catch (error) {
       const refused = error instanceof ShopError || violatedConstraint(error) !== null;
       if (!refused) throw error;
-      const earlier = await findByKey(db, placing.person.id, placing.idempotencyKey);
-      if (earlier === undefined) throw error;
-      if (earlier.request_fingerprint !== request.fingerprint) {
+      const known = await findByKey(db, placing.person.id, placing.idempotencyKey);
+      if (known === undefined) throw error;
+      if (known.request_fingerprint !== request.fingerprint) {
         throw new ShopError('idempotency_conflict');
       }
-      return earlier.id;
+      return { id: known.id, earlier: [] };
     }
+  };
+
+  return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<string> {
+    const request = readOrderRequest(body);
+    const { id, earlier } = await attempt(placing, request).catch(async (refusal: unknown) => {
+      if (!(await unpaid.makeRoom(placing.person.id, request, refusal))) throw refusal;
+      return attempt(placing, request);
+    });
+    if (earlier.length > 0) await unpaid.replace(earlier);
+    return id;
   };
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
-import { openTestShop } from '../../../test/shop.ts';
+import { openTestShop, signUp } from '../../../test/shop.ts';
 
-async function overdueOrder(shop: SellingShop, stockQuantity = 10) {
+async function overdueOrder(shop: SellingShop, stockQuantity = 10, buyer = shop.shopper) {
   const product = await shop.addProduct({ stockQuantity });
-  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  const orderId = await shop.placed(buyer, [{ product, quantity: 1 }]);
   return { product, orderId };
 }
 
@@ -69,7 +69,7 @@ test('while the provider is away an order with a session keeps its stock, and th
   const shop = await openSellingShop();
   const begun = await overdueOrder(shop);
   await shop.checkout(shop.shopper, begun.orderId);
-  const never = await overdueOrder(shop);
+  const never = await overdueOrder(shop, 10, await signUp(shop));
   await shop.endHold(begun.orderId);
   await shop.endHold(never.orderId);
   await shop.setFaults({ api: 'error' });
@@ -88,8 +88,9 @@ test('several processes that release at once release each order once', async () 
   const product = await shop.addProduct({ stockQuantity: 20 });
   const ids: string[] = [];
   for (let turn = 0; turn < 10; turn += 1) {
-    const id = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
-    if (turn % 2 === 0) await shop.checkout(shop.shopper, id);
+    const buyer = await signUp(shop);
+    const id = await shop.placed(buyer, [{ product, quantity: 2 }]);
+    if (turn % 2 === 0) await shop.checkout(buyer, id);
     await shop.endHold(id);
     ids.push(id);
   }

@@ -23,6 +23,11 @@ export interface GatewayRefund {
   readonly accepted: boolean;
 }
 
+/** How long the provider is waited for, without asking it a second time. */
+export interface Patience {
+  readonly timeoutMs: number;
+}
+
 /** The payment provider in our own nouns. Everything throws payment_provider_unavailable when it is away. */
 export interface Gateway {
   /** Asked twice for one order, it answers with the same session. */
@@ -31,9 +36,10 @@ export interface Gateway {
   readSession(sessionId: string): Promise<GatewaySession | null>;
   /**
    * Ends a session that is still open, so that it can't be paid any more; leaves any other as it is.
+   * @param patience for callers who would rather go without an answer than wait for one
    * @returns what the session is now
    */
-  expireSession(sessionId: string): Promise<GatewaySession | null>;
+  expireSession(sessionId: string, patience?: Patience): Promise<GatewaySession | null>;
   /** Gives all of a payment back, once, however often it is asked. */
   refund(paymentIntentId: string, idempotencyKey: string): Promise<GatewayRefund>;
   /** @throws ShopError signature_invalid for what the provider has not signed in the last 300 s */
@@ -85,11 +91,16 @@ export function createGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
     return new ShopError('payment_provider_unavailable');
   };
 
-  const readSession: Gateway['readSession'] = async (sessionId) => {
+  const asked = (patience: Patience | undefined): Stripe.RequestOptions =>
+    patience === undefined ? {} : { timeout: patience.timeoutMs, maxNetworkRetries: 0 };
+
+  const readSession = async (sessionId: string, patience?: Patience) => {
     try {
-      const session = await stripe.checkout.sessions.retrieve(sessionId, {
-        expand: ['payment_intent'],
-      });
+      const session = await stripe.checkout.sessions.retrieve(
+        sessionId,
+        { expand: ['payment_intent'] },
+        asked(patience),
+      );
       return toGatewaySession(session);
     } catch (error) {
       if (hasCode(error, 'resource_missing')) return null;
@@ -130,17 +141,19 @@ export function createGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
       }
     },
 
-    readSession,
+    readSession: (sessionId) => readSession(sessionId),
 
-    async expireSession(sessionId) {
+    async expireSession(sessionId, patience) {
       try {
-        return toGatewaySession(await stripe.checkout.sessions.expire(sessionId));
+        return toGatewaySession(
+          await stripe.checkout.sessions.expire(sessionId, {}, asked(patience)),
+        );
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
           throw unavailable(error, 'expiring a session');
         }
         // Refused because it was not open any more, most likely.
-        return readSession(sessionId);
+        return readSession(sessionId, patience);
       }
     },
 

@@ -6,9 +6,9 @@ import type { Tally } from '../../platform/tally.ts';
 import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
 import { createCheckout } from './checkout.ts';
-import { createGateway } from './gateway.ts';
+import { type Patience, createGateway } from './gateway.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
-import { type PaymentRow, expireOpen, findByOrder } from './payment-store.ts';
+import { type PaymentRow, expireOpen, findByOrder, hasPayment } from './payment-store.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createRefunds } from './refunds.ts';
 import { paymentRoutes } from './routes.ts';
@@ -17,6 +17,7 @@ import { webhookRoutes } from './webhook-routes.ts';
 import { createWebhooks } from './webhook-service.ts';
 
 export type { OrderState, OrderToPay, PaymentHooks } from './payment-hooks.ts';
+export type { Patience } from './gateway.ts';
 export type { PaymentRow } from './payment-store.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */
@@ -40,8 +41,11 @@ export interface PaymentsDependencies {
   readonly tally: Tally;
 }
 
-/** `paid`: settled instead of closed. `processing`: the payer is done and the money is on its way. */
-export type Closing = 'closed' | 'paid' | 'processing';
+/**
+ * `never_opened`: there was no session, but the payer may be opening one right now. `paid`: settled
+ * instead of closed. `processing`: the payer is done and the money is on its way.
+ */
+export type Closing = 'closed' | 'never_opened' | 'paid' | 'processing';
 
 export interface Payments {
   readonly routes: FastifyPluginAsync;
@@ -51,7 +55,9 @@ export interface Payments {
    * Sees to it that an order can't be paid any more, before it is cancelled.
    * @throws ShopError payment_provider_unavailable: the order has to stay as it is then
    */
-  close(orderId: string): Promise<Closing>;
+  close(orderId: string, patience?: Patience): Promise<Closing>;
+  /** Whether an order has a session, under its lock: one may have been opened since `never_opened`. */
+  hasSession(trx: Transaction, orderId: string): Promise<boolean>;
   /** Books what `close` has done, in the transaction that cancels the order. */
   bookClosed(trx: Transaction, orderId: string): Promise<void>;
   /**
@@ -91,13 +97,12 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
       await app.register(paymentAdminRoutes({ db, guards, webhooks }));
     },
     settle,
-    async close(orderId) {
+    async close(orderId, patience) {
       const payment = await findByOrder(db, orderId);
-      if (payment === null || payment.status === 'expired' || payment.status === 'failed') {
-        return 'closed';
-      }
+      if (payment === null) return 'never_opened';
+      if (payment.status === 'expired' || payment.status === 'failed') return 'closed';
       if (payment.status !== 'open') return 'paid';
-      const session = await gateway.expireSession(payment.session_id);
+      const session = await gateway.expireSession(payment.session_id, patience);
       if (session?.state === 'open') throw new ShopError('payment_provider_unavailable');
       if (session?.state === 'processing') return 'processing';
       if (session?.state !== 'paid') return 'closed';
@@ -105,6 +110,7 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
       const { outcome } = await settle(payment.session_id);
       return outcome === 'mismatch' ? 'closed' : 'paid';
     },
+    hasSession: hasPayment,
     bookClosed: expireOpen,
     beginRefund: refunds.begin,
     finishRefund: refunds.finishOrLeave,

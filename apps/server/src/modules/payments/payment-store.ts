@@ -134,6 +134,12 @@ export async function nameRefund(trx: Transaction, id: string, refundId: string)
     .execute();
 }
 
+/** Whether a session was ever opened for an order, asked under the order's lock. */
+export async function hasPayment(trx: Transaction, orderId: string): Promise<boolean> {
+  const found = trx.selectFrom('payments').select('id').where('order_id', '=', orderId).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Ends the open payment of an order that is being cancelled, under the order's lock. */
 export async function expireOpen(trx: Transaction, orderId: string): Promise<void> {
   await trx

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
+import { signUp } from '../../../test/shop.ts';
 
 const inTwoMinutes = () => new Date(Date.now() + 120_000);
 
-async function unpaidOrder(shop: SellingShop, stockQuantity = 10) {
-  const product = await shop.addProduct({ stockQuantity });
-  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+async function unpaidOrder(shop: SellingShop, buyer = shop.shopper) {
+  const product = await shop.addProduct({ stockQuantity: 10 });
+  const orderId = await shop.placed(buyer, [{ product, quantity: 1 }]);
   return { product, orderId };
 }
 
@@ -34,9 +35,10 @@ test('a session that ended at the provider unnoticed is found, and its order can
 test('a session that can’t be read keeps no other from being settled, and is reported', async () => {
   const shop = await openSellingShop();
   const first = await unpaidOrder(shop);
-  const second = await unpaidOrder(shop);
+  const other = await signUp(shop);
+  const second = await unpaidOrder(shop, other);
   await shop.pay(shop.shopper, first.orderId);
-  await shop.pay(shop.shopper, second.orderId);
+  await shop.pay(other, second.orderId);
   // The call and its two repeats by the library.
   await shop.setFaults({ api: 'error', apiCalls: 3 });
   await expect(shop.app.upkeep.reconcilePayments(inTwoMinutes())).rejects.toThrow('1 payments');

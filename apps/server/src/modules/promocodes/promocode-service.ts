@@ -27,7 +27,7 @@ import { promocodeSnapshot, promocodeToWire, validPromocodeToWire } from './prom
 type Actor = Change['actor'];
 
 /** Answers whether an account has an order that is paid or being paid. */
-export type HasCountingOrder = (userId: string) => Promise<boolean>;
+export type HasPaidOrder = (userId: string) => Promise<boolean>;
 
 /** Spaces around a code count for nothing, its length without them does. */
 function codeOrRefused(typed: string): string {
@@ -73,7 +73,7 @@ async function change(
   return promocodeToWire(after);
 }
 
-export function createPromocodeService(db: Database, hasCountingOrder: HasCountingOrder) {
+export function createPromocodeService(db: Database, hasPaidOrder: HasPaidOrder) {
   return {
     async list(query: PromocodeQuery): Promise<Page<Promocode>> {
       const page = await readPromocodes(db, query);
@@ -88,7 +88,7 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
       const promocode = await findForOrder(db, typed);
       if (promocode === null) throw refusalOf('unknown');
       const asks = promocode.firstOrderOnly && userId !== null;
-      const firstOrder = !asks || !(await hasCountingOrder(userId));
+      const firstOrder = !asks || !(await hasPaidOrder(userId));
       const verdict = judge(promocode, { now: new Date(), firstOrder });
       if (verdict !== 'ok') throw refusalOf(verdict);
       return validPromocodeToWire(promocode);

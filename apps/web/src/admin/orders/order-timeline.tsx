@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   paid: 'Paid',
   paid_late: 'Paid after the hold had ended',
   expired: 'Not paid in time',
+  replaced: 'Replaced by a newer order',
   payment_failed: 'Payment failed',
   cancelled: 'Cancelled',
   shipped: 'Shipped',

@@ -25,7 +25,7 @@ export function PaymentOver({ order }: { readonly order: Order }) {
     <EmptyState
       icon={<TimerOff />}
       title="This order is no longer waiting for a payment"
-      text="It was not paid in time, and its items have gone back on sale. Your cart is as it was, so you can order again."
+      text="It was not paid in time, or another order has taken its place, and its items have gone back on sale. Your cart is as it was, so you can order again."
       action={<LinkButton to={paths.checkout}>Back to checkout</LinkButton>}
     />
   );

@@ -1,0 +1,195 @@
+import type { ErrorBody } from '@gadgetry/contract/errors';
+import { expect, test } from 'vitest';
+import { type SellingShop, openSellingShop, orderBody } from '../../../test/buying.ts';
+import { openTestShop, signUp } from '../../../test/shop.ts';
+
+const sessionOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
+async function kindsOf(shop: SellingShop, orderId: string): Promise<string[]> {
+  const rows = await shop.database.db
+    .selectFrom('order_events')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.kind);
+}
+
+async function statusOf(shop: SellingShop, orderId: string): Promise<string> {
+  return (await shop.readOrder(orderId)).orderStatus;
+}
+
+test('who orders anew instead of paying has the new order; the first one lets go of its stock', async () => {
+  const shop = await openSellingShop();
+  const lamp = await shop.addProduct({ stockQuantity: 5 });
+  const cable = await shop.addProduct({ stockQuantity: 5 });
+  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 2 }]);
+  const { body } = await shop.checkout(shop.shopper, first);
+  const second = await shop.placed(shop.shopper, [{ product: cable, quantity: 1 }]);
+
+  expect(await shop.readOrder(first)).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'FAILED',
+  });
+  expect(await kindsOf(shop, first)).toEqual(['placed', 'replaced']);
+  expect(await statusOf(shop, second)).toBe('PENDING');
+  expect([await shop.stockOf(lamp), await shop.stockOf(cable)]).toEqual([5, 4]);
+  const session = await shop.stripe.checkout.sessions.retrieve(sessionOf(body.clientSecret));
+  expect(session.status).toBe('expired');
+  expect((await shop.checkout<ErrorBody>(shop.shopper, first)).body.code).toBe('order_not_payable');
+  await shop.expectBooksInOrder();
+});
+
+test('the last piece, held by the shopper’s own earlier order, can be ordered again by them only', async () => {
+  const shop = await openSellingShop();
+  const lamp = await shop.addProduct({ stockQuantity: 1 });
+  const cable = await shop.addProduct();
+  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  await shop.checkout(shop.shopper, first);
+  const stranger = await shop.order<ErrorBody>(await signUp(shop), [
+    { product: lamp, quantity: 1 },
+  ]);
+  expect(stranger.body.code).toBe('insufficient_stock');
+  const second = await shop.placed(shop.shopper, [
+    { product: lamp, quantity: 1 },
+    { product: cable, quantity: 1 },
+  ]);
+  expect(await statusOf(shop, first)).toBe('CANCELLED');
+  expect(await statusOf(shop, second)).toBe('PENDING');
+  expect(await shop.stockOf(lamp)).toBe(0);
+  await shop.expectBooksInOrder();
+});
+
+test('an order that could not be placed anyway lets go of nothing', async () => {
+  const shop = await openSellingShop();
+  const lamp = await shop.addProduct({ stockQuantity: 2 });
+  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  const refused = await shop.order<ErrorBody>(shop.shopper, [{ product: lamp, quantity: 3 }]);
+  expect(refused.body.code).toBe('insufficient_stock');
+  expect(await statusOf(shop, first)).toBe('PENDING');
+  expect(await shop.stockOf(lamp)).toBe(1);
+});
+
+test('a first-order code moves from the unpaid order to the new one', async () => {
+  const shop = await openSellingShop();
+  const code = { code: 'FIRST10', discountPercentage: 10, firstOrderOnly: true };
+  await shop.call('POST', '/promocodes', shop.admin, { ...code, expiresAt: '2999-12-31' });
+  const lamp = await shop.addProduct({ price: 20, stockQuantity: 5 });
+  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }], 'FIRST10');
+  await shop.checkout(shop.shopper, first);
+  const second = await shop.placed(shop.shopper, [{ product: lamp, quantity: 2 }], 'FIRST10');
+  expect(await statusOf(shop, first)).toBe('CANCELLED');
+  expect((await shop.readOrder(second)).discount).toBe(4);
+  expect(await shop.stockOf(lamp)).toBe(3);
+  await shop.expectBooksInOrder();
+});
+
+test('an order that turns out to be paid is settled, not let go of', async () => {
+  const shop = await openSellingShop();
+  const lamp = await shop.addProduct({ stockQuantity: 1 });
+  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  await shop.pay(shop.shopper, first);
+  const second = await shop.order<ErrorBody>(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  expect(second.body.code).toBe('insufficient_stock');
+  expect(await shop.readOrder(first)).toMatchObject({
+    orderStatus: 'CONFIRMED',
+    paymentStatus: 'PAID',
+  });
+  await shop.expectBooksInOrder();
+});
+
+test('money that is on its way keeps its order', async () => {
+  const shop = await openSellingShop();
+  await shop.setFaults({ settlement: 'late', settlementDelayMs: 600_000 });
+  const lamp = await shop.addProduct({ stockQuantity: 5 });
+  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  await shop.pay(shop.shopper, first);
+  const second = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  expect(await statusOf(shop, first)).toBe('PENDING');
+  expect(await statusOf(shop, second)).toBe('PENDING');
+  await shop.expectBooksInOrder();
+});
+
+test('while the provider is away the new order is placed, and the old one waits for its hold', async () => {
+  const shop = await openSellingShop();
+  const lamp = await shop.addProduct({ stockQuantity: 5 });
+  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  await shop.checkout(shop.shopper, first);
+  // Calls that hang: longer than the shop is ready to wait for its buyer's sake.
+  await shop.setFaults({ api: 'timeout', apiDelayMs: 60_000 });
+  const began = performance.now();
+  const second = await shop.placed(shop.shopper, [{ product: lamp, quantity: 2 }]);
+  expect(performance.now() - began).toBeLessThan(9_000);
+  expect(await statusOf(shop, first)).toBe('PENDING');
+  expect(await statusOf(shop, second)).toBe('PENDING');
+  expect(await shop.stockOf(lamp)).toBe(2);
+  await shop.setFaults({});
+  await shop.endHold(first);
+  await shop.app.upkeep.releaseUnpaid(new Date());
+  expect(await statusOf(shop, first)).toBe('CANCELLED');
+  expect(await statusOf(shop, second)).toBe('PENDING');
+  await shop.expectBooksInOrder();
+});
+
+test('who has no unpaid order is placed without a word to the provider', async () => {
+  const shop = await openSellingShop();
+  const lamp = await shop.addProduct({ stockQuantity: 5 });
+  const paid = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, paid));
+  await shop.setFaults({ api: 'error', apiCalls: 100 });
+  await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  await shop.placed(await signUp(shop), [{ product: lamp, quantity: 1 }]);
+  const { rows } = await shop.database.pool.query(
+    'SELECT api_calls_left FROM stripe_sandbox.fault_settings',
+  );
+  expect(rows).toEqual([{ api_calls_left: 100 }]);
+});
+
+test('the same key again is the same order, and lets go of nothing', async () => {
+  const shop = await openSellingShop();
+  const lamp = await shop.addProduct({ stockQuantity: 5 });
+  const cart = [{ product: lamp, quantity: 1 }];
+  const first = await shop.order(shop.shopper, cart, { key: 'first-attempt' });
+  const second = await shop.order(shop.shopper, [{ product: lamp, quantity: 2 }]);
+  const again = await shop.order(shop.shopper, cart, { key: 'first-attempt' });
+  expect(again).toMatchObject({ status: 201, body: first.body });
+  expect(await statusOf(shop, first.body.orderId)).toBe('CANCELLED');
+  expect(await statusOf(shop, second.body.orderId)).toBe('PENDING');
+  expect(await shop.stockOf(lamp)).toBe(3);
+});
+
+test('two tabs, two processes and payments in the same moment: one order waits, nothing is lost', async () => {
+  const shop = await openSellingShop();
+  const other = await openTestShop({ database: shop.database });
+  const lamp = await shop.addProduct({ stockQuantity: 60 });
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => signUp(shop)));
+  const last: string[] = [];
+  await Promise.all(
+    buyers.map(async (buyer, turn) => {
+      const paying = await shop.placed(buyer, [{ product: lamp, quantity: 1 }]);
+      const order = (app: typeof shop.app, quantity: number) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/v1/orders',
+          headers: buyer.headers,
+          body: orderBody([{ product: lamp, quantity }]),
+        });
+      const [, one, two] = await Promise.all([
+        // Either the session was still open, or the new orders were quicker.
+        shop.pay(buyer, paying).catch(() => null),
+        order(shop.app, 2),
+        order(other.app, 3),
+      ]);
+      expect([turn, one.statusCode, two.statusCode]).toEqual([turn, 201, 201]);
+      last.push(await shop.placed(buyer, [{ product: lamp, quantity: 4 }]));
+    }),
+  );
+  await shop.app.upkeep.reconcilePayments(new Date(Date.now() + 120_000));
+  const { rows } = await shop.database.pool.query<{ id: string; pending: number }>(
+    `SELECT user_id AS id, count(*) AS pending FROM orders WHERE status = 'PENDING' GROUP BY user_id`,
+  );
+  expect(rows.map((row) => row.pending)).toEqual(Array(6).fill(1));
+  for (const id of last) expect(await statusOf(shop, id)).toBe('PENDING');
+  await shop.expectBooksInOrder();
+});
