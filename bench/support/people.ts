@@ -38,7 +38,7 @@ export async function manyBuyers(
   { url, databaseUrl, env }: Pick<BenchShop, 'url' | 'databaseUrl' | 'env'>,
   count: number,
 ): Promise<string[]> {
-  const database = openDatabase(databaseUrl, () => undefined, 1);
+  const database = openDatabase(databaseUrl, () => undefined, { connections: 1 });
   const buyers = await createBuyers({ database, env, url }, count);
   await database.close();
   return buyers.map(({ bearer }) => bearer);
