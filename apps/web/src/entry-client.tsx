@@ -14,6 +14,10 @@ function readKnownState(): KnownState {
   return JSON.parse(document.getElementById(KNOWN_STATE_ID)?.textContent ?? '');
 }
 
+/** Lets taps and scrolling have their turn: on a phone evaluating all that was loaded took a while. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+await nextTask();
 const { shop, state } = readKnownState();
 const store = createStore(state);
 setupListeners(store.dispatch);
@@ -25,6 +29,7 @@ try {
   // As it was sent the page can be read, and its links lead on.
   throw error;
 }
+await nextTask();
 
 startTransition(() => {
   hydrateRoot(

@@ -41,10 +41,12 @@ export function formatDollars(dollars: number): string {
   return formatCents(centsFromDollars(dollars));
 }
 
-const grouped = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+// Made when first used: a phone needs a while for it, and most screens never do.
+let grouped: Intl.NumberFormat | null = null;
 
 /** '$1,234.50': US currency format with grouping, as the admin tables show it. */
 export function formatUsd(dollars: number): string {
+  grouped ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   return grouped.format(dollars);
 }
 
