@@ -24,6 +24,8 @@ import { health } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { media } from './platform/media.ts';
 import { openApi } from './platform/openapi.ts';
+import { createReading } from './platform/reading.ts';
+import type { Replicas } from './platform/replica.ts';
 import { rateLimits } from './platform/rate-limits.ts';
 import { createRateCounts } from './platform/rate-store.ts';
 import { security } from './platform/security.ts';
@@ -37,6 +39,8 @@ import type { Upkeep } from './upkeep.ts';
 export interface AppDependencies {
   readonly env: Env;
   readonly database: OpenDatabase;
+  /** Copies that follow the database, for reads that may be a moment old. */
+  readonly replicas?: Replicas;
   readonly log: FastifyBaseLogger;
   /** Serve the browser's code through Vite, with hot reload. */
   readonly dev: boolean;
@@ -46,23 +50,32 @@ export interface AppDependencies {
 
 const API = '/api/v1';
 
+function poolsOf(database: OpenDatabase, replicas: Replicas | undefined) {
+  const following = (replicas?.all ?? []).map(({ host, pool }) => [`replica ${host}`, pool]);
+  return { primary: database.pool, ...Object.fromEntries(following) };
+}
+
 /** The whole shop as one application that has not begun to listen. */
 export async function buildApp({
   env,
   database,
+  replicas,
   log,
   dev,
   tracing,
 }: AppDependencies): Promise<FastifyInstance> {
+  const reading = createReading(database.db, replicas ?? null);
   // While the browser's code is being worked on, every page is rendered anew.
-  const ready = dev ? null : publicAnswers(() => app, tracing?.ready);
+  const ready = dev
+    ? null
+    : publicAnswers(() => app, { behindMax: reading.behindMax, onServed: tracing?.ready });
   const app: FastifyInstance = createHttp({
     log,
     trustedProxies: env.TRUST_PROXY,
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
   tracing?.observe(app, isInternal);
-  const tally = await openMetrics(app, { env, pools: { primary: database.pool }, ready });
+  const tally = await openMetrics(app, { env, pools: poolsOf(database, replicas), ready });
   refuseWhenBusy(app, database.pool);
   const { db } = database;
   const shop = shopSettings(env);
@@ -74,7 +87,7 @@ export async function buildApp({
     hooks: { tellOwner: mail.tellOfAccount, forgetPerson: forgetCustomer, recordChange },
   });
   const { guards } = identity;
-  const catalogue = createCatalogue({ db, guards });
+  const catalogue = createCatalogue({ db, reading, guards });
   const promocodes = createPromocodes({
     db,
     guards,
@@ -126,7 +139,7 @@ export async function buildApp({
   await app.register(payments.routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(history.routes, { prefix: API });
-  await app.register(insightsRoutes({ db, guards }), { prefix: API });
+  await app.register(insightsRoutes({ reading, guards }), { prefix: API });
   await app.register(booksRoutes({ db, guards }), { prefix: API });
   await app.register(reconcileRoutes({ guards, log, upkeep }), { prefix: API });
   await app.register(mail.routes);

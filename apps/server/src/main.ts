@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Env, readEnv } from './env.ts';
 import { openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './platform/jobs.ts';
 import { migrate } from './platform/migrate.ts';
+import { type Replicas, openReplicas } from './platform/replica.ts';
 import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
 import { upkeepJobs } from './upkeep.ts';
@@ -24,6 +25,12 @@ async function migrateOnItsOwn(address: string): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+function openReplicasOf(env: Env, primary: string, log: Logger): Replicas | null {
+  const address = env.DATABASE_REPLICA_URL;
+  if (address === undefined) return null;
+  return openReplicas({ primary, address, connections: env.DATABASE_CONNECTIONS, log });
 }
 
 async function start(env: Env, endings: Ending[], dev: boolean): Promise<string> {
@@ -46,7 +53,16 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     { connections: env.DATABASE_CONNECTIONS },
   );
   endings.push(database.close);
-  const app = await buildApp({ env, database, log, dev, tracing });
+  const replicas = openReplicasOf(env, address, log);
+  if (replicas !== null) endings.push(replicas.close);
+  const app = await buildApp({
+    env,
+    database,
+    ...(replicas && { replicas }),
+    log,
+    dev,
+    tracing,
+  });
   let jobs: RunningJobs | null = null;
   const closeApp = async (graceSeconds: number) => {
     app.leaving.begin();

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { withFreshReads } from './platform/fresh-reads.ts';
 import {
   type Answer,
   FRESH_COOKIE,
   ReadyAnswers,
-  type ReadyServed,
+  type ReadyAnswersOptions,
 } from './platform/ready-answers.ts';
 
 /** Addresses whose answer is the same for every guest: the public catalogue, and every page. */
@@ -35,12 +36,12 @@ async function ask(app: FastifyInstance, url: string): Promise<Answer> {
 /** Keeps what guests are answered as ready bytes. The application is asked once it is there. */
 export function publicAnswers(
   application: () => FastifyInstance,
-  onServed: ((served: ReadyServed) => void) | undefined,
+  options: Pick<ReadyAnswersOptions, 'behindMax' | 'onServed'>,
 ): ReadyAnswers {
   return new ReadyAnswers({
+    ...options,
     isPublic: (url) => PUBLIC.test(url),
     routeOf,
-    onServed,
     ask: (url) => ask(application(), url),
   });
 }
@@ -48,11 +49,18 @@ export function publicAnswers(
 // Longer than an answer can be kept on any node.
 const FRESH_SECONDS = 3;
 
-/** An admin always reads their own writes: for a moment their browser reads past everything kept. */
+/**
+ * People always read their own writes: for a moment their browser reads past everything kept, and from
+ * the database that took the write.
+ */
 export function readOwnWrites(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers.cookie?.includes(FRESH_COOKIE) === true) withFreshReads(done);
+    else done();
+  });
   app.addHook('onSend', async (request, reply) => {
     const wrote = request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400;
-    if (!wrote || request.person?.role !== 'admin') return;
+    if (!wrote || request.person === null) return;
     const cookie = `${FRESH_COOKIE}=1; Path=/; Max-Age=${FRESH_SECONDS}; HttpOnly; SameSite=Lax`;
     const others = reply.getHeader('set-cookie');
     const kept = Array.isArray(others) ? others : others === undefined ? [] : [String(others)];

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Env, readEnv } from '../src/env.ts';
+import type { Replicas } from '../src/platform/replica.ts';
 import { type TestDatabase, createTestDatabase } from './database.ts';
 
 export { type SignedIn, type SignUpOptions, bearerFor, signInAgain, signUp } from './people.ts';
@@ -21,6 +22,7 @@ export interface TestShopOptions {
   readonly settings?: Record<string, string>;
   /** Several shops on one database are several processes of one shop. */
   readonly database?: TestDatabase;
+  readonly replicas?: Replicas;
 }
 
 /** The settings of every test shop; a test changes those that it is about. */
@@ -45,7 +47,13 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     { level: env.LOG_LEVEL },
     { write: (line: string) => void logged.push(JSON.parse(line)) },
   );
-  const app = await buildApp({ env, database, log, dev: false });
+  const app = await buildApp({
+    env,
+    database,
+    ...(options.replicas && { replicas: options.replicas }),
+    log,
+    dev: false,
+  });
   await app.ready();
   const close = async () => {
     await app.close();

@@ -1,12 +1,12 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { insights } from '@gadgetry/contract/insights';
 import type { Guards } from '../modules/identity/index.ts';
-import type { Database } from '../platform/database.ts';
+import type { Reading } from '../platform/reading.ts';
 import { routeGroup } from '../platform/routes.ts';
 import { readInsights } from './read-insights.ts';
 
 /** How the shop does, for admins: read over all modules' tables, and written nowhere. */
-export function insightsRoutes({ db, guards }: { db: Database; guards: Guards }) {
+export function insightsRoutes({ reading, guards }: { reading: Reading; guards: Guards }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
     app.get(
@@ -14,7 +14,8 @@ export function insightsRoutes({ db, guards }: { db: Database; guards: Guards })
       { schema: { querystring: noQuery, response: { 200: insights } } },
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        return readInsights(db, new Date());
+        const now = new Date();
+        return reading.read((db) => readInsights(db, now));
       },
     );
   });

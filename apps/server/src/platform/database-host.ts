@@ -1,9 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What a connection is for: 'primary' takes writes, 'standby' is a copy that follows it. */
-export type DatabaseRole = 'primary' | 'standby';
-
 export interface Host {
   readonly host: string;
   readonly port: number;
@@ -16,11 +13,11 @@ const PAUSE_MS = 200;
 
 // The timeline grows by one with each promotion: of two that both take writes, the one that was
 // promoted later is the database, and the other one has come back from the dead.
-const question = `SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only') = 'on' AS fixed,
+const question = `SELECT current_setting('transaction_read_only') = 'off' AS "takesWrites",
   CASE WHEN pg_is_in_recovery() THEN '' ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`;
 
 interface Found extends Host {
-  readonly role: DatabaseRole | null;
+  readonly takesWrites: boolean;
   readonly timeline: string;
 }
 
@@ -34,34 +31,30 @@ async function probe(address: string): Promise<Found> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ standby: boolean; fixed: boolean; timeline: string }>(
-      question,
-    );
-    const { standby = false, fixed = false, timeline = '' } = rows[0] ?? {};
-    const role = standby ? 'standby' : fixed ? null : 'primary';
-    return { host: client.host, port: client.port, role, timeline };
+    const { rows } = await client.query<{ takesWrites: boolean; timeline: string }>(question);
+    const { takesWrites = false, timeline = '' } = rows[0] ?? {};
+    return { host: client.host, port: client.port, takesWrites, timeline };
   } finally {
     // Whoever does not answer the goodbye is not waited for.
     client.end().catch(() => undefined);
   }
 }
 
-function noHost(wanted: DatabaseRole): pg.DatabaseError {
-  const error = new pg.DatabaseError(`none of the database's hosts is a ${wanted} now`, 0, 'error');
+function noHost(): pg.DatabaseError {
+  const error = new pg.DatabaseError('none of the hosts takes writes now', 0, 'error');
   // 'cannot connect now': it passes.
   error.code = '57P03';
   return error;
 }
 
-/** Of several hosts the one with the wanted role. It is looked for once, and again after `forget`. */
+/** Of several hosts the one that takes writes. It is looked for once, and again after `forget`. */
 export interface HostFinder {
-  readonly wanted: DatabaseRole;
   /** @throws pg.DatabaseError 57P03 while there is none */
   find(): Promise<Host>;
   forget(): void;
 }
 
-export function createHostFinder(addresses: readonly string[], wanted: DatabaseRole): HostFinder {
+export function createHostFinder(addresses: readonly string[]): HostFinder {
   let known: Host | null = null;
   let looking: Promise<Host> | null = null;
 
@@ -69,18 +62,17 @@ export function createHostFinder(addresses: readonly string[], wanted: DatabaseR
     const probed = await Promise.allSettled(addresses.map(probe));
     const [best] = probed
       .flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-      .filter(({ role }) => role === wanted)
+      .filter(({ takesWrites }) => takesWrites)
       .toSorted((a, b) => b.timeline.localeCompare(a.timeline));
     if (best !== undefined) {
       known = { host: best.host, port: best.port };
       return known;
     }
     await delay(PAUSE_MS);
-    throw noHost(wanted);
+    throw noHost();
   };
 
   return {
-    wanted,
     async find() {
       if (known !== null) return known;
       looking ??= look().finally(() => {
@@ -113,7 +105,7 @@ export function clientFor(finder: HostFinder): new () => pg.ClientBase {
         await super.connect();
         // What was found a minute ago may have become something else meanwhile.
         const { rows } = await this.query('SELECT pg_is_in_recovery() AS standby');
-        if (rows[0]?.standby !== (finder.wanted === 'standby')) throw noHost(finder.wanted);
+        if (rows[0]?.standby !== false) throw noHost();
         return this;
       } catch (error) {
         finder.forget();

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { addressesIn } from './database-address.ts';
-import { type DatabaseRole, clientFor, createHostFinder } from './database-host.ts';
+import { clientFor, createHostFinder } from './database-host.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -20,17 +20,17 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   readonly connections?: number;
-  /** Which host is wanted of an address that names several. */
-  readonly role?: DatabaseRole;
   /** Milliseconds after which a statement is broken off; 0 for work that takes as long as it takes. */
   readonly statementMs?: number;
+  /** Milliseconds after which an answer is not waited for, be the database there or frozen. */
+  readonly answerMs?: number;
 }
 
 /** Several hosts: the pool's clients look for the right one. A single host is taken as it is. */
-function whereToConnect(address: string, role: DatabaseRole): pg.PoolConfig {
+function whereToConnect(address: string): pg.PoolConfig {
   const [connectionString, ...more] = addressesIn(address);
   if (more.length === 0) return { connectionString };
-  const finder = createHostFinder([connectionString, ...more], role);
+  const finder = createHostFinder([connectionString, ...more]);
   return { connectionString, Client: clientFor(finder) };
 }
 
@@ -43,7 +43,7 @@ function whereToConnect(address: string, role: DatabaseRole): pg.PoolConfig {
 export function openDatabase(
   address: string,
   onIdleError: (error: Error) => void,
-  { connections = 20, role = 'primary', statementMs = 10_000 }: DatabaseOptions = {},
+  { connections = 20, statementMs = 10_000, answerMs }: DatabaseOptions = {},
 ): OpenDatabase {
   const types = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -55,12 +55,13 @@ export function openDatabase(
     }) as typeof pg.types.getTypeParser,
   };
   const pool = new pg.Pool({
-    ...whereToConnect(address, role),
+    ...whereToConnect(address),
     max: connections,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
+    query_timeout: answerMs,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'gadgetry',
     keepAlive: true,

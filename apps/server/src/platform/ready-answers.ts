@@ -20,6 +20,8 @@ export interface ReadyAnswersOptions {
   readonly routeOf: (url: string) => string;
   /** Told of every answer, if anybody wants to know. */
   readonly onServed?: ((served: ReadyServed) => void) | undefined;
+  /** How old (ms) what the application is told can be already when it is told. */
+  readonly behindMax?: number;
   readonly maxBytes?: number;
   readonly now?: () => number;
 }
@@ -132,7 +134,7 @@ export class ReadyAnswers {
       return false;
     const kept = this.#kept.get(url);
     const age = kept === undefined ? Number.POSITIVE_INFINITY : this.#now() - kept.since;
-    if (kept !== undefined && age < TOO_OLD) {
+    if (kept !== undefined && age < TOO_OLD - (this.#options.behindMax ?? 0)) {
       if (age >= REFRESH_AFTER) this.#make(url).catch(() => undefined);
       kept.counts.hits += 1;
       this.#send(kept, request, response);

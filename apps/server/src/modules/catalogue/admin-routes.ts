@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { personOf } from '../identity/index.ts';
-import type { CatalogueRouteDeps } from './routes.ts';
+import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
 import { readMovements } from './stock-store.ts';
 import { movementToWire } from './stock-wire.ts';
 
@@ -29,6 +29,7 @@ export function catalogueAdminRoutes({
 }: CatalogueRouteDeps & { readonly db: Database }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', adminsReadFresh);
 
     app.post(
       '/products',

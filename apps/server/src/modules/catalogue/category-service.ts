@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/identifiers.ts';
 import type { Page } from '../../platform/paging.ts';
+import type { Reading } from '../../platform/reading.ts';
 import { type Change, recordChange, refuseStaleEdit } from '../history/index.ts';
 import {
   type CategoryRow,
@@ -43,10 +44,10 @@ async function record(
   });
 }
 
-export function createCategoryService(db: Database) {
+export function createCategoryService({ db, reading }: { db: Database; reading: Reading }) {
   return {
     async list(query: CategoryQuery): Promise<Page<Category>> {
-      const page = await readCategories(db, query);
+      const page = await reading.read((on) => readCategories(on, query));
       return { ...page, rows: page.rows.map(categoryToWire) };
     },
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../platform/database.ts';
+import type { Reading } from '../../platform/reading.ts';
 import type { Guards } from '../identity/index.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
 import { createCategoryService } from './category-service.ts';
@@ -11,12 +12,16 @@ export { type TakenLine, returnStock, takeStock } from './stock-service.ts';
 export { type StockLine, wouldSuffice } from './stock-store.ts';
 
 /** Products, their categories and their stock. */
-export function createCatalogue(deps: { readonly db: Database; readonly guards: Guards }): {
+export function createCatalogue(deps: {
+  readonly db: Database;
+  readonly reading: Reading;
+  readonly guards: Guards;
+}): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
 } {
-  const products = createProductService(deps.db);
-  const categories = createCategoryService(deps.db);
+  const products = createProductService(deps);
+  const categories = createCategoryService(deps);
   return {
     routes: async (app) => {
       await app.register(catalogueRoutes({ ...deps, products, categories }));

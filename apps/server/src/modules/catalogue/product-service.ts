@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/identifiers.ts';
 import type { Page } from '../../platform/paging.ts';
+import type { Reading } from '../../platform/reading.ts';
 import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
 import { imageAskedFor, tagsAskedFor } from './catalogue-rules.ts';
 import { holdActiveCategory } from './category-store.ts';
@@ -88,17 +89,17 @@ async function change(
   return productToWire(after);
 }
 
-export function createProductService(db: Database) {
+export function createProductService({ db, reading }: { db: Database; reading: Reading }) {
   return {
     /** The one place where a list of products comes from. */
     async list(query: ProductQuery, countedMax: number): Promise<Page<Product>> {
-      const page = await readProducts(db, query, countedMax);
+      const page = await reading.read((on) => readProducts(on, query, countedMax));
       return { ...page, rows: page.rows.map(productToWire) };
     },
 
     /** @throws ShopError not_found, also for an inactive product where those may not be seen */
     async one(id: string, mayBeInactive: boolean): Promise<Product> {
-      const row = await findProduct(db, id);
+      const row = await reading.read((on) => findProduct(on, id));
       if (row === undefined || !(row.is_active || mayBeInactive)) throw new ShopError('not_found');
       return productToWire(row);
     },

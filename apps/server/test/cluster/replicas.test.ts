@@ -1,0 +1,170 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { product } from '@gadgetry/contract/catalogue';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src/platform/database.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { BEHIND_MAX, type Replicas, openReplicas } from '../../src/platform/replica.ts';
+import { type StockedShop, openStockedShop, productBody } from '../stocked-shop.ts';
+import {
+  type DatabaseCluster,
+  type DatabaseNode,
+  openDatabaseCluster,
+} from './database-cluster.ts';
+
+let cluster: DatabaseCluster;
+let replica: DatabaseNode;
+let replicas: Replicas;
+let shop: StockedShop;
+let address: string;
+const logged: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  cluster = await openDatabaseCluster();
+  const [first] = cluster.standbys();
+  if (first === undefined) throw new Error('no standby');
+  replica = first;
+  const database = openDatabase(cluster.address, () => undefined);
+  await migrate(database.db);
+  replicas = openReplicas({
+    primary: cluster.address,
+    address: replica.address,
+    connections: 5,
+    log: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+  });
+  shop = await openStockedShop({ database, replicas, settings: { DATABASE_URL: cluster.address } });
+  address = await shop.app.listen({ port: 0 });
+});
+afterAll(async () => {
+  await shop?.close();
+  await replicas?.close();
+  await shop?.database.close();
+  await cluster.close();
+});
+
+const follows = () => (replicas.all[0]?.behind() ?? Number.POSITIVE_INFINITY) <= BEHIND_MAX;
+async function untilItFollows(): Promise<void> {
+  await expect.poll(follows, { timeout: 20_000, interval: 20 }).toBe(true);
+}
+
+/** Whether a read was answered by the replica: only then one of its connections is taken. */
+async function usesReplica(read: () => Promise<unknown>): Promise<boolean> {
+  const [pool] = replicas.all.map((each) => each.pool);
+  const taken: unknown[] = [];
+  const count = (client: unknown) => void taken.push(client);
+  pool?.on('acquire', count);
+  // A machine that is busy may let a replica fall behind in the middle of a read.
+  do {
+    await untilItFollows();
+    await read();
+  } while (taken.length === 0 && !follows());
+  pool?.off('acquire', count);
+  return taken.length > 0;
+}
+
+async function onReplica(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: replica.address });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function shownPrice(id: string, cookie = ''): Promise<number> {
+  const answer = await fetch(`${address}/api/v1/products/${id}`, { headers: { cookie } });
+  return product.parse(await answer.json()).price;
+}
+
+test('the public catalogue, pages and reports are read from a replica', async () => {
+  const { _id } = await shop.addProduct();
+  const { call, admin, shopper } = shop;
+  expect(await usesReplica(() => call('GET', '/products', null))).toBe(true);
+  expect(await usesReplica(() => call('GET', `/products/${_id}`, shopper))).toBe(true);
+  expect(await usesReplica(() => call('GET', '/categories', null))).toBe(true);
+  expect(await usesReplica(() => call('GET', '/admin/insights', admin))).toBe(true);
+  expect(await usesReplica(() => fetch(`${address}/shop/${_id}`))).toBe(true);
+});
+
+test('what admins see of the catalogue, orders, and whatever somebody has just written come from the primary', async () => {
+  const gadget = await shop.addProduct();
+  const { call, admin, shopper, category } = shop;
+  expect(await usesReplica(() => call('GET', '/products', admin))).toBe(false);
+  expect(await usesReplica(() => call('GET', `/products/${gadget._id}`, admin))).toBe(false);
+  expect(await usesReplica(() => call('GET', '/orders/user', shopper))).toBe(false);
+  expect(await usesReplica(() => call('GET', '/admin/orders', admin))).toBe(false);
+  expect(await usesReplica(() => call('GET', '/admin/books', admin))).toBe(false);
+  const edit = productBody(category, { name: gadget.name, price: 31 });
+  const saved = await call('PUT', `/products/${gadget._id}`, admin, edit);
+  const cookie = String(saved.headers['set-cookie']).split(';')[0] ?? '';
+  const page = () => fetch(`${address}/shop/${gadget._id}`, { headers: { cookie } });
+  expect(await usesReplica(page)).toBe(false);
+  expect(await usesReplica(() => shownPrice(gadget._id, cookie))).toBe(false);
+});
+
+test('guests see a change within a second, also while the replica stands still', async () => {
+  const gadget = await shop.addProduct({ price: 10 });
+  const change = async (price: number) => {
+    const edit = productBody(shop.category, { name: gadget.name, price });
+    const { status } = await shop.call('PUT', `/products/${gadget._id}`, shop.admin, edit);
+    expect(status).toBe(200);
+    const changed = performance.now();
+    let last = changed;
+    while ((await shownPrice(gadget._id)) !== price) last = performance.now();
+    return last - changed;
+  };
+  await untilItFollows();
+  expect(await change(11)).toBeLessThan(1_000);
+  await onReplica('SELECT pg_wal_replay_pause()');
+  expect(await change(12)).toBeLessThan(1_000);
+  expect(await change(13)).toBeLessThan(1_000);
+  expect(follows()).toBe(false);
+  await onReplica('SELECT pg_wal_replay_resume()');
+  expect(await usesReplica(() => shop.call('GET', '/products', null))).toBe(true);
+});
+
+test('a replica that is killed fails no read, is told of once, and is used again when it is back', async () => {
+  const gadget = await shop.addProduct();
+  await untilItFollows();
+  logged.length = 0;
+  const told = () => logged.map(({ code }) => code);
+  const statuses: number[] = [];
+  const over = new AbortController();
+  const reading = (async () => {
+    while (!over.signal.aborted) {
+      const { status } = await shop.call('GET', `/products/${gadget._id}`, shop.shopper);
+      statuses.push(status);
+    }
+  })();
+  await replica.kill();
+  await expect.poll(told, { timeout: 10_000 }).toEqual(['replica_left_out']);
+  await delay(500);
+  await replica.start();
+  await expect.poll(told, { timeout: 20_000 }).toEqual(['replica_left_out', 'replica_back']);
+  over.abort();
+  await reading;
+  expect(statuses.length).toBeGreaterThan(50);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  expect(await usesReplica(() => shop.call('GET', '/products', null))).toBe(true);
+}, 60_000);
+
+test('a replica that was never there, or follows nothing, is said in one sentence and nothing else happens', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const nobody = 'postgresql://nobody:secret@127.0.0.1:9/shop';
+  const wrong = openReplicas({
+    primary: cluster.address,
+    address: nobody.replace(
+      '127.0.0.1:9',
+      `127.0.0.1:9,${new URL(cluster.primary().address).host}`,
+    ),
+    connections: 2,
+    log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+  });
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2);
+  await delay(1_500);
+  await wrong.close();
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    expect.stringContaining('(127.0.0.1:9) is left out'),
+    expect.stringContaining('is left out'),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
