@@ -45,6 +45,7 @@ module.exports = {
       '^apps/server/src/$1/',
       '^apps/server/src/modules/identity/index\\.ts$',
     ]),
+    room('server-backups', '^apps/server/src/backups/', ['^apps/server/src/(platform|backups)/']),
     {
       name: 'only-orders-composes-modules',
       severity: 'error',

@@ -28,9 +28,18 @@ export type TestDatabase = OpenDatabase;
  * Clones the migrated template, in milliseconds. Inside a test it is dropped when the test ends;
  * elsewhere (a `beforeAll`) call `close` yourself.
  */
-export async function createTestDatabase(connections = 20): Promise<TestDatabase> {
+export function createTestDatabase(connections = 20): Promise<TestDatabase> {
+  return createFrom(TEMPLATE, connections);
+}
+
+/** A database without even one table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom('template0', 2);
+}
+
+async function createFrom(template: string, connections: number): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const address = databaseAddress(inject('postgres'), name);
   const database = openDatabase(address, () => undefined, { connections });
   let closed: Promise<void> | null = null;

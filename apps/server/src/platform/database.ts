@@ -79,9 +79,11 @@ export function openDatabase(
     client.on('error', () => undefined);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const close = () => {
+  const close = async () => {
     closing = true;
-    return db.destroy();
+    await db.destroy();
+    // Kysely leaves alone a pool that it was never asked to use; its connections would keep the process.
+    if (!pool.ending) await pool.end();
   };
   return { address, db, pool, close };
 }

@@ -21,6 +21,14 @@ interface Binaries {
   readonly postgres: string;
 }
 
+/** What it keeps in the data folder. */
+export const embeddedFiles: readonly string[] = [
+  'postgres',
+  'postgres.unfinished',
+  'postgres-password',
+  'postgres.log',
+];
+
 export interface EmbeddedPostgres {
   readonly connectionString: string;
   /** It was running already: another process may be using it. */

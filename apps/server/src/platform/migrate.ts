@@ -28,16 +28,25 @@ function migrator(db: Database): Migrator {
 /**
  * Brings the database to this release's schema. The migrator holds a lock in the database, so
  * processes that start at the same time wait for the one that migrates. Forward only.
+ * @param upTo the last migration to run, where an earlier schema is wanted
  * @returns the names of the migrations that were run
  */
-export async function migrate(db: Database): Promise<string[]> {
-  const { error, results = [] } = await migrator(db).migrateToLatest();
+export async function migrate(db: Database, upTo?: string): Promise<string[]> {
+  const { error, results = [] } =
+    upTo === undefined ? await migrator(db).migrateToLatest() : await migrator(db).migrateTo(upTo);
   if (error !== undefined) throw error;
   return results.map((result) => result.migrationName);
 }
 
+/** Which migrations this release has, and which of them were run on the database, in their order. */
+export async function listMigrations(db: Database) {
+  const migrations = await migrator(db).getMigrations();
+  const done = migrations.filter(({ executedAt }) => executedAt !== undefined);
+  return { known: migrations.map(({ name }) => name), done: done.map(({ name }) => name) };
+}
+
 /** Whether every migration of this release has been run on the database. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const migrations = await migrator(db).getMigrations();
-  return migrations.every((migration) => migration.executedAt !== undefined);
+  const { known, done } = await listMigrations(db);
+  return done.length === known.length;
 }

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /**
@@ -9,11 +9,12 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 export async function onShopDatabase<Result>(
   env: Env,
   task: (database: OpenDatabase) => Promise<Result>,
+  options: DatabaseOptions = {},
 ): Promise<Result> {
   const embedded =
     env.DATABASE_URL === undefined ? await startEmbeddedPostgres(env.DATA_DIR) : null;
   const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
-  const database = openDatabase(address, () => undefined, { connections: 2 });
+  const database = openDatabase(address, () => undefined, { connections: 2, ...options });
   try {
     return await task(database);
   } finally {

@@ -1,29 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkBooks } from '../../src/books/check-books.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
+import type { Database, OpenDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/migrate.ts';
-import { databaseAddress } from '../database.ts';
+import { createEmptyDatabase } from '../database.ts';
 import { earlierData } from './earlier-data.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
-
-/** A database without even one table. */
-async function emptyDatabase(): Promise<OpenDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const server = openDatabase(inject('postgres'), () => undefined, { connections: 1 });
-  await server.pool.query(`CREATE DATABASE ${name}`);
-  const database = openDatabase(databaseAddress(inject('postgres'), name), () => undefined, {
-    connections: 2,
-  });
-  onTestFinished(async () => {
-    await database.close();
-    await server.pool.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await server.close();
-  });
-  return database;
-}
 
 async function namesOfMigrations(): Promise<string[]> {
   const files = await readdir(folder);
@@ -49,7 +32,7 @@ async function counts({ pool }: OpenDatabase): Promise<Record<string, number>> {
 }
 
 test('migrating a filled shop again changes nothing', async () => {
-  const database = await emptyDatabase();
+  const database = await createEmptyDatabase();
   expect(await migrate(database.db)).toEqual(await namesOfMigrations());
   for (const migration of await namesOfMigrations()) await fill(database, migration);
   const before = await counts(database);
@@ -59,7 +42,7 @@ test('migrating a filled shop again changes nothing', async () => {
 });
 
 test('each migration runs on what the ones before have been filled with, and loses no row of it', async () => {
-  const database = await emptyDatabase();
+  const database = await createEmptyDatabase();
   for (const migration of await namesOfMigrations()) {
     const before = await counts(database);
     const { up }: { up(db: Database): Promise<void> } = await import(
@@ -73,7 +56,7 @@ test('each migration runs on what the ones before have been filled with, and los
 });
 
 test('processes that start together on an empty database migrate it once', async () => {
-  const database = await emptyDatabase();
+  const database = await createEmptyDatabase();
   const ran = await Promise.all([1, 2].map(() => migrate(database.db)));
   expect(ran.flat().sort()).toEqual(await namesOfMigrations());
 });
