@@ -117,6 +117,9 @@ export async function buildApp({
   const counts = createRateCounts(database.pool);
   const upkeep: Upkeep = {
     forgetRateCounts: counts.forget,
+    forgetOld: async (now) => {
+      for (const part of [payments, mail, identity]) await part.forgetOld(now);
+    },
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: payments.reconcile,
     deliverMail: mail.deliver,

@@ -10,6 +10,8 @@ export interface Upkeep {
   deliverMail(now: Date): Promise<void>;
   /** Removes counts of calls whose time is over. */
   forgetRateCounts(): Promise<void>;
+  /** Removes rows whose time is over, of tables that would only grow. */
+  forgetOld(now: Date): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -19,6 +21,7 @@ declare module 'fastify' {
 }
 
 const EVERY_MINUTE = '* * * * *';
+const EVERY_NIGHT = '20 3 * * *';
 const EVERY_QUARTER = '*/15 * * * *';
 
 export function upkeepJobs(upkeep: Upkeep): Job[] {
@@ -37,6 +40,11 @@ export function upkeepJobs(upkeep: Upkeep): Job[] {
       name: 'forget-rate-counts',
       cron: EVERY_QUARTER,
       run: () => upkeep.forgetRateCounts(),
+    },
+    {
+      name: 'forget-old-rows',
+      cron: EVERY_NIGHT,
+      run: () => upkeep.forgetOld(new Date()),
     },
     {
       name: 'deliver-mail',

@@ -14,7 +14,7 @@ import { createBearerReader } from './bearer.ts';
 import { type Guards, createGuards } from './guards.ts';
 import { type SeedAccount, seedAccounts } from './seed-accounts.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { setRoleByEmail } from './session-store.ts';
+import { forgetEnded, setRoleByEmail } from './session-store.ts';
 
 export type { AccountChange, RecordAccountChange } from './account-admin-service.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
@@ -42,6 +42,8 @@ export interface Identity {
   seedAccounts(accounts: readonly SeedAccount[]): Promise<void>;
   /** Makes the account an admin and ends its sessions; false where no account has that address. */
   grantAdmin(email: string): Promise<boolean>;
+  /** Removes sessions and verifications that have ended. */
+  forgetOld(now: Date): Promise<void>;
   /** Closes what the module has opened for itself; closing the application does it too. */
   close(): Promise<void>;
 }
@@ -102,6 +104,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     apiRoutes,
     seedAccounts: (accounts) => seedAccounts(auth, db, accounts),
     grantAdmin: (email) => setRoleByEmail(db, email, 'admin'),
+    forgetOld: (now) => forgetEnded(db, now),
     close,
   };
 }

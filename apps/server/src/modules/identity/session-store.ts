@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
+import { KEPT_DAYS, daysBefore, forgetRows } from '../../platform/retention.ts';
 import type { Person } from './person.ts';
 
 const personRow = z.object({
@@ -32,6 +33,13 @@ export async function findLivePerson(
 ): Promise<Person | null> {
   const { rows } = await pool.query({ ...livePerson, values: [sessionId, personId] });
   return rows[0] === undefined ? null : personRow.parse(rows[0]);
+}
+
+/** Forgets sessions and verifications that ended some time ago: they open nothing any more. */
+export async function forgetEnded(db: Database, now: Date): Promise<void> {
+  for (const table of ['sessions', 'verifications'] as const) {
+    await forgetRows(db, table, sql`expires_at < ${daysBefore(now, KEPT_DAYS[table])}`);
+  }
 }
 
 /** Gives the account that role and ends its sessions; false where there is no such account. */

@@ -9,7 +9,7 @@ import { type AccountNews, accountLetter } from './account-letters.ts';
 import { createDelivery } from './delivery.ts';
 import type { Letterhead } from './letter.ts';
 import type { Mail } from './mail.ts';
-import { insertMail } from './mail-store.ts';
+import { forgetMails, insertMail } from './mail-store.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { type OrderNews, orderLetter } from './order-letters.ts';
 
@@ -33,6 +33,8 @@ export interface MailRoom {
   tellOfAccount(trx: Database, news: AccountNews): Promise<void>;
   /** Sends what is due by `now`; safe in several processes at once. */
   deliver(now: Date): Promise<void>;
+  /** Removes what of sent mail is still there after its time. */
+  forgetOld(now: Date): Promise<void>;
 }
 
 // Long enough for the transaction that wrote the mail to end; whatever it misses, upkeep finds.
@@ -89,5 +91,6 @@ export function createMailRoom({ env, db, log, letterhead, tally }: MailDependen
     tellOfOrder: (trx, news) => post(trx, orderLetter(letterhead, news)),
     tellOfAccount: (trx, news) => post(trx, accountLetter(letterhead, news)),
     deliver,
+    forgetOld: (now) => forgetMails(db, now),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
+import { KEPT_DAYS, daysBefore, forgetRows } from '../../platform/retention.ts';
 
 const waiting = z.object({ id: z.string(), sealed: z.string(), attempts: z.int() });
 export type WaitingMail = z.infer<typeof waiting>;
@@ -46,6 +47,12 @@ export async function markFailed(db: Database, id: string, next: Date | null): P
     UPDATE mails SET next_attempt_at = ${next}::timestamptz,
       sealed = CASE WHEN ${next}::timestamptz IS NOT NULL THEN sealed END
     WHERE id = ${id}`.execute(db);
+}
+
+/** Forgets mails that were sent or given up long ago; those that wait stay. */
+export function forgetMails(db: Database, now: Date): Promise<void> {
+  const before = daysBefore(now, KEPT_DAYS.mails);
+  return forgetRows(db, 'mails', sql`created_at < ${before} AND next_attempt_at IS NULL`);
 }
 
 export async function newestMails(db: Database, limit: number): Promise<KeptMail[]> {

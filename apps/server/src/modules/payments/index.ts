@@ -15,6 +15,7 @@ import { paymentRoutes } from './routes.ts';
 import { type Settle, createSettlement } from './settlement.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import { createWebhooks } from './webhook-service.ts';
+import { forgetEvents } from './webhook-store.ts';
 
 export type { OrderState, OrderToPay, PaymentHooks } from './payment-hooks.ts';
 export type { Patience } from './gateway.ts';
@@ -73,6 +74,8 @@ export interface Payments {
    * @throws Error when something could not be finished; it is tried again the next time
    */
   reconcile(now: Date, patienceMs?: number): Promise<void>;
+  /** Removes what of the provider's events is not needed any more. */
+  forgetOld(now: Date): Promise<void>;
 }
 
 export function createPayments(dependencies: PaymentsDependencies): Payments {
@@ -115,6 +118,7 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
     beginRefund: refunds.begin,
     finishRefund: refunds.finishOrLeave,
     paymentOf: (orderId) => findByOrder(db, orderId),
+    forgetOld: (now) => forgetEvents(db, now),
     reconcile: createReconciliation({ db, settle, refunds, webhooks, log }),
   };
 }

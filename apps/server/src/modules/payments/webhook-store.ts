@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { KEPT_DAYS, daysBefore, forgetRows } from '../../platform/retention.ts';
 import { type GatewayEvent, happening } from './gateway-events.ts';
 
 /**
@@ -53,6 +54,16 @@ export async function findReceived(db: Database, id: string): Promise<GatewayEve
     .executeTakeFirst();
   if (row === undefined) return null;
   return { id: row.id, type: row.type, happening: happening.parse(row.payload) };
+}
+
+/** Forgets events whose time is over; what was never processed is never forgotten. */
+export function forgetEvents(db: Database, now: Date): Promise<void> {
+  const before = daysBefore(now, KEPT_DAYS.webhookEvents);
+  return forgetRows(
+    db,
+    'webhook_events',
+    sql`received_at < ${before} AND processed_at < ${before}`,
+  );
 }
 
 /** Events that were received before a moment and never processed, oldest first. */

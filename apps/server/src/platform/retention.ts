@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** How many days after their time rows are kept that only grow; docs/retention.md says why. */
+export const KEPT_DAYS = {
+  /** Longer than the provider repeats an event (3 days) and shows it on its screens (30). */
+  webhookEvents: 90,
+  mails: 30,
+  sessions: 1,
+  verifications: 1,
+} as const;
+
+const DAY_MS = 24 * 60 * 60_000;
+// Small enough that a batch ends long before a statement is broken off.
+const BATCH = 5_000;
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+/** Deletes rows batch by batch, and leaves alone what another is using at that moment. */
+export async function forgetRows(
+  db: Database,
+  table: string,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  const name = sql.table(table);
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${name} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`.execute(
+      db,
+    );
+    if ((numAffectedRows ?? 0n) < BATCH) return;
+  }
+}

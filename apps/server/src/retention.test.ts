@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../test/shop.ts';
+import { newId } from './platform/identifiers.ts';
+
+const now = new Date();
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+test('what is old and done is removed; what is recent, or not done yet, stays', async () => {
+  const shop = await openTestShop();
+  const { pool } = shop.database;
+  const event = (id: string, received: Date, processed: Date | null) =>
+    pool.query(
+      `INSERT INTO webhook_events (id, type, payload, received_at, processed_at) VALUES ($1, 't', '{}', $2, $3)`,
+      [id, received, processed],
+    );
+  await event('old', daysAgo(91), daysAgo(91));
+  await event('recent', daysAgo(89), daysAgo(89));
+  await event('old and never processed', daysAgo(400), null);
+  await event('old and processed lately', daysAgo(400), daysAgo(1));
+
+  const mail = (kind: string, written: Date, waits: boolean) =>
+    pool.query(
+      `INSERT INTO mails (id, kind, sealed, created_at, next_attempt_at, sent_at) VALUES ($1, $2, 'x', $3, $4, $5)`,
+      [newId(), kind, written, waits ? now : null, waits ? null : written],
+    );
+  await mail('old', daysAgo(31), false);
+  await mail('recent', daysAgo(29), false);
+  await mail('old and waiting', daysAgo(31), true);
+
+  const user = newId();
+  await pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'R', 'r@example.com')`, [user]);
+  for (const [name, ends] of [
+    ['ended', daysAgo(2)],
+    ['alive', daysAgo(-2)],
+  ] as const) {
+    await pool.query(
+      `INSERT INTO sessions (id, user_id, token, expires_at) VALUES ($1, $2, $3, $4)`,
+      [newId(), user, name, ends],
+    );
+    await pool.query(
+      `INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $2, 'v', $3)`,
+      [newId(), name, ends],
+    );
+  }
+
+  await shop.app.upkeep.forgetOld(now);
+
+  const left = async (column: string, table: string) => {
+    const { rows } = await pool.query(`SELECT ${column} AS name FROM ${table}`);
+    return rows.map(({ name }) => name).sort();
+  };
+  expect(await left('id', 'webhook_events')).toEqual([
+    'old and never processed',
+    'old and processed lately',
+    'recent',
+  ]);
+  expect(await left('kind', 'mails')).toEqual(['old and waiting', 'recent']);
+  expect(await left('token', 'sessions')).toEqual(['alive']);
+  expect(await left('identifier', 'verifications')).toEqual(['alive']);
+});
+
+test('more than one batch is removed in one go', async () => {
+  const shop = await openTestShop();
+  await shop.database.pool.query(
+    `INSERT INTO webhook_events (id, type, payload, received_at, processed_at)
+     SELECT n::text, 't', '{}', $1, $1 FROM generate_series(1, 12000) AS n`,
+    [daysAgo(100)],
+  );
+  await shop.app.upkeep.forgetOld(now);
+  const { rows } = await shop.database.pool.query('SELECT count(*) FROM webhook_events');
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('for every table of the shop it is written down how long its rows are kept', async () => {
+  const shop = await openTestShop();
+  const { rows } = await shop.database.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  const document = await readFile(new URL('../../../docs/retention.md', import.meta.url), 'utf8');
+  const named = document
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+  expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
