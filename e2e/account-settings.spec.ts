@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import {
   arriveSignedIn,
   expect,
@@ -89,4 +90,14 @@ test('an admin finds an account, makes it an admin, and bans it', async ({
   await row.getByRole('button', { name: /^Ban/ }).click();
   await page.getByRole('button', { name: 'Ban this account' }).click();
   await expect(row.getByText('Inactive')).toBeVisible();
+
+  await row.getByRole('button', { name: /^History/ }).click();
+  const history = page.getByRole('dialog', { name: `History of ${account.name}` });
+  await expect(history.getByRole('listitem').filter({ hasText: owner.email })).toHaveText([
+    /^deactivated by admin@example\.com.*status: active → inactive$/,
+    /^updated by admin@example\.com.*role: shopper → admin$/,
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('button', { name: /^History/ })).toBeFocused();
 });

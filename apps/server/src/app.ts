@@ -144,7 +144,10 @@ export async function buildApp({
   await app.register(history.routes, { prefix: API });
   await app.register(insightsRoutes({ reading, guards }), { prefix: API });
   await app.register(booksRoutes({ db, guards }), { prefix: API });
-  await app.register(reconcileRoutes({ guards, log, upkeep }), { prefix: API });
+  await app.register(
+    reconcileRoutes({ guards, log, upkeep, recordAsked: history.recordReconciliation }),
+    { prefix: API },
+  );
   await app.register(mail.routes);
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health({ db }));

@@ -43,6 +43,14 @@ test('the owner makes an account an admin, who then has to sign in again', async
   const { rows } = await shop.database.pool.query(`SELECT email FROM users WHERE role = 'admin'`);
   expect(rows).toEqual([{ email: 'owner@example.org' }]);
   expect(await bearerFor(shop, other.cookie)).toMatch(/^ey/);
+  const admin = { authorization: `Bearer ${await bearerFor(shop, again.cookie)}` };
+  const history = await shop.app.inject({
+    url: `/api/v1/history?entity=account&id=${owner.person.id}`,
+    headers: admin,
+  });
+  expect(history.json()).toMatchObject([
+    { who: 'npm run grant-admin', changes: [{ field: 'role', from: 'shopper', to: 'admin' }] },
+  ]);
 });
 
 test('an address without an account, no address and an unopened shop end with a sentence', async () => {

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { type Env, readEnv } from './env.ts';
+import { recordChange } from './modules/history/index.ts';
 import { createIdentity, noHooks } from './modules/identity/index.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import { isMigrated } from './platform/migrate.ts';
@@ -16,7 +17,7 @@ async function grantAdmin(database: OpenDatabase, env: Env, email: string): Prom
     env,
     database,
     log: pino({ level: 'silent' }),
-    hooks: noHooks,
+    hooks: { ...noHooks, recordChange },
   });
   try {
     if (!(await isMigrated(database.db))) {

@@ -47,8 +47,8 @@ test('what is old and done is removed; what is recent, or not done yet, stays', 
   await shop.app.upkeep.forgetOld(now);
 
   const left = async (column: string, table: string) => {
-    const { rows } = await pool.query(`SELECT ${column} AS name FROM ${table}`);
-    return rows.map(({ name }) => name).sort();
+    const { rows } = await pool.query(`SELECT ${column} AS name FROM ${table} ORDER BY 1`);
+    return rows.map(({ name }) => name);
   };
   expect(await left('id', 'webhook_events')).toEqual([
     'old and never processed',
@@ -85,5 +85,5 @@ test('for every table of the shop it is written down how long its rows are kept'
     .flatMap((line) =>
       [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
-  expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect(new Set(named)).toEqual(new Set(rows.map(({ name }) => name)));
 });

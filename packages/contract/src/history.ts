@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { id, instant } from './fields.ts';
 import { pageQuery } from './paging.ts';
+import { webhookEventParams } from './webhook-events.ts';
 
-/** What admins change and the shop keeps a record of. */
-export const HISTORY_ENTITIES = ['product', 'category', 'promocode', 'account'] as const;
+/** What admins change, or have looked at anew, and the shop keeps a record of. */
+export const HISTORY_ENTITIES = [
+  'product',
+  'category',
+  'promocode',
+  'account',
+  'webhook_event',
+  'reconciliation',
+] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
-export const HISTORY_ACTIONS = ['created', 'updated', 'deactivated', 'reactivated'] as const;
+export const HISTORY_ACTIONS = [
+  'created',
+  'updated',
+  'deactivated',
+  'reactivated',
+  'replayed',
+  'reconciled',
+] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 /** A field's value as an admin knows it: dollars, a category's name, 'active' or 'inactive'. */
@@ -32,6 +47,21 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** GET /history: newest first. */
-export const historyQuery = z.strictObject({ entity: z.enum(HISTORY_ENTITIES), id, ...pageQuery });
+/** Reconciliations concern all payments, and are one history. */
+export const ALL_PAYMENTS = 'all';
+
+/** GET /history: newest first. An event goes by the provider's number, a reconciliation by 'all'. */
+export const historyQuery = z
+  .strictObject({
+    entity: z.enum(HISTORY_ENTITIES),
+    id: z.union([id, webhookEventParams.shape.id]),
+    ...pageQuery,
+  })
+  .refine(
+    (query) =>
+      query.entity === 'webhook_event' ||
+      query.entity === 'reconciliation' ||
+      id.safeParse(query.id).success,
+    { path: ['id'], error: 'Invalid input' },
+  );
 export type HistoryQuery = z.infer<typeof historyQuery>;

@@ -1,7 +1,7 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { reconciliation } from '@gadgetry/contract/webhook-events';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Guards } from '../modules/identity/index.ts';
+import { type Guards, type Person, personOf } from '../modules/identity/index.ts';
 import { routeGroup } from '../platform/routes.ts';
 import type { Upkeep } from '../upkeep.ts';
 
@@ -9,16 +9,19 @@ export interface ReconcileRoutesOptions {
   readonly guards: Guards;
   readonly log: FastifyBaseLogger;
   readonly upkeep: Upkeep;
+  /** Notes who asked, before anything is done. */
+  readonly recordAsked: (person: Person) => Promise<void>;
 }
 
 /** Lets an admin have done at once what the shop does every minute, for payments of any age. */
-export function reconcileRoutes({ guards, log, upkeep }: ReconcileRoutesOptions) {
+export function reconcileRoutes({ guards, log, upkeep, recordAsked }: ReconcileRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
     app.post(
       '/admin/reconcile',
       { schema: { querystring: noQuery, response: { 200: reconciliation } } },
-      async () => {
+      async (request) => {
+        await recordAsked(personOf(request));
         const now = new Date();
         const parts = await Promise.allSettled([
           upkeep.releaseUnpaid(now),

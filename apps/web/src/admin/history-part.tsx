@@ -13,7 +13,8 @@ interface HistoryPartProps {
   readonly id: string;
 }
 
-function Entries({ entity, id }: HistoryPartProps) {
+/** The entries themselves, newest first, where a dialog is about nothing else. */
+export function HistoryEntries({ entity, id }: HistoryPartProps) {
   const list = listPages(useBrowseHistoryInfiniteQuery({ entity, id }));
   if (list.rows === undefined) {
     return list.failed ? (
@@ -81,7 +82,7 @@ export function HistoryPart(props: HistoryPartProps) {
           className="ml-1.5 size-4.5 transition-transform duration-quick group-open:rotate-180"
         />
       </summary>
-      <div className="pt-2">{open && <Entries {...props} />}</div>
+      <div className="pt-2">{open && <HistoryEntries {...props} />}</div>
     </details>
   );
 }

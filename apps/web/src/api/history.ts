@@ -2,13 +2,18 @@ import type { HistoryEntity, HistoryEntry } from '@gadgetry/contract/history';
 import { api } from './base-api.ts';
 import { type ListPage, listPage } from './list-page.ts';
 
-/** What the shop keeps a record of and the admin's dialogs show. */
-export type RecordedEntity = Exclude<HistoryEntity, 'account'>;
+/** What the shop keeps a record of and the admin's dialogs show, each where it is edited. */
+export type RecordedEntity = Exclude<HistoryEntity, 'webhook_event' | 'reconciliation'>;
 
 const ENTRIES_PER_PAGE = 20;
-const TAGS = { product: 'Product', category: 'Category', promocode: 'Promocode' } as const;
+const TAGS = {
+  product: 'Product',
+  category: 'Category',
+  promocode: 'Promocode',
+  account: 'Account',
+} as const;
 
-const historyApi = api.injectEndpoints({
+const historyApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. A change of the entity is a new entry here. */
     browseHistory: build.infiniteQuery<

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { isId, newId } from '../../platform/identifiers.ts';
 import { byInstant, readPage } from '../../platform/keyset.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { Snapshot } from './history-rules.ts';
@@ -77,8 +77,9 @@ export async function changesSince(
 }
 
 export async function readChanges(db: Database, query: HistoryQuery): Promise<Page<StoredChange>> {
+  const entityId = isId(query.id) ? query.id.toLowerCase() : query.id;
   const page = await readPage(
-    changesOf(db, query.entity, query.id.toLowerCase()).select([
+    changesOf(db, query.entity, entityId).select([
       'id',
       'action',
       'actor_email',
@@ -89,7 +90,7 @@ export async function readChanges(db: Database, query: HistoryQuery): Promise<Pa
     { key: byInstant(sql.ref('created_at')), id: sql.ref('id'), descending: true },
     query,
     async () => {
-      const { total } = await changesOf(db, query.entity, query.id.toLowerCase())
+      const { total } = await changesOf(db, query.entity, entityId)
         .select(db.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return total;

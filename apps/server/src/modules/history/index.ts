@@ -1,7 +1,10 @@
+import { ALL_PAYMENTS } from '@gadgetry/contract/history';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/transactions.ts';
 import type { Guards } from '../identity/index.ts';
 import { historyAdminRoutes } from './admin-routes.ts';
+import { type Change, insertChange } from './history-store.ts';
 
 export { type Snapshot, changesBetween } from './history-rules.ts';
 export { type Change, insertChange as recordChange } from './history-store.ts';
@@ -11,6 +14,21 @@ export { refuseStaleEdit } from './history-service.ts';
 export function createHistory(deps: { readonly db: Database; readonly guards: Guards }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
+  /** An admin has all payments compared with the provider's books. */
+  recordReconciliation(actor: Change['actor']): Promise<void>;
 } {
-  return { routes: historyAdminRoutes(deps) };
+  return {
+    routes: historyAdminRoutes(deps),
+    recordReconciliation: (actor) =>
+      inTransaction(deps.db, (trx) =>
+        insertChange(trx, {
+          entity: 'reconciliation',
+          entityId: ALL_PAYMENTS,
+          action: 'reconciled',
+          actor,
+          before: null,
+          after: { version: 1, fields: {} },
+        }),
+      ),
+  };
 }

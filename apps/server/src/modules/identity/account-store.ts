@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@gadgetry/contract/identity';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/database.ts';
 
@@ -14,14 +14,26 @@ const accountRow = z.object({
 });
 export type AccountRow = z.infer<typeof accountRow>;
 
-/** Reads the account and keeps it as it is until the transaction ends; null where there is none. */
-export async function lockAccount(trx: Transaction, id: string): Promise<AccountRow | null> {
+async function lockWhere(
+  trx: Transaction,
+  condition: RawBuilder<unknown>,
+): Promise<AccountRow | null> {
   const { rows } = await sql`
     SELECT id, email, name AS "fullName", image AS "imageUrl", role,
       email_verified AS "emailVerified",
       NOT (banned AND (ban_expires IS NULL OR ban_expires > now())) AS "isActive"
-    FROM users WHERE id = ${id} FOR UPDATE`.execute(trx);
+    FROM users WHERE ${condition} FOR UPDATE`.execute(trx);
   return rows[0] === undefined ? null : accountRow.parse(rows[0]);
+}
+
+/** Reads the account and keeps it as it is until the transaction ends; null where there is none. */
+export function lockAccount(trx: Transaction, id: string): Promise<AccountRow | null> {
+  return lockWhere(trx, sql`id = ${id}`);
+}
+
+/** As `lockAccount`, however the address is written. */
+export function lockAccountByEmail(trx: Transaction, email: string): Promise<AccountRow | null> {
+  return lockWhere(trx, sql`email = lower(${email})`);
 }
 
 export async function updateRole(trx: Transaction, id: string, role: Role): Promise<void> {

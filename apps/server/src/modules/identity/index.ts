@@ -11,10 +11,11 @@ import { createHosted } from './open-hosted.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import type { OwnerNews } from './owner-news.ts';
 import { createBearerReader } from './bearer.ts';
+import { grantAdmin } from './grant-admin.ts';
 import { type Guards, createGuards } from './guards.ts';
 import { type SeedAccount, seedAccounts } from './seed-accounts.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { forgetEnded, setRoleByEmail } from './session-store.ts';
+import { forgetEnded } from './session-store.ts';
 
 export type { AccountChange, RecordAccountChange } from './account-admin-service.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
@@ -103,7 +104,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     routes: fastifyPlugin(routes, { name: 'identity' }),
     apiRoutes,
     seedAccounts: (accounts) => seedAccounts(auth, db, accounts),
-    grantAdmin: (email) => setRoleByEmail(db, email, 'admin'),
+    grantAdmin: (email) => grantAdmin(db, recordChange, email),
     forgetOld: (now) => forgetEnded(db, now),
     close,
   };

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@gadgetry/contract/identity';
+import { ROLES } from '@gadgetry/contract/identity';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -40,16 +40,4 @@ export async function forgetEnded(db: Database, now: Date): Promise<void> {
   for (const table of ['sessions', 'verifications'] as const) {
     await forgetRows(db, table, sql`expires_at < ${daysBefore(now, KEPT_DAYS[table])}`);
   }
-}
-
-/** Gives the account that role and ends its sessions; false where there is no such account. */
-export async function setRoleByEmail(db: Database, email: string, role: Role): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`
-    WITH account AS (
-      UPDATE users SET role = ${role}, updated_at = now() WHERE email = lower(${email}) RETURNING id
-    ), ended AS (
-      DELETE FROM sessions WHERE user_id IN (SELECT id FROM account)
-    )
-    SELECT count(*) AS found FROM account`.execute(db);
-  return rows[0]?.found === 1;
 }

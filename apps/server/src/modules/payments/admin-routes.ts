@@ -9,7 +9,9 @@ import type { Database } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
-import type { Guards } from '../identity/index.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { recordChange } from '../history/index.ts';
+import { type Guards, personOf } from '../identity/index.ts';
 import { findEvent, readEvents } from './webhook-reading.ts';
 import type { Webhooks } from './webhook-service.ts';
 import { webhookEventToWire } from './webhook-wire.ts';
@@ -48,6 +50,19 @@ export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesO
       },
       async (request) => {
         const { id } = request.params;
+        const event = await findEvent(db, id);
+        if (event === null) throw new ShopError('not_found');
+        // Before it is done: who asked is known then, whatever becomes of it.
+        await inTransaction(db, (trx) =>
+          recordChange(trx, {
+            entity: 'webhook_event',
+            entityId: id,
+            action: 'replayed',
+            actor: personOf(request),
+            before: null,
+            after: { version: 1, fields: { type: event.type } },
+          }),
+        );
         if (!(await webhooks.replay(id))) throw new ShopError('not_found');
         const replayed = await findEvent(db, id);
         if (replayed === null) throw new ShopError('not_found');

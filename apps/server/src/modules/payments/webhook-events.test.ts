@@ -1,6 +1,8 @@
+import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { Reconciliation, WebhookEvent } from '@gadgetry/contract/webhook-events';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
+import { signUp } from '../../../test/shop.ts';
 import { readAllPages } from '../../../test/stocked-shop.ts';
 
 async function paidOrder() {
@@ -79,6 +81,28 @@ test('reconciling by hand settles at once, and says when something was left', as
   await shop.setFaults({});
   expect((await reconcile()).body).toEqual({ finished: true });
   expect((await shop.readOrder(orderId)).paymentStatus).toBe('PAID');
+});
+
+test('who replayed an event, and who reconciled, is in the history, also where it failed', async () => {
+  const { shop, event } = await paidOrder();
+  const other = await signUp(shop, { role: 'admin', email: 'other@shop.example' });
+  await shop.deliver(event);
+  await shop.setFaults({ api: 'error' });
+  const path = `/admin/webhook-events/${event.id}/replay`;
+  expect((await shop.call('POST', path, other)).status).toBe(502);
+  await shop.setFaults({});
+  await shop.call('POST', path, shop.admin);
+  await shop.call('POST', '/admin/reconcile', other);
+  const historyOf = async (entity: string, id: string) => {
+    const query = `/history?entity=${entity}&id=${id}`;
+    const { body } = await shop.call<HistoryEntry[]>('GET', query, shop.admin);
+    return body.map(({ who, action }) => [who, action]);
+  };
+  expect(await historyOf('webhook_event', event.id)).toEqual([
+    ['admin@shop.example', 'replayed'],
+    ['other@shop.example', 'replayed'],
+  ]);
+  expect(await historyOf('reconciliation', 'all')).toEqual([['other@shop.example', 'reconciled']]);
 });
 
 test.each([

@@ -10,18 +10,19 @@ export type AccountQuestion = 'role' | 'status';
 export function accountColumns(
   ownId: string | undefined,
   ask: (what: AccountQuestion, account: ListedAccount) => void,
+  showHistory: (account: ListedAccount) => void,
 ): readonly Column<ListedAccount>[] {
   return [
     {
       id: 'name',
       header: 'Name',
-      width: '22%',
+      width: '20%',
       cell: ({ fullName }) => <span className="line-clamp-2 font-medium">{fullName}</span>,
     },
     {
       id: 'email',
       header: 'E-mail',
-      width: '28%',
+      width: '24%',
       cell: ({ emailAddresses }) => (
         <span className="line-clamp-2 break-all">{emailAddresses[0]?.emailAddress}</span>
       ),
@@ -45,9 +46,26 @@ export function accountColumns(
     {
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
-      width: '30%',
+      width: '36%',
       cell: (account) => {
-        if (account._id === ownId) return <span className="text-ink-soft">This is you</span>;
+        const history = (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`History: ${account.fullName}`}
+            onClick={() => showHistory(account)}
+          >
+            History
+          </Button>
+        );
+        if (account._id === ownId) {
+          return (
+            <span className="flex items-center justify-end gap-2">
+              <span className="text-ink-soft">This is you</span>
+              {history}
+            </span>
+          );
+        }
         const role = account.publicMetadata.role === 'admin' ? 'Take admin role' : 'Make admin';
         const status = account.isActive ? 'Ban' : 'Lift ban';
         return (
@@ -68,6 +86,7 @@ export function accountColumns(
             >
               {status}
             </Button>
+            {history}
           </span>
         );
       },

@@ -9,6 +9,7 @@ import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { type AccountQuestion as What, accountColumns } from './account-columns.tsx';
+import { AccountHistory } from './account-history.tsx';
 import { AccountQuestion } from './account-question.tsx';
 
 export function Page() {
@@ -16,9 +17,10 @@ export function Page() {
   const address = useListAddress<never>([]);
   const list = listPages(useBrowseAccountsInfiniteQuery(address.query));
   const [asking, setAsking] = useState<{ what: What; account: ListedAccount } | null>(null);
+  const [shown, setShown] = useState<ListedAccount | null>(null);
   const ownId = user?._id;
   const columns = useMemo(
-    () => accountColumns(ownId, (what, account) => setAsking({ what, account })),
+    () => accountColumns(ownId, (what, account) => setAsking({ what, account }), setShown),
     [ownId],
   );
   return (
@@ -36,6 +38,7 @@ export function Page() {
         empty="No accounts found."
       />
       <ListFooter total={list.total} noun="accounts" />
+      {shown !== null && <AccountHistory account={shown} onClose={() => setShown(null)} />}
       {asking !== null && <AccountQuestion {...asking} onClose={() => setAsking(null)} />}
     </AdminScreen>
   );

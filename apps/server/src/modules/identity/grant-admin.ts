@@ -1,0 +1,32 @@
+import type { Database } from '../../platform/database.ts';
+import { type RecordAccountChange, snapshotOf } from './account-admin-service.ts';
+import { endSessions, lockAccountByEmail, lockAdmins, updateRole } from './account-store.ts';
+
+/** Who runs a command on the shop's own machine is its owner; the history names the command. */
+const OWNER = { id: 'owner', email: 'npm run grant-admin' };
+
+/** Makes the account an admin and ends its sessions; false where no account has that address. */
+export async function grantAdmin(
+  db: Database,
+  recordChange: RecordAccountChange,
+  email: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockAdmins(trx);
+    const before = await lockAccountByEmail(trx, email);
+    if (before === null) return false;
+    await updateRole(trx, before.id, 'admin');
+    await endSessions(trx, before.id);
+    if (before.role !== 'admin') {
+      await recordChange(trx, {
+        entity: 'account',
+        entityId: before.id,
+        action: 'updated',
+        actor: OWNER,
+        before: snapshotOf(before),
+        after: snapshotOf({ ...before, role: 'admin' }),
+      });
+    }
+    return true;
+  });
+}
