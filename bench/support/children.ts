@@ -20,7 +20,8 @@ export function startNode(script: string, args: string[], env: Record<string, st
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Where nobody reads it, a log of failures would fill its pipe, and the process would wait for ever.
+    stdio: ['ignore', 2, 2],
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${script} did not start`);

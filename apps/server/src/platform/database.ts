@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from '
 import pg from 'pg';
 import { addressesIn } from './database-address.ts';
 import { clientFor, createHostFinder } from './database-host.ts';
+import { preparingPool } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -78,7 +79,7 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   const close = async () => {
     closing = true;
     await db.destroy();

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { byInstant, readPage } from '../../platform/keyset.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { StockMovementsTable, StockReason } from '../../platform/tables.ts';
 
@@ -54,7 +55,8 @@ export async function takeFromStock(
       SELECT movement_id, id, -quantity, 'sale', ${orderId}::uuid, clock_timestamp() FROM taken
     )
     SELECT l.id, l.name, l.image, l.price_cents, l.is_active, l.stock, t.id IS NOT NULL AS taken
-    FROM locked l LEFT JOIN taken t ON t.id = l.id`.execute(trx);
+    FROM locked l LEFT JOIN taken t ON t.id = l.id
+    ${prepared('take-stock')}`.execute(trx);
   return rows;
 }
 

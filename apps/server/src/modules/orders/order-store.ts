@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { OrderItemsTable, OrdersTable } from '../../platform/tables.ts';
 import { eventColumns, eventOf } from './event-store.ts';
 import type { Transition } from './order-status.ts';
@@ -37,12 +38,7 @@ export async function insertOrder(
 ): Promise<string[]> {
   // The database's clock, as for all that happens to the order later: a timeline has one clock.
   const placedAt = sql<Date>`statement_timestamp()`;
-  const rows = items.map((item, position) => ({
-    ...item,
-    id: newId(),
-    order_id: order.id,
-    position,
-  }));
+  const of = <Column extends keyof NewItem>(column: Column) => items.map((item) => item[column]);
   const { earlier } = await trx
     .with('written_order', (db) =>
       db.insertInto('orders').values({
@@ -54,7 +50,15 @@ export async function insertOrder(
         updated_at: placedAt,
       }),
     )
-    .with('written_items', (db) => db.insertInto('order_items').values(rows))
+    .with(
+      'written_items',
+      () => sql`(
+        INSERT INTO order_items (id, order_id, position, product_id, name, image, price_cents, quantity)
+        SELECT item.id, ${order.id}::uuid, place - 1, product_id, name, image, price_cents, quantity
+        FROM unnest(${items.map(() => newId())}::uuid[], ${of('product_id')}::uuid[], ${of('name')}::text[],
+          ${of('image')}::text[], ${of('price_cents')}::integer[], ${of('quantity')}::integer[])
+          WITH ORDINALITY AS item (id, product_id, name, image, price_cents, quantity, place))`,
+    )
     .insertInto('order_events')
     .values({
       id: newId(),
@@ -67,6 +71,7 @@ export async function insertOrder(
       created_at: placedAt,
     })
     .returning(sql<string[]>`ARRAY(${unpaidOf(trx, order.user_id)})`.as('earlier'))
+    .modifyEnd(prepared('insert-order'))
     .executeTakeFirstOrThrow();
   return earlier;
 }
