@@ -10,6 +10,10 @@ export const audioAndPhones: readonly DemoProduct[] = [
     stock: 140,
     tags: ['featured', 'headphones', 'wireless', 'noise-cancelling'],
     categorySlug: 'audio',
+    angles: [
+      'Dunlin headphones from the side, one ear cup in front',
+      'Dunlin headphones from the other side, cushions showing',
+    ],
   }),
   onSale({
     slug: 'siskin-earbuds',
@@ -20,6 +24,10 @@ export const audioAndPhones: readonly DemoProduct[] = [
     stock: 260,
     tags: ['featured', 'earbuds', 'wireless'],
     categorySlug: 'audio',
+    angles: [
+      'Siskin earbuds from above, one bud beside the open case',
+      'Siskin earbuds close up, the buds in front of their case',
+    ],
   }),
   onSale({
     slug: 'bracken-portable-speaker',
@@ -60,6 +68,10 @@ export const audioAndPhones: readonly DemoProduct[] = [
     stock: 12,
     tags: ['featured', 'hi-fi', 'vinyl'],
     categorySlug: 'audio',
+    angles: [
+      'Rondo turntable from above, a record on the platter',
+      'Rondo turntable from the other side, the tone arm in front',
+    ],
   }),
   onSale({
     slug: 'curlew-usb-microphone',
@@ -91,6 +103,10 @@ export const audioAndPhones: readonly DemoProduct[] = [
     stock: 120,
     tags: ['featured', 'phones', '5g'],
     categorySlug: 'phones-and-tablets',
+    angles: [
+      'Halden 6 turned to the side, its edge showing',
+      'Halden 6 from the other side, both cameras in front',
+    ],
   }),
   onSale({
     slug: 'halden-fold',

@@ -3,7 +3,7 @@ import { FEATURED_TAG, categoryInput, productInput, titleCase } from '@gadgetry/
 import { pictureSources } from '@gadgetry/contract/pictures';
 import { LOW_STOCK } from '@gadgetry/contract/stock-badge';
 import { describe, expect, test } from 'vitest';
-import { demoCatalogue } from './catalogue.ts';
+import { demoCatalogue, picturesOf } from './catalogue.ts';
 
 const { categories, products, promocodes } = demoCatalogue;
 const anyCategory = '01890000-0000-7000-8000-000000000000';
@@ -19,6 +19,7 @@ describe('the demo catalogue', () => {
       stockQuantity: stock,
       tags,
       image,
+      images: picturesOf(product),
       isActive,
     });
     expect(parsed.error?.issues ?? []).toEqual([]);
@@ -34,10 +35,11 @@ describe('the demo catalogue', () => {
   });
 
   test('every picture is one that the shop keeps in all sizes, and none is used twice', () => {
-    const images = products.flatMap(({ image }) => (image === null ? [] : [image]));
+    const images = products.flatMap(picturesOf).map(({ url }) => url);
     for (const image of images) expect(pictureSources(image)).not.toBeNull();
     expect(new Set(images).size).toBe(images.length);
-    expect(images).toHaveLength(products.length - 2);
+    expect(products.filter(({ image }) => image === null)).toHaveLength(2);
+    expect(products.filter(({ angles }) => angles.length > 1).length).toBeGreaterThanOrEqual(5);
   });
 
   test('every stock badge, the featured grid and the inactive states have something to show', () => {

@@ -19,12 +19,17 @@ async function sizes(name: string, widths: readonly number[]) {
   );
 }
 
+/** Every picture beyond the first of its product. */
+const angles = demoCatalogue.products.flatMap(({ slug, angles: others }) =>
+  others.map((_, index) => `${slug}-${index + 2}`),
+);
 const withPicture = demoCatalogue.products.filter(({ image }) => image !== null);
 const shown = demoCatalogue.categories.filter(({ isActive }) => isActive);
 
 describe('the pictures of the demo shop', () => {
   test.each([
     ...withPicture.map(({ slug }) => slug),
+    ...angles,
     ...shown.map(({ slug }) => `category-${slug}`),
   ])('%s is there in every width and format, and square', async (name) => {
     for (const { file, width, height } of await sizes(name, PICTURE_WIDTHS)) {
@@ -38,6 +43,11 @@ describe('the pictures of the demo shop', () => {
       expect(width, file).toBe(Number.parseInt(file, 10));
       expect(Math.abs(height - (width * 7) / 12), file).toBeLessThanOrEqual(1);
     }
+  });
+
+  test('every further picture that is there is shown by its product', () => {
+    const there = readdirSync(folder).filter((name) => /-[2-9]$/.test(name));
+    expect(there.sort()).toEqual([...angles].sort());
   });
 
   test('no two products share a picture, and the edge of each is the same colour', async () => {

@@ -1,3 +1,5 @@
+import type { ProductPicture } from '@gadgetry/contract/catalogue';
+
 export interface DemoCategory {
   readonly slug: string;
   readonly name: string;
@@ -15,6 +17,8 @@ export interface DemoProduct {
   readonly isActive: boolean;
   /** Null where the shop shows its placeholder. */
   readonly image: string | null;
+  /** What the pictures after the first one show. They lie beside it as `<slug>-2`, `<slug>-3`. */
+  readonly angles: readonly string[];
 }
 
 export interface DemoPromocode {
@@ -26,10 +30,25 @@ export interface DemoPromocode {
   readonly isActive: boolean;
 }
 
+const address = (picture: string) => `/media/${picture}/1200.webp`;
+
+type Usual = 'isActive' | 'image' | 'angles';
+
 /** Nearly every product is active and has its picture: an entry says so only where it is otherwise. */
 export function onSale(
-  product: Omit<DemoProduct, 'isActive' | 'image'> &
-    Partial<Pick<DemoProduct, 'isActive' | 'image'>>,
+  product: Omit<DemoProduct, Usual> & Partial<Pick<DemoProduct, Usual>>,
 ): DemoProduct {
-  return { isActive: true, image: `/media/${product.slug}/1200.webp`, ...product };
+  return { isActive: true, image: address(product.slug), angles: [], ...product };
+}
+
+/** A product's pictures as the shop keeps them; all of the demo's are squares. */
+export function picturesOf({ slug, image, angles }: DemoProduct): ProductPicture[] {
+  const square = { width: 1200, height: 1200 };
+  if (image === null) return [];
+  const others = angles.map((alt, index) => ({
+    url: address(`${slug}-${index + 2}`),
+    alt,
+    ...square,
+  }));
+  return [{ url: image, alt: '', ...square }, ...others];
 }

@@ -10,6 +10,10 @@ export const wearablesAndHome: readonly DemoProduct[] = [
     stock: 85,
     tags: ['featured', 'watches', 'fitness'],
     categorySlug: 'wearables',
+    angles: [
+      'Meridian watch from the right, its crown showing',
+      'Meridian watch from the side, the strap closed',
+    ],
   }),
   onSale({
     slug: 'stride-fitness-band',

@@ -4,7 +4,7 @@ import { booksRoutes } from './books/routes.ts';
 import { fillDemo } from './demo.ts';
 import { insightsRoutes } from './insights/index.ts';
 import { limitsOf } from './limited-routes.ts';
-import { createCatalogue } from './modules/catalogue/index.ts';
+import { createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
 import { createHistory, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createMailRoom } from './modules/mail/index.ts';
@@ -13,8 +13,10 @@ import {
   createPaymentHooks,
   forgetCustomer,
   hasPaidOrder,
+  uploadsInOrders,
 } from './modules/orders/index.ts';
 import { createPayments } from './modules/payments/index.ts';
+import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import { isInternal, openMetrics } from './measured.ts';
 import { EARLY_PRESSES_HASH, pages } from './pages/index.ts';
@@ -87,7 +89,14 @@ export async function buildApp({
     hooks: { tellOwner: mail.tellOfAccount, forgetPerson: forgetCustomer, recordChange },
   });
   const { guards } = identity;
-  const catalogue = createCatalogue({ db, reading, guards });
+  const catalogue = createCatalogue({ db, reading, guards, holdUploads: holdPictures });
+  const pictures = createPictures({
+    env,
+    db,
+    log,
+    guards,
+    shownBy: [uploadsInProducts, uploadsInOrders],
+  });
   const promocodes = createPromocodes({
     db,
     guards,
@@ -123,6 +132,7 @@ export async function buildApp({
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: payments.reconcile,
     deliverMail: mail.deliver,
+    removeOrphanedPictures: pictures.removeOrphans,
   };
 
   const inlineScripts = [EARLY_PRESSES_HASH];
@@ -137,6 +147,7 @@ export async function buildApp({
   readOwnWrites(app);
   await app.register(identity.apiRoutes, { prefix: API });
   await app.register(catalogue.routes, { prefix: API });
+  await app.register(pictures.routes, { prefix: API });
   await app.register(promocodes.routes, { prefix: API });
   await app.register(orders.routes, { prefix: API });
   await app.register(payments.routes, { prefix: API });
@@ -149,6 +160,7 @@ export async function buildApp({
     { prefix: API },
   );
   await app.register(mail.routes);
+  await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health({ db }));
   await app.register(pages({ shop, dev }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { demoAccounts } from '../demo/accounts.ts';
-import { demoCatalogue } from '../demo/catalogue.ts';
+import { demoCatalogue, picturesOf } from '../demo/catalogue.ts';
 import { hasNoCategories, seedCatalogue } from './modules/catalogue/index.ts';
 import type { Identity } from './modules/identity/index.ts';
 import { hasNoPromocodes, seedPromocodes } from './modules/promocodes/index.ts';
@@ -21,7 +21,11 @@ export async function fillDemo(
     // The accounts come first, being committed by themselves: whatever ends the filling half way,
     // the shop is still empty and the next start does it again.
     await seedAccounts(demoAccounts);
-    await seedCatalogue(trx, demoCatalogue);
+    const products = demoCatalogue.products.map((product) => ({
+      ...product,
+      images: picturesOf(product),
+    }));
+    await seedCatalogue(trx, { ...demoCatalogue, products });
     await seedPromocodes(trx, demoCatalogue.promocodes);
     return true;
   });

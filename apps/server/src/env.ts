@@ -33,6 +33,11 @@ const settings = z.object({
   STRIPE_API_BASE: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   REQUIRE_VERIFIED_EMAIL: flag.default(false),
   LOCAL_ACCOUNTS: flag.default(true),
@@ -90,6 +95,7 @@ const stripeKeys = [
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
+const s3Keys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const oidcKeys = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 function missingSettings(given: Given): string[] {
@@ -103,7 +109,8 @@ function missingSettings(given: Given): string[] {
   }
   const needed = given.PAYMENTS === 'stripe' ? [...stripeKeys] : [];
   const hosted = oidcKeys.some((name) => given[name] !== undefined) || !given.LOCAL_ACCOUNTS;
-  for (const name of [...needed, ...(hosted ? oidcKeys : [])]) {
+  const bucket = [...s3Keys, 'S3_ENDPOINT' as const].some((name) => given[name] !== undefined);
+  for (const name of [...needed, ...(hosted ? oidcKeys : []), ...(bucket ? s3Keys : [])]) {
     if (given[name] === undefined) missing.add(name);
   }
   return [...missing];

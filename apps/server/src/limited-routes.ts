@@ -49,6 +49,10 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'promocode', max: 20, seconds: MINUTE },
     { name: 'promocode-long', max: 200, seconds: HOUR },
   ],
+  'POST /api/v1/pictures': [
+    { name: 'picture', max: 60, seconds: MINUTE },
+    { name: 'picture-of', max: 600, seconds: HOUR, by: byPerson },
+  ],
   'POST /api/v1/orders': [{ name: 'order', max: 30, seconds: MINUTE }],
   'POST /api/v1/payments/create-checkout-session': [
     { name: 'payment', max: 30, seconds: MINUTE },

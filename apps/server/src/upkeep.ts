@@ -8,6 +8,8 @@ export interface Upkeep {
   reconcilePayments(now: Date, patienceMs?: number): Promise<void>;
   /** Sends the mail that waits. */
   deliverMail(now: Date): Promise<void>;
+  /** Removes uploaded pictures that nothing shows and that are older than a day. */
+  removeOrphanedPictures(now: Date): Promise<void>;
   /** Removes counts of calls whose time is over. */
   forgetRateCounts(): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
@@ -22,6 +24,7 @@ declare module 'fastify' {
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_NIGHT = '20 3 * * *';
+const EVERY_HOUR = '23 * * * *';
 const EVERY_QUARTER = '*/15 * * * *';
 
 export function upkeepJobs(upkeep: Upkeep): Job[] {
@@ -50,6 +53,11 @@ export function upkeepJobs(upkeep: Upkeep): Job[] {
       name: 'deliver-mail',
       cron: EVERY_MINUTE,
       run: () => upkeep.deliverMail(new Date()),
+    },
+    {
+      name: 'remove-orphaned-pictures',
+      cron: EVERY_HOUR,
+      run: () => upkeep.removeOrphanedPictures(new Date()),
     },
   ];
 }

@@ -17,6 +17,22 @@ export const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
+/** Pictures that a product may have. */
+export const PICTURES_MAX = 8;
+export const PICTURE_ALT_MAX = 200;
+
+/** One of a product's pictures. */
+export const productPicture = z.object({
+  url: z.string(),
+  alt: z.string().describe('What it shows, in words; empty: the name of the product says it'),
+  width: z
+    .int()
+    .nullable()
+    .describe('In pixels, of the address; null where the shop has not seen it'),
+  height: z.int().nullable(),
+});
+export type ProductPicture = z.infer<typeof productPicture>;
+
 export const product = z.object({
   _id: id,
   name: z.string(),
@@ -24,6 +40,7 @@ export const product = z.object({
   price: z.number().describe('US dollars, at most two decimals'),
   image: z.string().nullable(),
   imageUrl: z.string().nullable().describe('The same as image'),
+  images: z.array(productPicture).describe('All pictures in their order; image is the first one'),
   categoryId: z.object({ _id: id, name: z.string() }),
   stockQuantity: z.int(),
   isFeatured: z.boolean(),
@@ -117,11 +134,24 @@ const productFields = {
   stockQuantity,
 };
 
+/** A picture as it is sent. Its measures are the shop's own knowledge: what is sent of them is not read. */
+const pictureInput = z.strictObject({
+  url: pictureAddress,
+  alt: text({ max: PICTURE_ALT_MAX }).optional(),
+  width: z.int().nullable().optional(),
+  height: z.int().nullable().optional(),
+});
+
 /** The body of POST and PUT /products. `image` and `imageUrl` mean the same, and so do `isFeatured` and the tag. */
 export const productInput = z.strictObject({
   ...productFields,
   image: pictureAddress.or(z.literal('')).nullable().optional(),
   imageUrl: pictureAddress.or(z.literal('')).nullable().optional(),
+  images: z
+    .array(pictureInput)
+    .max(PICTURES_MAX, `A product has at most ${PICTURES_MAX} pictures`)
+    .optional()
+    .describe('All pictures in their order; left out, image alone changes the first one'),
   isFeatured: z.boolean().optional(),
   tags: tagList.optional(),
   isActive: z.boolean().optional(),

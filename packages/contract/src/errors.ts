@@ -49,12 +49,25 @@ export const ERRORS = {
     message: 'Someone else has changed this in the meantime',
   },
   payload_too_large: { status: 413, message: 'The request is too large' },
+  not_a_picture: {
+    status: 415,
+    message: 'This file is not a JPEG, PNG, WebP, AVIF or GIF picture',
+  },
+  picture_damaged: { status: 400, message: 'This picture is damaged and cannot be read' },
+  picture_too_many_pixels: {
+    status: 400,
+    message: 'This picture has more than 50 million pixels',
+  },
   unsupported_media_type: { status: 415, message: 'This content type is not understood' },
   rate_limited: { status: 429, message: 'Too many tries. Please wait a moment and try again' },
   internal_error: { status: 500, message: 'Something went wrong on our side' },
   payment_provider_unavailable: {
     status: 502,
     message: 'The payment provider does not answer. Please try again in a moment',
+  },
+  pictures_unavailable: {
+    status: 502,
+    message: 'The place where pictures are kept does not answer. Please try again in a moment',
   },
   unavailable: { status: 503, message: 'The shop is busy. Please try again in a moment' },
 } as const satisfies Record<string, { status: number; message: string }>;

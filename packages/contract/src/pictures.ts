@@ -4,10 +4,24 @@ export const PICTURE_WIDTHS = [320, 640, 1200] as const;
 /** The wide picture at the top of the home page has widths of its own. */
 export const HERO_WIDTHS = [768, 1280, 1920, 2400] as const;
 
-const own = /^(\/media\/[\w-]+)\/\d+\.(?:webp|avif)$/;
+/** Below this lies what was uploaded: `<name>/<width>.<format>`, the name made from the content. */
+export const UPLOADS = '/media/uploads/';
+
+const own = /^(\/media\/(?:uploads\/)?[\w-]+)\/\d+\.(?:webp|avif)$/;
+const uploaded = /^\/media\/uploads\/([0-9a-f]{32})\/\d+\.(?:webp|avif)$/;
+
+/** The name of an uploaded picture; null of any other address. */
+export function uploadName(address: string): string | null {
+  return uploaded.exec(address)?.[1] ?? null;
+}
+
+/** The address by which a product names an uploaded picture. */
+export function uploadAddress(name: string): string {
+  return `${UPLOADS}${name}/${PICTURE_WIDTHS[2]}.webp`;
+}
 
 /**
- * Modern formats and sizes of a picture that the shop keeps itself (`/media/<name>/<width>.webp`).
+ * Modern formats and sizes of a picture that the shop keeps itself (`/media/<name>/<width>.webp`, uploads one folder deeper).
  * Null for pictures from elsewhere, of which only the one address is known.
  */
 export function pictureSources(

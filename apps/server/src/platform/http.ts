@@ -19,7 +19,7 @@ export interface HttpOptions {
 }
 
 /** Time-outs for clients that send slowly, or nothing (milliseconds). */
-const timeouts = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 72_000 };
+const timeouts = { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 72_000 };
 
 /**
  * An application without routes: limits on what is read, a request id on everything, one error body.

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import type { Role } from '@gadgetry/contract/identity';
 import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
 
@@ -21,6 +22,7 @@ export interface ProductsTable {
   description: string;
   price_cents: number;
   image: string | null;
+  images: ColumnType<ProductPicture[], string | undefined, string>;
   category_id: string;
   stock: number;
   tags: string[];
@@ -30,6 +32,13 @@ export interface ProductsTable {
   search_text: GeneratedAlways<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface PicturesTable {
+  name: string;
+  width: number;
+  height: number;
+  uploaded_at: Timestamp;
 }
 
 export type StockReason = 'opening' | 'sale' | 'release' | 'refund' | 'admin' | 'import';
@@ -172,6 +181,7 @@ export interface Tables {
   users: UsersTable;
   categories: CategoriesTable;
   products: ProductsTable;
+  pictures: PicturesTable;
   stock_movements: StockMovementsTable;
   promocodes: PromocodesTable;
   promocode_uses: PromocodeUsesTable;

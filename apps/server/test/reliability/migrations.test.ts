@@ -60,3 +60,24 @@ test('processes that start together on an empty database migrate it once', async
   const ran = await Promise.all([1, 2].map(() => migrate(database.db)));
   expect(ran.flat().sort()).toEqual(await namesOfMigrations());
 });
+
+test('the one picture of a product is the first of its pictures afterwards', async () => {
+  const database = await createEmptyDatabase();
+  const several = '0010-product-pictures';
+  const run = async (migration: string) => {
+    const { up }: { up(db: Database): Promise<void> } = await import(
+      new URL(`${migration}.ts`, folder).href
+    );
+    await up(database.db);
+  };
+  for (const migration of await namesOfMigrations()) {
+    if (migration === several) break;
+    await run(migration);
+    await fill(database, migration);
+  }
+  await database.pool.query("UPDATE products SET image = '/media/lamp/1200.webp'");
+  await run(several);
+  const { rows } = await database.pool.query('SELECT image, images FROM products');
+  const url = '/media/lamp/1200.webp';
+  expect(rows).toEqual([{ image: url, images: [{ url, alt: '', width: null, height: null }] }]);
+});

@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises';
 import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { Promocode } from '@gadgetry/contract/promocodes';
+import { onTestFinished } from 'vitest';
 import { type SellingShop, openSellingShop } from '../buying.ts';
+import { temporaryFolder } from '../pictures.ts';
 import { type SignedIn, signInAgain, signUp } from '../shop.ts';
 
 export const VISITORS = ['guest', 'shopper', 'other', 'admin'] as const;
@@ -33,7 +36,9 @@ export interface AccessShop {
 export async function openAccessShop(): Promise<AccessShop> {
   // Figures are shown to whoever has their token, which is none of these.
   const settings = { METRICS_TOKEN: 'a-token-that-nobody-here-has' };
-  const shop = await openSellingShop({ settings });
+  const dataDir = await temporaryFolder();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const shop = await openSellingShop({ settings: { DATA_DIR: dataDir, ...settings } });
   const { admin, shopper } = shop;
   const other = await signUp(shop);
   const bystander = await signUp(shop);

@@ -5,6 +5,8 @@ import type { AccessShop, Visitor } from './access-shop.ts';
 export interface Call {
   readonly url: string;
   readonly body?: unknown;
+  /** A file instead of a body of JSON. */
+  readonly file?: Buffer;
   /** Made with the session cookie instead of the bearer. */
   readonly byCookie?: true;
   /** Made by somebody of the same role who is not needed afterwards. */
@@ -16,7 +18,7 @@ export interface Row {
   readonly expected: readonly [number, number, number, number];
   readonly call: (shop: AccessShop, visitor: Visitor) => Call;
   /** What an admin's write leaves behind: an entry in the history, or one in the order's timeline. */
-  readonly leaves?: 'history' | 'timeline';
+  readonly leaves?: 'history' | 'timeline' | 'nothing';
 }
 
 type Expected = Row['expected'];
@@ -45,6 +47,7 @@ const adminWrites = (
 
 const api = '/api/v1';
 const form = { name: 'Robin', password: 'a-good-password' };
+const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const unknownSecret = 'cs_test_unknown_secret_unknown';
 
 let made = 0;
@@ -70,6 +73,12 @@ const catalogue: Record<string, Row> = {
   'GET /api/v1/categories/:id': adminReads(({ shop }) => `${api}/categories/${shop.category._id}`),
   'GET /api/v1/products/:id/stock-movements': adminReads(
     ({ product }) => `${api}/products/${product._id}/stock-movements`,
+  ),
+  // An upload changes nothing yet: the record is that of the product that names it.
+  'POST /api/v1/pictures': adminWrites(
+    () => ({ url: `${api}/pictures`, file: onePixel }),
+    'nothing',
+    creating,
   ),
   'POST /api/v1/products': adminWrites(
     ({ shop }) => ({ url: `${api}/products`, body: productBody(shop.category) }),
@@ -304,6 +313,7 @@ const everybody: Record<string, Row> = {
   'GET /api/docs/yaml': at('/api/docs/yaml'),
   'GET /api/docs/static/*': at('/api/docs/static/swagger-ui.css'),
   'GET /api/v1/openapi.json': at(`${api}/openapi.json`),
+  'GET /media/uploads/:name/:file': at(`/media/uploads/${'0'.repeat(32)}/640.webp`, noOne),
   'GET /media/*': at('/media/nothing.webp', noOne),
   // Mails that nobody sends: there is such a box in a demo only.
   'GET /dev/mail': at('/dev/mail'),

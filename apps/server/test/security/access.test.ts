@@ -38,7 +38,7 @@ test.each(kindsOfShop)(
 async function make(access: AccessShop, name: string, visitor: Visitor): Promise<number> {
   const row = accessTable[name];
   if (row === undefined) throw new Error(`${name} is not in the table`);
-  const { url, body, byCookie, disposable } = row.call(access, visitor);
+  const { url, body, file, byCookie, disposable } = row.call(access, visitor);
   const [method] = name.split(' ');
   const cookie = byCookie === true ? await access.cookieOf(visitor) : null;
   const known = access.people[visitor];
@@ -53,8 +53,10 @@ async function make(access: AccessShop, name: string, visitor: Visitor): Promise
       ...(byCookie === true ? {} : someone?.headers),
       ...(cookie === null ? {} : { cookie, origin: access.shop.env.origins[0] }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(file === undefined ? {} : { 'content-type': 'image/gif' }),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { payload: file }),
   });
   return answer.statusCode;
 }

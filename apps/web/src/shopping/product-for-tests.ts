@@ -9,6 +9,7 @@ export function someProduct(changes: Partial<Product> = {}): Product {
     price: 129,
     image: '/media/desk-lamp/1200.webp',
     imageUrl: '/media/desk-lamp/1200.webp',
+    images: [],
     categoryId: { _id: '0190aaaa-0000-7000-8000-000000000001', name: 'Smart Home' },
     stockQuantity: 40,
     isFeatured: false,

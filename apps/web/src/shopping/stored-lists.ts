@@ -50,6 +50,8 @@ function readProduct(value: unknown): Product | null {
     description: textOf(value['description']),
     image,
     imageUrl: image,
+    // Lists show the first one only.
+    images: [],
     categoryId: categoryOf(value['categoryId']),
     stockQuantity: wholeOf(value['stockQuantity'], 1),
     isFeatured: value['isFeatured'] === true,

@@ -4,10 +4,11 @@ import type { Reading } from '../../platform/reading.ts';
 import type { Guards } from '../identity/index.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
 import { createCategoryService } from './category-service.ts';
-import { createProductService } from './product-service.ts';
+import { type HoldUploads, createProductService } from './product-service.ts';
 import { catalogueRoutes } from './routes.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
+export { uploadsInProducts } from './product-store.ts';
 export { type TakenLine, returnStock, takeStock } from './stock-service.ts';
 export { type StockLine, wouldSuffice } from './stock-store.ts';
 
@@ -16,6 +17,7 @@ export function createCatalogue(deps: {
   readonly db: Database;
   readonly reading: Reading;
   readonly guards: Guards;
+  readonly holdUploads: HoldUploads;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;

@@ -1,13 +1,20 @@
-import type { Product, ProductInput, ProductQuery } from '@gadgetry/contract/catalogue';
+import type {
+  Product,
+  ProductInput,
+  ProductPicture,
+  ProductQuery,
+} from '@gadgetry/contract/catalogue';
 import { centsFromDollars } from '@gadgetry/contract/money';
+import { uploadName } from '@gadgetry/contract/pictures';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/identifiers.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { Reading } from '../../platform/reading.ts';
 import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
-import { imageAskedFor, tagsAskedFor } from './catalogue-rules.ts';
+import { tagsAskedFor } from './catalogue-rules.ts';
 import { holdActiveCategory } from './category-store.ts';
+import { measured, newUploads, picturesAskedFor } from './picture-rules.ts';
 import {
   type ProductRow,
   findProduct,
@@ -30,12 +37,33 @@ async function heldCategory(trx: Transaction, id: string): Promise<{ id: string;
   return category;
 }
 
-function imageOrRefused(input: ProductInput, stored: string | null): string | null {
-  const asked = imageAskedFor(input, stored);
-  if (asked === null) {
-    throw new ShopError('validation_failed', 'image and imageUrl must not differ');
+/**
+ * Keeps uploaded pictures from being removed until the transaction ends.
+ * @returns their measures, by name; those that are not there are missing
+ */
+export type HoldUploads = (
+  trx: Transaction,
+  names: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>>;
+
+async function picturesOrRefused(
+  trx: Transaction,
+  input: ProductInput,
+  stored: readonly ProductPicture[],
+  holdUploads: HoldUploads,
+): Promise<ProductPicture[]> {
+  const asked = picturesAskedFor(input, stored);
+  if ('refusal' in asked) throw new ShopError('validation_failed', asked.refusal);
+  const names = newUploads(asked.pictures, stored).flatMap((url) => uploadName(url) ?? []);
+  const uploads = names.length === 0 ? new Map() : await holdUploads(trx, names);
+  const pictures = measured(asked.pictures, stored, uploads);
+  if (pictures === null) {
+    throw new ShopError(
+      'validation_failed',
+      'A picture is no longer there. Please upload it again.',
+    );
   }
-  return asked.image;
+  return pictures;
 }
 
 async function lockedOrRefused(trx: Transaction, id: string): Promise<ProductRow> {
@@ -76,11 +104,11 @@ async function change(
   if (changesBetween(productSnapshot(before), productSnapshot(wanted)).length === 0) {
     return productToWire(before);
   }
-  const { name, description, price_cents, image, category_id, tags, is_active } = wanted;
+  const { name, description, price_cents, images, category_id, tags, is_active } = wanted;
   const written = await updateProduct(
     trx,
     before.id,
-    { name, description, price_cents, image, category_id, tags, is_active },
+    { name, description, price_cents, images, category_id, tags, is_active },
     wanted.stock - before.stock,
   );
   if (written === undefined) throw tooFewLeft(before);
@@ -89,7 +117,15 @@ async function change(
   return productToWire(after);
 }
 
-export function createProductService({ db, reading }: { db: Database; reading: Reading }) {
+export function createProductService({
+  db,
+  reading,
+  holdUploads,
+}: {
+  readonly db: Database;
+  readonly reading: Reading;
+  readonly holdUploads: HoldUploads;
+}) {
   return {
     /** The one place where a list of products comes from. */
     async list(query: ProductQuery, countedMax: number): Promise<Page<Product>> {
@@ -112,14 +148,15 @@ export function createProductService({ db, reading }: { db: Database; reading: R
           name: input.name,
           description: input.description,
           price_cents: centsFromDollars(input.price),
-          image: imageOrRefused(input, null),
+          images: await picturesOrRefused(trx, input, [], holdUploads),
           category_id: category.id,
           stock: input.stockQuantity,
           tags: tagsAskedFor(input, []),
           is_active: input.isActive ?? true,
         };
         const written = await insertProduct(trx, product);
-        const after = { ...product, ...written, category_name: category.name };
+        const image = product.images[0]?.url ?? null;
+        const after = { ...product, ...written, image, category_name: category.name };
         await record(trx, actor, 'created', { before: null, after });
         return productToWire(after);
       });
@@ -138,12 +175,14 @@ export function createProductService({ db, reading }: { db: Database; reading: R
           : { id: before.category_id, name: before.category_name };
         // A form counts from what it had read: pieces sold since then stay sold.
         const counted = input.basedOn?.stockQuantity ?? before.stock;
+        const images = await picturesOrRefused(trx, input, before.images, holdUploads);
         const wanted = {
           ...before,
           name: input.name,
           description: input.description,
           price_cents: centsFromDollars(input.price),
-          image: imageOrRefused(input, before.image),
+          image: images[0]?.url ?? null,
+          images,
           category_id: category.id,
           category_name: category.name,
           stock: before.stock + input.stockQuantity - counted,

@@ -1,4 +1,4 @@
-import type { ProductQuery } from '@gadgetry/contract/catalogue';
+import type { ProductPicture, ProductQuery } from '@gadgetry/contract/catalogue';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { byInstant, byInteger, byText, countUpTo, readPage } from '../../platform/keyset.ts';
@@ -18,6 +18,7 @@ const columns = [
   'p.description',
   'p.price_cents',
   'p.image',
+  'p.images',
   'p.category_id',
   'c.name as category_name',
   'p.stock',
@@ -96,22 +97,43 @@ export async function lockProduct(trx: Transaction, id: string): Promise<Product
   return oneProduct(trx, id).forNoKeyUpdate('p').executeTakeFirst();
 }
 
+/** The first picture's address has a column of its own, which orders copy; the database compares the two. */
+const pictureColumns = (images: readonly ProductPicture[]) => ({
+  image: images[0]?.url ?? null,
+  images: JSON.stringify(images),
+});
+
+export type NewProduct = Omit<Insertable<ProductsTable>, 'image' | 'images'> & {
+  readonly images: readonly ProductPicture[];
+};
+
 export async function insertProduct(
   trx: Transaction,
-  product: Insertable<ProductsTable>,
+  product: NewProduct,
 ): Promise<Pick<ProductRow, 'version' | 'created_at' | 'is_active'>> {
   const insert = trx
     .insertInto('products')
-    .values(product)
+    .values({ ...product, ...pictureColumns(product.images) })
     .returning(['version', 'created_at', 'is_active']);
   return refusingViolations(insert.executeTakeFirstOrThrow(), refusals);
 }
 
-export type ProductPatch = Partial<
-  Pick<
-    ProductRow,
-    'name' | 'description' | 'price_cents' | 'image' | 'category_id' | 'tags' | 'is_active'
-  >
+/** Which of these uploads a product shows, on sale or not. */
+export async function uploadsInProducts(
+  db: Database,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT shown.name
+    FROM products p, jsonb_array_elements(p.images) AS picture,
+      substring(picture ->> 'url' from '^/media/uploads/([0-9a-f]{32})/') AS shown (name)
+    WHERE shown.name = ANY(${names}::text[])`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export type ProductPatch = Pick<
+  ProductRow,
+  'name' | 'description' | 'price_cents' | 'images' | 'category_id' | 'tags' | 'is_active'
 >;
 
 /** @returns undefined where the stock does not have as many pieces as are to go */
@@ -125,6 +147,7 @@ export async function updateProduct(
     .updateTable('products')
     .set({
       ...patch,
+      ...pictureColumns(patch.images),
       stock: sql`stock + ${stockDelta}`,
       version: sql`version + 1`,
       updated_at: sql`now()`,

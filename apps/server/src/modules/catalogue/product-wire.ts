@@ -11,6 +11,7 @@ export function productToWire(row: ProductRow): Product {
     price: dollarsFromCents(row.price_cents),
     image: row.image,
     imageUrl: row.image,
+    images: row.images,
     categoryId: { _id: row.category_id, name: row.category_name },
     stockQuantity: row.stock,
     isFeatured: row.tags.includes(FEATURED_TAG),
@@ -21,6 +22,12 @@ export function productToWire(row: ProductRow): Product {
   };
 }
 
+/** Said only where the one address does not say it all. */
+function picturesInWords(images: ProductRow['images']): Snapshot['fields'] {
+  if (images.length < 2 && images.every(({ alt }) => alt === '')) return {};
+  return { pictures: images.map(({ url, alt }) => (alt === '' ? url : `${url} (${alt})`)) };
+}
+
 export function productSnapshot(row: ProductRow): Snapshot {
   return {
     version: row.version,
@@ -29,6 +36,7 @@ export function productSnapshot(row: ProductRow): Snapshot {
       description: row.description,
       price: dollarsFromCents(row.price_cents),
       image: row.image,
+      ...picturesInWords(row.images),
       category: row.category_name,
       stock: row.stock,
       tags: row.tags,

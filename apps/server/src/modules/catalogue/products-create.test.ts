@@ -48,6 +48,7 @@ describe('creating a product', () => {
       price: 0.01,
       image: null,
       imageUrl: null,
+      images: [],
       categoryId: { _id: shop.category._id, name: 'Gadgets' },
       stockQuantity: 0,
       tags: [],

@@ -1,3 +1,4 @@
+import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { newId } from '../../platform/identifiers.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { insertCategory } from './category-store.ts';
@@ -19,7 +20,7 @@ export interface CatalogueSeed {
     readonly tags: readonly string[];
     readonly categorySlug: string;
     readonly isActive: boolean;
-    readonly image: string | null;
+    readonly images: readonly ProductPicture[];
   }[];
 }
 
@@ -42,7 +43,7 @@ export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Prom
       name: product.name,
       description: product.description,
       price_cents: product.priceCents,
-      image: product.image,
+      images: product.images,
       category_id: ids.get(product.categorySlug) ?? '',
       stock: product.stock,
       tags: [...product.tags],

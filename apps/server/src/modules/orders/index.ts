@@ -14,6 +14,7 @@ import { orderRoutes } from './routes.ts';
 
 export { hasPaidOrder } from './counting-orders.ts';
 export { forgetCustomer } from './forget-customer.ts';
+export { uploadsInOrders } from './uploads-in-orders.ts';
 export { createPaymentHooks } from './payment-hooks.ts';
 export type { CustomerNews, TellCustomer } from './customer-news.ts';
 

@@ -9,6 +9,7 @@ const product: Product = {
   price: 24.5,
   image: null,
   imageUrl: null,
+  images: [],
   categoryId: { _id: '01890000-0000-7000-8000-000000000002', name: 'Home' },
   stockQuantity: 4,
   isFeatured: true,

@@ -1,0 +1,64 @@
+import { noQuery } from '@gadgetry/contract/fields';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT, uploadedPicture } from '@gadgetry/contract/uploads';
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '../../platform/errors.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import type { Guards } from '../identity/index.ts';
+import type { PictureService } from './picture-service.ts';
+
+/** Uploads that are being received, waiting or worked on; each may hold as much memory as a file may. */
+const IN_THE_HOUSE = 8;
+
+const tooLarge = () =>
+  new ShopError('payload_too_large', `This file is larger than ${UPLOAD_MAX_TEXT}`);
+
+/** A picture comes as the bytes of its file, under whatever content type. An admin's, like all that changes the shop. */
+export function pictureAdminRoutes({
+  guards,
+  pictures,
+}: {
+  readonly guards: Guards;
+  readonly pictures: PictureService;
+}) {
+  return routeGroup((app) => {
+    const inside = new WeakSet<FastifyRequest>();
+    let count = 0;
+    const leave = (request: FastifyRequest) => {
+      if (inside.delete(request)) count -= 1;
+    };
+
+    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', async (request) => {
+      if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) throw tooLarge();
+      if (count >= IN_THE_HOUSE) {
+        throw new ShopError('unavailable', undefined, { 'retry-after': '5' });
+      }
+      count += 1;
+      inside.add(request);
+    });
+    app.addHook('onResponse', async (request) => leave(request));
+    app.addHook('onRequestAbort', async (request) => leave(request));
+
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: UPLOAD_MAX_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+
+    app.post(
+      '/pictures',
+      {
+        schema: {
+          description: `The body is the picture's file: JPEG, PNG, WebP, AVIF or GIF, at most ${UPLOAD_MAX_TEXT}. Name the address in images of a product.`,
+          querystring: noQuery,
+          response: { 201: uploadedPicture },
+        },
+      },
+      async (request, reply) => {
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        return reply.code(201).send(await pictures.upload(bytes));
+      },
+    );
+  });
+}

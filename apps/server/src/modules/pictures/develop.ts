@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import { type Development, development } from './development.ts';
+
+const program = fileURLToPath(new URL('develop-process.ts', import.meta.url));
+
+/** So many pictures are worked on at a time; the others wait. */
+const AT_ONCE = 2;
+const LONGEST_MS = 60_000;
+
+/**
+ * Reads a picture in a process of its own, which ends afterwards. What anyone uploads is unpacked by
+ * native code: a file that brings that down takes nothing of the shop with it, finds no secret in its
+ * surroundings, and the memory of a large picture is given back.
+ * @throws when the process ended without an answer, or took too long
+ */
+function developOne(bytes: Uint8Array, stopping: AbortSignal): Promise<Development> {
+  return new Promise((resolve, reject) => {
+    stopping.throwIfAborted();
+    const child = fork(program, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [],
+      env: {},
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+      signal: stopping,
+    });
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2_000);
+    });
+    child.once('message', (message) => resolve(development.parse(message)));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      reject(new Error(`a picture could not be developed (${signal ?? code}): ${said}`));
+    });
+    child.send({ bytes }, (error) => error !== null && reject(error));
+  });
+}
+
+export function createDarkroom() {
+  const queue = pLimit(AT_ONCE);
+  const stopping = new AbortController();
+  return {
+    develop: (bytes: Uint8Array) => queue(() => developOne(bytes, stopping.signal)),
+    /** Ends what is being worked on. */
+    close: () => stopping.abort(),
+  };
+}
+export type Darkroom = ReturnType<typeof createDarkroom>;

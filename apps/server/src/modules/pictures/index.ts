@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Env } from '../../env.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Guards } from '../identity/index.ts';
+import { pictureAdminRoutes } from './admin-routes.ts';
+import { createDarkroom } from './develop.ts';
+import { pictureMediaRoutes } from './media-routes.ts';
+import { type ShowsUploads, removeOrphans } from './orphans.ts';
+import { type PictureFiles, filesInFolder } from './picture-files.ts';
+import { createPictureService } from './picture-service.ts';
+import { filesInBucket } from './s3-files.ts';
+
+export { holdPictures } from './picture-store.ts';
+
+export interface PicturesDeps {
+  readonly env: Pick<
+    Env,
+    | 'DATA_DIR'
+    | 'S3_BUCKET'
+    | 'S3_REGION'
+    | 'S3_ENDPOINT'
+    | 'S3_ACCESS_KEY_ID'
+    | 'S3_SECRET_ACCESS_KEY'
+  >;
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly guards: Guards;
+  /** Everything that may show an upload and so keeps it from being removed. */
+  readonly shownBy: readonly ShowsUploads[];
+}
+
+function placeOf(env: PicturesDeps['env']): PictureFiles {
+  if (env.S3_BUCKET === undefined) return filesInFolder(join(env.DATA_DIR, 'media', 'uploads'));
+  return filesInBucket({
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  });
+}
+
+/** Uploaded pictures: received, made into every size, kept, served, and removed when nothing shows them. */
+export function createPictures({ env, db, log, guards, shownBy }: PicturesDeps) {
+  const files = placeOf(env);
+  const darkroom = createDarkroom();
+  const pictures = createPictureService({ db, log, files, darkroom });
+  const routes: FastifyPluginAsync = pictureAdminRoutes({ guards, pictures });
+  const mediaRoutes: FastifyPluginAsync = async (app) => {
+    app.addHook('onClose', async () => darkroom.close());
+    await app.register(pictureMediaRoutes({ files }));
+  };
+  return {
+    /** To be registered under the API's prefix. */
+    routes,
+    mediaRoutes,
+    removeOrphans: (now: Date) => removeOrphans({ db, log, files, shownBy }, now),
+  };
+}
