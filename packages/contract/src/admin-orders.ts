@@ -53,6 +53,7 @@ export const orderPayment = z.object({
   paymentIntentId: z.string().nullable(),
   refundId: z.string().nullable(),
   refundReason: z.string().nullable(),
+  refunded: z.number().describe('US dollars given back so far, in part or in full'),
   settledAt: instant.nullable(),
   refundedAt: instant.nullable(),
 });

@@ -62,6 +62,7 @@ const spoiled: Record<string, string> = {
   'paid-orders-have-one-payment': `UPDATE payments SET amount_cents = 5396`,
   'payments-have-their-order': `UPDATE orders SET payment_status = 'REFUNDED'`,
   'refunds-are-finished': `UPDATE payments SET status = 'refunded'`,
+  'refunds-are-counted': `UPDATE payments SET refunded_cents = amount_cents`,
   'none-is-paid-twice': `DROP INDEX payments_one_live_per_order;
     INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at)
     SELECT gen_random_uuid(), order_id, 'cs_2', 'paid', amount_cents, currency, customer_email, now() FROM payments`,

@@ -84,6 +84,16 @@ export const checks: readonly Check[] = [
         OR (p.status = 'refunded' AND o.payment_status IS DISTINCT FROM 'REFUNDED')`,
   },
   {
+    name: 'refunds-are-counted',
+    rule: 'A payment is refunded when all of its money was given back, and not before',
+    query: `
+      SELECT id::text AS subject, format('%s, %s of %s given back', status, refunded_cents, amount_cents) AS detail
+      FROM payments
+      WHERE (status = 'refunded' AND refunded_cents <> amount_cents)
+        OR (status = 'paid' AND amount_cents > 0 AND refunded_cents >= amount_cents)
+        OR (status NOT IN ('paid', 'refunding', 'refunded') AND refunded_cents > 0)`,
+  },
+  {
     name: 'none-is-paid-twice',
     rule: 'No order was charged more than once',
     query: `

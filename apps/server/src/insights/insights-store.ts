@@ -7,42 +7,54 @@ const BEST_SELLER_DAYS = 30;
 const BEST_SELLERS = 5;
 const NEARLY_OUT_SHOWN = 8;
 
-// PAID and nothing else: what was refunded is no longer the shop's, what is unpaid not yet.
+// PAID and nothing else: what was refunded is no longer the shop's, what is unpaid not yet. Of an
+// order of which a part was given back, what was kept.
+
+/** Paid orders since a moment, with what the shop has kept of each. */
+function paidSince(db: Database, since: Date) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('payments', (join) =>
+      join
+        .onRef('payments.order_id', '=', 'orders.id')
+        .on('payments.status', 'in', ['paid', 'refunding']),
+    )
+    .where('orders.payment_status', '=', 'PAID')
+    .where('orders.created_at', '>=', since);
+}
+
+const keptCents = sql<number>`(orders.grand_total_cents - coalesce(payments.refunded_cents, 0))`;
 
 function placedSince(now: Date, days: number): Date {
   return new Date(`${dayBefore(now, days - 1)}T00:00:00Z`);
 }
 
 export async function readSalesByDay(db: Database, now: Date): Promise<DayOfSales[]> {
-  const day = sql<string>`to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
-  return db
-    .selectFrom('orders')
+  const day = sql<string>`to_char(orders.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
+  return paidSince(db, placedSince(now, DAYS_NEEDED))
     .select((orders) => [
       day.as('day'),
       orders.fn.countAll<number>().as('paidOrders'),
-      sql<number>`sum(grand_total_cents)::bigint`.as('revenueCents'),
+      sql<number>`sum(${keptCents})::bigint`.as('revenueCents'),
     ])
-    .where('payment_status', '=', 'PAID')
-    .where('created_at', '>=', placedSince(now, DAYS_NEEDED))
     .groupBy(day)
     .execute();
 }
 
 export async function readBestSellers(db: Database, now: Date) {
-  return db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+  // Discounts and refunds are an order's: each line bears its share of them.
+  const share = sql`${keptCents}::numeric / orders.sub_total_cents`;
+  return paidSince(db, placedSince(now, BEST_SELLER_DAYS))
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_items.product_id')
     .select([
       'products.id',
       'products.name',
       sql<number>`sum(order_items.quantity)::bigint`.as('pieces'),
-      sql<number>`sum(order_items.price_cents::bigint * order_items.quantity)::bigint`.as(
+      sql<number>`round(sum(order_items.price_cents::bigint * order_items.quantity * ${share}))::bigint`.as(
         'revenueCents',
       ),
     ])
-    .where('orders.payment_status', '=', 'PAID')
-    .where('orders.created_at', '>=', placedSince(now, BEST_SELLER_DAYS))
     .groupBy(['products.id', 'products.name'])
     .orderBy('pieces', 'desc')
     .orderBy('products.id')

@@ -19,12 +19,15 @@ const money = [
   { status: 'PENDING', payment: 'PENDING' },
 ] as const;
 
+const paymentStates = { PAID: 'paid', REFUNDED: 'refunded', FAILED: 'failed', PENDING: 'open' };
+
 /** Orders of the last seventy days, some at the very edge of a day. */
 const anyOrder = fc.record({
   state: fc.constantFrom(...money),
   daysAgo: fc.integer({ min: 0, max: 69 }),
   secondOfDay: fc.constantFrom(0, 1, 43_200, 86_399),
   discountPercent: fc.constantFrom(0, 0, 10, 100),
+  refundedPercent: fc.constantFrom(0, 0, 25, 99),
   lines: fc.array(
     fc.record({
       product: fc.integer({ min: 0, max: 7 }),
@@ -64,6 +67,21 @@ async function place(order: typeof anyOrder extends fc.Arbitrary<infer Order> ? 
       at,
     ],
   );
+  const refunded =
+    payment === 'PAID' ? Math.floor((subtotal - discount) * order.refundedPercent) : 0;
+  await pool.query(
+    `INSERT INTO payments (id, order_id, session_id, status, amount_cents, refunded_cents, currency,
+       customer_email, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'usd', 'a@example.com', now())`,
+    [
+      newId(),
+      id,
+      `cs_${id}`,
+      paymentStates[payment],
+      subtotal - discount,
+      payment === 'REFUNDED' ? subtotal - discount : Math.floor(refunded / 100),
+    ],
+  );
   for (const [position, line] of order.lines.entries()) {
     await pool.query(
       `INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
@@ -88,14 +106,15 @@ async function rows<Row extends object>(query: string): Promise<Row[]> {
   return (await shop.database.pool.query<Row>(query)).rows;
 }
 
-/** The same figures told the other way round: all orders, less those that do not count. */
+/** The same figures told the other way round: all orders, less those that do not count, and what went back. */
 async function figuresBetween(from: string, until: string) {
   const [row] = await rows<{ orders: number; cents: number }>(`
     WITH spoiled AS (
       SELECT id FROM orders WHERE payment_status IN ('PENDING', 'FAILED', 'REFUNDED')
     )
     SELECT count(*) AS orders,
-      coalesce(sum(o.sub_total_cents - o.discount_cents), 0)::bigint AS cents
+      (coalesce(sum(o.sub_total_cents - o.discount_cents), 0) - coalesce(sum((
+        SELECT sum(refunded_cents) FROM payments p WHERE p.order_id = o.id)), 0))::bigint AS cents
     FROM orders o LEFT JOIN spoiled USING (id)
     WHERE spoiled.id IS NULL
       AND o.created_at BETWEEN '${from}T00:00:00Z' AND timestamptz '${until}T00:00:00Z' - interval '1 microsecond'`);
@@ -142,20 +161,35 @@ test('each of the thirty days has its own revenue, and together they are the per
 
 test('best sellers are those of which most pieces went in paid orders, by their present name', async () => {
   const { bestSellers } = await readInsights(shop.database.db, now);
-  const expected = await rows<{ id: string; name: string; pieces: number; cents: number }>(`
-    SELECT p.id, p.name, s.pieces, s.cents FROM products p, LATERAL (
-      SELECT sum(i.quantity)::bigint AS pieces, sum(i.quantity::bigint * i.price_cents)::bigint AS cents
-      FROM order_items i WHERE i.product_id = p.id AND EXISTS (
-        SELECT 1 FROM orders o WHERE o.id = i.order_id
-          AND o.payment_status NOT IN ('PENDING', 'FAILED', 'REFUNDED')
-          AND o.created_at >= '2026-02-09T00:00:00Z')
-    ) s WHERE s.pieces IS NOT NULL ORDER BY s.pieces DESC, p.id LIMIT 5`);
+  // Line by line, in the exact fractions of the cents that each brought.
+  const lines = await rows<{
+    id: string;
+    name: string;
+    quantity: number;
+    cents: number;
+    subtotal: number;
+    kept: number;
+  }>(`
+    SELECT p.id, p.name, i.quantity, i.price_cents AS cents, o.sub_total_cents AS subtotal,
+      (SELECT amount_cents - refunded_cents FROM payments WHERE order_id = o.id) AS kept
+    FROM order_items i JOIN products p ON p.id = i.product_id JOIN orders o ON o.id = i.order_id
+    WHERE o.payment_status NOT IN ('PENDING', 'FAILED', 'REFUNDED')
+      AND o.created_at >= '2026-02-09T00:00:00Z'`);
+  const sold = new Map<string, { id: string; name: string; pieces: number; cents: number }>();
+  for (const { id, name, quantity, cents, subtotal, kept } of lines) {
+    const before = sold.get(id) ?? { id, name, pieces: 0, cents: 0 };
+    const brought = (cents * quantity * kept) / subtotal;
+    sold.set(id, { id, name, pieces: before.pieces + quantity, cents: before.cents + brought });
+  }
+  const expected = [...sold.values()]
+    .sort((one, two) => two.pieces - one.pieces || (one.id < two.id ? -1 : 1))
+    .slice(0, 5);
   expect(bestSellers).toEqual(
     expected.map(({ id, name, pieces, cents }) => ({
       productId: id,
       name,
       pieces,
-      revenue: cents / 100,
+      revenue: Math.round(cents) / 100,
     })),
   );
   expect(bestSellers).toHaveLength(5);

@@ -135,6 +135,8 @@ export interface PaymentsTable {
   payment_intent_id: string | null;
   refund_id: string | null;
   refund_reason: string | null;
+  /** How much of it was given back so far; all of it once it is `refunded`. */
+  refunded_cents: ColumnType<number, number | undefined, number>;
   expires_at: Date;
   created_at: Timestamp;
   settled_at: Date | null;

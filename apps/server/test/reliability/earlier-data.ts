@@ -2,7 +2,28 @@ const user = '00000000-0000-7000-8000-000000000001';
 const product = '00000000-0000-7000-8000-000000000003';
 const order = '00000000-0000-7000-8000-000000000005';
 const promocode = '00000000-0000-7000-8000-000000000006';
+const part = '00000000-0000-7000-8000-000000000007';
+const whole = '00000000-0000-7000-8000-000000000008';
 const anew = 'gen_random_uuid()';
+
+/** One more order of one lamp, with its ledger, by the columns of the fourth migration. */
+function orderThatWas(id: string, key: string, payment: 'PENDING' | 'PAID' | 'REFUNDED'): string[] {
+  const [status, hold] =
+    payment === 'PENDING' ? ['PENDING', `now() + interval '1 hour'`] : ['CONFIRMED', 'NULL'];
+  return [
+    `INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key,
+       request_fingerprint, status, payment_status, sub_total_cents, discount_basis_points,
+       discount_cents, grand_total_cents, ship_line_1, ship_line_2, ship_city, ship_state,
+       ship_zip_code, ship_phone, hold_expires_at)
+     VALUES ('${id}', '${user}', 'robin@example.com', 'Robin', '${key}', 'print', '${status}',
+       '${payment}', 1999, 0, 0, 1999, '1', '2', 'Colombo', 'Western', '00700', '+94771234567', ${hold})`,
+    `INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
+     VALUES (${anew}, '${id}', 0, '${product}', 'Lamp', 1999, 1)`,
+    `UPDATE products SET stock = stock - 1 WHERE id = '${product}'`,
+    `INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
+     VALUES (${anew}, '${product}', -1, 'sale', '${id}')`,
+  ];
+}
 
 /**
  * What a shop of each release may have had in its tables, by the migration that made them: one paid
@@ -53,5 +74,38 @@ export const earlierData: Record<string, readonly string[]> = {
   '0006-admin-changes': [
     `INSERT INTO admin_changes (id, entity, entity_id, action, actor_id, actor_email)
      VALUES (${anew}, 'product', '${product}', 'created', '${user}', 'robin@example.com')`,
+  ],
+  '0007-rate-counts': [
+    `INSERT INTO rate_counts (key, count, ends_at) VALUES ('a', 3, now()), ('b', 1, now() + interval '1 hour')`,
+  ],
+  '0008-mails': [
+    `INSERT INTO mails (id, kind, sealed, next_attempt_at) VALUES (${anew}, 'order-confirmed', 'sealed', now())`,
+    `INSERT INTO mails (id, kind, sent_at) VALUES (${anew}, 'verify-email', now())`,
+    // Signed in while tokens were still kept as they are.
+    `INSERT INTO sessions (id, user_id, token, expires_at)
+     VALUES (${anew}, '${user}', 'another-token', now() + interval '1 day')`,
+  ],
+  '0009-hashed-sessions': [
+    `INSERT INTO sessions (id, user_id, token, expires_at)
+     VALUES (${anew}, '${user}', encode(sha256('third-token'), 'hex'), now() + interval '1 day')`,
+    // Two orders of which money went back: a part in two steps, and all of it.
+    ...orderThatWas(part, 'first', 'PAID'),
+    ...orderThatWas(whole, 'second', 'REFUNDED'),
+    `INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email,
+       payment_intent_id, expires_at, settled_at)
+     VALUES (${anew}, '${part}', 'cs_2', 'paid', 1999, 'usd', 'robin@example.com', 'pi_2', now(), now()),
+       (${anew}, '${whole}', 'cs_3', 'refunded', 1999, 'usd', 'robin@example.com', 'pi_3', now(), now())`,
+    `INSERT INTO order_events (id, order_id, kind, status, payment_status, detail)
+     VALUES (${anew}, '${part}', 'partly_refunded', 'CONFIRMED', 'PAID', '$5.00 of $19.99'),
+       (${anew}, '${part}', 'partly_refunded', 'CONFIRMED', 'PAID', '$7.50 of $19.99')`,
+  ],
+  '0011-unpaid-orders-by-user': [
+    // Several unpaid orders of one account, as they could be until then.
+    ...orderThatWas('00000000-0000-7000-8000-000000000009', 'third', 'PENDING'),
+    ...orderThatWas('00000000-0000-7000-8000-00000000000a', 'fourth', 'PENDING'),
+  ],
+  '0012-partial-refunds': [
+    `UPDATE payments SET refunded_cents = amount_cents WHERE status = 'refunded'`,
+    `UPDATE payments SET refunded_cents = 750 WHERE order_id = '${part}'`,
   ],
 };

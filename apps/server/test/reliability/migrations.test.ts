@@ -31,6 +31,20 @@ async function counts({ pool }: OpenDatabase): Promise<Record<string, number>> {
   return counted;
 }
 
+/** A shop that was in use at each release, as the migration `until` has just left it. */
+async function migratedUntil(until: string): Promise<OpenDatabase> {
+  const database = await createEmptyDatabase();
+  for (const migration of await namesOfMigrations()) {
+    const { up }: { up(db: Database): Promise<void> } = await import(
+      new URL(`${migration}.ts`, folder).href
+    );
+    await up(database.db);
+    if (migration === until) return database;
+    await fill(database, migration);
+  }
+  throw new Error(`There is no migration ${until}`);
+}
+
 test('migrating a filled shop again changes nothing', async () => {
   const database = await createEmptyDatabase();
   expect(await migrate(database.db)).toEqual(await namesOfMigrations());
@@ -53,6 +67,27 @@ test('each migration runs on what the ones before have been filled with, and los
     await fill(database, migration);
   }
   expect(await checkBooks(database.db)).toEqual([]);
+});
+
+test('what was given back before it was counted is counted from then on', async () => {
+  const database = await migratedUntil('0012-partial-refunds');
+  const { rows } = await database.pool.query(
+    'SELECT status, amount_cents, refunded_cents FROM payments ORDER BY session_id',
+  );
+  expect(rows).toEqual([
+    { status: 'paid', amount_cents: 3598, refunded_cents: 0 },
+    { status: 'paid', amount_cents: 1999, refunded_cents: 750 },
+    { status: 'refunded', amount_cents: 1999, refunded_cents: 1999 },
+  ]);
+});
+
+test('everyone who was signed in stays so when their tokens are hashed', async () => {
+  const database = await migratedUntil('0009-hashed-sessions');
+  const { rows } = await database.pool.query(
+    `SELECT plain FROM unnest(ARRAY['token', 'another-token']) AS plain
+     WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE token = encode(sha256(plain::bytea), 'hex'))`,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('processes that start together on an empty database migrate it once', async () => {

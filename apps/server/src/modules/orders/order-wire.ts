@@ -86,6 +86,7 @@ function toPayment(row: PaymentRow): OrderPayment {
     paymentIntentId: row.payment_intent_id,
     refundId: row.refund_id,
     refundReason: row.refund_reason,
+    refunded: dollarsFromCents(row.refunded_cents),
     settledAt: row.settled_at?.toISOString() ?? null,
     refundedAt: row.refunded_at?.toISOString() ?? null,
   };

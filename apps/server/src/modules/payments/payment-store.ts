@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
 import type { PaymentRowStatus, PaymentsTable } from '../../platform/tables.ts';
@@ -73,7 +73,12 @@ export interface PaymentChange {
   readonly set?: Partial<
     Pick<
       PaymentRow,
-      'payment_intent_id' | 'refund_id' | 'refund_reason' | 'settled_at' | 'refunded_at'
+      | 'payment_intent_id'
+      | 'refund_id'
+      | 'refund_reason'
+      | 'refunded_cents'
+      | 'settled_at'
+      | 'refunded_at'
     >
   >;
 }
@@ -138,6 +143,16 @@ export async function nameRefund(trx: Transaction, id: string, refundId: string)
 export async function hasPayment(trx: Transaction, orderId: string): Promise<boolean> {
   const found = trx.selectFrom('payments').select('id').where('order_id', '=', orderId).limit(1);
   return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** The provider tells the sum so far, and may tell an earlier sum later. */
+export async function notePartRefunded(trx: Transaction, id: string, cents: number): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ refunded_cents: sql<number>`greatest(refunded_cents, ${cents})` })
+    .where('id', '=', id)
+    .where('status', 'in', ['paid', 'refunding'])
+    .execute();
 }
 
 /** Ends the open payment of an order that is being cancelled, under the order's lock. */

@@ -1,3 +1,4 @@
+import type { Insights } from '@gadgetry/contract/insights';
 import { expect, test } from 'vitest';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
@@ -17,6 +18,10 @@ async function adminView(shop: SellingShop, orderId: string): Promise<AdminOrder
 
 async function refundEvents(shop: SellingShop) {
   return (await shop.stripe.events.list({ type: 'charge.refunded' })).data;
+}
+
+async function insightsOf(shop: SellingShop): Promise<Insights> {
+  return (await shop.call<Insights>('GET', '/admin/insights', shop.admin)).body;
 }
 
 test('an admin who cancels a paid order gives back money, stock and code', async () => {
@@ -165,8 +170,26 @@ test('a part that is given back is noted and leaves the order paid', async () =>
   expect(order.timeline.filter((step) => step.kind === 'partly_refunded')).toMatchObject([
     { detail: '$5.00 of $40.00' },
   ]);
+  expect(order.payment?.refunded).toBe(5);
+  const [today] = (await insightsOf(shop)).periods;
+  expect(today?.current).toMatchObject({ paidOrders: 1, revenue: 35 });
   await shop.call('POST', `/admin/orders/${orderId}/cancel`, shop.admin);
-  expect((await adminView(shop, orderId)).paymentStatus).toBe('REFUNDED');
+  const cancelled = await adminView(shop, orderId);
+  expect(cancelled).toMatchObject({ paymentStatus: 'REFUNDED', payment: { refunded: 40 } });
+  expect((await insightsOf(shop)).periods[0]?.current).toMatchObject({ paidOrders: 0, revenue: 0 });
+  await shop.expectBooksInOrder();
+});
+
+test('sums of what was given back that come in the wrong order add up all the same', async () => {
+  const shop = await openSellingShop();
+  const { orderId, intent } = await confirmedOrder(shop);
+  await shop.stripe.refunds.create({ payment_intent: intent, amount: 500 });
+  await shop.stripe.refunds.create({ payment_intent: intent, amount: 700 });
+  const events = await refundEvents(shop);
+  expect(events).toHaveLength(2);
+  for (const event of events) await shop.deliver(event);
+  for (const event of events.toReversed()) await shop.deliver({ ...event, id: `${event.id}2` });
+  expect((await adminView(shop, orderId)).payment?.refunded).toBe(12);
 });
 
 test('a dispute is noted for the owner and raises a warning', async () => {

@@ -11,6 +11,7 @@ import {
   findPayment,
   movePayment,
   nameRefund,
+  notePartRefunded,
 } from './payment-store.ts';
 
 export const TOO_LATE = 'paid after the hold had ended';
@@ -55,7 +56,12 @@ export function createRefunds({ db, gateway, hooks, log }: RefundDependencies) {
       const first = await movePayment(trx, payment.id, {
         to: 'refunded',
         from: ['paid', 'refunding'],
-        set: { refund_id: refundId, refund_reason: reason, refunded_at: new Date() },
+        set: {
+          refund_id: refundId,
+          refund_reason: reason,
+          refunded_cents: payment.amount_cents,
+          refunded_at: new Date(),
+        },
       });
       if (first) await hooks.onRefunded(trx, payment.order_id, reason);
       // The provider's event may have been quicker than its answer, and does not name the refund.
@@ -98,6 +104,7 @@ export function createRefunds({ db, gateway, hooks, log }: RefundDependencies) {
       }
       await inTransaction(db, async (trx) => {
         await hooks.lockOrder(trx, payment.order_id);
+        await notePartRefunded(trx, payment.id, amountRefunded);
         const detail = `${formatCents(amountRefunded)} of ${formatCents(payment.amount_cents)}`;
         await hooks.onReversal(trx, payment.order_id, 'partly_refunded', detail);
       });
