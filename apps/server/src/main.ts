@@ -9,6 +9,7 @@ import { migrate } from './platform/migrate.ts';
 import { type Replicas, openReplicas } from './platform/replica.ts';
 import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
+import { watchPostgres } from './platform/watch-postgres.ts';
 import { upkeepJobs } from './upkeep.ts';
 
 /** Something to end, in the opposite order of how it began. It is told how long others need to look away. */
@@ -44,6 +45,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   if (env.DATABASE_URL === undefined) {
     embedded = await startEmbeddedPostgres(env.DATA_DIR);
     endings.push(embedded.stop);
+    endings.push(watchPostgres(embedded, env.DATA_DIR, log));
   }
   const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
   await migrateOnItsOwn(address);

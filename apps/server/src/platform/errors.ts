@@ -55,6 +55,14 @@ function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** 53100: what could be written has been; whatever needs more room fails until there is some. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53100';
+}
+
+const DISK_FULL =
+  'The disk of the database is full: make room there; the shop then goes on by itself.';
+
 function refusalFor(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -91,6 +99,7 @@ export function errorHandler(
   }
   const refusal = isResponseSerializationError(error) ? null : refusalFor(error);
   if (refusal === null) request.log.error({ err: error }, 'request failed');
+  else if (isDiskFull(error)) request.log.error({ err: error, code: 'disk_full' }, DISK_FULL);
   else if (ERRORS[refusal.code].status >= 500) request.log.warn({ err: error }, refusal.code);
   const code = refusal?.code ?? 'internal_error';
   const message = refusal?.message ?? ERRORS.internal_error.message;
