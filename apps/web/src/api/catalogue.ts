@@ -6,8 +6,11 @@ import type {
   ProductInput,
   ProductQuery,
 } from '@gadgetry/contract/catalogue';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query';
 import { api } from './base-api.ts';
 import { type ListPage, listPage } from './list-page.ts';
+import { type PagesOf, READ_ANEW, addRow, isLong, replaceRow, tagsOfPages } from './long-lists.ts';
 
 /** `cursor` is where the first page begins; nothing begins at the start of the list. */
 export type ProductFilter = Partial<ProductQuery>;
@@ -17,7 +20,7 @@ const catalogueApi = api.injectEndpoints({
     listProducts: build.query<ListPage<Product>, Partial<ProductQuery>>({
       query: (params) => ({ url: '/products', params }),
       transformResponse: (items: Product[], meta) => listPage(items, meta),
-      providesTags: ['Product'],
+      providesTags: READ_ANEW,
     }),
     /** The same list, page after page, for 'Show more'. */
     browseProducts: build.infiniteQuery<ListPage<Product>, ProductFilter, string | null>({
@@ -30,19 +33,21 @@ const catalogueApi = api.injectEndpoints({
         params: { ...queryArg, cursor: pageParam ?? queryArg.cursor },
       }),
       transformResponse: (items: Product[], meta) => listPage(items, meta),
-      providesTags: ['Product'],
+      providesTags: (loaded) => tagsOfPages(loaded),
     }),
     getProduct: build.query<Product, string>({
       query: (id) => `/products/${encodeURIComponent(id)}`,
-      providesTags: ['Product'],
+      providesTags: READ_ANEW,
     }),
     createProduct: build.mutation<Product, ProductInput>({
       query: (body) => ({ url: '/products', method: 'POST', body }),
-      invalidatesTags: ['Product'],
+      invalidatesTags: READ_ANEW,
+      onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, addRow),
     }),
     updateProduct: build.mutation<Product, { id: string; changes: ProductInput }>({
       query: ({ id, changes }) => ({ url: `/products/${id}`, method: 'PUT', body: changes }),
-      invalidatesTags: ['Product'],
+      invalidatesTags: READ_ANEW,
+      onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, replaceRow),
     }),
     setProductStatus: build.mutation<Product, { id: string; isActive: boolean }>({
       query: ({ id, isActive }) => ({
@@ -50,7 +55,8 @@ const catalogueApi = api.injectEndpoints({
         method: 'PUT',
         params: { status: isActive },
       }),
-      invalidatesTags: ['Product'],
+      invalidatesTags: READ_ANEW,
+      onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, replaceRow),
     }),
     listCategories: build.query<ListPage<Category>, Partial<CategoryQuery>>({
       query: (params) => ({ url: '/categories', params }),
@@ -99,7 +105,43 @@ const catalogueApi = api.injectEndpoints({
   }),
 });
 
-export const { listProducts, browseProducts, getProduct, listCategories } = catalogueApi.endpoints;
+type State = RootState<EndpointDefinitions, string, 'api'>;
+
+interface Saving {
+  readonly dispatch: ThunkDispatch<State, unknown, UnknownAction>;
+  readonly getState: () => State;
+  readonly queryFulfilled: Promise<{ readonly data: Product }>;
+}
+
+/** Lists too long to be read anew show what was saved all the same, and at once. */
+async function writeIntoLongLists(
+  { dispatch, getState, queryFulfilled }: Saving,
+  write: (loaded: PagesOf<Product>, saved: Product, searched: boolean) => void,
+): Promise<void> {
+  const { util, endpoints } = catalogueApi;
+  try {
+    const { data: saved } = await queryFulfilled;
+    for (const filter of util.selectCachedArgsForQuery(getState(), 'browseProducts')) {
+      if (!isLong(endpoints.browseProducts.select(filter)(getState()).data)) continue;
+      dispatch(
+        util.updateQueryData('browseProducts', filter, (loaded) =>
+          write(loaded, saved, filter.search !== undefined),
+        ),
+      );
+    }
+  } catch {
+    // Nothing was saved: whoever asked for it is told.
+  }
+}
+
+export const {
+  listProducts,
+  browseProducts,
+  getProduct,
+  createProduct,
+  setProductStatus,
+  listCategories,
+} = catalogueApi.endpoints;
 
 export const {
   useListProductsQuery,

@@ -3,6 +3,7 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { api } from './base-api.ts';
 import { getProduct } from './catalogue.ts';
 import { isMissing } from './error-text.ts';
+import { READ_ANEW } from './long-lists.ts';
 
 /** What the shop sells now under each id; null where it sells it no longer. */
 export type CurrentProducts = Readonly<Record<string, Product | null>>;
@@ -31,7 +32,7 @@ const currentProductsApi = api.injectEndpoints({
         }
         return { data: found };
       },
-      providesTags: ['Product'],
+      providesTags: READ_ANEW,
     }),
   }),
 });

@@ -1,13 +1,14 @@
 import type { HistoryEntity, HistoryEntry } from '@gadgetry/contract/history';
 import { api } from './base-api.ts';
 import { type ListPage, listPage } from './list-page.ts';
+import { READ_ANEW } from './long-lists.ts';
 
 /** What the shop keeps a record of and the admin's dialogs show, each where it is edited. */
 export type RecordedEntity = Exclude<HistoryEntity, 'webhook_event' | 'reconciliation'>;
 
 const ENTRIES_PER_PAGE = 20;
 const TAGS = {
-  product: 'Product',
+  product: READ_ANEW[0],
   category: 'Category',
   promocode: 'Promocode',
   account: 'Account',
