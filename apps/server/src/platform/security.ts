@@ -49,6 +49,11 @@ export function security({ origin, stripe, dev, inlineScripts }: SecurityOptions
       crossOriginOpenerPolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       xFrameOptions: { action: 'deny' },
+      // For plug-ins and browsers that are gone: bytes on every answer that nobody heeds.
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
     });
   });
 }
