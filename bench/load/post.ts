@@ -18,9 +18,11 @@ const plan = z.object({
 const { url, seconds, bearers, clients, each, requests } = plan.parse(
   JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')),
 );
-const headersOf = (bearer: string) => ({
+// Everyone at home somewhere else: a shop that counts calls by address counts each alone.
+const headersOf = (bearer: string, index: number) => ({
   authorization: `Bearer ${bearer}`,
   'content-type': 'application/json',
+  'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
 });
 const shareOf = (turn: number) =>
   bearers
@@ -28,7 +30,10 @@ const shareOf = (turn: number) =>
     .flatMap((bearer, index) => {
       const wanted =
         each === 'all' ? requests : requests.slice(index % requests.length).slice(0, 1);
-      return wanted.map((request) => ({ ...request, headers: headersOf(bearer) }));
+      return wanted.map((request) => ({
+        ...request,
+        headers: headersOf(bearer, index * clients + turn),
+      }));
     });
 let turn = 0;
 const result = await autocannon({

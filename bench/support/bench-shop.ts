@@ -6,19 +6,29 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-p
 import { freePort } from '../../e2e/support/shop-process.ts';
 import { type Child, root, startNode, untilAnswered } from './children.ts';
 
-export interface BenchShop {
+/** One process of a shop, and how to reach it. */
+export interface Served {
   readonly url: string;
   readonly databaseUrl: string;
   readonly env: Env;
   readonly server: Child;
+}
+
+export interface BenchShop extends Served {
   /** Milliseconds from starting the process to its first answer. */
   readonly startedIn: number;
   /** Ends the process and starts it again on the same data. */
   restart(): Promise<BenchShop>;
+  /** Another process of the shop on the same data, with settings of its own. */
+  beside(settings: Record<string, string>): Promise<Served>;
   close(): Promise<void>;
 }
 
-async function startServer(databaseUrl: string, dataDir: string) {
+async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+  different: Record<string, string> = {},
+) {
   const port = await freePort();
   const began = performance.now();
   const settings = {
@@ -27,6 +37,7 @@ async function startServer(databaseUrl: string, dataDir: string) {
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
+    ...different,
   };
   // As `npm start` does: a small young generation, and code compiled once.
   const server = startNode('--max-semi-space-size=4', ['apps/server/src/main.ts'], {
@@ -52,6 +63,10 @@ export async function openBenchShop(): Promise<BenchShop> {
         await started.server.stop();
         return open();
       },
+      beside: async (settings) => ({
+        ...(await startServer(databaseUrl, dataDir, settings)),
+        databaseUrl,
+      }),
       close: async () => {
         await started.server.stop();
         await postgres.stop();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { demoAccounts } from '../../apps/server/demo/accounts.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createBuyers } from '../../apps/server/test/reliability/buyers.ts';
-import type { BenchShop } from './bench-shop.ts';
+import type { Served } from './bench-shop.ts';
 
 const json = (url: string) => ({ 'content-type': 'application/json', origin: new URL(url).origin });
 const tokenAnswer = z.object({ token: z.string() });
@@ -35,7 +35,7 @@ export function newBuyer(url: string): Promise<string> {
 
 /** The bearers of so many new accounts, each of its own. */
 export async function manyBuyers(
-  { url, databaseUrl, env }: Pick<BenchShop, 'url' | 'databaseUrl' | 'env'>,
+  { url, databaseUrl, env }: Omit<Served, 'server'>,
   count: number,
 ): Promise<string[]> {
   const database = openDatabase(databaseUrl, () => undefined, { connections: 1 });
