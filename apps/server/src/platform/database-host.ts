@@ -6,8 +6,10 @@ export interface Host {
   readonly port: number;
 }
 
-/** A host that is frozen, not gone, says nothing at all; the others must not wait long for it. */
-const PROBE_MS = 1_500;
+/** How long a host may take to say what it is; a machine that is busy needs its time. */
+const PROBE_MS = 4_000;
+/** How long the others are waited for once one has said that it takes writes: a frozen host says nothing. */
+const OTHERS_MS = 500;
 /** How long "nobody there" is believed: a crowd of visitors must not become a crowd of probes. */
 const PAUSE_MS = 200;
 
@@ -59,11 +61,16 @@ export function createHostFinder(addresses: readonly string[]): HostFinder {
   let looking: Promise<Host> | null = null;
 
   const look = async (): Promise<Host> => {
-    const probed = await Promise.allSettled(addresses.map(probe));
-    const [best] = probed
-      .flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-      .filter(({ takesWrites }) => takesWrites)
-      .toSorted((a, b) => b.timeline.localeCompare(a.timeline));
+    const writable: Found[] = [];
+    const probes = addresses.map(async (address) => {
+      const found = await probe(address);
+      if (found.takesWrites) writable.push(found);
+      else throw noHost();
+    });
+    const all = Promise.allSettled(probes);
+    await Promise.any(probes).catch(() => undefined);
+    await Promise.race([all, delay(OTHERS_MS, undefined, { ref: false })]);
+    const [best] = writable.toSorted((a, b) => b.timeline.localeCompare(a.timeline));
     if (best !== undefined) {
       known = { host: best.host, port: best.port };
       return known;
@@ -100,10 +107,12 @@ export function clientFor(finder: HostFinder): new () => pg.ClientBase {
     }
 
     async #connectToFound(): Promise<pg.Client> {
+      // The pool listens only once it has the client; a connection that breaks before would end the process.
+      this.on('error', () => undefined);
       Object.assign(this, await finder.find());
       try {
         await super.connect();
-        // What was found a minute ago may have become something else meanwhile.
+        // What was found a moment ago may have become something else meanwhile.
         const { rows } = await this.query('SELECT pg_is_in_recovery() AS standby');
         if (rows[0]?.standby !== false) throw noHost();
         return this;
