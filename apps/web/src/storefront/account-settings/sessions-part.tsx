@@ -4,10 +4,11 @@ import { errorText } from '../../api/error-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { deviceName } from './device-name.ts';
 import { SettingsPart } from './settings-part.tsx';
 
 function when(instant: string): string {
-  return new Date(instant).toLocaleString();
+  return new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 export function SessionsPart({ sessions }: { readonly sessions: readonly OwnSession[] }) {
@@ -23,7 +24,7 @@ export function SessionsPart({ sessions }: { readonly sessions: readonly OwnSess
         {sessions.map(({ _id, current, userAgent, startedAt }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
             <span className="min-w-0 flex-1 break-words">
-              {userAgent === '' ? 'Unknown device' : userAgent}
+              {deviceName(userAgent)}
               <span className="block text-[0.9375rem] text-ink-soft">since {when(startedAt)}</span>
             </span>
             {current && <Badge tone="green">This device</Badge>}
