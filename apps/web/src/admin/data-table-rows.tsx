@@ -22,8 +22,9 @@ export function SkeletonRows({ columns }: RowProps) {
 export function NoRows({ columns, children }: RowProps & { readonly children: ReactNode }) {
   return (
     <tr>
-      <Cell colSpan={columns} className="h-64 text-center text-ink-soft">
-        {children}
+      <Cell colSpan={columns} className="h-64 text-ink-soft">
+        {/* In the middle of what is in sight, however wide the table is. */}
+        <p className="sticky left-4 w-[min(100%,calc(100vw-4.25rem))] text-center">{children}</p>
       </Cell>
     </tr>
   );

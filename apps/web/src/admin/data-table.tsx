@@ -58,6 +58,11 @@ function sortingOf(sort: string | undefined): SortingState {
   return [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
 }
 
+/** So much that every column has room. Narrower screens scroll it sideways. */
+function minWidth(columns: number): string {
+  return columns <= 3 ? 'min-w-2xl' : 'min-w-4xl';
+}
+
 /** A table of any length: its rows come from the server page after page while it is scrolled. */
 export function DataTable<Row extends { readonly _id: string }>({
   label,
@@ -129,7 +134,10 @@ export function DataTable<Row extends { readonly _id: string }>({
   }
   return (
     <TableFrame ref={frame} label={label} aria-busy={busy} className={className}>
-      <Table className="min-w-4xl table-fixed" aria-rowcount={list.total + 1}>
+      <Table
+        className={clsx(minWidth(columns.length), 'table-fixed')}
+        aria-rowcount={list.total + 1}
+      >
         <colgroup>
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width }} />

@@ -8,7 +8,8 @@ interface DialogButtonsProps {
 
 export function DialogButtons({ submit, pending, onCancel }: DialogButtonsProps) {
   return (
-    <div className="mt-2 flex flex-wrap justify-end gap-3">
+    // In sight however long the form is.
+    <div className="sticky -bottom-5 -mx-5 mt-2 -mb-5 flex flex-wrap justify-end gap-3 bg-raised px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:px-7">
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>

@@ -15,7 +15,7 @@ export function TableFrame({ label, className, children, ...rest }: TableFramePr
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       className={clsx(
-        'relative overflow-auto rounded-card border border-line bg-raised',
+        'more-sideways relative overflow-auto rounded-card border border-line',
         className,
       )}
     >

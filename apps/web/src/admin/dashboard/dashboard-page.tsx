@@ -27,10 +27,10 @@ function Actions() {
       <LinkButton to={paths.admin.categories} variant="secondary">
         Create Category
       </LinkButton>
-      <LinkButton to={paths.admin.products} variant="quiet">
+      <LinkButton to={paths.admin.products} variant="secondary">
         Manage Products
       </LinkButton>
-      <LinkButton to={paths.admin.promocodes} variant="quiet">
+      <LinkButton to={paths.admin.promocodes} variant="secondary">
         Manage Promocodes
       </LinkButton>
     </>
@@ -72,7 +72,7 @@ export function Page() {
     <AdminScreen title="Dashboard" actions={<Actions />}>
       <Figures />
       <BooksLine />
-      <LinkButton to={paths.admin.books} variant="quiet" className="self-start">
+      <LinkButton to={paths.admin.books} variant="secondary" className="self-start">
         Books and payment events
       </LinkButton>
     </AdminScreen>
