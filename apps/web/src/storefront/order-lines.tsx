@@ -26,7 +26,9 @@ export function OrderLines({ items }: { readonly items: readonly Item[] }) {
             />
           </div>
           <div>
-            <p className="leading-snug font-semibold tracking-tight">{item.product.name}</p>
+            <p className="leading-snug font-semibold tracking-tight text-pretty">
+              {item.product.name}
+            </p>
             <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
               {item.quantity} × {formatDollars(item.product.price)}
             </p>

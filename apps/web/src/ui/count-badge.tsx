@@ -11,7 +11,7 @@ export function CountBadge({ count, one, many }: CountBadgeProps) {
   return (
     <span
       data-count=""
-      className="absolute top-0.5 left-10.5 min-w-5 -translate-x-full rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent tabular-nums"
+      className="absolute top-0.5 left-9.5 min-w-5 -translate-x-full rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-on-accent tabular-nums"
     >
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {count === 1 ? one : many}</span>

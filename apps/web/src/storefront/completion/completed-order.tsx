@@ -1,6 +1,5 @@
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { SessionStatus } from '@gadgetry/contract/payments';
-import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { orderDetailsPath, paths } from '../../app/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
@@ -27,8 +26,7 @@ export function CompletedOrder({ status, underWay }: CompletedOrderProps) {
   const { supportEmail } = useShop();
   return (
     <div className="flex flex-col gap-6">
-      <p className="-mt-2 flex flex-col items-center gap-4 text-center text-ink-soft">
-        <CircleCheck aria-hidden="true" className="size-14 stroke-[1.3] text-accent" />
+      <p className="-mt-2 text-center text-balance text-ink-soft">
         Thank you. Order {shortOrderId(status.orderId)} is ours to take care of now.
       </p>
       {underWay && (
@@ -39,7 +37,9 @@ export function CompletedOrder({ status, underWay }: CompletedOrderProps) {
       <Card className="py-2 sm:py-3">
         <dl className="divide-y divide-line">
           <Fact name="E-mail">{status.customer_email}</Fact>
-          <Fact name="Order ID">{status.orderId}</Fact>
+          <Fact name="Order ID">
+            <span className="text-[0.9375rem] tracking-tight">{status.orderId}</span>
+          </Fact>
           <Fact name="Order status">
             <OrderStatusBadge status={status.orderStatus} />
           </Fact>

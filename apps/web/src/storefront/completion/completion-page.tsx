@@ -1,4 +1,5 @@
 import type { SessionStatus } from '@gadgetry/contract/payments';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -12,14 +13,16 @@ import { useSessionStatus } from './use-session-status.ts';
 
 interface CompletionFrameProps {
   readonly title: string;
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One heading through all states, which says what is going on. */
-function CompletionFrame({ title, children }: CompletionFrameProps) {
+function CompletionFrame({ title, mark, children }: CompletionFrameProps) {
   return (
     <div className="page-width max-w-2xl pt-12 sm:pt-16">
       <PageHead title={title} />
+      {mark}
       <h1
         aria-live="polite"
         className="mb-6 text-center text-3xl font-semibold tracking-[-0.025em] sm:text-4xl"
@@ -30,6 +33,10 @@ function CompletionFrame({ title, children }: CompletionFrameProps) {
     </div>
   );
 }
+
+const bought = (
+  <CircleCheck aria-hidden="true" className="mx-auto mb-4 size-14 stroke-[1.3] text-accent" />
+);
 
 const loading = (
   <p className="flex justify-center text-3xl text-accent">
@@ -56,7 +63,10 @@ export function Page() {
   if (data?.status === 'open') return <Navigate to={paths.checkoutShort} replace />;
   const failed = data === undefined && (sessionId === '' || isError);
   return (
-    <CompletionFrame title={titleOf(data, failed)}>
+    <CompletionFrame
+      title={titleOf(data, failed)}
+      mark={data !== undefined && wasBought(data) && bought}
+    >
       {failed ? (
         <ErrorState
           title="We could not find out about this payment"

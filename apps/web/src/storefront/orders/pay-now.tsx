@@ -12,7 +12,7 @@ export function PayNow({ order }: { readonly order: Order }) {
   const over = useTimeUp(holdExpiresAt);
   if (order.orderStatus !== 'PENDING' || holdExpiresAt === null || over) return null;
   return (
-    <Notice tone="warning" className="[&>svg]:self-center print:hidden">
+    <Notice tone="warning" className="sm:[&>svg]:self-center print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
           This order is not paid yet. Its items are kept for you until{' '}

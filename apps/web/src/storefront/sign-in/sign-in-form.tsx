@@ -1,9 +1,10 @@
 import { type SignInForm as Credentials, signInForm } from '@gadgetry/contract/identity';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../api/error-text.ts';
 import { useSignInMutation } from '../../api/identity.ts';
+import { paths } from '../../app/paths.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -78,6 +79,14 @@ export function SignInForm() {
           Sign In
         </Button>
       </form>
+      <p className="mt-4 text-center text-[0.9375rem]">
+        <Link
+          to={paths.forgotPassword}
+          className="inline-flex min-h-6 items-center rounded-control text-accent underline underline-offset-4"
+        >
+          Forgot your password?
+        </Link>
+      </p>
       <DemoAccounts
         accounts={demoAccounts}
         disabled={!hydrated}

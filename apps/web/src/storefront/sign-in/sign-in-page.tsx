@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CredentialsCard } from './credentials-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -13,14 +12,6 @@ export function Page() {
       otherLabel="Sign Up"
     >
       <SignInForm />
-      <p className="mt-4 text-center text-[0.9375rem]">
-        <Link
-          to={paths.forgotPassword}
-          className="inline-flex min-h-6 items-center rounded-control text-accent underline underline-offset-4"
-        >
-          Forgot your password?
-        </Link>
-      </p>
     </CredentialsCard>
   );
 }
