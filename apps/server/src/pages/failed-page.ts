@@ -14,12 +14,19 @@ export function failedPage(shopName: string, requestId: string): string {
 <meta name="robots" content="noindex"><title>Something went wrong - ${escaped(shopName)}</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
-main { max-width: 34rem; margin: 20vh auto 0; padding: 0 1.5rem }
-a { display: inline-block; padding: .5rem 0 } small { opacity: .75; overflow-wrap: anywhere }
+body { background: light-dark(#fff, #0d1315); color: light-dark(#0f1a1c, #eef3f3) }
+main { max-width: 38rem; margin: 18vh auto 0; padding: 0 1.5rem; text-align: center }
+h1 { font-size: 1.75rem; line-height: 1.2; text-wrap: balance }
+nav { display: flex; flex-wrap: wrap; justify-content: center; gap: .75rem; margin: 2rem 0 }
+a { padding: .6rem 1.25rem; border: 1px solid light-dark(#758587, #7c8d90); border-radius: .625rem;
+  color: inherit; font-weight: 600; text-decoration: none }
+a:first-child { border-color: transparent; background: light-dark(#0b5563, #7ccfdd);
+  color: light-dark(#fff, #04222a) }
+small { color: light-dark(#4a5a5d, #a8b6b9); overflow-wrap: anywhere }
 </style></head><body><main>
 <h1>Something went wrong on our side</h1>
 <p>This page could not be shown. Nothing in your cart is lost. Please try again in a moment.</p>
-<p><a href="">Try again</a> &middot; <a href="/">Home</a> &middot; <a href="/shop">Shop</a></p>
+<nav><a href="">Try again</a> <a href="/">Home</a> <a href="/shop">Shop</a></nav>
 <p><small>If you write to us about it, this number helps: ${escaped(requestId)}</small></p>
 </main></body></html>
 `;

@@ -22,15 +22,25 @@ function show(reply: FastifyReply, source: string): string {
   return source;
 }
 
+/** As in 2026-11-16 10:30 UTC. */
+function when(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 function page(title: string, content: Content): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem }
-li { padding: .6rem 0; border-bottom: 1px solid #8884 } ul { list-style: none; padding: 0 }
-small { display: block; opacity: .75 } pre { white-space: pre-wrap; overflow-wrap: anywhere }
+body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word;
+  background: light-dark(#fff, #0d1315); color: light-dark(#0f1a1c, #eef3f3) }
+h1 { font-size: 1.75rem; line-height: 1.25 } h2 { font-size: 1.125rem; margin-top: 2rem }
+a { display: inline-block; color: light-dark(#0b5563, #7ccfdd); text-underline-offset: .25em }
+li { padding: .75rem 0; border-bottom: 1px solid light-dark(#dde4e4, #2a3538) }
+li a { font-weight: 600; text-decoration: none } li a:hover { text-decoration: underline }
+ul { list-style: none; padding: 0; border-top: 1px solid light-dark(#dde4e4, #2a3538) }
+small { display: block; color: light-dark(#4a5a5d, #a8b6b9) } pre { white-space: pre-wrap; overflow-wrap: anywhere }
 iframe { width: 100%; height: 34rem; border: 1px solid #8888; border-radius: .5rem; background: #fff }
 </style></head><body>${content}</body></html>`.source;
 }
@@ -59,7 +69,7 @@ export function mailboxRoutes({ db, seal }: { db: Database; seal: Seal }) {
         return mail === null
           ? null
           : html`<li><a href="/dev/mail/${row.id}">${mail.subject}</a>
-<small>to ${mail.to}, ${row.created_at.toISOString()}</small></li>`;
+<small>to ${mail.to}, ${when(row.created_at)}</small></li>`;
       });
       const list = mails.length === 0 ? html`<p>No mail yet.</p>` : html`<ul>${rows}</ul>`;
       const intro = 'This is a demo: its mails are not sent, they land here.';
