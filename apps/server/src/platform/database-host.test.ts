@@ -10,9 +10,12 @@ async function brittleWay(breaksAt: string): Promise<{ host: string; broken(): n
   const server = createServer((visitor) => {
     const database = connect(Number(port), hostname);
     visitor.on('data', (chunk: Buffer) => {
-      if (!chunk.includes(breaksAt)) return void database.write(chunk);
-      broken += 1;
-      visitor.destroy();
+      if (chunk.includes(breaksAt)) {
+        broken += 1;
+        visitor.destroy();
+      } else {
+        database.write(chunk);
+      }
     });
     database.pipe(visitor);
     visitor.on('error', () => undefined).on('close', () => database.destroy());
