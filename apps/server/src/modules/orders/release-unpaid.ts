@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database.ts';
+import { eachOf } from '../../platform/each-of.ts';
 import type { CloseUnpaid } from './close-unpaid.ts';
 import { extendHold, listOverdue } from './order-store.ts';
 
@@ -17,17 +18,14 @@ export interface ReleaseDependencies {
 export function createReleaseUnpaid({ db, closeUnpaid, holdMinutes, log }: ReleaseDependencies) {
   /** @throws Error after all were tried, when some could not be closed */
   return async function releaseUnpaid(now: Date): Promise<void> {
-    let failures = 0;
-    for (const id of await listOverdue(db, now)) {
-      try {
-        if ((await closeUnpaid(id, 'expired')) === 'processing') {
-          await extendHold(db, id, new Date(now.getTime() + holdMinutes * 60_000));
-        }
-      } catch (error) {
-        failures += 1;
-        log.warn({ err: error, orderId: id }, 'unpaid order kept for the next time');
+    const failed = await eachOf(await listOverdue(db, now), async (id) => {
+      if ((await closeUnpaid(id, 'expired')) === 'processing') {
+        await extendHold(db, id, new Date(now.getTime() + holdMinutes * 60_000));
       }
+    });
+    for (const { item, error } of failed) {
+      log.warn({ err: error, orderId: item }, 'unpaid order kept for the next time');
     }
-    if (failures > 0) throw new Error(`${failures} unpaid orders could not be released`);
+    if (failed.length > 0) throw new Error(`${failed.length} unpaid orders could not be released`);
   };
 }

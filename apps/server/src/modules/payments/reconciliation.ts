@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database.ts';
+import { eachOf } from '../../platform/each-of.ts';
 import { listOpenSessions, listRefunding } from './payment-store.ts';
 import type { Refunds } from './refunds.ts';
 import type { Settle } from './settlement.ts';
@@ -29,13 +30,9 @@ export function createReconciliation(dependencies: ReconciliationDependencies) {
     const before = new Date(now.getTime() - patienceMs);
     let failures = 0;
     const tryEach = async <Item>(items: Item[], finish: (item: Item) => Promise<unknown>) => {
-      for (const item of items) {
-        try {
-          await finish(item);
-        } catch (error) {
-          failures += 1;
-          log.warn({ err: error }, 'reconciliation: left for the next time');
-        }
+      for (const { error } of await eachOf(items, finish)) {
+        failures += 1;
+        log.warn({ err: error }, 'reconciliation: left for the next time');
       }
     };
     await tryEach(await listOpenSessions(db, before), settle);

@@ -1,0 +1,24 @@
+import pLimit from 'p-limit';
+
+/**
+ * Does the same with every item, a few at a time and in their order: one that hangs keeps back few
+ * others, and the database's connections are left to those who wait for an answer.
+ * @returns what was thrown, and for which item; the others were done all the same
+ */
+export async function eachOf<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+  atOnce = 6,
+): Promise<{ readonly item: Item; readonly error: unknown }[]> {
+  const failed: { item: Item; error: unknown }[] = [];
+  const limit = pLimit(atOnce);
+  const tryOne = async (item: Item): Promise<void> => {
+    try {
+      await act(item);
+    } catch (error) {
+      failed.push({ item, error });
+    }
+  };
+  await Promise.all(items.map((item) => limit(tryOne, item)));
+  return failed;
+}
