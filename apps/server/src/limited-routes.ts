@@ -38,7 +38,10 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'password', max: 30, seconds: HOUR, by: byAccount, failuresOnly: true },
   ],
   'POST /api/auth/sign-up/email': [{ name: 'sign-up', max: 10, seconds: 10 * MINUTE }],
-  'POST /api/auth/change-password': [{ name: 'change-password', max: 10, seconds: QUARTER }],
+  'POST /api/auth/change-password': [
+    { name: 'change-password', max: 10, seconds: QUARTER },
+    { name: 'change-password-of', max: 5, seconds: QUARTER, by: byPerson, failuresOnly: true },
+  ],
   'POST /api/auth/sign-out': [],
   'POST /api/auth/sign-in/hosted': [{ name: 'hosted', max: 30, seconds: MINUTE }],
   'DELETE /api/v1/account': [

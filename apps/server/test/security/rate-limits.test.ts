@@ -240,3 +240,26 @@ test('who was refused is refused from memory, until the window ends', async () =
   await new Promise((resolve) => setTimeout(resolve, 320));
   expect(await count()).toBe(1);
 });
+
+test('guesses at the present password of one account come to an end, from many addresses too', async () => {
+  const { take } = await openTwoProcesses(limits);
+  const form = { name: 'Robin', email: 'robin@example.org', password: 'a-good-password' };
+  const signedUp = await take(0).inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    payload: form,
+  });
+  const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+  const change = (at: number, currentPassword: string) =>
+    take(at).inject({
+      method: 'POST',
+      url: '/api/auth/change-password',
+      remoteAddress: `203.0.113.${at}`,
+      headers: { cookie: cookie.join('; '), origin: 'http://localhost:3000' },
+      payload: { currentPassword, newPassword: 'another-password' },
+    });
+  const answers = [];
+  for (let at = 0; at < 5; at += 1) answers.push((await change(at, 'a-guess')).statusCode);
+  answers.push((await change(5, form.password)).statusCode);
+  expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
+});

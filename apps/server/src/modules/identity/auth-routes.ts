@@ -9,7 +9,9 @@ import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
+import type { ReadCookie } from './cookie-session.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import type { Hosted } from './open-hosted.ts';
 import { profileRoutes } from './profile-routes.ts';
@@ -17,6 +19,7 @@ import { profileRoutes } from './profile-routes.ts';
 export interface AuthRoutesDependencies {
   readonly auth: Auth;
   readonly env: Env;
+  readonly readCookie: ReadCookie;
   /** Null where the settings name no hosted provider. */
   readonly hosted: Hosted | null;
 }
@@ -27,7 +30,7 @@ const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
  * The account library's own calls, each named here with what it takes: what is not named does not
  * exist. They are same-origin calls made with the session cookie, so the library checks the Origin.
  */
-export function authRoutes({ auth, env, hosted }: AuthRoutesDependencies) {
+export function authRoutes({ auth, env, readCookie, hosted }: AuthRoutesDependencies) {
   const { forward, forwardForUser } = createForwarding(env);
 
   return routeGroup(async (app) => {
@@ -51,7 +54,15 @@ export function authRoutes({ auth, env, hosted }: AuthRoutesDependencies) {
       );
       app.post(
         `${AUTH_PATH}/change-password`,
-        { schema: { ...schema, body: changePasswordForm } },
+        {
+          // Known before the password is tried: wrong ones are counted by account.
+          onRequest: async (request, reply) => {
+            const session = await readCookie(request, reply);
+            if (session === null) throw new ShopError('unauthenticated');
+            request.person = session.person;
+          },
+          schema: { ...schema, body: changePasswordForm },
+        },
         (request, reply) => {
           const body = { ...request.body, revokeOtherSessions: true };
           return forwardForUser(auth, request, reply, { path: '/change-password', body });

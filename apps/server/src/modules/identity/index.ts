@@ -11,6 +11,7 @@ import { createHosted } from './open-hosted.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import type { OwnerNews } from './owner-news.ts';
 import { createBearerReader } from './bearer.ts';
+import { createCookieReader } from './cookie-session.ts';
 import { grantAdmin } from './grant-admin.ts';
 import { type Guards, createGuards } from './guards.ts';
 import { type SeedAccount, seedAccounts } from './seed-accounts.ts';
@@ -89,7 +90,8 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     app.decorateRequest('person', null);
     app.decorateRequest('sessionId', null);
     app.addHook('onClose', close);
-    await app.register(authRoutes({ auth, env, hosted }));
+    const readCookie = createCookieReader({ auth, env, pool });
+    await app.register(authRoutes({ auth, env, readCookie, hosted }));
     await app.register(sessionRoutes({ auth, env, pool }));
     if (hosted !== null) await app.register(hostedRoutes({ env, db, hosted, recordChange }));
   };

@@ -208,3 +208,22 @@ test('the address kept with a session is the real one, whatever the client claim
   const { rows } = await shop.database.pool.query('SELECT ip_address FROM sessions');
   expect(rows).toEqual([{ ip_address: '127.0.0.1' }]);
 });
+
+test('a database that fails while a password is changed is not told as a session that ended', async () => {
+  const shop = await openTestShop();
+  const signedUp = await shop.app.inject(signUpCall);
+  const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+  const change = () =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/change-password',
+      headers: { cookie: cookie.join('; '), origin: shop.env.origins[0] },
+      payload: { currentPassword: form.password, newPassword: 'another-password' },
+    });
+  await shop.database.pool.query('ALTER TABLE sessions RENAME TO sessions_away');
+  const failed = await change();
+  expect(failed.statusCode).toBe(503);
+  expect(failed.headers['retry-after']).toBeDefined();
+  await shop.database.pool.query('ALTER TABLE sessions_away RENAME TO sessions');
+  expect((await change()).statusCode).toBe(200);
+});
