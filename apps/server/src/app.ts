@@ -5,7 +5,12 @@ import { fillDemo } from './demo.ts';
 import { insightsRoutes } from './insights/index.ts';
 import { limitsOf } from './limited-routes.ts';
 import { createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
-import { createHistory, recordChange } from './modules/history/index.ts';
+import {
+  createHistory,
+  forgetAddress,
+  lastRoleChangeBy,
+  recordChange,
+} from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createMailRoom } from './modules/mail/index.ts';
 import {
@@ -15,7 +20,7 @@ import {
   hasPaidOrder,
   uploadsInOrders,
 } from './modules/orders/index.ts';
-import { createPayments } from './modules/payments/index.ts';
+import { createPayments, forgetPayer } from './modules/payments/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import { isInternal, openMetrics } from './measured.ts';
@@ -86,7 +91,17 @@ export async function buildApp({
     env,
     database,
     log,
-    hooks: { tellOwner: mail.tellOfAccount, forgetPerson: forgetCustomer, recordChange },
+    hooks: {
+      tellOwner: mail.tellOfAccount,
+      async forgetPerson(trx, { id, email }) {
+        await forgetPayer(trx, await forgetCustomer(trx, id));
+        await forgetAddress(trx, id);
+        await mail.forgetPerson(trx, email);
+      },
+      forgetElsewhere: ({ email }) => paying.forgetPayer(email),
+      recordChange,
+      lastRoleChangeBy,
+    },
   });
   const { guards } = identity;
   const catalogue = createCatalogue({ db, reading, guards, holdUploads: holdPictures });

@@ -35,6 +35,8 @@ export interface Paying {
   readonly provider: PaymentProvider;
   /** What the payer's browser calls; nothing with a provider that has pages of its own. */
   readonly routes: FastifyPluginAsync;
+  /** Takes a person out of the provider's books, where that is ours to do. */
+  forgetPayer(email: string): Promise<void>;
 }
 
 interface Shop {
@@ -60,6 +62,7 @@ async function openSandbox(app: FastifyInstance, { env, database, log }: Shop): 
   return {
     provider: { ...keys, name: 'sandbox', publishableKey: null, apiBase },
     routes: sandbox.payerRoutes,
+    forgetPayer: sandbox.forgetPayer,
   };
 }
 
@@ -75,6 +78,8 @@ function stripe(env: Env): Paying {
       apiBase: env.STRIPE_API_BASE,
     },
     routes: async () => undefined,
+    // Its owner does that in Stripe's dashboard, where the law may ask for it to be kept.
+    forgetPayer: async () => undefined,
   };
 }
 

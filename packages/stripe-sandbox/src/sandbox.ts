@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { createApiListener } from './api/listener.ts';
 import { createDeliveryWorker } from './events/delivery-worker.ts';
 import { type Faults, type FaultsInput, readFaults, writeFaults } from './faults.ts';
+import { forgetPayer } from './payments/forget-payer.ts';
 import { createPayerRoutes } from './payer-routes.ts';
 import { SCHEMA, prepareSandboxSchema } from './schema.ts';
 import type { Tables } from './tables.ts';
@@ -35,6 +36,8 @@ export interface StripeSandbox {
   readonly payerRoutes: FastifyPluginAsync;
   /** Begins to send events and to expire sessions. Each process may; each delivery has one sender. */
   startDelivery(): void;
+  /** Takes a payer's address out of all that is kept of their payments. */
+  forgetPayer(email: string): Promise<void>;
   /** What is to go wrong, for every process on this database. `set` replaces all of it. */
   readonly faults: {
     get(): Promise<Faults>;
@@ -83,6 +86,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     },
     payerRoutes: createPayerRoutes(sandbox),
     startDelivery: () => worker.start(),
+    forgetPayer: (email) => forgetPayer(db, email),
     faults: {
       get: () => readFaults(db),
       set: (faults) => writeFaults(db, faults),

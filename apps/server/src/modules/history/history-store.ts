@@ -98,3 +98,32 @@ export async function readChanges(db: Database, query: HistoryQuery): Promise<Pa
   );
   return { ...page, rows: page.rows.map((row) => storedChange.parse(row)) };
 }
+
+/** Who last changed the role of an account; null where nobody is known to have. */
+export async function lastRoleChangeBy(
+  trx: Transaction,
+  accountId: string,
+): Promise<string | null> {
+  const last = await changesOf(trx, 'account', accountId)
+    .select('actor_id')
+    .where(
+      sql<boolean>`before -> 'fields' ->> 'role' IS DISTINCT FROM after -> 'fields' ->> 'role'`,
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.actor_id ?? null;
+}
+
+const GONE = 'deleted account';
+
+/** Takes a person's address out of the record; what was done, when, and by which account stays. */
+export async function forgetAddress(trx: Transaction, accountId: string): Promise<void> {
+  await sql`
+    UPDATE admin_changes SET actor_email = ${GONE} WHERE actor_id = ${accountId}`.execute(trx);
+  const without = (column: string) =>
+    sql`jsonb_set(${sql.ref(column)}, '{fields,email}', to_jsonb(${GONE}::text), false)`;
+  await sql`
+    UPDATE admin_changes SET before = ${without('before')}, after = ${without('after')}
+    WHERE entity = 'account' AND entity_id = ${accountId}`.execute(trx);
+}

@@ -7,7 +7,12 @@ import { historyAdminRoutes } from './admin-routes.ts';
 import { type Change, insertChange } from './history-store.ts';
 
 export { type Snapshot, changesBetween } from './history-rules.ts';
-export { type Change, insertChange as recordChange } from './history-store.ts';
+export {
+  type Change,
+  forgetAddress,
+  insertChange as recordChange,
+  lastRoleChangeBy,
+} from './history-store.ts';
 export { refuseStaleEdit } from './history-service.ts';
 
 /** The record of what admins changed: written by every module that they change something in, read at GET /history. */

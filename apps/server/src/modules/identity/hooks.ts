@@ -2,12 +2,22 @@ import type { Database, Transaction } from '../../platform/database.ts';
 import type { RecordAccountChange } from './account-admin-service.ts';
 import type { OwnerNews } from './owner-news.ts';
 
+/** Whose account is being deleted. */
+export interface Leaving {
+  readonly id: string;
+  readonly email: string;
+}
+
 /** What identity asks of others without knowing them. */
 export interface IdentityHooks {
   /** Sends a person the link that proves that an address is theirs. */
   readonly tellOwner: (db: Database, news: OwnerNews) => Promise<void>;
   /** Takes a person out of what others keep of them, in the transaction that deletes the account. */
-  readonly forgetPerson: (trx: Transaction, accountId: string) => Promise<void>;
+  readonly forgetPerson: (trx: Transaction, person: Leaving) => Promise<void>;
+  /** The same of what can't be part of that transaction, after it. */
+  readonly forgetElsewhere: (person: Leaving) => Promise<void>;
+  /** Who last gave or took the role of an account: an admin's id, or the account's own, for its provider. */
+  readonly lastRoleChangeBy: (trx: Transaction, accountId: string) => Promise<string | null>;
   /** Keeps each change of an account's role or state, in the transaction that makes it. */
   readonly recordChange: RecordAccountChange;
 }
@@ -18,5 +28,7 @@ const nothing = async (): Promise<void> => undefined;
 export const noHooks: IdentityHooks = {
   tellOwner: nothing,
   forgetPerson: nothing,
+  forgetElsewhere: nothing,
+  lastRoleChangeBy: async () => null,
   recordChange: nothing,
 };

@@ -10,8 +10,12 @@ import { hasRoleClaim, roleFrom } from './role-claim-rules.ts';
 /** The provider's name in our addresses and tables, whoever it is. */
 export const HOSTED = 'hosted';
 
+/** 'not said': the provider's claims hold nothing about roles. */
+export type HostedRole = Role | 'not said';
+
 interface SignInUnderWay {
-  role: Role | null;
+  /** null: the provider has said nothing at all yet. */
+  role: HostedRole | null;
 }
 
 /** Carries the role from the provider's claims to where the session has been made. */
@@ -80,7 +84,11 @@ export function hostedProvider(env: Env) {
               ? first
               : await moreClaims(OIDC_ISSUER, accessToken, first);
           const underWay = signInUnderWay.getStore();
-          if (underWay !== undefined) underWay.role = roleFrom(claims, OIDC_ROLE_CLAIM);
+          if (underWay !== undefined) {
+            underWay.role = hasRoleClaim(claims, OIDC_ROLE_CLAIM)
+              ? roleFrom(claims, OIDC_ROLE_CLAIM)
+              : 'not said';
+          }
           const { sub, email, email_verified: verified, picture } = claims;
           return {
             id: sub,

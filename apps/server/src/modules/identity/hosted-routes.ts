@@ -4,10 +4,10 @@ import { parseSetCookieHeader } from 'better-auth/cookies';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
 import { routeGroup } from '../../platform/routes.ts';
-import type { RecordAccountChange } from './account-admin-service.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, sessionCookieName } from './auth.ts';
-import { HOSTED, signInUnderWay } from './hosted-provider.ts';
+import type { IdentityHooks } from './hooks.ts';
+import { HOSTED, type HostedRole, signInUnderWay } from './hosted-provider.ts';
 import { applyHostedRole } from './hosted-role.ts';
 import type { Hosted } from './open-hosted.ts';
 
@@ -15,7 +15,7 @@ export interface HostedRoutesDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly hosted: Hosted;
-  readonly recordChange: RecordAccountChange;
+  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'lastRoleChangeBy'>;
 }
 
 function sessionTokenIn(headers: Headers, name: string): string | null {
@@ -28,7 +28,7 @@ function sessionTokenIn(headers: Headers, name: string): string | null {
 }
 
 /** To the hosted provider and back. */
-export function hostedRoutes({ env, db, hosted, recordChange }: HostedRoutesDependencies) {
+export function hostedRoutes({ env, db, hosted, hooks }: HostedRoutesDependencies) {
   const { send, forward } = createForwarding(env);
   const [origin] = env.origins;
 
@@ -63,14 +63,14 @@ export function hostedRoutes({ env, db, hosted, recordChange }: HostedRoutesDepe
       async (request, reply) => {
         const auth = await hosted.open();
         const path = `/callback/${HOSTED}${new URL(request.url, origin).search}`;
-        const underWay: { role: 'admin' | 'shopper' | null } = { role: null };
+        const underWay: { role: HostedRole | null } = { role: null };
         const answer = await signInUnderWay.run(underWay, () =>
           send(auth, request, reply, { method: 'GET', path }),
         );
         const token = sessionTokenIn(answer.headers, sessionCookieName(env));
         if (token !== null && underWay.role !== null) {
           const by = env.OIDC_NAME;
-          await applyHostedRole(db, { token, role: underWay.role, by, recordChange });
+          await applyHostedRole(db, { token, role: underWay.role, by, ...hooks });
         }
         const target = new URL(answer.headers.get('location') ?? '/sign-in', origin);
         const home = target.origin === origin ? target : new URL('/sign-in', origin);

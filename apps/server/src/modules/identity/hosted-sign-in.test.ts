@@ -109,7 +109,9 @@ test.each([
 );
 
 test('a role that the provider has taken away is gone at the next sign-in, on every device', async () => {
-  const { shop, signIn } = await openHostedShop({ ada });
+  const { shop, signIn } = await openHostedShop({
+    ada: { ...ada, public_metadata: { role: 'member' } },
+  });
   const first = await signIn('ada');
   const { pool } = shop.database;
   await pool.query(`UPDATE users SET role = 'admin'`);
@@ -118,6 +120,35 @@ test('a role that the provider has taken away is gone at the next sign-in, on ev
   expect(await userOf(shop, first.cookie)).toBeNull();
   const { rows } = await pool.query('SELECT entity, actor_email FROM admin_changes');
   expect(rows).toEqual([{ entity: 'account', actor_email: 'Acme ID' }]);
+});
+
+test('a provider that says nothing of roles leaves one that the shop gave, and takes back its own', async () => {
+  const { shop, signIn } = await openHostedShop({ ada });
+  const first = await signIn('ada');
+  const { pool } = shop.database;
+  const person = await userOf(shop, first.cookie);
+  const roleGiven = async (actorId: string) => {
+    await pool.query(`UPDATE users SET role = 'admin'`);
+    await pool.query(
+      `INSERT INTO admin_changes (id, entity, entity_id, action, actor_id, actor_email, before, after)
+       VALUES (gen_random_uuid(), 'account', $1, 'updated', $2, 'who', $3, $4)`,
+      [
+        person._id,
+        actorId,
+        JSON.stringify({ version: 1, fields: { role: 'shopper' } }),
+        JSON.stringify({ version: 1, fields: { role: 'admin' } }),
+      ],
+    );
+  };
+  await roleGiven('an-admin-of-the-shop');
+  const second = await signIn('ada');
+  expect(await userOf(shop, second.cookie)).toMatchObject({ publicMetadata: { role: 'admin' } });
+  expect(await userOf(shop, first.cookie)).not.toBeNull();
+
+  await roleGiven(person._id);
+  const third = await signIn('ada');
+  expect(await userOf(shop, third.cookie)).toMatchObject({ publicMetadata: { role: 'shopper' } });
+  expect(await userOf(shop, second.cookie)).toBeNull();
 });
 
 test.each([

@@ -56,7 +56,7 @@ const CONNECTIONS = 4;
 
 export function createIdentity(dependencies: IdentityDependencies): Identity {
   const { env, database, log, hooks } = dependencies;
-  const { forgetPerson, recordChange } = hooks;
+  const { recordChange } = hooks;
   const own = openDatabase(
     database.address,
     (error) => log.warn({ err: error }, 'idle connection lost'),
@@ -93,10 +93,10 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     const readCookie = createCookieReader({ auth, env, pool });
     await app.register(authRoutes({ auth, env, readCookie, hosted }));
     await app.register(sessionRoutes({ auth, env, pool }));
-    if (hosted !== null) await app.register(hostedRoutes({ env, db, hosted, recordChange }));
+    if (hosted !== null) await app.register(hostedRoutes({ env, db, hosted, hooks }));
   };
   const apiRoutes: FastifyPluginAsync = async (app) => {
-    await app.register(ownAccountRoutes({ auth, env, db, guards, forgetPerson }));
+    await app.register(ownAccountRoutes({ auth, env, db, guards, hooks }));
     await app.register(accountAdminRoutes({ db, guards, recordChange }));
   };
 

@@ -6,10 +6,11 @@ import {
 } from '@gadgetry/contract/account';
 import { noQuery } from '@gadgetry/contract/fields';
 import type { Env } from '../../env.ts';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import type { Auth } from './auth.ts';
 import type { Guards } from './guards.ts';
+import type { IdentityHooks } from './hooks.ts';
 import { ownAccountService } from './own-account-service.ts';
 import { personOf } from './person.ts';
 import { dropSession } from './session-cookies.ts';
@@ -19,12 +20,12 @@ export interface OwnAccountDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly guards: Guards;
-  readonly forgetPerson: (trx: Transaction, accountId: string) => Promise<void>;
+  readonly hooks: Pick<IdentityHooks, 'forgetPerson' | 'forgetElsewhere'>;
 }
 
 /** How one signs in, where one is signed in, and the end of it all. */
-export function ownAccountRoutes({ auth, env, db, guards, forgetPerson }: OwnAccountDependencies) {
-  const service = ownAccountService({ auth, db, forgetPerson });
+export function ownAccountRoutes({ auth, env, db, guards, hooks }: OwnAccountDependencies) {
+  const service = ownAccountService({ auth, db, hooks });
   return routeGroup((app) => {
     app.addHook('onRequest', guards.fresh);
     app.addHook('onRequest', async (_request, reply) => {

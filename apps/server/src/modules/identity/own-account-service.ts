@@ -1,8 +1,9 @@
 import type { OwnAccount } from '@gadgetry/contract/account';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { deleteAccount, lockAccount, lockAdmins, otherActiveAdmins } from './account-store.ts';
 import type { Auth } from './auth.ts';
+import type { IdentityHooks } from './hooks.ts';
 import { HOSTED } from './hosted-provider.ts';
 import { endOtherSessions, listSessions, listWaysIn } from './own-account-store.ts';
 import type { Person } from './person.ts';
@@ -10,10 +11,10 @@ import type { Person } from './person.ts';
 interface OwnAccountServiceDependencies {
   readonly auth: Auth;
   readonly db: Database;
-  readonly forgetPerson: (trx: Transaction, accountId: string) => Promise<void>;
+  readonly hooks: Pick<IdentityHooks, 'forgetPerson' | 'forgetElsewhere'>;
 }
 
-export function ownAccountService({ auth, db, forgetPerson }: OwnAccountServiceDependencies) {
+export function ownAccountService({ auth, db, hooks }: OwnAccountServiceDependencies) {
   const checkPassword = async (hash: string, password: string | undefined): Promise<void> => {
     const { password: passwords } = await auth.$context;
     if (password === undefined || !(await passwords.verify({ hash, password }))) {
@@ -46,16 +47,18 @@ export function ownAccountService({ auth, db, forgetPerson }: OwnAccountServiceD
     async remove({ id }: Person, password: string | undefined): Promise<void> {
       const [withPassword] = (await listWaysIn(db, id)).filter((way) => way.password !== null);
       if (withPassword?.password != null) await checkPassword(withPassword.password, password);
-      await db.transaction().execute(async (trx) => {
+      const gone = await db.transaction().execute(async (trx) => {
         await lockAdmins(trx);
         const account = await lockAccount(trx, id);
         if (account === null) throw new ShopError('unauthenticated');
         if (account.role === 'admin' && (await otherActiveAdmins(trx, id)) === 0) {
           throw new ShopError('forbidden', 'You are the only admin: make somebody else one first');
         }
-        await forgetPerson(trx, id);
+        await hooks.forgetPerson(trx, account);
         await deleteAccount(trx, id);
+        return account;
       });
+      await hooks.forgetElsewhere(gone);
     },
   };
 }

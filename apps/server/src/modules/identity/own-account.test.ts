@@ -49,6 +49,62 @@ test('a deleted account leaves its orders without its person', async () => {
   await shop.expectBooksInOrder();
 });
 
+test('the address of a deleted account is nowhere any more: no table of shop or sandbox has it', async () => {
+  const shop = await openSellingShop({ settings: { DEMO: '1' } });
+  const { pool } = shop.database;
+  const email = 'leaving.person@example.org';
+  const leaving = await signUp(shop, { email, role: 'admin', fullName: 'Leaving Person' });
+  const code = { code: 'BYE', discountPercentage: 10, expiresAt: '2999-12-31' };
+  await shop.call('POST', '/promocodes', leaving, code);
+  await shop.call('PUT', `/accounts/${leaving.person.id}/role`, shop.admin, { role: 'shopper' });
+  const again = await signInAgain(shop, leaving.person);
+  const product = await shop.addProduct();
+  const paid = await shop.placed(again, [{ product, quantity: 2 }]);
+  const session = await shop.pay(again, paid);
+  const [event] = await shop.eventsAbout(session);
+  await shop.deliver(event ?? {});
+  const stranger = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, stranger));
+  const tablesWith = async (text: string) => {
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+       WHERE table_schema IN ('public', 'stripe_sandbox') AND table_type = 'BASE TABLE'`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await pool.query(
+        `SELECT 1 FROM ${name} AS t WHERE strpos(lower(t::text), $1) > 0 LIMIT 1`,
+        [text],
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    return found.sort((one, two) => one.localeCompare(two));
+  };
+  const mails = async () => (await pool.query('SELECT kind FROM mails')).rows.length;
+  expect(await tablesWith(email)).toEqual(
+    expect.arrayContaining([
+      'public.admin_changes',
+      'public.orders',
+      'public.payments',
+      'public.users',
+      'stripe_sandbox.charges',
+      'stripe_sandbox.checkout_sessions',
+      'stripe_sandbox.events',
+    ]),
+  );
+  expect(await mails()).toBe(2);
+  expect((await shop.call('DELETE', '/account', again, {})).status).toBe(200);
+  expect(await tablesWith(email)).toEqual([]);
+  expect(await mails()).toBe(1);
+  expect(await tablesWith(shop.shopper.person.email)).toContain('stripe_sandbox.events');
+  const { rows } = await pool.query(
+    `SELECT DISTINCT actor_email FROM admin_changes WHERE actor_id = $1`,
+    [leaving.person.id],
+  );
+  expect(rows).toEqual([{ actor_email: 'deleted account' }]);
+  await shop.expectBooksInOrder();
+});
+
 test('an account with a password is deleted by its password only', async () => {
   const shop = await openTestShop();
   const robin = { name: 'Robin', email: 'robin@example.org', password: 'a-good-password' };

@@ -8,8 +8,8 @@ import { createSeal } from '../../platform/seal.ts';
 import { type AccountNews, accountLetter } from './account-letters.ts';
 import { createDelivery } from './delivery.ts';
 import type { Letterhead } from './letter.ts';
-import type { Mail } from './mail.ts';
-import { forgetMails, insertMail } from './mail-store.ts';
+import { type Mail, mail as mailSchema } from './mail.ts';
+import { deleteMails, forgetMails, insertMail, readableMails } from './mail-store.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { type OrderNews, orderLetter } from './order-letters.ts';
 
@@ -33,6 +33,8 @@ export interface MailRoom {
   tellOfAccount(trx: Database, news: AccountNews): Promise<void>;
   /** Sends what is due by `now`; safe in several processes at once. */
   deliver(now: Date): Promise<void>;
+  /** Removes every mail to an address: nobody is there to read it any more. */
+  forgetPerson(trx: Database, email: string): Promise<void>;
   /** Removes what of sent mail is still there after its time. */
   forgetOld(now: Date): Promise<void>;
 }
@@ -91,6 +93,17 @@ export function createMailRoom({ env, db, log, letterhead, tally }: MailDependen
     tellOfOrder: (trx, news) => post(trx, orderLetter(letterhead, news)),
     tellOfAccount: (trx, news) => post(trx, accountLetter(letterhead, news)),
     deliver,
+    // Who a mail is for is sealed too: each is opened, and those that wait are few.
+    async forgetPerson(trx, email) {
+      const theirs = (await readableMails(trx)).filter(({ sealed }) => {
+        const opened = seal.open(sealed);
+        return opened !== null && mailSchema.parse(JSON.parse(opened)).to === email;
+      });
+      await deleteMails(
+        trx,
+        theirs.map(({ id }) => id),
+      );
+    },
     forgetOld: (now) => forgetMails(db, now),
   };
 }

@@ -62,6 +62,17 @@ export async function newestMails(db: Database, limit: number): Promise<KeptMail
   return z.array(kept).parse(rows);
 }
 
+/** Every mail that can still be read, whether it waits or lies in the demo's mailbox. */
+export async function readableMails(db: Database): Promise<{ id: string; sealed: string }[]> {
+  const { rows } = await sql<{ id: string; sealed: string }>`
+    SELECT id, sealed FROM mails WHERE sealed IS NOT NULL`.execute(db);
+  return rows;
+}
+
+export async function deleteMails(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM mails WHERE id = ANY (${ids}::uuid[])`.execute(db);
+}
+
 export async function findMail(db: Database, id: string): Promise<KeptMail | null> {
   const { rows } = await sql`
     SELECT id, sealed, created_at FROM mails WHERE id = ${id} AND sealed IS NOT NULL`.execute(db);

@@ -19,7 +19,7 @@ import { forgetEvents } from './webhook-store.ts';
 
 export type { OrderState, OrderToPay, PaymentHooks } from './payment-hooks.ts';
 export type { Patience } from './gateway.ts';
-export type { PaymentRow } from './payment-store.ts';
+export { type PaymentRow, forgetPayer } from './payment-store.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */
 export interface PaymentProvider {

@@ -139,6 +139,16 @@ export async function nameRefund(trx: Transaction, id: string, refundId: string)
     .execute();
 }
 
+/** Takes the payer's address out of the payments of some orders. */
+export async function forgetPayer(trx: Transaction, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx
+    .updateTable('payments')
+    .set({ customer_email: '' })
+    .where('order_id', 'in', orderIds)
+    .execute();
+}
+
 /** Whether a session was ever opened for an order, asked under the order's lock. */
 export async function hasPayment(trx: Transaction, orderId: string): Promise<boolean> {
   const found = trx.selectFrom('payments').select('id').where('order_id', '=', orderId).limit(1);
