@@ -17,7 +17,7 @@ import {
   createOrders,
   createPaymentHooks,
   forgetCustomer,
-  hasPaidOrder,
+  hasCountingOrder,
   uploadsInOrders,
 } from './modules/orders/index.ts';
 import { createPayments, forgetPayer } from './modules/payments/index.ts';
@@ -115,7 +115,7 @@ export async function buildApp({
   const promocodes = createPromocodes({
     db,
     guards,
-    hasPaidOrder: (userId) => hasPaidOrder(db, userId),
+    hasCountingOrder: (userId, replaced) => hasCountingOrder(db, userId, replaced),
   });
   const history = createHistory({ db, guards });
   const paying = await openPaymentProvider(app, { env, database, log });

@@ -38,6 +38,13 @@ export function orderBody(items: readonly Wish[], promoCode?: string) {
 
 type Placed = { orderId: string };
 
+export interface Ordering {
+  readonly key?: string;
+  readonly promoCode?: string;
+  /** Orders that the new one is meant instead of. */
+  readonly replaces?: readonly string[];
+}
+
 /** A shop that sells, with the payer's and the provider's side of it at hand. */
 export interface SellingShop extends StockedShop {
   readonly stripe: Stripe;
@@ -45,10 +52,10 @@ export interface SellingShop extends StockedShop {
   order<Body = Placed>(
     as: SignedIn,
     items: readonly Wish[],
-    more?: { key?: string; promoCode?: string },
+    more?: Ordering,
   ): Promise<Answer<Body>>;
   /** The id of an order that was placed, or a failed test. */
-  placed(as: SignedIn, items: readonly Wish[], promoCode?: string): Promise<string>;
+  placed(as: SignedIn, items: readonly Wish[], more?: Ordering): Promise<string>;
   checkout<Body = CheckoutSession>(as: SignedIn, orderId?: string): Promise<Answer<Body>>;
   /** Opens the order's session and types a card into the form; answers the session's id. */
   pay(as: SignedIn, orderId: string, card?: string): Promise<string>;
@@ -97,11 +104,15 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   };
 
-  const order: SellingShop['order'] = (as, items, { key = newId(), promoCode } = {}) =>
+  const order: SellingShop['order'] = (as, items, { key = newId(), promoCode, replaces } = {}) =>
     call(as, {
       method: 'POST',
       url: '/api/v1/orders',
-      headers: { ...as.headers, 'idempotency-key': key },
+      headers: {
+        ...as.headers,
+        'idempotency-key': key,
+        ...(replaces && { 'replaces-orders': replaces.join(',') }),
+      },
       body: orderBody(items, promoCode),
     });
 
@@ -118,8 +129,7 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
     stripe,
     order,
     checkout,
-    async placed(as, items, promoCode) {
-      const more = promoCode === undefined ? {} : { promoCode };
+    async placed(as, items, more) {
       const answer = await order(as, items, more);
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
       return answer.body.orderId;

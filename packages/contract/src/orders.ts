@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { id, instant, withoutNul } from './fields.ts';
-import { LINE_QUANTITY_MAX, ORDER_LINES_MAX, shortOrderId } from './order-limits.ts';
+import {
+  LINE_QUANTITY_MAX,
+  ORDER_LINES_MAX,
+  REPLACED_ORDERS,
+  shortOrderId,
+} from './order-limits.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 
 export { LINE_QUANTITY_MAX, ORDER_LINES_MAX, shortOrderId };
@@ -51,8 +56,20 @@ export const createOrderBody = z.strictObject({
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 
-/** Sent with POST /orders: the same key makes the same order, however often it is sent. */
-export const idempotencyHeaders = z.looseObject({
+/**
+ * Sent with POST /promocodes/validate and POST /orders: the caller's own unpaid orders that the new
+ * one is meant instead of. Ids of others, of paid orders, or of none are passed over.
+ */
+export const replacingHeaders = z.looseObject({
+  'replaces-orders': z.string().regex(REPLACED_ORDERS).optional(),
+});
+
+export function replacedIn(headers: z.infer<typeof replacingHeaders>): string[] {
+  return headers['replaces-orders']?.split(',') ?? [];
+}
+
+/** With POST /orders, beside these: the same key makes the same order, however often it is sent. */
+export const placingHeaders = replacingHeaders.extend({
   'idempotency-key': z
     .string()
     .min(8)

@@ -15,11 +15,14 @@ const ORDERS_PER_PAGE = 20;
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** One key per attempt to order: a double click or a retry with the same key makes one order. */
-    createOrder: build.mutation<{ orderId: string }, { order: NewOrder; idempotencyKey: string }>({
-      query: ({ order, idempotencyKey }) => ({
+    createOrder: build.mutation<
+      { orderId: string },
+      { order: NewOrder; idempotencyKey: string; replaced: Record<string, string> }
+    >({
+      query: ({ order, idempotencyKey, replaced }) => ({
         url: '/orders',
         method: 'POST',
-        headers: { 'idempotency-key': idempotencyKey },
+        headers: { 'idempotency-key': idempotencyKey, ...replaced },
         body: order,
       }),
       // Placing an order takes stock.

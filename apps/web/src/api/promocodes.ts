@@ -51,8 +51,16 @@ const promocodesApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Promocode'],
     }),
-    validatePromocode: build.mutation<ValidPromocode, { code: string }>({
-      query: (body) => ({ url: '/promocodes/validate', method: 'POST', body }),
+    validatePromocode: build.mutation<
+      ValidPromocode,
+      { code: string; replaced: Record<string, string> }
+    >({
+      query: ({ code, replaced }) => ({
+        url: '/promocodes/validate',
+        method: 'POST',
+        headers: replaced,
+        body: { code },
+      }),
     }),
   }),
 });

@@ -1,8 +1,9 @@
+import { REPLACED_ORDERS, REPLACED_ORDERS_MAX } from '@gadgetry/contract/order-limits';
 import { readStored, writeStored } from './browser-storage.ts';
 
 // Orders made from this browser's cart that it has not seen paid yet. Shared by tabs, as the cart is.
 const STORAGE_KEY = 'gadgetry.placed-orders';
-const KEPT = 20;
+const KEPT = REPLACED_ORDERS_MAX;
 
 let withoutStorage: readonly string[] = [];
 
@@ -19,6 +20,12 @@ function keep(ids: readonly string[]): void {
 
 export function rememberPlacedOrder(orderId: string): void {
   keep([...placedOrders().filter((id) => id !== orderId), orderId].slice(-KEPT));
+}
+
+/** Those orders, as the header Replaces-Orders holds them: what is ordered now is meant instead of them. */
+export function replacedOrdersHeader(): Record<string, string> {
+  const ids = placedOrders().filter((id) => REPLACED_ORDERS.test(id));
+  return ids.length === 0 ? {} : { 'replaces-orders': ids.join(',') };
 }
 
 /** Whether this browser knows of any order that may be waiting for its payment. */

@@ -12,7 +12,7 @@ import { createReleaseUnpaid } from './release-unpaid.ts';
 import { createReplaceUnpaid } from './replace-unpaid.ts';
 import { orderRoutes } from './routes.ts';
 
-export { hasPaidOrder } from './counting-orders.ts';
+export { hasCountingOrder } from './counting-orders.ts';
 export { forgetCustomer } from './forget-customer.ts';
 export { uploadsInOrders } from './uploads-in-orders.ts';
 export { createPaymentHooks } from './payment-hooks.ts';

@@ -15,31 +15,16 @@ export type NewOrder = Omit<
 > & { readonly hold_expires_at: Date };
 export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
 
-/** As many unpaid orders of one account as are looked after at once; the others wait for their holds. */
-const UNPAID_MAX = 10;
-
-const unpaidOf = (db: Database, userId: string) =>
-  db
-    .selectFrom('orders')
-    .select('orders.id')
-    .where('orders.user_id', '=', userId)
-    .where('orders.status', '=', 'PENDING')
-    .orderBy('orders.created_at', 'desc')
-    .limit(UNPAID_MAX);
-
-/**
- * Order, items and the first entry of its timeline in one statement, which also answers with the
- * account's other unpaid orders. Of two placed in the same moment at most one sees the other.
- */
+/** Order, items and the first entry of its timeline in one statement. */
 export async function insertOrder(
   trx: Transaction,
   order: NewOrder,
   items: readonly NewItem[],
-): Promise<string[]> {
+): Promise<void> {
   // The database's clock, as for all that happens to the order later: a timeline has one clock.
   const placedAt = sql<Date>`statement_timestamp()`;
   const of = <Column extends keyof NewItem>(column: Column) => items.map((item) => item[column]);
-  const { earlier } = await trx
+  await trx
     .with('written_order', (db) =>
       db.insertInto('orders').values({
         ...order,
@@ -70,15 +55,24 @@ export async function insertOrder(
       detail: null,
       created_at: placedAt,
     })
-    .returning(sql<string[]>`ARRAY(${unpaidOf(trx, order.user_id)})`.as('earlier'))
     .modifyEnd(prepared('insert-order'))
-    .executeTakeFirstOrThrow();
-  return earlier;
+    .execute();
 }
 
-/** Orders of an account that wait for their payment, the newest first. */
-export async function listUnpaid(db: Database, userId: string): Promise<string[]> {
-  return (await unpaidOf(db, userId).execute()).map((row) => row.id);
+/** Those of some orders that are an account's own and wait for their payment. */
+export async function listUnpaid(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function findByKey(db: Database, userId: string, key: string) {

@@ -9,7 +9,7 @@ import type { Tally } from '../../platform/tally.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { hasCountingOrder } from './counting-orders.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
-import { findByKey, insertOrder, lockFirstOrders } from './order-store.ts';
+import { findByKey, insertOrder, listUnpaid, lockFirstOrders } from './order-store.ts';
 import { priceOf } from './pricing.ts';
 import type { ReplaceUnpaid } from './replace-unpaid.ts';
 
@@ -25,12 +25,14 @@ export interface PlaceOrderDependencies {
 export interface Placing {
   readonly person: Person;
   readonly idempotencyKey: string;
+  /** Orders that this one is meant instead of; only the person's own unpaid ones are let go of. */
+  readonly replaces: readonly string[];
 }
 
-interface Written {
+interface Placed {
   readonly id: string;
-  /** The account's other unpaid orders, which this one replaces. */
-  readonly earlier: readonly string[];
+  /** Whether it was there already, from an earlier try with the same key. */
+  readonly known: boolean;
 }
 
 const MINUTE = 60_000;
@@ -51,7 +53,7 @@ async function write(
   { person, idempotencyKey }: Placing,
   request: OrderRequest,
   holdMinutes: number,
-): Promise<Written> {
+): Promise<Placed> {
   const id = newId();
   const promocode = request.code === null ? null : await judgedCode(trx, request.code, person.id);
   const items = await takeStock(trx, request.lines, id);
@@ -59,7 +61,7 @@ async function write(
   const price = priceOf(items, basisPoints);
   if (typeof price === 'string') throw new ShopError(price);
   const { address } = request;
-  const earlier = await insertOrder(
+  await insertOrder(
     trx,
     {
       id,
@@ -93,7 +95,7 @@ async function write(
     const firstOrder = promocode.firstOrderOnly;
     await take(trx, { orderId: id, promocodeId: promocode.id, userId: person.id, firstOrder });
   }
-  return { id, earlier };
+  return { id, known: false };
 }
 
 /**
@@ -102,11 +104,11 @@ async function write(
  * requests, so nothing is looked up beforehand; only who is refused looks for the order that the
  * first of them may have made.
  *
- * The account's earlier unpaid orders are let go of after the commit, or, where they stand in its
+ * Earlier unpaid orders that it replaces are let go of after the commit, or, where they stand in its
  * way, before a second try.
  */
 export function createPlaceOrder({ db, holdMinutes, tally, unpaid }: PlaceOrderDependencies) {
-  const attempt = async (placing: Placing, request: OrderRequest): Promise<Written> => {
+  const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     try {
       const written = await inTransaction(db, (trx) => write(trx, placing, request, holdMinutes));
       tally.orderPlaced();
@@ -119,17 +121,19 @@ export function createPlaceOrder({ db, holdMinutes, tally, unpaid }: PlaceOrderD
       if (known.request_fingerprint !== request.fingerprint) {
         throw new ShopError('idempotency_conflict');
       }
-      return { id: known.id, earlier: [] };
+      return { id: known.id, known: true };
     }
   };
 
   return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<string> {
     const request = readOrderRequest(body);
-    const { id, earlier } = await attempt(placing, request).catch(async (refusal: unknown) => {
-      if (!(await unpaid.makeRoom(placing.person.id, request, refusal))) throw refusal;
+    const userId = placing.person.id;
+    const ids = placing.replaces.length === 0 ? [] : await listUnpaid(db, userId, placing.replaces);
+    const { id, known } = await attempt(placing, request).catch(async (refusal: unknown) => {
+      if (!(await unpaid.makeRoom({ userId, ids }, request, refusal))) throw refusal;
       return attempt(placing, request);
     });
-    if (earlier.length > 0) await unpaid.replace(earlier);
+    if (!known) await unpaid.replace(ids);
     return id;
   };
 }

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@gadgetry/contract/errors';
 import { expect, test } from 'vitest';
 import { type SellingShop, openSellingShop, orderBody } from '../../../test/buying.ts';
 import { openTestShop, signUp } from '../../../test/shop.ts';
+import { newId } from '../../platform/identifiers.ts';
 
 const sessionOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
@@ -26,7 +27,9 @@ test('who orders anew instead of paying has the new order; the first one lets go
   const cable = await shop.addProduct({ stockQuantity: 5 });
   const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 2 }]);
   const { body } = await shop.checkout(shop.shopper, first);
-  const second = await shop.placed(shop.shopper, [{ product: cable, quantity: 1 }]);
+  const second = await shop.placed(shop.shopper, [{ product: cable, quantity: 1 }], {
+    replaces: [first],
+  });
 
   expect(await shop.readOrder(first)).toMatchObject({
     orderStatus: 'CANCELLED',
@@ -47,14 +50,16 @@ test('the last piece, held by the shopper’s own earlier order, can be ordered 
   const cable = await shop.addProduct();
   const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
   await shop.checkout(shop.shopper, first);
-  const stranger = await shop.order<ErrorBody>(await signUp(shop), [
-    { product: lamp, quantity: 1 },
-  ]);
-  expect(stranger.body.code).toBe('insufficient_stock');
-  const second = await shop.placed(shop.shopper, [
+  const cart = [
     { product: lamp, quantity: 1 },
     { product: cable, quantity: 1 },
-  ]);
+  ];
+  const stranger = await shop.order<ErrorBody>(await signUp(shop), cart, { replaces: [first] });
+  expect(stranger.body.code).toBe('insufficient_stock');
+  const unsaid = await shop.order<ErrorBody>(shop.shopper, cart);
+  expect(unsaid.body.code).toBe('insufficient_stock');
+  expect(await statusOf(shop, first)).toBe('PENDING');
+  const second = await shop.placed(shop.shopper, cart, { replaces: [first] });
   expect(await statusOf(shop, first)).toBe('CANCELLED');
   expect(await statusOf(shop, second)).toBe('PENDING');
   expect(await shop.stockOf(lamp)).toBe(0);
@@ -65,7 +70,8 @@ test('an order that could not be placed anyway lets go of nothing', async () => 
   const shop = await openSellingShop();
   const lamp = await shop.addProduct({ stockQuantity: 2 });
   const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
-  const refused = await shop.order<ErrorBody>(shop.shopper, [{ product: lamp, quantity: 3 }]);
+  const cart = [{ product: lamp, quantity: 3 }];
+  const refused = await shop.order<ErrorBody>(shop.shopper, cart, { replaces: [first] });
   expect(refused.body.code).toBe('insufficient_stock');
   expect(await statusOf(shop, first)).toBe('PENDING');
   expect(await shop.stockOf(lamp)).toBe(1);
@@ -76,9 +82,13 @@ test('a first-order code moves from the unpaid order to the new one', async () =
   const code = { code: 'FIRST10', discountPercentage: 10, firstOrderOnly: true };
   await shop.call('POST', '/promocodes', shop.admin, { ...code, expiresAt: '2999-12-31' });
   const lamp = await shop.addProduct({ price: 20, stockQuantity: 5 });
-  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }], 'FIRST10');
+  const promoCode = 'FIRST10';
+  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }], { promoCode });
   await shop.checkout(shop.shopper, first);
-  const second = await shop.placed(shop.shopper, [{ product: lamp, quantity: 2 }], 'FIRST10');
+  const cart = [{ product: lamp, quantity: 2 }];
+  const unsaid = await shop.order<ErrorBody>(shop.shopper, cart, { promoCode });
+  expect(unsaid.body.code).toBe('promocode_first_order_only');
+  const second = await shop.placed(shop.shopper, cart, { promoCode, replaces: [first] });
   expect(await statusOf(shop, first)).toBe('CANCELLED');
   expect((await shop.readOrder(second)).discount).toBe(4);
   expect(await shop.stockOf(lamp)).toBe(3);
@@ -90,7 +100,8 @@ test('an order that turns out to be paid is settled, not let go of', async () =>
   const lamp = await shop.addProduct({ stockQuantity: 1 });
   const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
   await shop.pay(shop.shopper, first);
-  const second = await shop.order<ErrorBody>(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  const cart = [{ product: lamp, quantity: 1 }];
+  const second = await shop.order<ErrorBody>(shop.shopper, cart, { replaces: [first] });
   expect(second.body.code).toBe('insufficient_stock');
   expect(await shop.readOrder(first)).toMatchObject({
     orderStatus: 'CONFIRMED',
@@ -105,7 +116,8 @@ test('money that is on its way keeps its order', async () => {
   const lamp = await shop.addProduct({ stockQuantity: 5 });
   const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
   await shop.pay(shop.shopper, first);
-  const second = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  const cart = [{ product: lamp, quantity: 1 }];
+  const second = await shop.placed(shop.shopper, cart, { replaces: [first] });
   expect(await statusOf(shop, first)).toBe('PENDING');
   expect(await statusOf(shop, second)).toBe('PENDING');
   await shop.expectBooksInOrder();
@@ -119,7 +131,8 @@ test('while the provider is away the new order is placed, and the old one waits 
   // Calls that hang: longer than the shop is ready to wait for its buyer's sake.
   await shop.setFaults({ api: 'timeout', apiDelayMs: 60_000 });
   const began = performance.now();
-  const second = await shop.placed(shop.shopper, [{ product: lamp, quantity: 2 }]);
+  const cart = [{ product: lamp, quantity: 2 }];
+  const second = await shop.placed(shop.shopper, cart, { replaces: [first] });
   expect(performance.now() - began).toBeLessThan(9_000);
   expect(await statusOf(shop, first)).toBe('PENDING');
   expect(await statusOf(shop, second)).toBe('PENDING');
@@ -132,27 +145,47 @@ test('while the provider is away the new order is placed, and the old one waits 
   await shop.expectBooksInOrder();
 });
 
-test('who has no unpaid order is placed without a word to the provider', async () => {
+test('whoever does not say so keeps all orders, and the provider is not asked', async () => {
   const shop = await openSellingShop();
   const lamp = await shop.addProduct({ stockQuantity: 5 });
-  const paid = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
-  await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, paid));
+  const cart = [{ product: lamp, quantity: 1 }];
+  const first = await shop.placed(shop.shopper, cart);
+  await shop.checkout(shop.shopper, first);
   await shop.setFaults({ api: 'error', apiCalls: 100 });
-  await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
-  await shop.placed(await signUp(shop), [{ product: lamp, quantity: 1 }]);
+  const second = await shop.placed(shop.shopper, cart);
+  const strangers = await shop.placed(await signUp(shop), cart, { replaces: [first, second] });
+  for (const id of [first, second, strangers]) expect(await statusOf(shop, id)).toBe('PENDING');
+  expect(await shop.stockOf(lamp)).toBe(2);
   const { rows } = await shop.database.pool.query(
     'SELECT api_calls_left FROM stripe_sandbox.fault_settings',
   );
   expect(rows).toEqual([{ api_calls_left: 100 }]);
 });
 
+test.each(['nonsense', '-'.repeat(36), `${newId()},`, Array(21).fill(newId()).join(',')])(
+  'orders to be replaced that are no ids are refused: %s',
+  async (written) => {
+    const shop = await openSellingShop();
+    const lamp = await shop.addProduct({ stockQuantity: 5 });
+    const answer = await shop.order<ErrorBody>(shop.shopper, [{ product: lamp, quantity: 1 }], {
+      replaces: [written],
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+  },
+);
+
 test('the same key again is the same order, and lets go of nothing', async () => {
   const shop = await openSellingShop();
   const lamp = await shop.addProduct({ stockQuantity: 5 });
   const cart = [{ product: lamp, quantity: 1 }];
   const first = await shop.order(shop.shopper, cart, { key: 'first-attempt' });
-  const second = await shop.order(shop.shopper, [{ product: lamp, quantity: 2 }]);
-  const again = await shop.order(shop.shopper, cart, { key: 'first-attempt' });
+  const second = await shop.order(shop.shopper, [{ product: lamp, quantity: 2 }], {
+    replaces: [first.body.orderId],
+  });
+  const again = await shop.order(shop.shopper, cart, {
+    key: 'first-attempt',
+    replaces: [first.body.orderId, second.body.orderId],
+  });
   expect(again).toMatchObject({ status: 201, body: first.body });
   expect(await statusOf(shop, first.body.orderId)).toBe('CANCELLED');
   expect(await statusOf(shop, second.body.orderId)).toBe('PENDING');
@@ -172,7 +205,7 @@ test('two tabs, two processes and payments in the same moment: one order waits, 
         app.inject({
           method: 'POST',
           url: '/api/v1/orders',
-          headers: buyer.headers,
+          headers: { ...buyer.headers, 'replaces-orders': paying },
           body: orderBody([{ product: lamp, quantity }]),
         });
       const [, one, two] = await Promise.all([
@@ -182,7 +215,8 @@ test('two tabs, two processes and payments in the same moment: one order waits, 
         order(other.app, 3),
       ]);
       expect([turn, one.statusCode, two.statusCode]).toEqual([turn, 201, 201]);
-      last.push(await shop.placed(buyer, [{ product: lamp, quantity: 4 }]));
+      const replaces = [paying, ...[one, two].map((answer) => answer.json().orderId)];
+      last.push(await shop.placed(buyer, [{ product: lamp, quantity: 4 }], { replaces }));
     }),
   );
   await shop.app.upkeep.reconcilePayments(new Date(Date.now() + 120_000));

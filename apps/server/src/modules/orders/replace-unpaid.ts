@@ -3,9 +3,8 @@ import { wouldSuffice } from '../catalogue/index.ts';
 import type { Database } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { CloseUnpaid } from './close-unpaid.ts';
-import { hasPaidOrder } from './counting-orders.ts';
+import { hasCountingOrder } from './counting-orders.ts';
 import type { OrderRequest } from './order-request.ts';
-import { listUnpaid } from './order-store.ts';
 
 export interface ReplaceDependencies {
   readonly db: Database;
@@ -17,8 +16,9 @@ export interface ReplaceDependencies {
 const PATIENCE = { timeoutMs: 2_000 };
 
 /**
- * A shopper who orders anew instead of paying means the new order: the earlier ones are closed at
- * the payment provider and let go of. What can't be closed now keeps its stock until its hold ends.
+ * A shopper who goes back from the payment and orders anew means the new order: the earlier ones,
+ * which the checkout names, are closed at the payment provider and let go of. What can't be closed
+ * now keeps its stock until its hold ends.
  */
 export function createReplaceUnpaid({ db, closeUnpaid, log }: ReplaceDependencies) {
   const replaceOne = async (id: string): Promise<boolean> => {
@@ -38,17 +38,20 @@ export function createReplaceUnpaid({ db, closeUnpaid, log }: ReplaceDependencie
     replace,
 
     /**
-     * For an order that was refused: lets go of the account's unpaid ones if it was they that stood
-     * in its way, and only if it can be placed without them.
+     * For an order that was refused: lets go of the earlier ones if it was they that stood in its
+     * way, and only if it can be placed without them.
      * @returns whether it is worth another try
      */
-    async makeRoom(userId: string, request: OrderRequest, refusal: unknown): Promise<boolean> {
-      if (!(refusal instanceof ShopError)) return false;
+    async makeRoom(
+      { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+      request: OrderRequest,
+      refusal: unknown,
+    ): Promise<boolean> {
+      if (ids.length === 0 || !(refusal instanceof ShopError)) return false;
       const firstOrder = refusal.code === 'promocode_first_order_only';
       if (!firstOrder && refusal.code !== 'insufficient_stock') return false;
-      const ids = await listUnpaid(db, userId);
-      if (ids.length === 0 || !(await wouldSuffice(db, request.lines, ids))) return false;
-      if (firstOrder && (await hasPaidOrder(db, userId))) return false;
+      if (!(await wouldSuffice(db, request.lines, ids))) return false;
+      if (firstOrder && (await hasCountingOrder(db, userId, ids))) return false;
       return replace(ids);
     },
   };

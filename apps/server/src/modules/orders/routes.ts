@@ -3,9 +3,10 @@ import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   createOrderBody,
   createdOrder,
-  idempotencyHeaders,
   order,
   ownOrdersQuery,
+  placingHeaders,
+  replacedIn,
 } from '@gadgetry/contract/orders';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
@@ -32,14 +33,15 @@ export function orderRoutes({ db, guards, placeOrder }: OrderRoutesOptions) {
         onRequest: guards.canShop,
         schema: {
           querystring: noQuery,
-          headers: idempotencyHeaders,
+          headers: placingHeaders,
           body: createOrderBody,
           response: { 201: createdOrder },
         },
       },
       async (request, reply) => {
         const idempotencyKey = request.headers['idempotency-key'] ?? randomUUID();
-        const placing = { person: personOf(request), idempotencyKey };
+        const replaces = replacedIn(request.headers);
+        const placing = { person: personOf(request), idempotencyKey, replaces };
         const orderId = await placeOrder(placing, request.body);
         reply.code(201);
         return { orderId };

@@ -60,10 +60,10 @@ test.each(['GET /admin/orders', `GET /admin/orders/${none}`])(
 );
 
 test.each(['ship', 'deliver', 'cancel'])('to %s an order is for admins only', async (action) => {
-  const path = `/admin/orders/${orderIds[4]}/${action}`;
+  const path = `/admin/orders/${orderIds[0]}/${action}`;
   expect((await shop.call('POST', path, null)).status).toBe(401);
   expect((await shop.call('POST', path, buyer)).status).toBe(403);
-  expect((await shop.readOrder(orderIds[4] ?? '')).orderStatus).toBe('PENDING');
+  expect((await shop.readOrder(orderIds[0] ?? '')).orderStatus).toBe('PENDING');
 });
 
 test('the admin’s list has all orders, newest first, page by page', async () => {
@@ -80,7 +80,8 @@ test('the admin’s list has all orders, newest first, page by page', async () =
 });
 
 test('the admin’s list is narrowed by status, payment, days and search', async () => {
-  const [, second = ''] = orderIds;
+  const [first = '', second = ''] = orderIds;
+  await shop.call('POST', `/admin/orders/${first}/cancel`, shop.admin);
   const found = async (query: string) => {
     const answer = await shop.call<AdminOrderSummary[]>(
       'GET',
@@ -91,10 +92,8 @@ test('the admin’s list is narrowed by status, payment, days and search', async
     return answer.body.map((order) => order._id);
   };
   const all = orderIds.toReversed();
-  const [newest, ...replaced] = all;
-  expect(await found('status=PENDING')).toEqual([newest]);
-  expect(await found('status=CANCELLED')).toEqual(replaced);
-  expect(await found('paymentStatus=FAILED')).toEqual(replaced);
+  expect(await found('status=CANCELLED')).toEqual([first]);
+  expect(await found('paymentStatus=FAILED')).toEqual([first]);
   expect(await found('status=SHIPPED')).toEqual([]);
   const today = new Date().toISOString().slice(0, 10);
   expect(await found(`from=${today}&to=${today}`)).toEqual(all);
@@ -141,9 +140,7 @@ test('unknown filters and sorts are refused', async () => {
 });
 
 test('an admin sees who did what, and what can be done next', async () => {
-  const path = `/admin/orders/${orderIds[4]}`;
-  await shop.call('POST', `${path}/cancel`, shop.admin);
-  const { body } = await shop.call<AdminOrder>('GET', path, shop.admin);
+  const { body } = await shop.call<AdminOrder>('GET', `/admin/orders/${orderIds[0]}`, shop.admin);
   expect(body.timeline.map(({ kind, orderStatus, actor }) => [kind, orderStatus, actor])).toEqual([
     ['placed', 'PENDING', null],
     ['cancelled', 'CANCELLED', shop.admin.person.email],

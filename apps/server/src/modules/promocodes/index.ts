@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../platform/database.ts';
 import type { Guards } from '../identity/index.ts';
 import { promocodeAdminRoutes } from './admin-routes.ts';
-import { type HasPaidOrder, createPromocodeService } from './promocode-service.ts';
+import { type HasCountingOrder, createPromocodeService } from './promocode-service.ts';
 import { promocodeRoutes } from './routes.ts';
 
 export { type JudgedPromocode, type Verdict, judge } from './promocode-rules.ts';
@@ -15,13 +15,13 @@ export type { PromocodeUse } from './use-store.ts';
 export function createPromocodes(deps: {
   readonly db: Database;
   readonly guards: Guards;
-  /** Whether an account has an order that is paid: one that is not is replaced by the next. */
-  readonly hasPaidOrder: HasPaidOrder;
+  /** Whether an account has an order that is paid or being paid. */
+  readonly hasCountingOrder: HasCountingOrder;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
 } {
-  const promocodes = createPromocodeService(deps.db, deps.hasPaidOrder);
+  const promocodes = createPromocodeService(deps.db, deps.hasCountingOrder);
   const { guards } = deps;
   return {
     routes: async (app) => {

@@ -26,8 +26,8 @@ import { promocodeSnapshot, promocodeToWire, validPromocodeToWire } from './prom
 
 type Actor = Change['actor'];
 
-/** Answers whether an account has an order that is paid or being paid. */
-export type HasPaidOrder = (userId: string) => Promise<boolean>;
+/** Answers whether an account has an order that is paid or being paid, other than those that the next one replaces. */
+export type HasCountingOrder = (userId: string, replaced: readonly string[]) => Promise<boolean>;
 
 /** Spaces around a code count for nothing, its length without them does. */
 function codeOrRefused(typed: string): string {
@@ -73,7 +73,7 @@ async function change(
   return promocodeToWire(after);
 }
 
-export function createPromocodeService(db: Database, hasPaidOrder: HasPaidOrder) {
+export function createPromocodeService(db: Database, hasCountingOrder: HasCountingOrder) {
   return {
     async list(query: PromocodeQuery): Promise<Page<Promocode>> {
       const page = await readPromocodes(db, query);
@@ -83,12 +83,17 @@ export function createPromocodeService(db: Database, hasPaidOrder: HasPaidOrder)
     /**
      * Tells a buyer whether a code works; placing the order decides again.
      * @param userId null for a guest, who is answered as if the order were a first one
+     * @param replaced unpaid orders that the order would be meant instead of
      */
-    async validate(typed: string, userId: string | null): Promise<ValidPromocode> {
+    async validate(
+      typed: string,
+      userId: string | null,
+      replaced: readonly string[],
+    ): Promise<ValidPromocode> {
       const promocode = await findForOrder(db, typed);
       if (promocode === null) throw refusalOf('unknown');
       const asks = promocode.firstOrderOnly && userId !== null;
-      const firstOrder = !asks || !(await hasPaidOrder(userId));
+      const firstOrder = !asks || !(await hasCountingOrder(userId, replaced));
       const verdict = judge(promocode, { now: new Date(), firstOrder });
       if (verdict !== 'ok') throw refusalOf(verdict);
       return validPromocodeToWire(promocode);

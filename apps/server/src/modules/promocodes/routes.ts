@@ -1,4 +1,5 @@
 import { noQuery } from '@gadgetry/contract/fields';
+import { replacedIn, replacingHeaders } from '@gadgetry/contract/orders';
 import { validPromocode, validatePromocodeBody } from '@gadgetry/contract/promocodes';
 import { routeGroup } from '../../platform/routes.ts';
 import type { Guards } from '../identity/index.ts';
@@ -19,11 +20,13 @@ export function promocodeRoutes({ guards, promocodes }: PromocodeRouteDeps) {
       {
         schema: {
           querystring: noQuery,
+          headers: replacingHeaders,
           body: validatePromocodeBody,
           response: { 200: validPromocode },
         },
       },
-      async (request) => promocodes.validate(request.body.code, request.person?.id ?? null),
+      async ({ body, headers, person }) =>
+        promocodes.validate(body.code, person?.id ?? null, replacedIn(headers)),
     );
   });
 }

@@ -20,19 +20,28 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const validate = (code: unknown, as: SignedIn | null = null) =>
-  shop.call<ValidPromocode>('POST', '/promocodes/validate', as, { code });
+async function validate(code: unknown, as: SignedIn | null = null, replaces: string[] = []) {
+  const replacing = replaces.length === 0 ? {} : { 'replaces-orders': replaces.join(',') };
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/promocodes/validate',
+    headers: { ...as?.headers, ...replacing },
+    body: { code },
+  });
+  return { status: answer.statusCode, body: answer.json<ValidPromocode>() };
+}
 
 /** An order as it stands in the database: its status is all that a code's rules ask about. */
 async function placeOrder(
   { person }: SignedIn,
   status: OrderStatus,
   payment: PaymentStatus,
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await shop.database.db
     .insertInto('orders')
     .values({
-      id: newId(),
+      id,
       user_id: person.id,
       customer_email: person.email,
       customer_name: person.fullName,
@@ -53,6 +62,7 @@ async function placeOrder(
       hold_expires_at: status === 'PENDING' ? new Date() : null,
     })
     .execute();
+  return id;
 }
 
 describe('validating a promocode', () => {
@@ -89,6 +99,7 @@ describe('a code for first orders', () => {
   });
 
   test.each([
+    ['PENDING', 'PENDING'],
     ['CONFIRMED', 'PAID'],
     ['SHIPPED', 'PAID'],
     ['DELIVERED', 'PAID'],
@@ -105,10 +116,13 @@ describe('a code for first orders', () => {
     expect((await validate('EVERYONE', shopper)).status).toBe(200);
   });
 
-  test('is good while the only order is unpaid, because the next one replaces it', async () => {
+  test('is good for an order that is meant instead of the only unpaid one', async () => {
     const shopper = await signUp(shop);
-    await placeOrder(shopper, 'PENDING', 'PENDING');
-    expect((await validate('SUMMER10', shopper)).status).toBe(200);
+    const unpaid = await placeOrder(shopper, 'PENDING', 'PENDING');
+    expect((await validate('SUMMER10', shopper, [unpaid])).status).toBe(200);
+    expect((await validate('SUMMER10', shopper, [newId()])).status).toBe(400);
+    const paid = await placeOrder(shopper, 'CONFIRMED', 'PAID');
+    expect((await validate('SUMMER10', shopper, [unpaid, paid])).status).toBe(400);
   });
 
   test('is good again when the only order was cancelled', async () => {

@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../api/error-text.ts';
 import { useValidatePromocodeMutation } from '../../api/promocodes.ts';
+import { replacedOrdersHeader } from '../../shopping/placed-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -34,7 +35,7 @@ export function PromoEntry({ applied, refused, onChange }: PromoEntryProps) {
       input.current?.focus();
       return;
     }
-    const answer = await validate({ code });
+    const answer = await validate({ code, replaced: replacedOrdersHeader() });
     if (answer.error !== undefined) {
       // The reason is in the toast; this stays beside the field when it has gone.
       setProblem(notApplied(code));

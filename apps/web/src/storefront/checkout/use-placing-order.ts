@@ -5,7 +5,7 @@ import { type NewOrder, useCreateOrderMutation, useLazyGetOrderQuery } from '../
 import { paymentPath } from '../../app/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { attemptKey, forgetAttempts } from '../order-attempt.ts';
-import { rememberPlacedOrder } from '../../shopping/placed-orders.ts';
+import { rememberPlacedOrder, replacedOrdersHeader } from '../../shopping/placed-orders.ts';
 import { orderFailureText } from './order-failure.ts';
 
 interface PlacingOrder {
@@ -28,7 +28,7 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
     const lines = order.items.map(({ product, quantity }) => [product._id, quantity]);
     const content = [owner, lines, order.promoCode ?? null, order.shippingAddress];
     const { idempotencyKey, tried } = attemptKey(content);
-    const answer = await createOrder({ order, idempotencyKey });
+    const answer = await createOrder({ order, idempotencyKey, replaced: replacedOrdersHeader() });
     return { answer, tried };
   };
 
