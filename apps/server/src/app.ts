@@ -23,7 +23,7 @@ import {
 import { createPayments, forgetPayer } from './modules/payments/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
-import { isInternal, openMetrics } from './measured.ts';
+import { internalAddresses, isInternal, openMetrics } from './measured.ts';
 import { EARLY_PRESSES_HASH, pages } from './pages/index.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 import { refuseWhenBusy } from './platform/busy.ts';
@@ -79,6 +79,7 @@ export async function buildApp({
   const app: FastifyInstance = createHttp({
     log,
     trustedProxies: env.TRUST_PROXY,
+    internalAddresses,
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
   tracing?.observe(app, isInternal);

@@ -6,11 +6,12 @@ import { showMetrics } from './platform/metrics-endpoint.ts';
 import { type Tally, uncounted } from './platform/tally.ts';
 import { READY_ADDRESS } from './public-answers.ts';
 
-const internal = new Set([RENDERING_ADDRESS, READY_ADDRESS]);
+/** Under which the shop asks itself. */
+export const internalAddresses: ReadonlySet<string> = new Set([RENDERING_ADDRESS, READY_ADDRESS]);
 
 /** Whether the shop asks itself: no visitor's request. */
 export function isInternal({ socket }: FastifyRequest): boolean {
-  return internal.has(socket.remoteAddress ?? '');
+  return internalAddresses.has(socket.remoteAddress ?? '');
 }
 
 export interface MeasuredShop extends Pick<Measured, 'pools' | 'ready'> {

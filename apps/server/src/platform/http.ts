@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
@@ -16,6 +16,8 @@ export interface HttpOptions {
   readonly trustedProxies: number;
   /** Answers a request before the application sees it; false leaves it to the application. */
   readonly ahead?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The client addresses under which the shop asks itself; such requests are not logged. */
+  readonly internalAddresses?: ReadonlySet<string>;
 }
 
 /** Time-outs for clients that send slowly, or nothing (milliseconds). */
@@ -25,10 +27,18 @@ const timeouts = { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTim
  * An application without routes: limits on what is read, a request id on everything, one error body.
  * The id is always our own: one that a client chooses could forge lines in the log.
  */
-export function createHttp({ log, trustedProxies, ahead }: HttpOptions): FastifyInstance {
+export function createHttp({
+  log,
+  trustedProxies,
+  ahead,
+  internalAddresses = new Set(),
+}: HttpOptions): FastifyInstance {
   const leaving = createLeaving();
   const app = Fastify({
     loggerInstance: log,
+    logController: new LogController({
+      disableRequestLogging: ({ socket }) => internalAddresses.has(socket.remoteAddress ?? ''),
+    }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
