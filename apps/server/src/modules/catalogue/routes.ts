@@ -1,6 +1,6 @@
 import { category, categoryQuery, product, productQuery } from '@gadgetry/contract/catalogue';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
-import { COUNTED_FOR_SHOPPERS_MAX, COUNTED_MAX } from '@gadgetry/contract/list-limits';
+import { COUNTED_IN_SEARCHES_MAX, COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withFreshReads } from '../../platform/fresh-reads.ts';
@@ -39,7 +39,8 @@ export function catalogueRoutes({ guards, products, categories }: CatalogueRoute
       async (request, reply) => {
         const admin = isAdmin(request);
         const status = visibleActivity(admin, request.query.status);
-        const countedMax = admin ? COUNTED_MAX : COUNTED_FOR_SHOPPERS_MAX;
+        const rarelyAsked = admin || request.query.search === undefined;
+        const countedMax = rarelyAsked ? COUNTED_MAX : COUNTED_IN_SEARCHES_MAX;
         const page = await products.list({ ...request.query, status }, countedMax);
         setPageHeaders(request, reply, page);
         return page.rows;

@@ -1,4 +1,4 @@
-import { COUNTED_FOR_SHOPPERS_MAX } from '@gadgetry/contract/list-limits';
+import { COUNTED_IN_SEARCHES_MAX, COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import { Link } from 'react-router';
 import { shopPath } from '../../app/paths.ts';
 import type { ShopFilter } from './shop-filter.ts';
@@ -12,7 +12,8 @@ interface ResultCountProps {
 
 function counted(shown: number, total: number, search: string | undefined): string {
   // An admin is told more, and reads the same words.
-  const orMore = total >= COUNTED_FOR_SHOPPERS_MAX ? '+' : '';
+  const max = search === undefined ? COUNTED_MAX : COUNTED_IN_SEARCHES_MAX;
+  const orMore = total >= max ? '+' : '';
   const all = `${total}${orMore} ${total === 1 ? 'product' : 'products'}`;
   const list = shown < total ? `${shown} of ${all}` : all;
   return search === undefined ? list : `${list} for “${search}”`;
