@@ -6,9 +6,9 @@ import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
 import { StockLabel } from '../../shopping/stock-label.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { InCartNote } from './in-cart-note.tsx';
+import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
 import { metaDescription, structuredData } from './structured-data.ts';
 import { WayBack } from './way-back.tsx';
@@ -28,15 +28,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
       />
       <WayBack category={product.categoryId} />
       <article className={productLayout.columns}>
-        <div className={productLayout.stage}>
-          <Picture
-            src={product.image}
-            alt={product.name}
-            sizes="(min-width: 1280px) 660px, (min-width: 1024px) 52vw, (min-width: 768px) 44vw, 94vw"
-            first
-            className="aspect-square object-cover"
-          />
-        </div>
+        <PictureGallery key={product._id} name={product.name} pictures={product.images} />
         <div className={productLayout.words}>
           <h1
             id={nameId}

@@ -4,11 +4,16 @@ import { someProduct } from '../../shopping/product-for-tests.ts';
 import { metaDescription, structuredData } from './structured-data.ts';
 
 test('search engines are told price, availability and absolute addresses', () => {
-  const product = someProduct({ price: 49.5, stockQuantity: 0, image: '/media/lamp/1200.webp' });
+  const seen = { alt: '', width: 1200, height: 1200 };
+  const images = [
+    { url: '/media/lamp/1200.webp', ...seen },
+    { url: 'https://a.example/lamp.png', ...seen },
+  ];
+  const product = someProduct({ price: 49.5, stockQuantity: 0, images });
   expect(structuredData(product, 'https://shop.example', '/shop/lamp')).toMatchObject({
     '@type': 'Product',
     name: product.name,
-    image: ['https://shop.example/media/lamp/1200.webp'],
+    image: ['https://shop.example/media/lamp/1200.webp', 'https://a.example/lamp.png'],
     offers: {
       price: '49.50',
       priceCurrency: 'USD',

@@ -23,7 +23,9 @@ export function structuredData(product: Product, origin: string, path: string): 
     sku: product._id,
     category: product.categoryId.name,
     url,
-    ...(product.image !== null && { image: [new URL(product.image, origin).href] }),
+    ...(product.images.length > 0 && {
+      image: product.images.map((picture) => new URL(picture.url, origin).href),
+    }),
     offers: {
       '@type': 'Offer',
       url,
