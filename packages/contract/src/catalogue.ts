@@ -181,10 +181,21 @@ export type StockMovement = z.infer<typeof stockMovement>;
 export const stockMovementQuery = z.strictObject(pageQuery);
 export type StockMovementQuery = z.infer<typeof stockMovementQuery>;
 
+/** A picture while its product is being edited; an address that is still empty is no picture. */
+const formPicture = z.strictObject({
+  url: pictureAddress.or(z.literal('')),
+  alt: text({ max: PICTURE_ALT_MAX }),
+});
+export type FormPicture = z.infer<typeof formPicture>;
+
+const formPictures = z
+  .array(formPicture)
+  .max(PICTURES_MAX, `A product has at most ${PICTURES_MAX} pictures`);
+
 /** Admin's add and edit dialog: tags are typed as one comma-separated text. */
 export const productDialogForm = z.strictObject({
   ...productFields,
-  image: pictureAddress.or(z.literal('')),
+  images: formPictures,
   tags: z.string().max(1_000),
 });
 export type ProductDialogForm = z.infer<typeof productDialogForm>;
@@ -199,7 +210,11 @@ export const createProductForm = z.strictObject({
     notANumber: 'Price must be a positive number',
     tooSmall: 'Price must be a positive number',
   }),
-  image: z.string().min(1, 'Please enter a valid image URL').pipe(pictureAddress),
+  images: formPictures.superRefine((pictures, context) => {
+    if ((pictures[0]?.url ?? '') !== '') return;
+    const message = 'Please enter a valid image URL';
+    context.addIssue({ code: 'custom', path: [0, 'url'], message });
+  }),
   categoryId: z.uuid({ error: 'Please select a category' }),
   stockQuantity: amount({
     min: 0,

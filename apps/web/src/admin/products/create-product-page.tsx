@@ -13,13 +13,16 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CategorySelect } from '../category-select.tsx';
+import { PicturesField } from './pictures-field.tsx';
+import { inputOfNew, roomFor, withPicture } from './product-values.ts';
+import { useUploads } from './use-uploads.ts';
 
 const EMPTY: CreateProductForm = {
   name: '',
   description: '',
   price: 0,
   stockQuantity: 0,
-  image: '',
+  images: [],
   categoryId: '',
   isFeatured: false,
 };
@@ -29,15 +32,24 @@ const number = { valueAsNumber: true } as const;
 
 export function Page() {
   const [create, { isLoading, error }] = useCreateProductMutation();
-  const { control, register, handleSubmit, reset, formState } = useForm<CreateProductForm>({
-    resolver: zodResolver(createProductForm),
-    defaultValues: EMPTY,
-  });
+  const { control, register, handleSubmit, reset, formState, getValues, setValue } =
+    useForm<CreateProductForm>({
+      resolver: zodResolver(createProductForm),
+      defaultValues: EMPTY,
+    });
   const { errors } = formState;
+  const uploads = useUploads({
+    room: () => roomFor(getValues('images')),
+    onUploaded: (url) =>
+      setValue('images', withPicture(getValues('images'), url), {
+        shouldDirty: true,
+        shouldValidate: true,
+      }),
+  });
 
   const submit = handleSubmit(async (product) => {
-    if (isLoading) return;
-    const outcome = await create(product);
+    if (isLoading || uploads.keepWaiting()) return;
+    const outcome = await create(inputOfNew(product));
     if (outcome.error !== undefined) {
       toast.error(FAILED);
       return;
@@ -85,17 +97,18 @@ export function Page() {
               )}
             </Field>
           </div>
-          <Field label="Image URL" error={errors.image?.message}>
-            {(props) => (
-              <Input
-                {...props}
-                {...register('image')}
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
+          <Controller
+            control={control}
+            name="images"
+            render={({ field }) => (
+              <PicturesField
+                {...field}
+                firstLabel="Image URL"
+                errors={errors.images}
+                uploads={uploads}
               />
             )}
-          </Field>
+          />
           <Field label="Category" error={errors.categoryId?.message}>
             {(props) => (
               <Controller

@@ -17,7 +17,8 @@ import { tellOutcome } from '../outcome.ts';
 import { StaleNotice } from '../stale-notice.tsx';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { ProductFields } from './product-fields.tsx';
-import { inputFrom, valuesOf } from './product-values.ts';
+import { inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
+import { useUploads } from './use-uploads.ts';
 
 const CREATED = {
   done: 'Product created successfully!',
@@ -44,7 +45,15 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     resolver: zodResolver(productDialogForm),
     defaultValues: valuesOf(product),
   });
-  const { handleSubmit, reset, formState } = form;
+  const { handleSubmit, reset, formState, getValues, setValue } = form;
+  const uploads = useUploads({
+    room: () => roomFor(getValues('images')),
+    onUploaded: (url) =>
+      setValue('images', withPicture(getValues('images'), url), {
+        shouldDirty: true,
+        shouldValidate: true,
+      }),
+  });
   const stale = useStaleEdit(
     product,
     () => read(product?._id ?? ''),
@@ -59,13 +68,14 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     return tellOutcome(outcome, UPDATED);
   };
   const submit = handleSubmit(async (typed) => {
-    if (!pending && (await save(typed))) onClose();
+    if (pending || uploads.keepWaiting()) return;
+    if (await save(typed)) onClose();
   });
 
   return (
     <EditDialog
       title={product === null ? 'Add New Product' : 'Edit Product'}
-      dirty={formState.isDirty}
+      dirty={formState.isDirty || uploads.list.length > 0}
       closeOnOutsideClick={false}
       onClose={onClose}
     >
@@ -79,7 +89,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
             />
           )}
           <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-            <ProductFields form={form} category={stale.base?.categoryId} />
+            <ProductFields form={form} uploads={uploads} category={stale.base?.categoryId} />
             <DialogButtons
               submit={product === null ? 'Create' : 'Save'}
               pending={pending}

@@ -1,22 +1,23 @@
 import type { ProductDialogForm } from '@gadgetry/contract/catalogue';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { CategorySelect } from '../category-select.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PicturesField } from './pictures-field.tsx';
+import type { Uploads } from './use-uploads.ts';
 
 interface ProductFieldsProps {
   readonly form: UseFormReturn<ProductDialogForm>;
+  readonly uploads: Uploads;
   readonly category: { readonly _id: string; readonly name: string } | undefined;
 }
 
 const number = { valueAsNumber: true } as const;
 
-export function ProductFields({ form, category }: ProductFieldsProps) {
+export function ProductFields({ form, uploads, category }: ProductFieldsProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
-  const image = useWatch({ control, name: 'image' });
   return (
     <>
       <Field label="Category" error={errors.categoryId?.message}>
@@ -55,7 +56,18 @@ export function ProductFields({ form, category }: ProductFieldsProps) {
           )}
         </Field>
       </div>
-      <PictureField {...register('image')} address={image} error={errors.image?.message} />
+      <Controller
+        control={control}
+        name="images"
+        render={({ field }) => (
+          <PicturesField
+            {...field}
+            firstLabel="Product Image"
+            errors={errors.images}
+            uploads={uploads}
+          />
+        )}
+      />
       <Field
         label="Tags"
         hint="Separated by commas. Products tagged 'featured' are shown on the home page."

@@ -1,6 +1,11 @@
-import { type Product, productDialogForm, productInput } from '@gadgetry/contract/catalogue';
+import {
+  createProductForm,
+  type Product,
+  productDialogForm,
+  productInput,
+} from '@gadgetry/contract/catalogue';
 import { expect, test } from 'vitest';
-import { inputFrom, valuesOf } from './product-values.ts';
+import { inputFrom, inputOfNew, moved, roomFor, valuesOf, withPicture } from './product-values.ts';
 
 const product: Product = {
   _id: '01890000-0000-7000-8000-000000000001',
@@ -27,6 +32,7 @@ test('an edit that changes nothing sends what was read, and says what it is base
     description: 'Shines for a whole week',
     price: 24.5,
     imageUrl: '',
+    images: [],
     categoryId: product.categoryId._id,
     stockQuantity: 4,
     tags: ['featured', 'light'],
@@ -43,4 +49,50 @@ test('a new product is active and based on nothing', () => {
 
 test('a new product starts without anything that could be saved by mistake', () => {
   expect(productDialogForm.safeParse(valuesOf(null)).success).toBe(false);
+});
+
+const at = (url: string, alt = '') => ({ url, alt });
+const [a, b, c] = [at('/media/a.webp', 'From above'), at('/media/b.webp'), at('/media/c.webp')];
+
+test('pictures go out in their order with their words, the first one under its old name too', () => {
+  const read = { ...b, width: 5, height: 5 };
+  const typed = valuesOf({
+    ...product,
+    image: b.url,
+    images: [read, { ...a, width: 1, height: 1 }],
+  });
+  const input = inputFrom(productDialogForm.parse(typed), product);
+  expect(productInput.parse(input)).toMatchObject({ imageUrl: b.url, images: [b, a] });
+});
+
+test('a row without an address is no picture', () => {
+  const typed = { ...valuesOf(product), images: [at(''), c, at('', 'nothing yet')] };
+  const input = inputFrom(productDialogForm.parse(typed), product);
+  expect(input).toMatchObject({ imageUrl: c.url, images: [c] });
+});
+
+test('the Create Product form insists on a first picture and sends it as image', () => {
+  const { name, description, price, stockQuantity, categoryId } = product;
+  const typed = { name, description, price, stockQuantity, categoryId: categoryId._id };
+  const form = { ...typed, isFeatured: false, images: [c, a] };
+  expect(inputOfNew(createProductForm.parse(form))).toMatchObject({ image: c.url, images: [c, a] });
+  for (const images of [[], [at('')], [at('lamp.png')]]) {
+    const { issues = [] } = createProductForm.safeParse({ ...form, images }).error ?? {};
+    expect(issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['images.0.url', 'Please enter a valid image URL'],
+    ]);
+  }
+});
+
+test('an upload comes last, into the empty row if that is all there is, and only once', () => {
+  expect(withPicture([at('')], c.url)).toEqual([c]);
+  expect(withPicture([a, b], c.url)).toEqual([a, b, c]);
+  expect(withPicture([a, b], a.url)).toEqual([a, b]);
+  expect(roomFor([at(''), a])).toBe(7);
+});
+
+test('a picture that is moved changes places and nothing else', () => {
+  expect(moved([a, b, c], 0, 1)).toEqual([b, a, c]);
+  expect(moved([a, b, c], 2, 0)).toEqual([c, a, b]);
+  expect(moved([a, b, c], 1, 2)).toEqual([a, c, b]);
 });

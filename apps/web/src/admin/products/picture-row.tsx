@@ -1,0 +1,111 @@
+import { PICTURE_ALT_MAX, type FormPicture } from '@gadgetry/contract/catalogue';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+interface PictureRowProps {
+  readonly picture: FormPicture;
+  readonly index: number;
+  readonly count: number;
+  readonly label: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly errors: { readonly url: string | undefined; readonly alt: string | undefined };
+  readonly onChange: (picture: FormPicture) => void;
+  readonly onBlur: () => void;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** One picture of a product: what it looks like, where it lies, what it shows, and its place. */
+export function PictureRow({
+  picture,
+  index,
+  count,
+  label,
+  inputRef,
+  errors,
+  onChange,
+  onBlur,
+  onMove,
+  onRemove,
+}: PictureRowProps) {
+  const number = index + 1;
+  const { url, alt } = picture;
+  return (
+    <li className="flex gap-3">
+      <span className="mt-7 block size-16 shrink-0 overflow-hidden rounded-control bg-stage sm:size-24">
+        <Picture
+          key={url}
+          src={errors.url === undefined ? url : null}
+          alt="Preview"
+          sizes="6rem"
+          width={96}
+          height={96}
+          className="aspect-square object-cover"
+        />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <Field label={label} error={errors.url}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={inputRef}
+              value={url}
+              onChange={(event) => onChange({ url: event.target.value, alt })}
+              onBlur={onBlur}
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        {url !== '' && (
+          <Field label={`Alt text of picture ${number}`} error={errors.alt}>
+            {(control) => (
+              <Input
+                {...control}
+                value={alt}
+                onChange={(event) => onChange({ url, alt: event.target.value })}
+                onBlur={onBlur}
+                maxLength={PICTURE_ALT_MAX}
+                placeholder="What it shows, for those who cannot see it"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+        {(url !== '' || count > 1) && (
+          <div className="-ml-2 flex">
+            {count > 1 && (
+              <>
+                <IconButton
+                  label={`Move picture ${number} up`}
+                  icon={<ArrowUp aria-hidden="true" />}
+                  data-move={`${index}-up`}
+                  disabled={index === 0}
+                  onClick={() => onMove(index - 1)}
+                />
+                <IconButton
+                  label={`Move picture ${number} down`}
+                  icon={<ArrowDown aria-hidden="true" />}
+                  data-move={`${index}-down`}
+                  disabled={index === count - 1}
+                  onClick={() => onMove(index + 1)}
+                />
+              </>
+            )}
+            <IconButton
+              label={`Remove picture ${number}`}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={onRemove}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import type { FormPicture } from '@gadgetry/contract/catalogue';
+import { UPLOAD_MAX_TEXT, UPLOAD_TYPES } from '@gadgetry/contract/uploads';
+import { clsx } from 'clsx';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PictureRow } from './picture-row.tsx';
+import { moved } from './product-values.ts';
+import { UploadRow } from './upload-row.tsx';
+import { useGivenFiles } from './use-given-files.ts';
+import type { Uploads } from './use-uploads.ts';
+
+type Message = { readonly message?: string | undefined } | undefined;
+
+interface PicturesFieldProps {
+  /** Of the first picture's address, which is the product's image. */
+  readonly firstLabel: string;
+  readonly value: readonly FormPicture[];
+  readonly onChange: (pictures: readonly FormPicture[]) => void;
+  readonly onBlur: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+  readonly errors:
+    | (Message & {
+        readonly [row: number]: { readonly url?: Message; readonly alt?: Message } | undefined;
+      })
+    | undefined;
+  readonly uploads: Uploads;
+}
+
+const NONE: FormPicture = { url: '', alt: '' };
+
+/** The pictures of a product: uploaded, dropped, pasted or by address, in the order of the shop. */
+export function PicturesField({
+  firstLabel,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  errors,
+  uploads,
+}: PicturesFieldProps) {
+  const [said, setSaid] = useState('');
+  // The button that is to have focus once the pictures have changed places.
+  const focusNext = useRef<string | null>(null);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const dragging = useGivenFiles(uploads.add);
+  const rows = value.length === 0 ? [NONE] : value;
+
+  useEffect(() => {
+    const wanted = focusNext.current;
+    if (wanted === null) return;
+    focusNext.current = null;
+    const button = field.current?.querySelector<HTMLElement>(`[data-move="${wanted}"]:enabled`);
+    // At an end only the other way is left.
+    const otherWay = field.current?.querySelector<HTMLElement>(
+      `[data-move^="${wanted.split('-')[0]}-"]:enabled`,
+    );
+    (button ?? otherWay)?.focus();
+  });
+
+  const move = (from: number, to: number) => {
+    onChange(moved(rows, from, to));
+    setSaid(`Picture ${from + 1} is now ${to + 1} of ${rows.length}`);
+    focusNext.current = `${to}-${to < from ? 'up' : 'down'}`;
+  };
+  const remove = (index: number) => {
+    onChange(rows.filter((_, at) => at !== index));
+    setSaid(`Picture ${index + 1} is removed`);
+    picker.current?.parentElement?.querySelector('button')?.focus();
+  };
+
+  return (
+    <fieldset ref={field} className="flex flex-col gap-4">
+      <legend className="sr-only">Pictures</legend>
+      <ol className="flex flex-col gap-4">
+        {rows.map((picture, index) => (
+          <PictureRow
+            // oxlint-disable-next-line react/no-array-index-key -- an address changes while it is typed
+            key={index}
+            picture={picture}
+            index={index}
+            count={rows.length}
+            label={index === 0 ? firstLabel : `Address of picture ${index + 1}`}
+            {...(index === 0 && { inputRef: ref })}
+            errors={{ url: errors?.[index]?.url?.message, alt: errors?.[index]?.alt?.message }}
+            onChange={(changed) => onChange(rows.with(index, changed))}
+            onBlur={onBlur}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+        {uploads.list.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onTryAgain={() => uploads.tryAgain(upload)}
+            onRemove={() => uploads.remove(upload)}
+          />
+        ))}
+      </ol>
+      <div
+        className={clsx(
+          'flex flex-col items-start gap-2 rounded-control border border-dashed p-4 transition-colors duration-quick',
+          dragging ? 'border-accent bg-accent-soft' : 'border-line-strong',
+        )}
+      >
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            accept={UPLOAD_TYPES}
+            aria-label="Pictures to upload"
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ target }) => {
+              uploads.add([...(target.files ?? [])]);
+              // So that the same file can be chosen again.
+              target.value = '';
+            }}
+          />
+          <Button variant="secondary" size="small" onClick={() => picker.current?.click()}>
+            Upload Image
+          </Button>
+          {value.length > 0 && (
+            <Button variant="quiet" size="small" onClick={() => onChange([...rows, NONE])}>
+              Add by Address
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-ink-soft">
+          Or drop pictures here, or paste one. JPEG, PNG, WebP, AVIF or GIF, at most{' '}
+          {UPLOAD_MAX_TEXT} each. The first one is shown in lists.
+        </p>
+      </div>
+      {errors?.message !== undefined && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {errors.message}
+        </p>
+      )}
+      <output className="sr-only">{said}</output>
+    </fieldset>
+  );
+}
