@@ -21,6 +21,15 @@ export interface PagesOptions {
   readonly dist?: string;
 }
 
+/** What browsers heed on pages only; on each of a page's files it would be half a kilobyte for nothing. */
+const FOR_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-frame-options',
+];
+
 async function addSite(app: FastifyInstance, options: PagesOptions): Promise<Site> {
   const { shop, dev, dist = WEB_DIST } = options;
   const fetchApi = apiFetcher(app);
@@ -30,13 +39,19 @@ async function addSite(app: FastifyInstance, options: PagesOptions): Promise<Sit
     return devSite(app, { shop, fetchApi, isPage });
   }
   const build = await findWebBuild(dist);
-  await app.register(fastifyStatic, {
-    root: [...build.assets],
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
+  await app.register(async (assets) => {
+    assets.addHook('onSend', async (_request, reply) => {
+      if (reply.statusCode >= 400) return;
+      for (const name of FOR_DOCUMENTS) reply.raw.removeHeader(name);
+    });
+    await assets.register(fastifyStatic, {
+      root: [...build.assets],
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: false,
+    });
   });
   const icon = await readFile(join(build.client, 'favicon.svg'));
   app.get('/favicon.svg', (_request, reply) =>
