@@ -8,7 +8,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { ShopError, errorHandler } from './errors.ts';
 import { createLeaving } from './leaving.ts';
-import { refuseUnreadable } from './unreadable.ts';
+import { refuseUnreadable, refuseWithoutHost } from './unreadable.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
@@ -43,7 +43,8 @@ export function createHttp({
     bodyLimit: 256 * 1024,
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     serverFactory: (handler) =>
-      createServer(timeouts, (request, response) => {
+      createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
+        if (refuseWithoutHost(request, response)) return;
         // A connection that is kept alive after its last answer would keep the process from ending,
         // and its next request would come when nobody listens.
         if (leaving.begun) response.shouldKeepAlive = false;

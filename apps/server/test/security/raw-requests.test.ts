@@ -46,6 +46,7 @@ const unreadable: [string, string | Buffer, number][] = [
     crlf('GET /api/v1/products/%E0%A4%A HTTP/1.1', host, 'Connection: close'),
     400,
   ],
+  ['no host', crlf('GET /healthz HTTP/1.1', 'X-A: b'), 400],
   ['an unknown method', crlf('BREW /pot HTTP/1.1', host), 400],
   [
     'a body far too long',
