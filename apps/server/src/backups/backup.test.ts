@@ -108,7 +108,7 @@ test('a shop that was kept comes back: every row, every file, its accounts, and 
   expect(cancelled.statusCode).toBe(200);
   expect(cancelled.json()).toMatchObject({ paymentStatus: 'REFUNDED' });
   expect(await checkBooks(there.database.db)).toEqual([]);
-});
+}, 90_000);
 
 test('a backup of a shop that is selling is of one moment', async () => {
   const dataDir = await ownFolder();
@@ -135,7 +135,7 @@ test('a backup of a shop that is selling is of one moment', async () => {
   expect(await checkBooks(there.database.db)).toEqual([]);
   const { rows } = await there.database.pool.query('SELECT count(*) FROM orders');
   expect(rows[0].count).toBeGreaterThanOrEqual(before);
-});
+}, 90_000);
 
 test('a backup of an earlier release is brought to this one', async () => {
   const early = await emptyPlace();
@@ -154,7 +154,7 @@ test('a backup of an earlier release is brought to this one', async () => {
   const { rows } = await there.database.pool.query('SELECT name FROM users');
   expect(rows).toEqual([{ name: 'Robin Shopper' }]);
   expect(await checkBooks(there.database.db)).toEqual([]);
-});
+}, 90_000);
 
 test('what is not empty, not whole, not new or not a backup is refused in a sentence, and nothing changes', async () => {
   const dataDir = await ownFolder();
@@ -193,4 +193,4 @@ test('what is not empty, not whole, not new or not a backup is refused in a sent
   await writeFile(join(folder, 'backup.json'), newer);
   expect(await refused('restore', there, folder)).toContain('newer release (9999-later)');
   expect(await everything(there.database)).toEqual({});
-});
+}, 90_000);
