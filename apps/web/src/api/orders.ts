@@ -45,11 +45,18 @@ const ordersApi = api.injectEndpoints({
       transformResponse: (items: Order[], meta) => listPage(items, meta),
       providesTags: ['Order'],
     }),
+    /** Where the newest order went; null for whoever has ordered nothing yet. */
+    getLastAddress: build.query<ShippingAddress | null, void>({
+      query: () => ({ url: '/orders/user', params: { limit: 1 } }),
+      transformResponse: ([newest]: Order[]) => newest?.addressId ?? null,
+      providesTags: ['Order'],
+    }),
   }),
 });
 
 export const {
   useCreateOrderMutation,
+  useGetLastAddressQuery,
   useGetOrderQuery,
   useLazyGetOrderQuery,
   useListOwnOrdersInfiniteQuery,

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isAdmin, useSession } from '../api/use-session.ts';
+import { PageHead } from '../page/page-head.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { paths, signInPath } from './paths.ts';
@@ -21,6 +22,7 @@ export function SignedIn({ children, Loading = PageLoading }: SignedInProps) {
   if (session.status === 'loading') return <Loading />;
   return (
     <div className="page-width py-16">
+      <PageHead title="Not signed in yet" />
       <ErrorState title="We could not find out who is signed in" onRetry={session.retry} />
     </div>
   );

@@ -1,9 +1,11 @@
+import { PageHead } from '../page/page-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 export function PageLoading() {
   return (
     <div className="page-width flex flex-col gap-6 py-10 sm:py-14">
+      <PageHead title="Loading..." />
       <output>
         <VisuallyHidden>Loading...</VisuallyHidden>
       </output>

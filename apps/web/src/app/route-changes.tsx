@@ -1,15 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { focusHeading, keepFocus } from './focus.ts';
 import { keepScrollPositions, restoreScroll } from './scroll-memory.ts';
-
-/** Moves focus to what the new page is about, where readers announce it. */
-function focusHeading(): void {
-  const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
-  if (target === null) return;
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-  target.dataset['focusTarget'] = '';
-  target.focus({ preventScroll: true });
-}
 
 /**
  * What a browser does by itself when a document is loaded, done for changes of route: focus, and
@@ -21,6 +13,7 @@ export function RouteChanges() {
   const shown = useRef(pathname);
 
   useEffect(keepScrollPositions, []);
+  useEffect(keepFocus, []);
 
   const hydratedAt = useRef(pathname + search);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { PageHead } from '../page/page-head.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { forgetFailedPages, PageNotLoaded } from './page-loader.ts';
 import { isShopThere } from './renew.ts';
@@ -43,6 +44,7 @@ export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, { fai
     if (failure === 'none') return this.props.children;
     return (
       <div className="page-width py-16">
+        <PageHead title="Page not shown" />
         {failure === 'not-loaded' ? (
           <ErrorState
             title="This page could not be loaded"

@@ -2,9 +2,15 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { earlyPress } from '@gadgetry/contract/early-presses';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { toast } from '../ui/toast.ts';
-import { savedToggled, selectIsSaved } from './saved-slice.ts';
+import {
+  savedRemoved,
+  savedReturned,
+  type SavedState,
+  savedToggled,
+  selectIsSaved,
+} from './saved-slice.ts';
 
 interface SaveToggleProps {
   readonly product: Product;
@@ -15,6 +21,20 @@ interface SaveToggleProps {
 export function SaveToggle({ product, className }: SaveToggleProps) {
   const saved = useSelector(selectIsSaved(product._id));
   const dispatch = useDispatch();
+  const store = useStore<{ saved: SavedState }>();
+  const toggle = () => {
+    const { items } = store.getState().saved;
+    const index = items.findIndex(({ _id }) => _id === product._id);
+    const item = items[index];
+    dispatch(savedToggled(product));
+    if (item === undefined) {
+      const onClick = () => void dispatch(savedRemoved(product._id));
+      toast.success('Saved for later', { label: 'Undo', onClick });
+    } else {
+      const onClick = () => void dispatch(savedReturned({ item, index }));
+      toast.success('Removed from saved items', { label: 'Undo', onClick });
+    }
+  };
   return (
     <button
       {...earlyPress}
@@ -22,10 +42,7 @@ export function SaveToggle({ product, className }: SaveToggleProps) {
       aria-pressed={saved}
       aria-label={saved ? `Remove ${product.name} from saved` : `Save ${product.name}`}
       title={saved ? 'Saved' : 'Save'}
-      onClick={() => {
-        dispatch(savedToggled(product));
-        toast.success(saved ? 'Removed from saved items' : 'Saved for later');
-      }}
+      onClick={toggle}
       className={clsx('round-button bg-ground/90 hover:bg-ground', className)}
     >
       <Heart

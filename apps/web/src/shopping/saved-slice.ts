@@ -20,6 +20,10 @@ const slice = createSlice({
       const wasSaved = others.length < saved.items.length;
       return { ...saved, items: wasSaved ? others : [...saved.items, payload] };
     },
+    savedRemoved: (saved, { payload: id }: PayloadAction<string>): SavedState => ({
+      ...saved,
+      items: without(saved.items, id),
+    }),
     /** An item that was removed goes back to where it was. */
     savedReturned: (
       saved,
@@ -41,7 +45,8 @@ const slice = createSlice({
 });
 
 export const savedReducer = slice.reducer;
-export const { savedToggled, savedReturned, savedRestored, savedReplaced } = slice.actions;
+export const { savedToggled, savedRemoved, savedReturned, savedRestored, savedReplaced } =
+  slice.actions;
 
 interface WithSaved {
   readonly saved: SavedState;

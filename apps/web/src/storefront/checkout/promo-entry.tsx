@@ -17,6 +17,9 @@ interface PromoEntryProps {
   readonly onChange: (applied: ValidPromocode | null) => void;
 }
 
+/** What comes along when a code is copied out of a mail. No code has any of it. */
+const GAPS = /[\s\u200b-\u200d\u2060\ufeff]/g;
+
 const notApplied = (code: string) => `“${code}” was not applied`;
 
 export function PromoEntry({ applied, refused, onChange }: PromoEntryProps) {
@@ -29,7 +32,7 @@ export function PromoEntry({ applied, refused, onChange }: PromoEntryProps) {
   const apply = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isLoading || applied !== null) return;
-    const code = normaliseCode(typed);
+    const code = normaliseCode(typed.replaceAll(GAPS, ''));
     if (code === '') {
       setProblem('Please enter a promo code');
       input.current?.focus();

@@ -6,6 +6,8 @@ import { useForm } from 'react-hook-form';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LastAddress } from './last-address.tsx';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
 
 interface AddressField
@@ -41,7 +43,7 @@ interface ShippingFormProps {
 
 export function ShippingForm({ id, owner, onSubmit }: ShippingFormProps) {
   const [defaultValues] = useState(() => readDraft(owner).address);
-  const { register, handleSubmit, formState, getFieldState, trigger, subscribe } =
+  const { register, handleSubmit, formState, getFieldState, getValues, reset, trigger, subscribe } =
     useForm<ShippingAddress>({
       resolver: zodResolver(shippingAddress),
       mode: 'onBlur',
@@ -57,9 +59,21 @@ export function ShippingForm({ id, owner, onSubmit }: ShippingFormProps) {
       }),
     [subscribe, owner],
   );
+  const fillIn = (address: ShippingAddress) => {
+    const before = getValues();
+    reset(address);
+    keepInDraft(owner, { address });
+    toast.success('Filled in from your last order', {
+      label: 'Undo',
+      onClick: () => {
+        reset(before);
+        keepInDraft(owner, { address: before });
+      },
+    });
+  };
   return (
     <Card>
-      <CardHeading>Shipping Address</CardHeading>
+      <CardHeading aside={<LastAddress onUse={fillIn} />}>Shipping Address</CardHeading>
       <form
         id={id}
         noValidate

@@ -2,6 +2,7 @@ import { listProducts } from '../../api/catalogue.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
 import { useShop } from '../../page/shop-settings.tsx';
+import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { FeaturedProducts, featured } from './featured-products.tsx';
 import { Hero } from './hero.tsx';
 import { PromoBanner } from './promo-banner.tsx';
@@ -21,6 +22,9 @@ export function Page() {
       <PromoBanner />
       <Hero />
       <FeaturedProducts />
+      <div className="page-width">
+        <RecentlyViewedRow />
+      </div>
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { PackageSearch } from 'lucide-react';
+import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { forgetViewed } from '../../shopping/recently-viewed.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-export function MissingProduct() {
+export function MissingProduct({ productId }: { readonly productId: string }) {
+  useEffect(() => forgetViewed(productId), [productId]);
   return (
     <section className="page-width flex flex-col items-center gap-4 py-24 text-center sm:py-32">
       <PageHead title="Product not found" />

@@ -1,9 +1,11 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { productPath } from '../../app/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
+import { rememberViewed } from '../../shopping/recently-viewed.ts';
+import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
 import { StockLabel } from '../../shopping/stock-label.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -17,6 +19,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
   const { origin } = useShop();
   const nameId = useId();
   const path = productPath(product._id);
+  useEffect(() => rememberViewed(product), [product]);
   return (
     <div className={productLayout.page}>
       <PageHead
@@ -56,6 +59,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           <InCartNote productId={product._id} />
         </div>
       </article>
+      <RecentlyViewedRow except={product._id} />
     </div>
   );
 }

@@ -20,7 +20,8 @@ export function Page() {
     refetch,
   } = useGetProductQuery(productId);
   // Admins are answered with products that shoppers do not see; in the shop they are shoppers.
-  if (isMissing(error) || product?.isActive === false) return <MissingProduct />;
+  if (isMissing(error) || product?.isActive === false)
+    return <MissingProduct productId={productId} />;
   if (product !== undefined) return <ProductDetails product={product} />;
   if (!isError) return <ProductLoading />;
   return (

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { productPath } from '../app/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useRecentlyViewed } from './recently-viewed.ts';
+
+interface RecentlyViewedRowProps {
+  /** The product whose page this is. */
+  readonly except?: string;
+}
+
+/** Stands last on a page that is as high as the screen, so that nothing in sight moves for it. */
+export function RecentlyViewedRow({ except }: RecentlyViewedRowProps) {
+  const { products, clear } = useRecentlyViewed(except);
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="viewed" className="pt-16 sm:pt-20">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="viewed" className="text-2xl font-semibold tracking-[-0.025em]">
+          Recently viewed
+        </h2>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            clear();
+            // The button goes with its list.
+            document.getElementById('main')?.focus({ preventScroll: true });
+          }}
+        >
+          Clear<span className="sr-only"> recently viewed products</span>
+        </Button>
+      </div>
+      <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
+        {products.map(({ _id, name, image }) => (
+          <li
+            key={_id}
+            className="group relative grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-3 max-sm:grid-cols-1"
+          >
+            <span className="block overflow-hidden rounded-control bg-stage">
+              <Picture
+                src={image}
+                alt=""
+                sizes="(min-width: 640px) 64px, 46vw"
+                className="card-picture"
+              />
+            </span>
+            <Link to={productPath(_id)} className="card-link leading-snug font-medium">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
