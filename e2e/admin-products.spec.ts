@@ -204,6 +204,15 @@ test('a long list is read as it is scrolled, and little of it is in the document
     await expect(row(page, `${word} 259`)).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await rows(page).count()).toBeLessThan(60);
+
+  // Back leads to the rows that were in sight, and so does a reload.
+  await page.getByRole('navigation', { name: 'Admin' }).getByText('Orders').click();
+  await expect(page.getByRole('region', { name: 'Orders' })).toBeVisible();
+  await page.goBack();
+  await expect(row(page, `${word} 259`)).toBeInViewport();
+  await expect(row(page, `${word} 000`)).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, `${word} 259`)).toBeInViewport();
 });
 
 test.describe('when the server fails', () => {

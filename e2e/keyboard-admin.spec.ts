@@ -31,7 +31,7 @@ test('the whole work of an owner is done by keyboard alone', async ({
   const expectNoPointer = await watchPointer(page);
   await page.goto('/');
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
-  await expect(heading(page, 'Sign In')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await typeInto(page, page.getByLabel('E-mail'), owner.email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), owner.password);
   await page.keyboard.press('Enter');

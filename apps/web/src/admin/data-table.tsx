@@ -22,6 +22,7 @@ import {
 import type { ListPages } from './list-pages.ts';
 import { LoadingMore, NoRows, SkeletonRows, Spacer } from './data-table-rows.tsx';
 import { SortButton } from './sort-button.tsx';
+import { useTableScroll } from './use-table-scroll.ts';
 
 const features = tableFeatures({ rowSortingFeature });
 
@@ -120,9 +121,12 @@ export function DataTable<Row extends { readonly _id: string }>({
   const first = shown[0];
   const last = shown.at(-1);
 
+  const sortShown = useRef(sort);
   useEffect(() => {
-    frame.current?.scrollTo({ top: 0 });
+    if (sortShown.current !== sort) frame.current?.scrollTo({ top: 0 });
+    sortShown.current = sort;
   }, [sort]);
+  useTableScroll({ frame, label, list, rowHeight: ROW_HEIGHT });
 
   const nearEnd = last !== undefined && last.index >= all.length - ROWS_AHEAD;
   useEffect(() => {
