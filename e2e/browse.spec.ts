@@ -111,7 +111,7 @@ test('more products come on demand, and Back returns to the very place', async (
   const before = await scrolled(page);
   expect(before).toBeGreaterThan(500);
   await wanted.getByRole('link').click();
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
   expect(await scrolled(page)).toBe(0);
 
   await page.goBack();
@@ -130,7 +130,7 @@ test('Back returns to the very place also when the list is no longer in memory',
   await cards(page).nth(29).scrollIntoViewIfNeeded();
   const before = await scrolled(page);
   await cards(page).nth(29).getByRole('link').click();
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
   await page.reload();
   await page.goBack();
   await expect(cards(page)).toHaveCount(count);
@@ -257,7 +257,7 @@ test.describe('with a network that fails and returns', () => {
     await expectAccessible(page);
     await page.unroute('**/api/v1/products/*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
   });
 });
 
@@ -323,7 +323,7 @@ test('shop and product can be used by everyone, in every state', async ({ page, 
   await page.goto('/shop?search=unicorn');
   await expectAccessible(page);
   await page.goto(`/shop/${rare._id}`);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await page.getByRole('button', { name: `Save ${rare.name}` }).click();
   await expect(page.getByText('Saved for later')).toBeVisible();
   await expectAccessible(page);

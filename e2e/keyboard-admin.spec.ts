@@ -35,7 +35,7 @@ test('the whole work of an owner is done by keyboard alone', async ({
   await typeInto(page, page.getByLabel('E-mail'), owner.email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), owner.password);
   await page.keyboard.press('Enter');
-  await press(page, button(page, `Menu of ${owner.name}`));
+  await press(page, button(page, `Menu of ${owner.name}`), 'Shift+Tab');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -21,6 +21,8 @@ const FOCUS_FAULT = `(() => {
   if (box.width === 0 || box.height === 0) return 'focus is on something without a size: ' + who;
   if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth)
     return 'focus is out of sight: ' + who;
+  // Its own button for the calendar draws a ring that no script can see.
+  if (active.matches('input[type="date"]:not(:focus-visible)')) return null;
   const drawn = (style) =>
     (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
   const shown = [active, active.parentElement, active.closest('[data-highlighted], [role="dialog"]')]
@@ -38,8 +40,15 @@ export async function expectFocusSeen(page: Page): Promise<void> {
 /** Tabs on, or back, until the target has focus. At every stop on the way focus can be seen. */
 export async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.first().waitFor();
+  let turns = 0;
   for (let steps = 0; steps < STEPS; steps += 1) {
     await page.keyboard.press(key);
+    // After the last stop comes the browser's own bar, and then the first one.
+    const outside = await page.evaluate<boolean>('document.activeElement === document.body');
+    if (outside && turns === 0) {
+      turns += 1;
+      continue;
+    }
     await expectFocusSeen(page);
     const there = await target
       .first()

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { apiFetcher } from './api-fetcher.ts';
 import { builtSite } from './built-site.ts';
+import { addIcons } from './icons.ts';
 import { robotsText, siteMap, webManifest } from './for-machines.ts';
 import { isPage, pageRoute } from './page-route.ts';
 import { type Site, WEB_DIST } from './site.ts';
@@ -53,10 +52,7 @@ async function addSite(app: FastifyInstance, options: PagesOptions): Promise<Sit
       decorateReply: false,
     });
   });
-  const icon = await readFile(join(build.client, 'favicon.svg'));
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
-  );
+  await addIcons(app, build.client);
   return builtSite(build, { shop, fetchApi });
 }
 

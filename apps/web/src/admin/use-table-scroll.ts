@@ -69,7 +69,7 @@ export function useTableScroll({ frame, label, list, rowHeight }: ScrolledTable)
   useEffect(() => {
     const table = frame.current;
     if (wanted.current === null || table === null || list.rows === undefined) return;
-    table.scrollTop = wanted.current;
+    table.scrollTo({ top: wanted.current });
     const reached = Math.abs(table.scrollTop - wanted.current) < 2;
     const tooShort = list.rows.length * rowHeight < wanted.current + table.clientHeight;
     if (reached) wanted.current = null;

@@ -1,10 +1,36 @@
-/** Moves focus to what the page is about, where readers announce it. */
-export function focusHeading(): void {
-  const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+const LATEST_MS = 10_000;
+
+function focusOn(target: HTMLElement | null): void {
   if (target === null) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.dataset['focusTarget'] = '';
   target.focus({ preventScroll: true });
+}
+
+/**
+ * Moves focus to what the page is about, where readers announce it. Where the heading is still being
+ * loaded, focus waits on the page as a whole, and goes on unless it was moved meanwhile.
+ * @returns a function that ends the waiting
+ */
+export function focusHeading(): () => void {
+  const heading = () => document.querySelector<HTMLElement>('#main h1');
+  const main = document.getElementById('main');
+  const found = heading();
+  focusOn(found ?? main);
+  if (found !== null || main === null) return () => undefined;
+  const observer = new MutationObserver(() => {
+    const arrived = heading();
+    if (arrived === null) return;
+    if (document.activeElement === main) focusOn(arrived);
+    stop();
+  });
+  const timer = setTimeout(stop, LATEST_MS);
+  function stop() {
+    observer.disconnect();
+    clearTimeout(timer);
+  }
+  observer.observe(main, { childList: true, subtree: true });
+  return stop;
 }
 
 // Dialogs and screens that know better put focus elsewhere first.

@@ -17,17 +17,17 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   );
+  if (online) return null;
   return (
-    <output className="fixed inset-x-4 bottom-4 z-40 print:hidden sm:right-auto sm:max-w-96 [body:has([data-bottom-bar])_&]:max-lg:bottom-36">
-      {!online && (
-        <span className="flex items-start gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float">
-          <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-          <span>
-            <strong className="font-semibold">You are offline.</strong> Your cart and saved items
-            are kept here and can still be changed.
-          </span>
-        </span>
-      )}
-    </output>
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-40 flex items-start gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-float print:hidden sm:right-auto sm:max-w-96 [body:has([data-bottom-bar])_&]:max-lg:bottom-36"
+    >
+      <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <p>
+        <strong className="font-semibold">You are offline.</strong> Your cart and saved items are
+        kept here and can still be changed.
+      </p>
+    </div>
   );
 }

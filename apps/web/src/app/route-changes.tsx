@@ -34,9 +34,9 @@ export function RouteChanges() {
   // The first page is the browser's own doing.
   const announced = useRef(pathname);
   useEffect(() => {
-    if (announced.current === pathname) return;
+    if (announced.current === pathname) return undefined;
     announced.current = pathname;
-    focusHeading();
+    return focusHeading();
   }, [pathname]);
 
   return null;

@@ -6,6 +6,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
+import { cardState, PicturePassage } from './picture-passage.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { StockLabel } from './stock-label.tsx';
 
@@ -27,14 +28,18 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
   const nameId = useId();
   return (
     <article className="group relative flex h-full flex-col">
-      <div className="relative overflow-hidden rounded-card bg-stage">
-        <Picture
-          src={product.image}
-          alt={product.name}
-          sizes={SIZES}
-          first={first}
-          className="card-picture"
-        />
+      <div className="relative">
+        <PicturePassage productId={product._id}>
+          <div className="overflow-hidden rounded-card bg-stage">
+            <Picture
+              src={product.image}
+              alt={product.name}
+              sizes={SIZES}
+              first={first}
+              className="card-picture"
+            />
+          </div>
+        </PicturePassage>
         {product.stockQuantity <= 20 && (
           <span className="absolute bottom-3 left-3">
             <StockLabel stockQuantity={product.stockQuantity} />
@@ -45,7 +50,11 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
         <p className="text-sm text-ink-soft">{product.categoryId.name}</p>
         <Heading id={nameId} className="leading-snug font-semibold tracking-tight">
           {/* The whole card is the link; the buttons lie above it. */}
-          <Link to={productPath(product._id)} className="card-link">
+          <Link
+            to={productPath(product._id)}
+            state={cardState(product.image)}
+            className="card-link"
+          >
             {product.name}
           </Link>
         </Heading>

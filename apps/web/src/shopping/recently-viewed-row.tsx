@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { productPath } from '../app/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { useRecentlyViewed } from './recently-viewed.ts';
+import { forgetAllViewed, useRecentlyViewed } from './recently-viewed.ts';
 
 interface RecentlyViewedRowProps {
   /** The product whose page this is. */
@@ -11,7 +11,7 @@ interface RecentlyViewedRowProps {
 
 /** Stands last on a page that is as high as the screen, so that nothing in sight moves for it. */
 export function RecentlyViewedRow({ except }: RecentlyViewedRowProps) {
-  const { products, clear } = useRecentlyViewed(except);
+  const products = useRecentlyViewed(except);
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="viewed" className="pt-16 sm:pt-20">
@@ -23,7 +23,7 @@ export function RecentlyViewedRow({ except }: RecentlyViewedRowProps) {
           variant="quiet"
           size="small"
           onClick={() => {
-            clear();
+            forgetAllViewed();
             // The button goes with its list.
             document.getElementById('main')?.focus({ preventScroll: true });
           }}

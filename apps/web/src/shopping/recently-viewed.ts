@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';
 
 const STORAGE_KEY = 'gadgetry.viewed';
@@ -21,7 +21,18 @@ function isViewed(value: unknown): value is ViewedProduct {
   return image === null || typeof image === 'string';
 }
 
-let withoutStorage: readonly ViewedProduct[] = [];
+const NOTHING: readonly ViewedProduct[] = [];
+
+let withoutStorage = NOTHING;
+let shown: readonly ViewedProduct[] | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
 /** Latest first. */
 export function viewedProducts(): readonly ViewedProduct[] {
@@ -32,6 +43,8 @@ export function viewedProducts(): readonly ViewedProduct[] {
 function keep(products: readonly ViewedProduct[]): void {
   const stored = writeStored('localStorage', STORAGE_KEY, products.length === 0 ? null : products);
   withoutStorage = stored ? [] : products;
+  shown = products;
+  for (const listener of listeners) listener();
 }
 
 const others = (id: string) => viewedProducts().filter((product) => product._id !== id);
@@ -51,16 +64,11 @@ export function forgetAllViewed(): void {
 }
 
 /** What was looked at in this browser, latest first. Empty until the page has been hydrated. */
-export function useRecentlyViewed(except?: string) {
-  const [products, setProducts] = useState<readonly ViewedProduct[]>([]);
-  useEffect(() => {
-    setProducts(viewedProducts().filter(({ _id }) => _id !== except));
-  }, [except]);
-  return {
-    products: products.slice(0, KEPT - 1),
-    clear: () => {
-      forgetAllViewed();
-      setProducts([]);
-    },
-  };
+export function useRecentlyViewed(except?: string): readonly ViewedProduct[] {
+  const products = useSyncExternalStore(
+    subscribe,
+    () => (shown ??= viewedProducts()),
+    () => NOTHING,
+  );
+  return products.filter(({ _id }) => _id !== except).slice(0, KEPT - 1);
 }

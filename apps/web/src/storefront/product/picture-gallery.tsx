@@ -2,7 +2,7 @@ import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
-import { productLayout } from './product-layout.ts';
+import { productLayout, productPictureSizes } from './product-layout.ts';
 
 interface PictureGalleryProps {
   readonly name: string;
@@ -25,7 +25,7 @@ function LargePicture({
     <Picture
       src={picture.url}
       alt={altOf(picture, name, index)}
-      sizes="(min-width: 1280px) 660px, (min-width: 1024px) 52vw, (min-width: 768px) 44vw, 94vw"
+      sizes={productPictureSizes}
       width={picture.width ?? 1200}
       height={picture.height ?? 1200}
       first={index === 0}

@@ -4,6 +4,7 @@ import { productPath } from '../../app/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
+import { PicturePassage } from '../../shopping/picture-passage.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
@@ -31,7 +32,9 @@ export function ProductDetails({ product }: { readonly product: Product }) {
       />
       <WayBack category={product.categoryId} />
       <article className={productLayout.columns}>
-        <PictureGallery key={product._id} name={product.name} pictures={product.images} />
+        <PicturePassage productId={product._id}>
+          <PictureGallery key={product._id} name={product.name} pictures={product.images} />
+        </PicturePassage>
         <div className={productLayout.words}>
           <h1
             id={nameId}

@@ -1,3 +1,7 @@
+/** How wide the picture is shown. */
+export const productPictureSizes =
+  '(min-width: 1280px) 660px, (min-width: 1024px) 52vw, (min-width: 768px) 44vw, 94vw';
+
 /** Shared by the product and by what holds its place, so that nothing moves when it arrives. */
 export const productLayout = {
   // As high as the screen: what comes last must not move the footer in sight of anyone.

@@ -1,15 +1,34 @@
+import { useLocation } from 'react-router';
 import { PageHead } from '../../page/page-head.tsx';
+import { PicturePassage, pictureFromCard } from '../../shopping/picture-passage.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { productLayout } from './product-layout.ts';
+import { productLayout, productPictureSizes } from './product-layout.ts';
 
-export function ProductLoading() {
+/** The picture is shown at once to whoever comes from a card: the browser has it already. */
+export function ProductLoading({ productId }: { readonly productId: string }) {
+  const picture = pictureFromCard(useLocation().state);
   return (
     <div className={productLayout.page}>
       <PageHead title="Product" />
       <output className="sr-only">Loading product…</output>
       <Skeleton className="mt-2 mb-6 h-7 w-52" />
       <div className={productLayout.columns}>
-        <Skeleton className="aspect-square w-full rounded-stage" />
+        {picture === null ? (
+          <Skeleton className="aspect-square w-full rounded-stage" />
+        ) : (
+          <PicturePassage productId={productId}>
+            <div className={productLayout.stage}>
+              <Picture
+                src={picture}
+                alt=""
+                sizes={productPictureSizes}
+                first
+                className="aspect-square object-cover"
+              />
+            </div>
+          </PicturePassage>
+        )}
         <div className={productLayout.words}>
           <Skeleton className="h-12 w-4/5" />
           <Skeleton className="h-8 w-40" />

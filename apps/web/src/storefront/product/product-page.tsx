@@ -23,7 +23,7 @@ export function Page() {
   if (isMissing(error) || product?.isActive === false)
     return <MissingProduct productId={productId} />;
   if (product !== undefined) return <ProductDetails product={product} />;
-  if (!isError) return <ProductLoading />;
+  if (!isError) return <ProductLoading productId={productId} />;
   return (
     <div className="page-width py-14">
       <PageHead title="Product" />

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+
+/** Names of pictures that were on their way since the document was opened, and how long they took. */
+const watchPassages = `
+  window.passages = [];
+  const start = document.startViewTransition;
+  document.startViewTransition = function (...args) {
+    const transition = start.apply(this, args);
+    transition.ready.then(() => {
+      const moving = document.documentElement.getAnimations({ subtree: true })
+        .filter(({ effect }) => effect?.pseudoElement?.startsWith('::view-transition-group(picture-'));
+      window.passages.push(moving.length);
+    }, () => window.passages.push(-1));
+    return transition;
+  };
+`;
+
+const passages = (page: Page) => page.evaluate<number[]>('window.passages');
+/** Its scripts are there: a click before that is a plain link's. */
+const alive = (page: Page) => page.waitForLoadState('networkidle');
+const card = (page: Page) => page.getByRole('article').nth(2).getByRole('link');
+
+test('a picture moves from its card to its page, and nothing else is animated', async ({
+  page,
+}) => {
+  await page.addInitScript(watchPassages);
+  await page.goto('/shop');
+  await alive(page);
+  await card(page).click();
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
+  await expect.poll(() => passages(page)).toEqual([1]);
+  // Back is at once, to the very place.
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(24);
+
+  await page.getByLabel('Sort by Price').selectOption('Ascending');
+  await expect(page).toHaveURL(/sort=price/);
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+  const home = page.getByRole('article').first().getByRole('link');
+  await home.click();
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
+  await expect.poll(() => passages(page)).toEqual([1, 1]);
+});
+
+test('the picture is there at once, before the shop has answered', async ({ page }) => {
+  await page.goto('/shop');
+  await alive(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/products/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await card(page).click();
+  await expect(page.getByText('Loading product…')).toBeAttached();
+  await expect(page.getByRole('main').locator('img')).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
+});
+
+test.describe('for whoever wants no movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('pages change at once', async ({ page }) => {
+    await page.addInitScript(watchPassages);
+    await page.goto('/shop');
+    await alive(page);
+    await card(page).click();
+    await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
+    await expect.poll(() => passages(page)).toEqual([0]);
+  });
+});
