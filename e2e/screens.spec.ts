@@ -8,7 +8,7 @@ const guests = {
   '/shop': 'Products · Gadgetry',
   '/sign-in': 'Sign in · Gadgetry',
   '/sign-up': 'Create your account · Gadgetry',
-  '/forgot-password': /\w+ · Gadgetry/,
+  '/forgot-password': 'Forgot your password? · Gadgetry',
 };
 const shoppers = {
   '/shop/cart': 'Cart · Gadgetry',
@@ -25,8 +25,8 @@ const owners = {
   '/admin/categories': 'Manage Categories · Gadgetry',
   '/admin/promocodes': 'Manage Promocodes · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',
-  '/admin/accounts': /^\w+ · Gadgetry$/,
-  '/admin/books': /^\w+ · Gadgetry$/,
+  '/admin/accounts': 'Manage Accounts · Gadgetry',
+  '/admin/books': 'Books · Gadgetry',
 };
 
 test.describe('the name of the tab', () => {
@@ -99,7 +99,7 @@ test('an order prints on one sheet of A4, without what belongs to the screen', a
   const ground = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
   expect(ground).toBe('rgb(255, 255, 255)');
 
-  const sheets = await page.pdf({ format: 'A4' });
+  const sheets = await page.pdf({ preferCSSPageSize: true });
   expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });
 
@@ -111,7 +111,7 @@ test('on a home screen the shop has its name, its colour and a picture that is t
   await expect(colours).toHaveCount(2);
   const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await page.request.get(manifest ?? '');
-  expect(answer.headers()['content-type']).toBe('application/manifest+json');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
   const said = await answer.json();
   expect(said).toMatchObject({ name: 'Gadgetry', start_url: '/', display: 'standalone' });
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
