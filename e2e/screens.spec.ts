@@ -30,7 +30,7 @@ const owners = {
 };
 
 test.describe('the name of the tab', () => {
-  test.use({ expectedErrors: [/status of 404/] });
+  test.use({ expectedErrors: [/status of 40[04]/] });
 
   test('says which screen it is, on every screen', async ({ page, shop, keeper }) => {
     test.setTimeout(120_000);
