@@ -18,7 +18,8 @@ const watchPassages = `
 
 const passages = (page: Page) => page.evaluate<number[]>('window.passages');
 /** Its scripts are there: a click before that is a plain link's. */
-const alive = (page: Page) => page.waitForLoadState('networkidle');
+const alive = (page: Page) =>
+  page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
 const card = (page: Page) => page.getByRole('article').nth(2).getByRole('link');
 
 test('a picture moves from its card to its page, and nothing else is animated', async ({
