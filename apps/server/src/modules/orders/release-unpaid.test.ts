@@ -82,6 +82,40 @@ test('while the provider is away an order with a session keeps its stock, and th
   await shop.expectBooksInOrder();
 });
 
+test('a session that is opened while its order is being let go of is closed too', async () => {
+  const shop = await openSellingShop();
+  const { pool } = shop.database;
+  const { product, orderId } = await overdueOrder(shop);
+  const { body } = await shop.checkout(shop.shopper, orderId);
+  await shop.endHold(orderId);
+  // As the sweep finds it a moment too early: the payment is not in the books yet.
+  const opened = await pool.query('DELETE FROM payments RETURNING *');
+  const payer = await pool.connect();
+  await payer.query('BEGIN');
+  await payer.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+  const releasing = shop.app.upkeep.releaseUnpaid(new Date());
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      `SELECT 1 FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await payer.query(
+    'INSERT INTO payments SELECT * FROM json_populate_recordset(NULL::payments, $1)',
+    [JSON.stringify(opened.rows)],
+  );
+  await payer.query('COMMIT');
+  payer.release();
+  await releasing;
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('CANCELLED');
+  const sessionId = body.clientSecret.split('_secret_')[0] ?? '';
+  expect((await shop.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  expect(await shop.stockOf(product)).toBe(10);
+  await shop.expectBooksInOrder();
+});
+
 test('several processes that release at once release each order once', async () => {
   const shop = await openSellingShop();
   const other = await openTestShop({ database: shop.database });
