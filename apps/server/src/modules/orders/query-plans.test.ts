@@ -4,6 +4,7 @@ import { type TestDatabase, createTestDatabase } from '../../../test/database.ts
 import { plansOf } from '../../../test/plans.ts';
 import { readAdminOrders } from './admin-order-reading.ts';
 import { readOrdersOf } from './order-reading.ts';
+import { uploadsInOrders } from './uploads-in-orders.ts';
 
 let database: TestDatabase;
 
@@ -58,4 +59,20 @@ test("one person's orders go by their own index, and so do the items and events 
   expect(plans).toContain('order_items_order_id_position_key');
   expect(plans).toContain('order_events_by_order');
   expect(plans).not.toContain('Seq Scan on orders');
+});
+
+test('whether an order shows an uploaded picture is found by an index', async () => {
+  const { pool } = database;
+  await pool.query(`
+    INSERT INTO categories (id, name) VALUES ('00000000-0000-7000-8000-000000000002', 'Gadgets');
+    INSERT INTO products (id, name, description, price_cents, category_id, stock)
+    VALUES ('00000000-0000-7000-8000-000000000003', 'Lamp', 'A lamp that folds flat', 100,
+      '00000000-0000-7000-8000-000000000002', 5);
+    INSERT INTO order_items (id, order_id, position, product_id, name, image, price_cents, quantity)
+    SELECT gen_random_uuid(), id, 0, '00000000-0000-7000-8000-000000000003', 'Lamp',
+      '/media/uploads/' || md5(id::text) || '/1200.webp', 100, 1 FROM orders;
+    ANALYZE order_items;`);
+  const plans = await plansOf(pool, (db) => uploadsInOrders(db, ['0'.repeat(32)]));
+  expect(plans).toContain('order_items_by_upload');
+  expect(plans).not.toContain('Seq Scan');
 });

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_WIDTHS, pictureSources } from '@gadgetry/contract/pictures';
 import { UPLOAD_MAX_BYTES } from '@gadgetry/contract/uploads';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { onePicture, openPictureShop, upload } from '../../../test/pictures.ts';
@@ -231,4 +232,31 @@ test('the shop answers others while a picture is worked on', async () => {
   }
   await developing;
   expect(finished).toEqual([...Array.from({ length: 5 }, () => 'answer'), 'picture']);
+});
+
+test('a picture with bytes gone wrong is refused or repaired, and never a failure of ours', async () => {
+  const shop = await openPictureShop();
+  const whole = await Promise.all([
+    onePicture().jpeg().toBuffer(),
+    onePicture().png().toBuffer(),
+    onePicture().webp().toBuffer(),
+    onePicture().gif().toBuffer(),
+    onePicture().avif({ effort: 0 }).toBuffer(),
+  ]);
+  const damage = fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), {
+    minLength: 1,
+    maxLength: 20,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...whole), damage, async (picture, wrong) => {
+      const bytes = Buffer.from(picture);
+      // The first bytes stay: without them nobody would look any further.
+      for (const [place, value] of wrong) {
+        bytes[16 + Math.floor(place * (bytes.length - 16))] = value;
+      }
+      const { status } = await upload(shop, bytes);
+      expect([201, 400, 415]).toContain(status);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
 });
