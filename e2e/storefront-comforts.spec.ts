@@ -22,6 +22,20 @@ async function look(page: Page, product: Product): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+test('the picture at the top of the home page is never cut off', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await page.evaluate<number>(`(() => {
+      const img = document.querySelector('main img');
+      if (getComputedStyle(img).objectFit === 'contain') return 0;
+      const whole = img.getAttribute('width') / img.getAttribute('height');
+      return Math.abs(img.clientWidth / img.clientHeight / whole - 1);
+    })()`);
+    expect(cut, `${width} px`).toBeLessThan(0.01);
+  }
+});
+
 test('a heart can be taken back, either way', async ({ page, keeper }) => {
   const product = await keeper.add();
   await look(page, product);

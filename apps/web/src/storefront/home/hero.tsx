@@ -11,12 +11,13 @@ export function Hero() {
         <Picture
           src="/media/hero/1920.webp"
           alt=""
-          sizes="(min-width: 1280px) 1200px, 94vw"
+          sizes="(min-width: 1280px) 990px, 94vw"
           widths={HERO_WIDTHS}
           width={2400}
           height={1400}
           first
-          className="aspect-[12/7] object-cover object-right md:max-h-[34rem]"
+          // Shown whole: its edges are the very colour of the stage around it.
+          className="aspect-[12/7] object-contain object-right md:max-h-[36rem]"
         />
         <div className="flex flex-col items-start gap-4 px-6 pt-2 pb-9 md:absolute md:inset-y-0 md:left-0 md:w-1/2 md:justify-center md:p-12 lg:p-16">
           <p className="text-sm font-semibold tracking-[0.14em] text-stage-accent">
