@@ -29,9 +29,8 @@ async function withRateLimits(bench: BenchShop, requests: WriteLoad['requests'])
   }
 }
 
-/** Orders placed by eight clients, against pgbench with the same statements on the same PostgreSQL. */
-export async function orderRows(bench: BenchShop): Promise<Row[]> {
-  const { url, databaseUrl } = bench;
+/** Gives the demo's products so many pieces that none runs out. @returns which products */
+export async function fillStock(databaseUrl: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const { rows: products } = await pool.query<{ id: string }>(
     `SELECT id FROM products WHERE is_active ORDER BY id LIMIT 24`,
@@ -42,20 +41,28 @@ export async function orderRows(bench: BenchShop): Promise<Row[]> {
     INSERT INTO stock_movements (id, product_id, delta, reason)
     SELECT gen_random_uuid(), id, 500000, 'admin' FROM filled`);
   await pool.end();
-  // Each orders once: an order that its buyer has not paid would be replaced by the next.
-  const bearers = await manyBuyers(bench, BUYERS);
-  const requests = products.map(({ id }) => ({
+  return products.map(({ id }) => id);
+}
+
+/** An order of one piece of each, as checkout sends it. */
+export function ordersOf(products: readonly string[]) {
+  return products.map((id) => ({
     method: 'POST' as const,
     path: '/api/v1/orders',
     body: JSON.stringify({ items: [{ product: { _id: id }, quantity: 1 }], shippingAddress }),
   }));
+}
+
+/** Orders placed by eight clients, against pgbench with the same statements on the same PostgreSQL. */
+export async function orderRows(bench: BenchShop): Promise<Row[]> {
+  const { url, databaseUrl } = bench;
+  const products = await fillStock(databaseUrl);
+  // Each orders once: an order that its buyer has not paid would be replaced by the next.
+  const bearers = await manyBuyers(bench, BUYERS);
+  const requests = ordersOf(products);
   const shop = await loadWrites({ url, bearers, requests, clients: CLIENTS });
   const limited = await withRateLimits(bench, requests);
-  const reference = await pgbenchOrders(
-    databaseUrl,
-    products.map(({ id }) => id),
-    CLIENTS,
-  );
+  const reference = await pgbenchOrders(databaseUrl, products, CLIENTS);
   const ratio = shop.perSecond / reference.perSecond;
   return [
     {

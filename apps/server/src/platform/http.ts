@@ -51,7 +51,8 @@ export function createHttp({
         if (ahead?.(request, response) !== true) handler(request, response);
       }),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What reached us before nobody listened any more is served: its sender could not know.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },

@@ -12,6 +12,10 @@ export interface DatabaseCluster {
   readonly nodes: readonly [DatabaseNode, DatabaseNode, DatabaseNode];
   /** Names all three, in libpq's way. */
   readonly address: string;
+  /** Names those hosts. */
+  addressOf(hosts: readonly string[]): string;
+  /** Waits until all that are to follow do so. */
+  untilFollowed(): Promise<void>;
   primary(): DatabaseNode;
   standbys(): DatabaseNode[];
   /**
@@ -93,13 +97,14 @@ export async function openDatabaseCluster(): Promise<DatabaseCluster> {
     primary = await open(NAMES[0]);
     const nodes = [primary, await open(NAMES[1]), await open(NAMES[2])] as const;
     await followed(2);
-    const [{ username, password, pathname }] = nodes.map(({ address }) => new URL(address)) as [
-      URL,
-    ];
-    const hosts = nodes.map(({ address }) => new URL(address).host).join(',');
+    const { username, password, pathname } = new URL(primary.address);
+    const addressOf = (hosts: readonly string[]) =>
+      `postgresql://${username}:${password}@${hosts.join(',')}${pathname}`;
     return {
       nodes,
-      address: `postgresql://${username}:${password}@${hosts}${pathname}`,
+      address: addressOf(nodes.map(({ address }) => new URL(address).host)),
+      addressOf,
+      untilFollowed: () => followed(2),
       primary: leader,
       standbys: () => nodes.filter((node) => node !== primary),
       async promote() {

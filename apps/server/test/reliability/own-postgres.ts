@@ -56,10 +56,11 @@ export async function openOwnPostgres({
   const folder = await mkdtemp(join(tmpdir(), 'gadgetry-reliability-'));
   const port = String(await freePort());
   let running: EmbeddedPostgres | null = null;
+  const closed = new AbortController();
 
   const start = async () => {
     const deadline = Date.now() + 30_000;
-    for (;;) {
+    while (!closed.signal.aborted) {
       try {
         running = await startEmbeddedPostgres(folder, { ...flags(), port });
         return;
@@ -89,6 +90,7 @@ export async function openOwnPostgres({
       while (isThere(postmaster)) await delay(10);
     },
     async close() {
+      closed.abort();
       // One that was killed and not started again has nothing to be ended.
       await stop().catch(() => undefined);
       await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
 import { createStripeSandbox, type FaultsInput } from '@gadgetry/stripe-sandbox';
 import { checkBooks } from '../../src/books/check-books.ts';
 import { type Env, readEnv } from '../../src/env.ts';
@@ -27,6 +28,8 @@ export interface Shops {
   readonly goods: Goods;
   /** The servers in turn, as a balancer would choose. */
   server(turn: number): ShopServer;
+  /** Any of the servers, or what stands in front of them. */
+  door(): Pick<ShopServer, 'url'>;
   /** Accounts that have never ordered anything. */
   newcomers(count: number): Promise<Buyer[]>;
   setFaults(faults: FaultsInput): Promise<void>;
@@ -85,6 +88,7 @@ export async function openShops(options: ShopsOptions = {}): Promise<Shops> {
       buyers,
       goods,
       server: (turn) => servers[turn % servers.length] ?? first,
+      door: () => servers[randomInt(servers.length)] ?? first,
       newcomers: (count) => createBuyers(people, count),
       async setFaults(faults) {
         await sandbox.faults.set(faults);

@@ -59,7 +59,7 @@ export async function keepEditing(
   let admin: Buyer = shops.admin;
   let edits = 0;
   const call = async <Body>(method: string, path: string, body?: unknown) => {
-    const { url } = shops.server(randomInt(shops.servers.length));
+    const { url } = shops.door();
     const answer = await callShop<Body>(method, `${url}/api/v1${path}`, {
       bearer: admin.bearer,
       ...(body === undefined ? {} : { body }),
@@ -103,8 +103,8 @@ export async function keepReconciling({ shops, goesOn }: Trouble): Promise<void>
 }
 
 /** @returns whether nothing was left for the next time */
-export async function reconcileOnce(shops: Shops): Promise<boolean> {
-  const { url } = shops.server(randomInt(shops.servers.length));
+export async function reconcileOnce(shops: Pick<Shops, 'admin' | 'door'>): Promise<boolean> {
+  const { url } = shops.door();
   const bearer = await bearerOf(url, shops.admin.cookie);
   const answer = await callShop<{ finished: boolean }>('POST', `${url}/api/v1/admin/reconcile`, {
     bearer,

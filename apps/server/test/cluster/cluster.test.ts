@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { type ClusterReport, runCluster } from './cluster.ts';
+import { findNginx } from './find-nginx.ts';
+
+const TIMEOUT = 600_000;
+
+function mustHaveHeld(report: ClusterReport): void {
+  expect(report).toMatchObject({ lost: [], doubled: [], findings: [] });
+  expect(report.paid).toBeGreaterThan(0);
+  // Otherwise nobody looked.
+  expect(report.staleness.changes).toBeGreaterThan(5);
+  expect(report.staleness.maxMs).toBeLessThanOrEqual(1_000);
+  for (const { phase, requests, orders } of report.phases) {
+    expect(requests, phase).toBeGreaterThan(10);
+    expect(orders, phase).toBeGreaterThan(0);
+  }
+  // A request is lost with the process that was answering it, and none is answered without a database.
+  const mayDrop = new Set(['nodes killed', 'failover']);
+  const dropped = report.phases.filter(({ phase }) => !mayDrop.has(phase));
+  expect(dropped.flatMap((each) => each.dropped)).toEqual([]);
+}
+
+test('three nodes lose nothing: not when they are restarted one after the other, when replicas or nodes are killed, nor when the database fails over', {
+  timeout: TIMEOUT,
+}, async () => {
+  const report = await runCluster({ nginx: null, buyers: 8, seconds: 4 });
+  expect(report.phases).toHaveLength(5);
+  mustHaveHeld(report);
+});
+
+const nginx = await findNginx();
+const missing = 'missing' in nginx ? nginx.missing : null;
+
+describe.skipIf(missing !== null)(
+  `behind nginx${missing === null ? '' : ` (left out: ${missing})`}`,
+  () => {
+    test('with the configuration of the documentation a rolling restart drops nothing, and killed nodes lose nothing', {
+      timeout: TIMEOUT,
+    }, async () => {
+      if ('missing' in nginx) throw new Error(nginx.missing);
+      const phases = ['rolling restart', 'nodes killed'] as const;
+      const report = await runCluster({ nginx, buyers: 8, seconds: 4, phases });
+      expect(report.balancer).toBe('nginx');
+      mustHaveHeld(report);
+    });
+  },
+);
