@@ -22,6 +22,7 @@ export interface ShopKeeper {
   withdraw(promocode: Promocode): Promise<void>;
   ordersOf(customer: { readonly email: string }): Promise<AdminOrderSummary[]>;
   ship(orderId: string, trackingNumber: string): Promise<void>;
+  deliver(orderId: string): Promise<void>;
   cancel(orderId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -92,6 +93,9 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
     ordersOf: ({ email }) => call('GET', `/admin/orders?search=${encodeURIComponent(email)}`),
     ship: async (orderId, trackingNumber) => {
       await call('POST', `/admin/orders/${orderId}/ship`, { trackingNumber });
+    },
+    deliver: async (orderId) => {
+      await call('POST', `/admin/orders/${orderId}/deliver`);
     },
     cancel: async (orderId) => {
       await call('POST', `/admin/orders/${orderId}/cancel`);

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { button, dialog, question, rows } from '../support/admin.ts';
+import { expect } from '../support/journey.ts';
+import { expectHeading } from './filled-lists.ts';
+import type { Stage } from './stage.ts';
+import type { Screen } from './screen.ts';
+
+async function openList(page: Page, path: string, total: RegExp): Promise<void> {
+  await page.goto(`/admin/${path}`);
+  await expect(page.getByText(total)).toBeVisible();
+}
+
+async function openOrder(page: Page, stage: Stage, fate: 'paid' | 'cancelled'): Promise<void> {
+  await page.goto(`/admin/orders/${stage.shoppersOrder(fate)}`);
+  await expectHeading(page, 'Timeline');
+}
+
+const screens: readonly Omit<Screen, 'visitor'>[] = [
+  {
+    name: 'admin-dashboard',
+    show: async (page) => {
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText('Books in order')).toBeVisible();
+      await expectHeading(page, 'Today');
+    },
+  },
+  {
+    name: 'admin-dashboard-failed',
+    errors: /status of 500/,
+    show: async (page) => {
+      await page.route('**/api/v1/admin/**', (route) =>
+        route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+      );
+      await page.goto('/admin/dashboard');
+      await expect(page.getByText('The books could not be checked.')).toBeVisible();
+    },
+  },
+  { name: 'admin-products', show: (page) => openList(page, 'products', /^Total \d+ products/) },
+  {
+    name: 'admin-products-nothing-found',
+    show: (page) => openList(page, 'products?search=unicorn', /^Total 0 products/),
+  },
+  {
+    name: 'admin-product-edited',
+    show: async (page) => {
+      await openList(page, 'products?search=Rondo', /^Total 1 products/);
+      await button(page, 'Edit Rondo Belt-Drive Turntable').click();
+      await expect(dialog(page).getByLabel('Name')).toHaveValue('Rondo Belt-Drive Turntable');
+    },
+  },
+  {
+    name: 'admin-product-with-mistakes',
+    show: async (page) => {
+      await openList(page, 'products', /^Total \d+ products/);
+      await button(page, 'Add New Product').click();
+      await dialog(page).getByLabel('Name').fill('P');
+      await dialog(page).getByLabel('Price').fill('0');
+      await button(page, 'Create').click();
+      await expect(dialog(page).getByText('Please select a category.')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-new-product',
+    show: async (page) => {
+      await page.goto('/admin/products/new');
+      await expect(page.getByLabel('Product Name')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-categories',
+    show: (page) => openList(page, 'categories', /^Total \d+ categories/),
+  },
+  {
+    name: 'admin-category-edited',
+    show: async (page) => {
+      await openList(page, 'categories', /^Total \d+ categories/);
+      await button(page, 'Edit Wearables').click();
+      await dialog(page).getByLabel('Name').fill('W');
+      await button(page, 'Save').click();
+      await expect(dialog(page)).toContainText('at least 2 characters');
+    },
+  },
+  {
+    name: 'admin-category-deactivated',
+    show: async (page) => {
+      await openList(page, 'categories', /^Total \d+ categories/);
+      await button(page, 'Deactivate Wearables').click();
+      await expect(question(page).getByText('Are you sure?')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-promocodes',
+    show: (page) => openList(page, 'promocodes', /^Total \d+ promocodes/),
+  },
+  {
+    name: 'admin-promocode-edited',
+    show: async (page) => {
+      await openList(page, 'promocodes', /^Total \d+ promocodes/);
+      await button(page, 'Edit SUMMER10').click();
+      await expect(dialog(page).getByLabel('Code')).toHaveValue('SUMMER10');
+    },
+  },
+  { name: 'admin-orders', show: (page) => openList(page, 'orders', /^Total \d+ orders/) },
+  {
+    name: 'admin-orders-nothing-found',
+    show: (page) => openList(page, 'orders?search=nobody', /No orders found/),
+  },
+  { name: 'admin-order', show: (page, stage) => openOrder(page, stage, 'paid') },
+  { name: 'admin-order-refunded', show: (page, stage) => openOrder(page, stage, 'cancelled') },
+  {
+    name: 'admin-order-shipping',
+    show: async (page, stage) => {
+      await openOrder(page, stage, 'paid');
+      await button(page, 'Mark as Shipped').click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-order-cancelling',
+    show: async (page, stage) => {
+      await openOrder(page, stage, 'paid');
+      await button(page, 'Cancel Order').click();
+      await expect(question(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-accounts',
+    show: async (page) => {
+      await page.goto('/admin/accounts');
+      await expect(rows(page)).toHaveCount(6);
+    },
+  },
+  {
+    name: 'admin-account-banned',
+    show: async (page) => {
+      await page.goto('/admin/accounts');
+      await page.getByRole('button', { name: /^Ban/ }).first().click();
+      await expect(question(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-books',
+    show: async (page) => {
+      await page.goto('/admin/books');
+      await expect(page.getByText('Books in order')).toBeVisible();
+      await expect(rows(page).first()).toBeVisible();
+    },
+  },
+];
+
+/** Everything that an owner runs the shop from. */
+export const deskScreens: readonly Screen[] = screens.map((screen) => ({
+  ...screen,
+  visitor: 'owner',
+}));

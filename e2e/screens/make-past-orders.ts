@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Product } from '@gadgetry/contract/catalogue';
+import { type APIRequestContext, expect } from '@playwright/test';
+import pg from 'pg';
+import type { ShopKeeper } from '../support/shop-keeper.ts';
+import { type PastOrder, pastOrders } from './past-orders.ts';
+
+/** A person with an open session, as requests see them. */
+export interface Customer {
+  readonly api: APIRequestContext;
+  readonly bearer: string;
+  readonly address: Readonly<Record<string, string>>;
+}
+
+/** What happens to an order, and how long after it was placed. */
+const LATER: Readonly<Record<string, string>> = {
+  placed: '0 minutes',
+  paid: '2 minutes',
+  expired: '31 minutes',
+  shipped: '20 hours',
+  cancelled: '26 hours',
+  refund_started: '26 hours',
+  refunded: '26 hours 1 minute',
+  delivered: '3 days 2 hours',
+};
+
+/** When the payment provider tells of it. */
+const TOLD: Readonly<Record<string, string>> = {
+  'checkout.session.completed': '2 minutes',
+  'checkout.session.expired': '27 hours',
+  'refund.created': '26 hours',
+  'charge.refunded': '26 hours 1 minute',
+};
+
+const trackingNumber = (place: number) => `LK ${4_700 + place} 2086`;
+
+async function call(customer: Customer, path: string, data?: object): Promise<unknown> {
+  const { bearer: authorization } = customer;
+  const headers = { authorization, 'idempotency-key': randomUUID() };
+  const method = data === undefined ? 'GET' : 'POST';
+  const answer = await customer.api.fetch(path, { method, headers, ...(data && { data }) });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+function textIn(answer: unknown, name: string): string {
+  const found = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
+  return String(found.find(([key]) => key === name)?.[1]);
+}
+
+/** Opens the payment of an order. @returns the secret that its form is opened with */
+export async function openPayment(customer: Customer, orderId: string): Promise<string> {
+  const path = '/api/v1/payments/create-checkout-session';
+  return textIn(await call(customer, path, { orderId }), 'clientSecret');
+}
+
+/** Pays as the card form would. @returns the id of the payment session */
+export async function pay(customer: Customer, orderId: string): Promise<string> {
+  const clientSecret = await openPayment(customer, orderId);
+  const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
+  const body = { clientSecret, name: 'A. Customer', card };
+  const paid = await customer.api.post('/sandbox/v1/payment-page/confirm', { data: body });
+  expect(textIn(await paid.json(), 'outcome')).toBe('paid');
+  const sessionId = clientSecret.split('_secret_')[0] ?? '';
+  await call(customer, `/api/v1/payments/session-status?session_id=${sessionId}`);
+  return sessionId;
+}
+
+export async function placeOrder(
+  customer: Customer,
+  products: readonly Product[],
+  { lines, code }: Pick<PastOrder, 'lines' | 'code'>,
+): Promise<string> {
+  const items = Object.entries(lines).map(([name, quantity]) => ({
+    product: products.find((product) => product.name === name),
+    quantity,
+  }));
+  const shippingAddress = customer.address;
+  const promoCode = code === undefined ? {} : { promoCode: code };
+  const order = { items, shippingAddress, ...promoCode };
+  return textIn(await call(customer, '/api/v1/orders', order), 'orderId');
+}
+
+async function age(
+  database: pg.Client,
+  orderId: string,
+  { daysAgo, at }: PastOrder,
+): Promise<void> {
+  if (daysAgo === 0) return;
+  const placed = `(date_trunc('day', now(), 'UTC') - $2::interval + $3::interval)`;
+  const when = [orderId, `${daysAgo} days`, at];
+  await database.query(`UPDATE orders SET created_at = ${placed} WHERE id = $1`, when);
+  for (const [kind, later] of Object.entries(LATER)) {
+    await database.query(
+      `UPDATE order_events SET created_at = ${placed} + $4::interval WHERE order_id = $1 AND kind = $5`,
+      [...when, later, kind],
+    );
+  }
+  await database.query(
+    `UPDATE payments SET settled_at = ${placed} + $4::interval,
+       refunded_at = CASE WHEN refunded_at IS NOT NULL THEN ${placed} + $5::interval END
+     WHERE order_id = $1 AND settled_at IS NOT NULL`,
+    [...when, LATER['paid'], LATER['refunded']],
+  );
+  for (const [type, later] of Object.entries(TOLD)) {
+    await database.query(
+      `UPDATE webhook_events SET received_at = ${placed} + $4::interval
+       FROM payments
+       WHERE payments.order_id = $1 AND type = $5 AND
+         (webhook_events.session_id = payments.session_id OR
+          payload #>> '{data,object,payment_intent}' = payments.payment_intent_id)`,
+      [...when, later, type],
+    );
+  }
+}
+
+async function untilRefunded(customer: Customer, orderId: string): Promise<void> {
+  const status = async () =>
+    textIn(await call(customer, `/api/v1/orders/${orderId}`), 'paymentStatus');
+  await expect.poll(status).toBe('REFUNDED');
+}
+
+async function letHappen(
+  keeper: ShopKeeper,
+  customer: Customer,
+  { orderId, fate, place }: { orderId: string; fate: PastOrder['fate']; place: number },
+): Promise<void> {
+  if (fate === 'unpaid') return;
+  if (fate !== 'given up') await pay(customer, orderId);
+  if (fate === 'given up') await openPayment(customer, orderId);
+  if (fate === 'given up' || fate === 'cancelled') await keeper.cancel(orderId);
+  if (fate === 'cancelled') await untilRefunded(customer, orderId);
+  if (fate !== 'shipped' && fate !== 'delivered') return;
+  await keeper.ship(orderId, trackingNumber(place));
+  if (fate === 'delivered') await keeper.deliver(orderId);
+}
+
+/**
+ * Has all past orders placed and paid for as shoppers do it, and then sets their times back in the
+ * shop's database, which is the one thing that cannot be done through its doors.
+ * @returns the ids of the orders, in the order of the list
+ */
+export async function makePastOrders(
+  databaseUrl: string,
+  keeper: ShopKeeper,
+  customers: readonly Customer[],
+): Promise<string[]> {
+  const products = await keeper.products();
+  const database = new pg.Client(databaseUrl);
+  await database.connect();
+  const ids: string[] = [];
+  try {
+    for (const [place, order] of pastOrders.entries()) {
+      const customer = customers[order.customer];
+      if (customer === undefined) throw new Error(`No customer ${order.customer}`);
+      const orderId = await placeOrder(customer, products, order);
+      await letHappen(keeper, customer, { orderId, fate: order.fate, place });
+      await age(database, orderId, order);
+      ids.push(orderId);
+    }
+  } finally {
+    await database.end();
+  }
+  return ids;
+}

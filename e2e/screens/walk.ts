@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { expect, test as journey } from '../support/journey.ts';
+import type { ShopProcess } from '../support/shop-process.ts';
+import { freezeTime } from './frozen-time.ts';
+import { compareOrHang, retaking } from './gallery.ts';
+import { fitWindow, openWindow, takePicture } from './picture.ts';
+import { fileOf, SCHEMES, type Screen, widthsOf } from './screen.ts';
+import { openStage, type Stage, type Visitor } from './stage.ts';
+import { putStandIns } from './stand-ins.ts';
+
+const test = journey.extend<object, { stage: Stage; shop: ShopProcess }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern, and nothing is needed.
+    async ({}, use) => {
+      const stage = await openStage();
+      await use(stage);
+      await stage.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  shop: [async ({ stage }, use) => use(stage.shop), { scope: 'worker' }],
+});
+
+/** Who is signed in is found out last, and drawn by code that comes last. */
+async function expectPersonKnown(page: Page, visitor: Visitor): Promise<void> {
+  if (visitor === 'guest') return;
+  const menu = page.getByRole('button', { name: /^Menu of/, includeHidden: true });
+  await expect(menu).toBeAttached();
+}
+
+async function unlikeBefore(page: Page, screen: Screen): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widthsOf(screen)) {
+    await fitWindow(page, width);
+    for (const scheme of SCHEMES) {
+      const file = fileOf(screen, width, scheme);
+      const fresh = await takePicture(page, { width, scheme });
+      const differences = await compareOrHang(file, fresh);
+      const seen = test.info().outputPath(file.replace('.webp', '.png'));
+      if (differences.length > 0) await writeFile(seen, fresh);
+      found.push(...differences);
+    }
+  }
+  return found;
+}
+
+/**
+ * One walk for three ends: a picture of every screen, its comparison with the one that was approved,
+ * and the check that everyone can use it.
+ */
+export function walk(screens: readonly Screen[]): void {
+  // No trace, which costs more than the pictures: what was seen is kept when it differs.
+  test.use({ locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce', trace: 'off' });
+
+  for (const screen of screens) {
+    const { name, visitor = 'guest', errors, show } = screen;
+    test.describe(() => {
+      test.use({ expectedErrors: errors === undefined ? [] : [errors] });
+
+      test(`${name} looks as approved and can be used by everyone`, async ({ page, stage }) => {
+        // Four pictures and four looks by axe, and two more processes for one of the screens.
+        test.setTimeout(180_000);
+        await page.context().addCookies(await stage.cookiesOf(visitor));
+        await freezeTime(page);
+        await openWindow(page, widthsOf(screen)[0] ?? 1440);
+        await show(page, stage);
+        await expectPersonKnown(page, visitor);
+        await putStandIns(page);
+        // Nothing is pointed at.
+        await page.mouse.move(0, 0);
+        const unlike = await unlikeBefore(page, screen);
+        const faults = retaking ? [] : await accessibilityFaults(page);
+        expect([...unlike, ...faults]).toEqual([]);
+        await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    });
+  }
+}
