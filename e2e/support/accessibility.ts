@@ -38,6 +38,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       // Without motion, since colours on their way from one to the other are neither.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate('new Promise(requestAnimationFrame)');
       const look = `${colorScheme}, ${width} px`;
       found.push(...(await complaints(page, look, colorScheme === 'dark')));
     }

@@ -10,6 +10,14 @@ interface RouteErrorBoundaryProps {
 
 type Failure = 'none' | 'not-loaded' | 'fault';
 
+const FAILURES = {
+  'not-loaded': {
+    title: 'This page could not be loaded',
+    text: 'The shop cannot be reached right now. Your cart is safe.',
+  },
+  fault: { title: 'This page could not be shown', text: 'It may help to load it again.' },
+} as const;
+
 // React has no way but a class to catch what a child throws.
 export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, { failure: Failure }> {
   override state: { failure: Failure } = { failure: 'none' };
@@ -42,22 +50,11 @@ export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, { fai
   override render() {
     const { failure } = this.state;
     if (failure === 'none') return this.props.children;
+    const { title, text } = FAILURES[failure];
     return (
       <div className="page-width py-16">
-        <PageHead title="Page not shown" />
-        {failure === 'not-loaded' ? (
-          <ErrorState
-            title="This page could not be loaded"
-            text="The shop cannot be reached right now. Your cart is safe."
-            onRetry={() => void this.#tryAgain()}
-          />
-        ) : (
-          <ErrorState
-            title="This page could not be shown"
-            text="It may help to load it again."
-            onRetry={() => void this.#tryAgain()}
-          />
-        )}
+        <PageHead title={title} />
+        <ErrorState title={title} text={text} onRetry={() => void this.#tryAgain()} wholePage />
       </div>
     );
   }

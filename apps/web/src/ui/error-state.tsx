@@ -8,16 +8,25 @@ interface ErrorStateProps {
   /** Left out where trying again can't help. */
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
+  /** It stands in place of a whole page, and is what the page is called. */
+  readonly wholePage?: boolean;
 }
 
-export function ErrorState({ title, text, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  retrying = false,
+  wholePage = false,
+}: ErrorStateProps) {
+  const Title = wholePage ? 'h1' : 'p';
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-12 text-center"
     >
       <CircleAlert aria-hidden="true" className="size-9 stroke-[1.5] text-danger" />
-      <p className="text-lg font-semibold tracking-tight">{title}</p>
+      <Title className="text-lg font-semibold tracking-tight">{title}</Title>
       {text !== undefined && <p className="max-w-prose text-ink-soft">{text}</p>}
       {onRetry !== undefined && (
         <Button variant="secondary" pending={retrying} onClick={onRetry} className="mt-2">
