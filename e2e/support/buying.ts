@@ -1,6 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { expect, type Page } from '@playwright/test';
 import { fillAddress } from './journey.ts';
+import { reach } from './keyboard.ts';
 
 export const cards = {
   pays: '4242 4242 4242 4242',
@@ -55,17 +56,11 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('CVC').fill('123');
 }
 
-/** Tabs on until the control has focus, as someone without a mouse does. */
+/** Tabs on until the control has focus, which can be seen at every stop on the way. */
 export async function tabTo(
   page: Page,
   role: 'link' | 'button' | 'textbox',
   name: string | RegExp,
 ): Promise<void> {
-  const target = page.getByRole(role, { name }).first();
-  await target.waitFor();
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) break;
-  }
-  await expect(target).toBeFocused();
+  await reach(page, page.getByRole(role, { name }));
 }
