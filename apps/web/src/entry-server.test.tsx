@@ -51,6 +51,12 @@ test('the home page carries its products and hands over what it has asked for', 
   expect(knownState(page.html)).toMatchObject({ shop });
 });
 
+test('the same page is the same bytes, whenever it is rendered', async () => {
+  const first = await rendered('/');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await rendered('/')).html).toBe(first.html);
+});
+
 test('product text with markup in it stays text, on the page and in the state', async () => {
   const { html } = await rendered('/');
   expect(html).not.toContain('<script>alert');

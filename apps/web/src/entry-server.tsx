@@ -20,6 +20,18 @@ function statusOf(answers: readonly { readonly error?: unknown }[]): number {
   return failed.every(({ error }) => isMissing(error)) ? NOT_FOUND : UNAVAILABLE;
 }
 
+/**
+ * When something was asked, and under which id, is different each time. Without that the same page is
+ * the same bytes: it need not be compressed anew, and a browser that has it is told so.
+ */
+function withoutMoments(known: KnownState['state']['api']): KnownState['state']['api'] {
+  const queries = Object.entries(known.queries).map(([key, query]) => {
+    if (query?.fulfilledTimeStamp === undefined) return [key, query];
+    return [key, { ...query, requestId: 'rendered', startedTimeStamp: 1, fulfilledTimeStamp: 1 }];
+  });
+  return { ...known, queries: Object.fromEntries(queries) };
+}
+
 function withKnownState(html: string, known: KnownState): string {
   const end = html.lastIndexOf(BODY_END);
   const script = `<script type="application/json" id="${KNOWN_STATE_ID}">${jsonForScript(known)}</script>`;
@@ -45,7 +57,7 @@ export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<Rende
       <ShopDocument store={store} shop={shop} />
     </StaticRouter>,
   );
-  const known = { shop, state: { api: store.getState().api } };
+  const known = { shop, state: { api: withoutMoments(store.getState().api) } };
   const page = `<!doctype html>${withKnownState(html, known)}`;
   // Ends the timers with which the data layer would hold this store for a minute.
   store.dispatch(api.util.resetApiState());
