@@ -15,9 +15,14 @@ async function complaints(page: Page, look: string, onlyColours: boolean): Promi
   else axe.options({ rules: { 'target-size': { enabled: true } } });
   const { violations } = await axe.analyze();
   return violations.map(
-    ({ id, nodes }) => `${look}: ${id}: ${nodes.map((node) => node.target).join(', ')}`,
+    ({ id, nodes }) =>
+      `${look}: ${id}: ${nodes.map((node) => node.target).join(', ')}: ${nodes[0]?.any[0]?.message ?? ''}`,
   );
 }
+
+/** Runs in the page: what a new window or new colours set going has been drawn. */
+const drawn =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))';
 
 async function overhang(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
@@ -32,13 +37,14 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [NARROW, ZOOMED, DESKTOP]) {
     await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(drawn);
     const tooWide = await overhang(page);
     if (tooWide > 0) found.push(`${width} px: sideways overhang of ${tooWide} px`);
     if (width === ZOOMED) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       // Without motion, since colours on their way from one to the other are neither.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.evaluate('new Promise(requestAnimationFrame)');
+      await page.evaluate(drawn);
       const look = `${colorScheme}, ${width} px`;
       found.push(...(await complaints(page, look, colorScheme === 'dark')));
     }
