@@ -168,6 +168,8 @@ test('a paid order whose completion was never seen leads to its details, and cle
   await page.route('**/api/v1/payments/session-status**', () => undefined);
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
+  // Left before anything can be answered.
+  await page.goto('about:blank');
   await page.unrouteAll();
   await page.goto(`/shop/payment?orderId=${orderId}`);
   await expect(page).toHaveURL(new RegExp(`/shop/order-details\\?orderId=${orderId}`));
