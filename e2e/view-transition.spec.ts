@@ -20,7 +20,9 @@ const passages = (page: Page) => page.evaluate<number[]>('window.passages');
 /** Its scripts are there: a click before that is a plain link's. */
 const alive = (page: Page) =>
   page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
-const card = (page: Page) => page.getByRole('article').nth(2).getByRole('link');
+/** Cards with pictures, whatever other journeys have put on sale without one. */
+const LIST = '/shop?search=headphones';
+const card = (page: Page) => page.getByRole('article').first().getByRole('link');
 
 test('a picture moves from its card to its page, and nothing else is animated', async ({
   page,
@@ -28,7 +30,7 @@ test('a picture moves from its card to its page, and nothing else is animated', 
   await page.addInitScript(watchPassages);
   // A card that is pressed before its own part of the page is alive is a plain link: pressed again then.
   await expect(async () => {
-    await page.goto('/shop');
+    await page.goto(LIST);
     await alive(page);
     await card(page).click();
     await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
@@ -36,7 +38,7 @@ test('a picture moves from its card to its page, and nothing else is animated', 
   }).toPass({ timeout: 30_000 });
   // Back is at once, to the very place.
   await page.goBack();
-  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(page.getByRole('article').first()).toBeVisible();
 
   await page.getByLabel('Sort by Price').selectOption('Ascending');
   await expect(page).toHaveURL(/sort=price/);
@@ -49,7 +51,7 @@ test('a picture moves from its card to its page, and nothing else is animated', 
 });
 
 test('the picture is there at once, before the shop has answered', async ({ page }) => {
-  await page.goto('/shop');
+  await page.goto(LIST);
   await alive(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/products/*', async (route) => {
@@ -68,7 +70,7 @@ test.describe('for whoever wants no movement', () => {
 
   test('pages change at once', async ({ page }) => {
     await page.addInitScript(watchPassages);
-    await page.goto('/shop');
+    await page.goto(LIST);
     await alive(page);
     await card(page).click();
     await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();

@@ -42,7 +42,7 @@ li a { font-weight: 600; text-decoration: none } li a:hover { text-decoration: u
 ul { list-style: none; padding: 0; border-top: 1px solid light-dark(#dde4e4, #2a3538) }
 small { display: block; color: light-dark(#4a5a5d, #a8b6b9) } pre { white-space: pre-wrap; overflow-wrap: anywhere }
 iframe { width: 100%; height: 34rem; border: 1px solid #8888; border-radius: .5rem; background: #fff }
-</style></head><body>${content}</body></html>`.source;
+</style></head><body><main>${content}</main></body></html>`.source;
 }
 
 /**
