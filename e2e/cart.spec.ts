@@ -33,7 +33,8 @@ test('a guest fills the cart, is asked to sign in, and finds everything in it', 
   await addToCart(page, radio, 3);
   await expect(cartLink(page)).toContainText('4');
 
-  await page.getByRole('button', { name: 'View cart' }).first().click();
+  // Several toasts are on the move here, and go by themselves.
+  await page.getByRole('button', { name: 'View cart' }).first().dispatchEvent('click');
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fshop%2Fcart$/);
   const account = newAccount();
   await page.getByRole('link', { name: 'Sign Up' }).click();
