@@ -31,8 +31,10 @@ test('a forgotten password is replaced by a link from the mail', async ({ page }
   await signUp(page, account);
   await page.context().clearCookies();
   await page.goto('/sign-in');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill(account.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('a link is on its way')).toBeVisible();
   await page.goto(await linkFromMail(page, 'Choose a new password', account.email));

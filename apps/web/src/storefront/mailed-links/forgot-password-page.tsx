@@ -1,6 +1,7 @@
 import { type ForgotPasswordForm, forgotPasswordForm } from '@gadgetry/contract/account';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { useForgotPasswordMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
@@ -11,10 +12,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { LinkCard } from './link-card.tsx';
 
 export function Page() {
+  // The address that was typed at sign-in comes along.
+  const typed = forgotPasswordForm.safeParse(useLocation().state);
   const hydrated = useHydrated();
   const [ask, { isLoading, isSuccess, error }] = useForgotPasswordMutation();
   const { register, handleSubmit, formState } = useForm<ForgotPasswordForm>({
     resolver: zodResolver(forgotPasswordForm),
+    ...(typed.success && { defaultValues: typed.data }),
   });
   const submit = handleSubmit(async (form) => {
     if (!isLoading) await ask(form);

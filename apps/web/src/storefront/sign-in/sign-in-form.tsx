@@ -22,7 +22,7 @@ export function SignInForm() {
   const hydrated = useHydrated();
   const [signIn, { isLoading, error }] = useSignInMutation();
   // No default values: what a browser has filled in before the scripts came is kept.
-  const { register, handleSubmit, setValue, formState } = useForm<Credentials>({
+  const { register, handleSubmit, setValue, watch, formState } = useForm<Credentials>({
     resolver: zodResolver(signInForm),
   });
   // In the order in which they stand: the first one that is wrong gets focus.
@@ -82,6 +82,7 @@ export function SignInForm() {
       <p className="mt-4 text-center text-[0.9375rem]">
         <Link
           to={paths.forgotPassword}
+          state={{ email: watch('email') }}
           className="inline-flex min-h-6 items-center rounded-control text-accent underline underline-offset-4"
         >
           Forgot your password?
