@@ -1,6 +1,6 @@
 import { type SignInForm as Credentials, signInForm } from '@gadgetry/contract/identity';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../api/error-text.ts';
 import { useSignInMutation } from '../../api/identity.ts';
@@ -22,9 +22,9 @@ export function SignInForm() {
   const hydrated = useHydrated();
   const [signIn, { isLoading, error }] = useSignInMutation();
   // No default values: what a browser has filled in before the scripts came is kept.
-  const { register, handleSubmit, setValue, watch, formState } = useForm<Credentials>({
-    resolver: zodResolver(signInForm),
-  });
+  const form = useForm<Credentials>({ resolver: zodResolver(signInForm) });
+  const { register, handleSubmit, setValue, formState } = form;
+  const typedEmail = useWatch({ control: form.control, name: 'email' });
   // In the order in which they stand: the first one that is wrong gets focus.
   const email = register('email');
   const password = register('password');
@@ -82,7 +82,7 @@ export function SignInForm() {
       <p className="mt-4 text-center text-[0.9375rem]">
         <Link
           to={paths.forgotPassword}
-          state={{ email: watch('email') }}
+          state={{ email: typedEmail }}
           className="inline-flex min-h-6 items-center rounded-control text-accent underline underline-offset-4"
         >
           Forgot your password?
