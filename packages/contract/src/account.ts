@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { id, instant, pictureAddress, withoutNul } from './fields.ts';
-import { account, changePasswordForm, ROLES, signUpForm } from './identity.ts';
+import { id, instant, pictureAddress, text } from './fields.ts';
+import { account, changePasswordForm, email, PASSWORD_MAX, ROLES, signUpForm } from './identity.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
-const email = z.email('Please enter a valid e-mail address').max(254);
 const token = z.string().min(1).max(2_000);
 
 /** POST /api/auth/request-password-reset: the answer is the same whether or not there is such an account. */
@@ -66,7 +65,7 @@ export const signedOutElsewhere = z.object({ ended: z.int() });
 
 /** DELETE /account: with the password, where the account has one. */
 export const deleteAccountInput = z.strictObject({
-  password: withoutNul(z.string().max(128)).optional(),
+  password: text({ max: PASSWORD_MAX }).optional(),
 });
 export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
 

@@ -10,17 +10,18 @@ export function withoutNul(schema: z.ZodString): z.ZodString {
   return schema.refine((value) => !value.includes('\u0000'), 'Invalid input');
 }
 
-/** Text within a length, trimmed of nothing: what is typed is what is kept. */
+/** Text within a length: what is typed is what is kept, but for spaces around it where it is trimmed. */
 export function text(limits: {
   min?: number;
   max: number;
   tooShort?: string;
   tooLong?: string;
+  trimmed?: boolean;
 }): z.ZodString {
   const { min = 0, max } = limits;
+  const typed = z.string({ error: missingOr('Invalid input') });
   return withoutNul(
-    z
-      .string({ error: missingOr('Invalid input') })
+    (limits.trimmed === true ? typed.trim() : typed)
       .min(min, limits.tooShort ?? `String must contain at least ${min} character(s)`)
       .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`),
   );
@@ -70,7 +71,7 @@ export const instant = z.iso.datetime();
 /** Picture addresses: the web's, or the shop's own uploads. Nothing that a browser could execute. */
 export const pictureAddress = z
   .string()
-  .max(2_000)
+  .max(2_000, 'Please enter a valid image URL')
   .regex(/^(https?:\/\/[^\s\p{Cc}"'<>\\]+|\/media\/[\w.-]+(\/[\w.-]+)*)$/u, {
     error: 'Please enter a valid image URL',
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutNul } from './fields.ts';
+import { text } from './fields.ts';
 
 export const ROLES = ['shopper', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -21,10 +21,14 @@ export type Session = z.infer<typeof session>;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-export const signInForm = z.strictObject({
-  email: z.email('Please enter a valid e-mail address').max(254),
-  password: z.string().min(1, 'Please enter your password').max(PASSWORD_MAX),
-});
+/** Longer ones than mail servers take are no addresses. */
+export const email = z
+  .email('Please enter a valid e-mail address')
+  .max(254, 'Please enter a valid e-mail address');
+
+const presentPassword = text({ min: 1, max: PASSWORD_MAX, tooShort: 'Please enter your password' });
+
+export const signInForm = z.strictObject({ email, password: presentPassword });
 export type SignInForm = z.infer<typeof signInForm>;
 
 const newPassword = z
@@ -33,8 +37,8 @@ const newPassword = z
   .max(PASSWORD_MAX, `Password must not exceed ${PASSWORD_MAX} characters`);
 
 export const signUpForm = z.strictObject({
-  name: withoutNul(z.string().trim().min(1, 'Please enter your name').max(100)),
-  email: z.email('Please enter a valid e-mail address').max(254),
+  name: text({ min: 1, max: 100, tooShort: 'Please enter your name', trimmed: true }),
+  email,
   password: newPassword,
 });
 export type SignUpForm = z.infer<typeof signUpForm>;
@@ -49,7 +53,7 @@ export const signUpRequest = signUpForm.extend(remember);
 
 /** POST /api/auth/change-password: ends every other session of the account. */
 export const changePasswordForm = z.strictObject({
-  currentPassword: z.string().min(1, 'Please enter your password').max(PASSWORD_MAX),
+  currentPassword: presentPassword,
   newPassword,
 });
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;

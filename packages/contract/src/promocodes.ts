@@ -31,8 +31,10 @@ export type PromocodeQuery = z.infer<typeof promocodeQuery>;
 /** A day, '2030-12-31', or an instant, of which the first ten characters count. */
 const expiryDay = z
   .string({ error: 'Expiration date is required.' })
-  .min(1, 'Expiration date is required.')
-  .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z?)?$/, 'Expiration date is required.')
+  .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z?)?$/, {
+    error: 'Expiration date is required.',
+    abort: true,
+  })
   .refine((value) => {
     const day = value.slice(0, 10);
     const parsed = new Date(`${day}T00:00:00Z`);

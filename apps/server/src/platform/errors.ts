@@ -1,10 +1,8 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@gadgetry/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  hasZodFastifySchemaValidationErrors,
-  isResponseSerializationError,
-} from 'fastify-type-provider-zod';
+import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import pg from 'pg';
+import { InvalidRequest } from './validation.ts';
 
 /** A refusal that a service throws and one handler turns into HTTP. The message is for a person. */
 export class ShopError extends Error {
@@ -75,10 +73,6 @@ function refusalFor(error: unknown): ShopError | null {
     : null;
 }
 
-function fieldPath(instancePath: string): string {
-  return instancePath.replace(/^\//, '').replaceAll('/', '.');
-}
-
 /** The one place where anything thrown becomes an answer. */
 export function errorHandler(
   error: FastifyError,
@@ -86,15 +80,14 @@ export function errorHandler(
   reply: FastifyReply,
 ): void {
   const requestId = request.id;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((issue) => ({
-      path: fieldPath(issue.instancePath),
-      message: issue.message ?? ERRORS.validation_failed.message,
-    }));
-    const message = issues[0]?.message ?? ERRORS.validation_failed.message;
-    void reply
-      .code(400)
-      .send({ message, code: 'validation_failed', requestId, issues } satisfies ErrorBody);
+  if (error instanceof InvalidRequest) {
+    const { message, issues } = error;
+    void reply.code(400).send({
+      message,
+      code: 'validation_failed',
+      requestId,
+      issues: [...issues],
+    } satisfies ErrorBody);
     return;
   }
   const refusal = isResponseSerializationError(error) ? null : refusalFor(error);

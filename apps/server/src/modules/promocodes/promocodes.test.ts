@@ -97,7 +97,7 @@ describe('creating a promocode', () => {
     [{ expiresAt: '' }, 'Expiration date is required.'],
     [{ expiresAt: '2030-02-30' }, 'Expiration date is required.'],
     [{ expiresAt: '0000-01-01' }, 'Expiration date is required.'],
-    [{ usesLeft: 5 }, 'Unrecognized key: "usesLeft"'],
+    [{ usesLeft: 5 }, 'Unknown fields: usesLeft'],
   ])('%j is refused', async (given, message) => {
     const body = { ...codeBody(), ...given };
     const answer = await shop.call('POST', '/promocodes', shop.admin, body);
