@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ShopError, errorHandler } from './errors.ts';
 import { createLeaving } from './leaving.ts';
 import { refuseUnreadable, refuseWithoutHost } from './unreadable.ts';
+import { validatorCompiler } from './validation.ts';
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger;
@@ -18,6 +15,16 @@ export interface HttpOptions {
   readonly ahead?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The client addresses under which the shop asks itself; such requests are not logged. */
   readonly internalAddresses?: ReadonlySet<string>;
+}
+
+/** Many programs send the type of a body along without a body: that is none, not a broken one. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    if (text === '') done(null, undefined);
+    else void parse(request, text, done);
+  });
 }
 
 /** Time-outs for clients that send slowly, or nothing (milliseconds). */
@@ -65,6 +72,7 @@ export function createHttp({
     clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  takeEmptyJson(app);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
   app.setNotFoundHandler((_request, _reply) => {

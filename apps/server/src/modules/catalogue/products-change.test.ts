@@ -109,6 +109,16 @@ describe('taking a product off sale', () => {
     expect(back.body).toEqual({ ...product, version: 3 });
   });
 
+  test('is understood from a program that names the type of a body and sends none', async () => {
+    const { _id: id } = await shop.addProduct();
+    const answer = await shop.app.inject({
+      method: 'PUT',
+      url: `/api/v1/products/${id}/status?status=false`,
+      headers: { ...shop.admin.headers, 'content-type': 'application/json' },
+    });
+    expect(answer.json()).toMatchObject({ _id: id, isActive: false });
+  });
+
   test.each(['', '?status=', '?status=1', '?status=TRUE', '?status=true&force=1'])(
     'with the query "%s" is refused',
     async (query) => {

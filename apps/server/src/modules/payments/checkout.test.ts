@@ -44,6 +44,12 @@ test('without a body the newest unpaid order is meant', async () => {
   const meant = await shop.checkout(buyer);
   const named = await shop.checkout(buyer, newest);
   expect(meant.body.clientSecret).toBe(named.body.clientSecret);
+  const typed = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/payments/create-checkout-session',
+    headers: { ...buyer.headers, 'content-type': 'application/json' },
+  });
+  expect(typed.json()).toEqual(named.body);
 });
 
 test('a payment of another’s order is as unknown as one of none', async () => {
