@@ -127,8 +127,8 @@ const stockQuantity = z
   .max(1_000_000, 'Number must be less than or equal to 1000000');
 
 const productFields = {
-  name: text({ min: 2, max: 100 }),
-  description: text({ min: 10, max: 1000 }),
+  name: text({ min: 2, max: 100, trimmed: true }),
+  description: text({ min: 10, max: 1000, trimmed: true }),
   price: dollars({ min: 0.01, max: 1_000_000 }),
   categoryId: z.uuid({ error: 'Please select a category.' }),
   stockQuantity,
@@ -196,14 +196,24 @@ const formPictures = z
 export const productDialogForm = z.strictObject({
   ...productFields,
   images: formPictures,
-  tags: z.string().max(1_000),
+  tags: text({ max: 1_000 }),
 });
 export type ProductDialogForm = z.infer<typeof productDialogForm>;
 
 /** The Create Product form at /admin/products/new, with texts of its own. */
 export const createProductForm = z.strictObject({
-  name: text({ min: 3, max: 100, tooShort: 'Product name must be at least 3 characters' }),
-  description: text({ min: 10, max: 1000, tooShort: 'Description must be at least 10 characters' }),
+  name: text({
+    min: 3,
+    max: 100,
+    tooShort: 'Product name must be at least 3 characters',
+    trimmed: true,
+  }),
+  description: text({
+    min: 10,
+    max: 1000,
+    tooShort: 'Description must be at least 10 characters',
+    trimmed: true,
+  }),
   price: dollars({
     min: 0.01,
     max: 1_000_000,
