@@ -72,7 +72,7 @@ export function replacedIn(headers: z.infer<typeof replacingHeaders>): string[] 
 export const placingHeaders = replacingHeaders.extend({
   'idempotency-key': z
     .string()
-    .min(8)
+    .min(1)
     .max(255)
     .regex(/^[\x21-\x7e]+$/)
     .optional(),

@@ -44,9 +44,14 @@ test('the same key with another cart, code or address is refused', async () => {
   const cart = [{ product, quantity: 1 }];
   const key = 'one-key-two-carts';
   await shop.order(shop.shopper, cart, { key });
-  const bodies = [
+  const bodies: object[] = [
     orderBody([{ product, quantity: 2 }]),
-    { ...orderBody(cart), shippingAddress: { ...address, city: 'Kandy' } },
+    orderBody([{ product: await shop.addProduct(), quantity: 1 }]),
+    orderBody(cart, 'SOMETHING'),
+    ...Object.keys(address).map((field) => ({
+      ...orderBody(cart),
+      shippingAddress: { ...address, [field]: '0112345678' },
+    })),
   ];
   for (const body of bodies) {
     const answer = await shop.app.inject({
@@ -80,6 +85,33 @@ test('a key belongs to its account, and without one each order is its own', asyn
   expect(new Set(ids).size).toBe(5);
 });
 
+test('a key that another account has used tells nothing of its order', async () => {
+  const product = await shop.addProduct({ stockQuantity: 1 });
+  const cart = [{ product, quantity: 1 }];
+  const theirs = await shop.order(shop.admin, cart, { key: 'guessed-key' });
+  expect(theirs.status).toBe(201);
+  // The same request, which is refused for its own sake and not answered with the other's order.
+  expect(await shop.order(shop.shopper, cart, { key: 'guessed-key' })).toMatchObject({
+    status: 400,
+    body: { code: 'insufficient_stock' },
+  });
+});
+
+test.each(['1', 'k'.repeat(255)])('a key may be as short or as long as %s', async (key) => {
+  const cart = [{ product: await shop.addProduct(), quantity: 1 }];
+  const first = await shop.order(shop.shopper, cart, { key });
+  expect(first.status).toBe(201);
+  expect((await shop.order(shop.shopper, cart, { key })).body).toEqual(first.body);
+});
+
+test.each(['k'.repeat(256), 'two words', 'clé'])('%s is no key', async (key) => {
+  const cart = [{ product: await shop.addProduct(), quantity: 1 }];
+  expect(await shop.order(shop.shopper, cart, { key })).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed' },
+  });
+});
+
 test('two lines of one product are one line of the order, also where the id is in capitals', async () => {
   const product = await shop.addProduct({ stockQuantity: 10 });
   const capitals = { _id: product._id.toUpperCase() };
@@ -105,7 +137,7 @@ test('two lines of one product that together exceed its stock are refused', asyn
   expect(await shop.stockOf(product)).toBe(3);
 });
 
-test.each([0, -1, 1.5, 1e9, 'NaN', null, '1', true])(
+test.each([0, -1, 1.5, 10_001, 1e9, 'NaN', null, '1', true])(
   'a quantity of %j is refused',
   async (quantity) => {
     const product = await shop.addProduct();
@@ -118,6 +150,35 @@ test.each([0, -1, 1.5, 1e9, 'NaN', null, '1', true])(
     expect(answer.body.issues?.[0]?.path).toBe('items.0.quantity');
   },
 );
+
+test('two lines of one product count together towards the most that an order takes of it', async () => {
+  const product = await shop.addProduct({ price: 1, stockQuantity: 100_000 });
+  const order = (first: number, second: number) =>
+    shop.order<ErrorBody>(shop.shopper, [
+      { product, quantity: first },
+      { product, quantity: second },
+    ]);
+  expect(await order(6_000, 4_001)).toMatchObject({
+    status: 400,
+    body: {
+      code: 'validation_failed',
+      message: 'Invalid order data: at most 10000 pieces of a product in one order',
+    },
+  });
+  expect((await order(6_000, 4_000)).status).toBe(201);
+});
+
+test('a cart has one to a hundred lines', async () => {
+  const product = await shop.addProduct({ stockQuantity: 1_000 });
+  const lines = (count: number) => Array.from({ length: count }, () => ({ product, quantity: 1 }));
+  for (const [count, status] of [
+    [0, 400],
+    [100, 201],
+    [101, 400],
+  ] as const) {
+    expect((await shop.order(shop.shopper, lines(count))).status).toBe(status);
+  }
+});
 
 test.each(['total', 'grandTotal', 'discount', 'role', 'status', 'userId', 'price'])(
   'a body that brings its own %s is refused',
@@ -209,7 +270,12 @@ test.each([
   ['city', '', 'City is required.'],
   ['state', '', 'State/Province is required.'],
   ['zip_code', '', 'Zip code is required.'],
-  ['phone', '12345', 'Invalid phone number format.'],
+  ...['', '12345', '077123456', '07712345678', '771234567', '0771 234567'].map(
+    (phone) => ['phone', phone, 'Invalid phone number format.'] as const,
+  ),
+  ...['94771234567', '+9477123456', '+947712345678', '+95771234567', '0771234567\n'].map(
+    (phone) => ['phone', phone, 'Invalid phone number format.'] as const,
+  ),
 ])('an address with %s %j is refused as the form does', async (field, value, message) => {
   const product = await shop.addProduct();
   const answer = await shop.call('POST', '/orders', shop.shopper, {

@@ -84,8 +84,11 @@ test('money that comes later settles when it comes; the hold waits for it', asyn
     paymentStatus: 'PENDING',
   });
   await shop.endHold(orderId);
-  await shop.app.upkeep.releaseUnpaid(new Date());
-  expect((await shop.readOrder(orderId)).orderStatus).toBe('PENDING');
+  const sweptAt = new Date();
+  await shop.app.upkeep.releaseUnpaid(sweptAt);
+  const { orderStatus, holdExpiresAt } = await shop.readOrder(orderId);
+  expect(orderStatus).toBe('PENDING');
+  expect(holdExpiresAt).toBe(new Date(sweptAt.getTime() + 30 * 60_000).toISOString());
   await expect
     .poll(
       async () => {

@@ -1,3 +1,4 @@
+import type { StockMovement } from '@gadgetry/contract/catalogue';
 import type { Insights } from '@gadgetry/contract/insights';
 import { expect, test } from 'vitest';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
@@ -48,6 +49,29 @@ test('an admin who cancels a paid order gives back money, stock and code', async
     ['refunded', null],
   ]);
   expect(await shop.stockOf(product)).toBe(10);
+  await shop.expectBooksInOrder();
+});
+
+test('what a cancelled order gives back is in the ledger by its reason, and its code is free again', async () => {
+  const shop = await openSellingShop();
+  const [paid, unpaid] = [await shop.addProduct(), await shop.addProduct()];
+  const code = { code: 'FIRST', discountPercentage: 10, expiresAt: '2099-12-31' };
+  await shop.call('POST', '/promocodes', shop.admin, { ...code, firstOrderOnly: true });
+  const cancelled = async (product: typeof paid, pay: boolean) => {
+    const cart = [{ product, quantity: 2 }];
+    const orderId = await shop.placed(shop.shopper, cart, { promoCode: 'first' });
+    if (pay) await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
+    await shop.call('POST', `/admin/orders/${orderId}/cancel`, shop.admin);
+    const path = `/products/${product._id}/stock-movements`;
+    const { body } = await shop.call<StockMovement[]>('GET', path, shop.admin);
+    return body.map(({ delta, reason, orderId: of }) => [delta, reason, of === orderId]);
+  };
+  expect(await cancelled(paid, true)).toEqual([
+    [2, 'refund', true],
+    [-2, 'sale', true],
+    [10, 'opening', false],
+  ]);
+  expect((await cancelled(unpaid, false))[0]).toEqual([2, 'release', true]);
   await shop.expectBooksInOrder();
 });
 
