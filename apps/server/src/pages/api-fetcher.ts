@@ -3,8 +3,17 @@ import type { FastifyInstance } from 'fastify';
 /** The client address of the calls that pages make while they are rendered. No network has it. */
 export const RENDERING_ADDRESS = 'page-rendering';
 
+/** What the shop's API says to a guest. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: readonly [string, string][];
+  readonly body: string;
+}
+
+export type AskApi = (path: string) => Promise<ApiAnswer>;
+
 /** Asks the shop's own API without a network, as a guest: no cookie and no token is handed on. */
-export function apiFetcher(app: FastifyInstance): (path: string) => Promise<Response> {
+export function apiAsker(app: FastifyInstance): AskApi {
   return async (path) => {
     const answer = await app.inject({
       method: 'GET',
@@ -12,11 +21,18 @@ export function apiFetcher(app: FastifyInstance): (path: string) => Promise<Resp
       headers: { accept: 'application/json' },
       remoteAddress: RENDERING_ADDRESS,
     });
-    const headers = new Headers();
-    for (const name of ['content-type', 'x-total-count', 'link']) {
+    const headers = ['content-type', 'x-total-count', 'link'].flatMap((name) => {
       const value = answer.headers[name];
-      if (value !== undefined) headers.set(name, String(value));
-    }
-    return new Response(answer.body, { status: answer.statusCode, headers });
+      return value === undefined ? [] : [[name, String(value)] satisfies [string, string]];
+    });
+    return { status: answer.statusCode, headers, body: answer.body };
+  };
+}
+
+/** The same for whoever expects it in the form that a network would give it. */
+export function apiFetcher(ask: AskApi): (path: string) => Promise<Response> {
+  return async (path) => {
+    const { status, headers, body } = await ask(path);
+    return new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) });
   };
 }

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { apiFetcher } from './api-fetcher.ts';
+import { apiAsker, apiFetcher } from './api-fetcher.ts';
 import { builtSite } from './built-site.ts';
 import { addIcons } from './icons.ts';
 import { robotsText, siteMap, webManifest } from './for-machines.ts';
@@ -20,47 +20,32 @@ export interface PagesOptions {
   readonly dist?: string;
 }
 
-/** What browsers heed on pages only; on each of a page's files it would be half a kilobyte for nothing. */
-const FOR_DOCUMENTS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-frame-options',
-];
-
 async function addSite(app: FastifyInstance, options: PagesOptions): Promise<Site> {
   const { shop, dev, dist = WEB_DIST } = options;
-  const fetchApi = apiFetcher(app);
+  const askApi = apiAsker(app);
   if (dev) {
     // Vite is no part of a shop that runs on a build.
     const { devSite } = await import('./dev-site.ts');
-    return devSite(app, { shop, fetchApi, isPage });
+    return devSite(app, { shop, fetchApi: apiFetcher(askApi), isPage });
   }
   const build = await findWebBuild(dist);
-  await app.register(async (assets) => {
-    assets.addHook('onSend', async (_request, reply) => {
-      if (reply.statusCode >= 400) return;
-      for (const name of FOR_DOCUMENTS) reply.raw.removeHeader(name);
-    });
-    await assets.register(fastifyStatic, {
-      root: [...build.assets],
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
-      decorateReply: false,
-    });
+  await app.register(fastifyStatic, {
+    root: [...build.assets],
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
   });
   await addIcons(app, build.client);
-  return builtSite(build, { shop, fetchApi });
+  return builtSite(build, { shop, askApi });
 }
 
 /** Every page of the shop, rendered for guests, and what machines read about them. */
 export function pages(options: PagesOptions): FastifyPluginAsync {
   return async (app) => {
     const { shop } = options;
-    const fetchApi = apiFetcher(app);
+    const fetchApi = apiFetcher(apiAsker(app));
     const site = await addSite(app, options);
 
     app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsText(shop)));

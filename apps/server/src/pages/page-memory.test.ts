@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { AskApi } from './api-fetcher.ts';
+import { PageMemory } from './page-memory.ts';
+
+/** An API whose answers can be changed, and a page of two of them that counts how often it is made. */
+function openPages() {
+  const told = new Map([
+    ['/products', 'a drone'],
+    ['/categories', 'Drones'],
+  ]);
+  const state = { status: 200, rendered: 0 };
+  const memory = new PageMemory(async (path) => ({
+    status: told.has(path) ? 200 : 404,
+    headers: [['x-total-count', '1']],
+    body: told.get(path) ?? '',
+  }));
+  const render = async (ask: AskApi) => {
+    state.rendered += 1;
+    const [products, categories] = await Promise.all([ask('/products'), ask('/categories')]);
+    const body = Buffer.from(`${categories.body}: ${products.body}`);
+    return { status: state.status, body, redirect: null };
+  };
+  const read = async (url = '/shop') => (await memory.pageAt(url, render)).body.toString();
+  return { told, state, read };
+}
+
+test('while the API says the same, a page is not rendered again', async () => {
+  const { state, read } = openPages();
+  expect(await read()).toBe('Drones: a drone');
+  expect(await read()).toBe('Drones: a drone');
+  expect(state.rendered).toBe(1);
+});
+
+test('every page has its own memory', async () => {
+  const { state, read } = openPages();
+  await read('/shop');
+  await read('/shop?search=drone');
+  expect(state.rendered).toBe(2);
+});
+
+test('a page is rendered again as soon as one of its answers is another', async () => {
+  const { told, read } = openPages();
+  await read();
+  told.set('/products', 'a dearer drone');
+  expect(await read()).toBe('Drones: a dearer drone');
+  told.delete('/categories');
+  expect(await read()).toBe(': a dearer drone');
+  told.set('/categories', 'Drones');
+  expect(await read()).toBe('Drones: a dearer drone');
+});
+
+test('a page that could not be made well is tried again each time', async () => {
+  const { state, read } = openPages();
+  state.status = 503;
+  await read();
+  await read();
+  expect(state.rendered).toBe(2);
+});
