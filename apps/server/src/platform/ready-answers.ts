@@ -54,7 +54,8 @@ export interface ReadyCounts {
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
-  readonly headers: readonly string[];
+  /** Names and values in turn, the request's id first: its place is filled in for each. */
+  readonly headers: [name: string, requestId: string, ...others: string[]];
   readonly body: Buffer;
 }
 
@@ -100,7 +101,8 @@ async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 async function makeVariant(kept: Kept, encoding: Encoding): Promise<Variant> {
   const body = await compress(kept.body, encoding);
   const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  return { body, headers: [...kept.headers, ...encoded, 'content-length', String(body.length)] };
+  const length = ['content-length', String(body.length)];
+  return { body, headers: ['x-request-id', '', ...kept.headers, ...encoded, ...length] };
 }
 
 /**
@@ -230,7 +232,8 @@ export class ReadyAnswers {
       return;
     }
     const sendVariant = ({ headers, body }: Variant) => {
-      response.writeHead(200, ['x-request-id', requestId, ...headers]);
+      headers[1] = requestId;
+      response.writeHead(200, headers);
       response.end(request.method === 'HEAD' ? undefined : body);
     };
     const encoding = kept.compressible ? encodingFor(request) : 'identity';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
 
-test('pages and answers refuse foreign scripts, frames and type guessing', async () => {
+test('pages refuse foreign scripts, frames and type guessing', async () => {
   const { app } = await openTestShop();
-  for (const url of ['/', '/shop', '/api/v1/products', '/nothing-here']) {
+  for (const url of ['/', '/shop', '/nothing-here']) {
     const { headers } = await app.inject(url);
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/);
@@ -12,6 +12,16 @@ test('pages and answers refuse foreign scripts, frames and type guessing', async
     expect(policy).not.toContain('stripe.com');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+test('what is no page does nothing and is in no frame, should a browser ever show it as one', async () => {
+  const { app } = await openTestShop();
+  for (const url of ['/api/v1/products', '/api/nothing', '/robots.txt', '/assets/nothing.js']) {
+    const { headers } = await app.inject(url);
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers).not.toHaveProperty('referrer-policy');
   }
 });
 

@@ -68,11 +68,26 @@ const addresses: [string, number][] = [
   ['/sign-in?returnTo=javascript:alert(1)', 200],
   ['/admin/products', 200],
   ['/account', 200],
+];
+
+const data: [string, number][] = [
   ['/api/v1/nothing', 404],
   ['/api/v1/products?sort=nothing', 400],
+  ['/api/v1/products?search=%3Cscript%3Ealert(1)%3C/script%3E', 200],
   ['/media/nothing.webp', 404],
   ['/assets/nothing.js', 404],
 ];
+
+test.each(data)('%s (%i) runs nothing, should it be shown as a page', async (url, status) => {
+  const { app } = await openStockedShop();
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toContain('application/json');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer.headers['content-security-policy']).toBe(
+    "default-src 'none';frame-ancestors 'none'",
+  );
+});
 
 test.each(addresses)(
   '%s (%i) comes under the policy, without a script of its own',
