@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { freePort } from '../../e2e/support/shop-process.ts';
 import type { BenchShop } from '../support/bench-shop.ts';
 import { startNode, untilAnswered } from '../support/children.ts';
-import { loadGet } from '../support/load.ts';
+import { loadBeside } from '../support/load.ts';
 import { type Row, twoDecimals, whole } from '../support/report.ts';
 
 const products = z.array(z.object({ _id: z.string() }));
@@ -25,10 +25,7 @@ export async function readRows({ url }: BenchShop): Promise<Row[]> {
     const referenceUrl = `http://127.0.0.1:${port}/`;
     await untilAnswered(referenceUrl);
     for (const { what, path, target, p99 } of cases) {
-      // Each against a reference of the same minute: machines drift.
-      const unit = await loadGet(referenceUrl);
-      const shop = await loadGet(`${url}${path}`);
-      const ratio = shop.perSecond / unit.perSecond;
+      const { unit, shop, ratio } = await loadBeside(referenceUrl, `${url}${path}`);
       rows.push({
         what: `${what}, requests/s`,
         figure: `${whole(shop.perSecond)}, p99 ${shop.p99} ms`,

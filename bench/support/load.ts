@@ -10,15 +10,44 @@ export type Measured = z.infer<typeof measured>;
 
 export const ROUNDS = 3;
 const SECONDS = 4;
+const CONNECTIONS = 16;
+
+async function loadOnce(url: string): Promise<Measured> {
+  const args = [url, String(CONNECTIONS), String(SECONDS)];
+  return measured.parse(await readNode('bench/load/get.ts', args));
+}
 
 /** The median of several rounds, from a process of its own. A failed request fails the measurement. */
-export async function loadGet(url: string, connections = 16): Promise<Measured> {
+export async function loadGet(url: string): Promise<Measured> {
   const rounds: Measured[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const args = [url, String(connections), String(SECONDS)];
-    rounds.push(measured.parse(await readNode('bench/load/get.ts', args)));
-  }
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await loadOnce(url));
   return middle(rounds, url);
+}
+
+export interface Compared {
+  readonly unit: Measured;
+  readonly shop: Measured;
+  /** The median of each round's own ratio of requests per second. */
+  readonly ratio: number;
+}
+
+/** Reference and shop in turn, round by round: machines drift within minutes. */
+export async function loadBeside(reference: string, url: string): Promise<Compared> {
+  const rounds: { readonly unit: Measured; readonly shop: Measured }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ unit: await loadOnce(reference), shop: await loadOnce(url) });
+  }
+  return {
+    unit: middle(
+      rounds.map(({ unit }) => unit),
+      reference,
+    ),
+    shop: middle(
+      rounds.map(({ shop }) => shop),
+      url,
+    ),
+    ratio: median(rounds.map(({ unit, shop }) => shop.perSecond / unit.perSecond)),
+  };
 }
 
 export interface WriteLoad {
