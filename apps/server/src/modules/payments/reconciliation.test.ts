@@ -32,6 +32,31 @@ test('a session that ended at the provider unnoticed is found, and its order can
   expect(await shop.stockOf(product)).toBe(10);
 });
 
+test.each([
+  ['amount', 'amount_total = amount_total - 1'],
+  ['currency', `currency = 'eur'`],
+  ['orderId', `metadata = '{"order_id":"another"}'`],
+])(
+  'a paid session whose %s is not what was asked for settles nothing, whoever looks',
+  async (field, change) => {
+    const shop = await openSellingShop();
+    const { orderId } = await unpaidOrder(shop);
+    const sessionId = await shop.pay(shop.shopper, orderId);
+    await shop.database.pool.query(`UPDATE stripe_sandbox.checkout_sessions SET ${change}`);
+    await shop.comeBack(shop.shopper, sessionId);
+    await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+    expect(await shop.readOrder(orderId)).toMatchObject({
+      orderStatus: 'PENDING',
+      paymentStatus: 'PENDING',
+    });
+    const alarms = shop.logged.filter((line) => line['code'] === 'payment_mismatch');
+    expect(alarms.map((line) => [line['level'], line['wrong']])).toEqual([
+      [50, [field]],
+      [50, [field]],
+    ]);
+  },
+);
+
 test('sessions that can’t be read keep no other from being settled, and are reported', async () => {
   const shop = await openSellingShop();
   const orders = await Promise.all(

@@ -123,7 +123,10 @@ test('a refund whose answer is lost on the way is not given twice', async () => 
   await shop.app.upkeep.reconcilePayments(new Date());
   const { rows } = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.refunds');
   expect(rows).toEqual([{ amount: 4000 }]);
-  expect((await adminView(shop, orderId)).paymentStatus).toBe('REFUNDED');
+  const { paymentStatus, payment } = await adminView(shop, orderId);
+  expect(paymentStatus).toBe('REFUNDED');
+  // The same request again is told of the same refund; another one would only hear that it is too late.
+  expect(payment?.refundId).toMatch(/^re_/);
 });
 
 test('an unpaid order is cancelled without any refund', async () => {
@@ -211,8 +214,9 @@ test('sums of what was given back that come in the wrong order add up all the sa
   await shop.stripe.refunds.create({ payment_intent: intent, amount: 700 });
   const events = await refundEvents(shop);
   expect(events).toHaveLength(2);
-  for (const event of events) await shop.deliver(event);
   for (const event of events.toReversed()) await shop.deliver({ ...event, id: `${event.id}2` });
+  // The newest is the first of the list: the smaller sum is told last.
+  for (const event of events) await shop.deliver(event);
   expect((await adminView(shop, orderId)).payment?.refunded).toBe(12);
 });
 
