@@ -51,6 +51,38 @@ test('the home page carries its products and hands over what it has asked for', 
   expect(knownState(page.html)).toMatchObject({ shop });
 });
 
+/** What a page says, without its markup. */
+function said(html: string): string {
+  return html.replaceAll(/<[^>]+>/g, '').replaceAll('&#x27;', "'");
+}
+
+test('the home page says what the season offers, and leads to the shop', async () => {
+  const { html } = await rendered('/');
+  for (const text of [
+    'Use promo code SUMMER10 for 10% off your first order!',
+    'SEASONAL DISCOUNT',
+    'Explore Next-Gen Tech',
+  ]) {
+    expect(said(html)).toContain(text);
+  }
+  expect(html).toMatch(/<a [^>]*href="\/shop"[^>]*>Shop Now<\/a>/);
+});
+
+test('what was read is kept for a minute, and read again when a page asks for it, not by itself', async () => {
+  expect(knownState((await rendered('/')).html)).toMatchObject({
+    state: {
+      api: {
+        config: {
+          keepUnusedDataFor: 60,
+          refetchOnFocus: false,
+          refetchOnReconnect: false,
+          refetchOnMountOrArgChange: false,
+        },
+      },
+    },
+  });
+});
+
 test('the same page is the same bytes, whenever it is rendered', async () => {
   const first = await rendered('/');
   await new Promise((resolve) => setTimeout(resolve, 5));
