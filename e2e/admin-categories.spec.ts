@@ -35,7 +35,9 @@ test('an owner adds, renames, deactivates and reactivates a category', async ({ 
     dialog(page).getByText('Category name must not exceed 50 characters.'),
   ).toBeVisible();
   await dialog(page).getByLabel('Name').fill(`  ${name.toLowerCase()}  `);
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
   await button(page, 'Create').click();
+  expect((await sent).postDataJSON()).toEqual({ name });
   await expectToast(page, 'Category created successfully');
   await expect(dialog(page)).toBeHidden();
 

@@ -74,6 +74,46 @@ test('an owner adds a product, prices it anew, takes it off sale and back', asyn
   await expectAccessible(page);
 });
 
+test('a click beside the dialog closes neither a new product nor one that is only looked at', async ({
+  page,
+  keeper,
+}) => {
+  const { name } = await keeper.add({ image: null });
+  await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
+  for (const opener of ['Add New Product', `Edit ${name}`]) {
+    await button(page, opener).click();
+    await expect(dialog(page).getByLabel('Name')).toBeVisible();
+    await page.mouse.click(5, 5);
+    await page.mouse.click(5, 700);
+    await expect(dialog(page).getByLabel('Name')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+});
+
+test('five grey rows wait while both products and categories are on their way, and no longer', async ({
+  page,
+}) => {
+  const products = Promise.withResolvers<void>();
+  const categories = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/products/, async (route) => {
+    await products.promise;
+    await route.continue();
+  });
+  await page.route(/\/api\/v1\/categories/, async (route) => {
+    await categories.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/products');
+  const greyRows = page.locator('[data-skeleton-row]');
+  await expect(greyRows).toHaveCount(5);
+  categories.resolve();
+  await expect(greyRows).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'Loading...' })).toBeVisible();
+  products.resolve();
+  await expect(rows(page).nth(3)).toContainText('$');
+});
+
 test.describe('when someone else was faster', () => {
   test.use({ expectedErrors: [/status of 409/] });
 

@@ -40,7 +40,14 @@ test('an owner makes a code, changes all but its letters, and takes it back', as
   await form.getByLabel('Discount (%)').fill('15');
   await form.getByLabel('Code').fill(code.toLowerCase());
   await form.getByLabel('Expires At').fill('2031-05-09');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
   await button(page, 'Create').click();
+  expect((await sent).postDataJSON()).toEqual({
+    code,
+    discountPercentage: 15,
+    firstOrderOnly: false,
+    expiresAt: '2031-05-09',
+  });
   await expectToast(page, 'Promocode created successfully!');
 
   await page.getByPlaceholder('Filter promocodes...').fill(code);

@@ -68,6 +68,14 @@ test('the provider is asked for exactly the total, in the name of the order and 
     client_reference_id: orderId,
     metadata: { order_id: orderId },
   });
+  expect(session.return_url).toBe(
+    `${shop.env.origins[0]}/shop/complete?session_id={CHECKOUT_SESSION_ID}`,
+  );
+  // It outlives the hold, so that the last moment of the hold is still one to pay in, but not by much.
+  const { holdExpiresAt } = await shop.readOrder(orderId);
+  const holdEnd = new Date(holdExpiresAt ?? 0).getTime() / 1_000;
+  expect(session.expires_at - holdEnd).toBeGreaterThan(30 * 60);
+  expect(session.expires_at - holdEnd).toBeLessThan(32 * 60);
   const lines = await shop.stripe.checkout.sessions.listLineItems(sessionId);
   expect(lines.data.map((line) => line.description)).toEqual([`Order ${shortOrderId(orderId)}`]);
 });

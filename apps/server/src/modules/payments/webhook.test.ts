@@ -49,6 +49,28 @@ test('the webhook alone settles an order', async () => {
   });
 });
 
+test.each([
+  ['late', 'checkout.session.async_payment_succeeded', 'CONFIRMED', 'PAID', 8],
+  ['late_failure', 'checkout.session.async_payment_failed', 'CANCELLED', 'FAILED', 10],
+] as const)(
+  'where the money comes (or fails) %s, the event %s alone makes the order %s',
+  async (settlement, type, orderStatus, paymentStatus, stock) => {
+    const slow = await openSellingShop();
+    slow.letTimePassAtProvider();
+    await slow.setFaults({ settlement, settlementDelayMs: 100 });
+    const product = await slow.addProduct({ stockQuantity: 10 });
+    const orderId = await slow.placed(slow.shopper, [{ product, quantity: 2 }]);
+    const sessionId = await slow.pay(slow.shopper, orderId);
+    const told = () => slow.eventsAbout(sessionId, type);
+    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
+    expect((await slow.readOrder(orderId)).orderStatus).toBe('PENDING');
+    await slow.deliver((await told())[0] ?? {});
+    expect(await slow.readOrder(orderId)).toMatchObject({ orderStatus, paymentStatus });
+    expect(await slow.stockOf(product)).toBe(stock);
+    await slow.expectBooksInOrder();
+  },
+);
+
 test('one event five times at once and five times in a row: one settlement, one stock move', async () => {
   const { product, orderId, event } = await paidAndGone();
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => shop.deliver(event)));
