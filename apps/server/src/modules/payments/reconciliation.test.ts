@@ -130,7 +130,7 @@ test('money that was promised and never came cancels the order', async () => {
   shop.letTimePassAtProvider();
   await shop.setFaults({ settlement: 'late_failure', settlementDelayMs: 200 });
   const { product, orderId } = await unpaidOrder(shop);
-  await shop.pay(shop.shopper, orderId);
+  const sessionId = await shop.pay(shop.shopper, orderId);
   await expect
     .poll(
       async () => {
@@ -141,6 +141,12 @@ test('money that was promised and never came cancels the order', async () => {
     )
     .toBe('CANCELLED');
   expect((await shop.readOrder(orderId)).paymentStatus).toBe('FAILED');
+  // Its payer is done with it, and is told what became of it instead of being sent to pay again.
+  expect((await shop.comeBack(shop.shopper, sessionId)).body).toMatchObject({
+    status: 'complete',
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'FAILED',
+  });
   expect(await shop.stockOf(product)).toBe(10);
   await shop.expectBooksInOrder();
 });

@@ -67,6 +67,21 @@ test('an event whose processing broke off is processed by replaying it, and a se
   await shop.expectBooksInOrder();
 });
 
+test('an event whose processing broke off is processed by reconciliation too, once it is old enough', async () => {
+  const { shop, event } = await paidOrder();
+  await shop.setFaults({ api: 'error' });
+  await shop.deliver(event);
+  await shop.setFaults({});
+  const outcome = async () => {
+    const { body } = await shop.call<WebhookEvent[]>('GET', '/admin/webhook-events', shop.admin);
+    return body.map((one) => one.outcome);
+  };
+  await shop.app.upkeep.reconcilePayments(new Date());
+  expect(await outcome()).toEqual([null]);
+  await shop.app.upkeep.reconcilePayments(new Date(Date.now() + 120_000));
+  expect(await outcome()).toEqual(['already']);
+});
+
 test('an event that never came can’t be replayed', async () => {
   const { shop } = await paidOrder();
   const path = '/admin/webhook-events/evt_unheard/replay';

@@ -193,6 +193,7 @@ test('an expired session cancels its order and lets go of the stock', async () =
   await shop.stripe.checkout.sessions.expire(sessionId);
   const [event] = await shop.eventsAbout(sessionId, 'checkout.session.expired');
   expect((await shop.deliver(event ?? {})).body.outcome).toBe('unpaid');
+  expect((await shop.comeBack(shop.shopper, sessionId)).body.status).toBe('expired');
   expect(await shop.readOrder(orderId)).toMatchObject({
     orderStatus: 'CANCELLED',
     paymentStatus: 'FAILED',
