@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   arriveSignedIn,
@@ -9,22 +8,9 @@ import {
   signUp,
   test,
 } from './support/journey.ts';
+import { blockedInMailbox, linkFromMail } from './support/mailbox.ts';
 
-// The browser's driver looks into every frame; the mailbox lets no script run in a message, not even its.
-test.use({ expectedErrors: [/Blocked script execution in '.*\/dev\/mail\//] });
-
-/** Opens the newest mail with these words in its subject, in the demo's mailbox. */
-async function linkFromMail(page: Page, subject: string, to: string): Promise<string> {
-  await expect(async () => {
-    await page.goto('/dev/mail');
-    const row = page.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subject });
-    await row.getByRole('link').first().click({ timeout: 1_000 });
-  }).toPass();
-  const text = await page.locator('pre').innerText();
-  const link = /https?:\/\/\S+#token=\S+/.exec(text)?.[0];
-  if (link === undefined) throw new Error('the mail has no link');
-  return link;
-}
+test.use({ expectedErrors: [blockedInMailbox] });
 
 test('a forgotten password is replaced by a link from the mail', async ({ page }) => {
   const account = newAccount();

@@ -156,7 +156,13 @@ export async function buildApp({
     security({ origin: shop.origin, stripe: env.PAYMENTS === 'stripe', dev, inlineScripts }),
   );
   if (env.RATE_LIMITS === 'on') {
-    await app.register(rateLimits({ counts, secret: env.AUTH_SECRET, limitsOf }));
+    await app.register(
+      rateLimits({
+        counts,
+        secret: env.AUTH_SECRET,
+        limitsOf: (method, path) => limitsOf(env.REQUIRE_VERIFIED_EMAIL, method, path),
+      }),
+    );
   }
   await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
   await app.register(identity.routes);

@@ -82,8 +82,11 @@ const accountMail: Limit = { name: 'account-mail', max: 5, seconds: HOUR, by: by
 /** Routes with limits of their own. */
 export const limitedRoutes = Object.keys(limited);
 
-export function limitsOf(method: string, path: string): readonly Limit[] {
+/** @param verifyFirst signing up sends a mail, to whatever address */
+export function limitsOf(verifyFirst: boolean, method: string, path: string): readonly Limit[] {
   const own = limited[`${method} ${path}`];
+  if (verifyFirst && own !== undefined && path === '/api/auth/sign-up/email')
+    return [...own, accountMail];
   if (own !== undefined) return own;
   return method === 'POST' && path.startsWith('/api/auth/') ? [accountCall, accountMail] : [];
 }

@@ -14,6 +14,7 @@ export function shopSettings(env: Env): ShopSettings {
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,
+      verifyFirst: env.REQUIRE_VERIFIED_EMAIL,
     },
   };
 }

@@ -37,6 +37,13 @@ export function signedCookie(env: Env, token: string): string {
   return `${prefix}gadgetry.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
+/** The session cookie that an answer has set, as a browser sends it. */
+export function cookieOf(answer: { cookies: { name: string; value: string }[] }): string {
+  const session = answer.cookies.find(({ name }) => name.endsWith('session_token'));
+  if (session === undefined) throw new Error('no session cookie was set');
+  return `${session.name}=${encodeURIComponent(session.value)}`;
+}
+
 /** The bearer that the shop's own token call makes for a session cookie. */
 export async function bearerFor(shop: Shop, cookie: string): Promise<string> {
   const answer = await shop.app.inject({ url: '/api/auth/token', headers: { cookie } });

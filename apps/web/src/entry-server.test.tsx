@@ -8,7 +8,7 @@ const shop: ShopSettings = {
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],
-  signIn: { localAccounts: true, hostedProvider: null },
+  signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 
 const lamp = someProduct({ name: 'Lamp </script><script>alert(1)</script>' });

@@ -16,7 +16,13 @@ export type NewPasswordForm = z.infer<typeof newPasswordForm>;
 export const resetPasswordInput = newPasswordForm.extend({ token });
 
 /** POST /api/auth/verify-email, with the token of the mail. */
-export const verifyEmailInput = z.strictObject({ token });
+export const verifyEmailInput = z.strictObject({
+  token,
+  password: changePasswordForm.shape.currentPassword
+    .optional()
+    .describe('Where addresses are verified first: chosen at sign-up. Whoever has it is signed in'),
+});
+export type VerifyEmailInput = z.infer<typeof verifyEmailInput>;
 
 /** POST /api/auth/send-verification-email */
 export const sendVerificationInput = z.strictObject({ email });

@@ -76,5 +76,9 @@ export const accountAnswer = z.object({
   }),
 });
 
+/** What sign-up answers. Null: a link was mailed, and nobody is signed in before it is opened. */
+export const signUpAnswer = z.object({ user: accountAnswer.shape.user.nullable() });
+export type SignUpAnswer = z.infer<typeof signUpAnswer>;
+
 /** GET /api/auth/token: the bearer for API calls, good for ten minutes. */
 export const bearerAnswer = z.object({ token: z.string() });

@@ -10,6 +10,8 @@ export interface ShopSettings {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */
     readonly hostedProvider: string | null;
+    /** Nobody is signed in with a password before their e-mail address is verified. */
+    readonly verifyFirst: boolean;
   };
 }
 

@@ -7,7 +7,7 @@ const shop: ShopSettings = {
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],
-  signIn: { localAccounts: true, hostedProvider: null },
+  signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 
 const id = (last: number) => `0190bbbb-0000-7000-8000-00000000000${last}`;

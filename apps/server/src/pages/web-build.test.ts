@@ -13,7 +13,7 @@ const shop = {
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],
-  signIn: { localAccounts: true, hostedProvider: null },
+  signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 
 async function emptyDist(): Promise<string> {

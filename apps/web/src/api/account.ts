@@ -6,10 +6,12 @@ import type {
   ListedAccount,
   OwnAccount,
   ProfileForm,
+  VerifyEmailInput,
 } from '@gadgetry/contract/account';
 import type { ChangePasswordForm, Role } from '@gadgetry/contract/identity';
 import { api } from './base-api.ts';
 import { forgetBearer } from './bearer.ts';
+import { everyonesData } from './identity.ts';
 import { type ListPage, listPage } from './list-page.ts';
 import { sessionHintChanged } from './session-hint.ts';
 
@@ -59,9 +61,10 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndp
     sendVerification: build.mutation<unknown, { email: string }>({
       query: (body) => accountCall('/send-verification-email', body),
     }),
-    verifyEmail: build.mutation<unknown, { token: string }>({
+    verifyEmail: build.mutation<unknown, VerifyEmailInput>({
       query: (body) => accountCall('/verify-email', body),
-      invalidatesTags: ['Session'],
+      // It may have signed somebody in.
+      invalidatesTags: everyonesData,
       onQueryStarted: (_form, { queryFulfilled }) => personChanged(queryFulfilled),
     }),
     forgotPassword: build.mutation<unknown, ForgotPasswordForm>({

@@ -1,4 +1,4 @@
-import type { Session, SignInForm, SignUpForm } from '@gadgetry/contract/identity';
+import type { Session, SignInForm, SignUpAnswer, SignUpForm } from '@gadgetry/contract/identity';
 import type { SignedOut } from '@gadgetry/contract/account';
 import { api } from './base-api.ts';
 import { forgetBearer } from './bearer.ts';
@@ -10,7 +10,7 @@ function accounts(path: string): string {
 }
 
 /** Whoever was signed in before, their data must not be shown to the next person. */
-const everyonesData = ['Session', 'Order', 'Promocode', 'Product', 'Category'] as const;
+export const everyonesData = ['Session', 'Order', 'Promocode', 'Product', 'Category'] as const;
 
 async function sessionChanged(done: Promise<unknown>): Promise<void> {
   try {
@@ -33,7 +33,7 @@ const identityApi = api.injectEndpoints({
       invalidatesTags: everyonesData,
       onQueryStarted: (_form, { queryFulfilled }) => sessionChanged(queryFulfilled),
     }),
-    signUp: build.mutation<unknown, SignUpForm>({
+    signUp: build.mutation<SignUpAnswer, SignUpForm>({
       query: (body) => ({ url: accounts('/sign-up/email'), method: 'POST', body }),
       invalidatesTags: everyonesData,
       onQueryStarted: (_form, { queryFulfilled }) => sessionChanged(queryFulfilled),

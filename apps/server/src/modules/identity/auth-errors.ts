@@ -24,6 +24,7 @@ const byLibraryCode: Partial<Record<string, Refusal>> = {
     code: 'validation_failed',
     message: 'This address is verified already',
   },
+  EMAIL_NOT_VERIFIED: { code: 'email_unverified' },
   INVALID_PASSWORD: { code: 'validation_failed', message: 'The current password is not right' },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { code: 'email_taken' },
   // The look-up before has just found the address free: someone took it in the same moment.

@@ -1,24 +1,25 @@
 import { signOutAnswer } from '@gadgetry/contract/account';
-import {
-  accountAnswer,
-  changePasswordForm,
-  signInRequest,
-  signUpRequest,
-} from '@gadgetry/contract/identity';
+import { accountAnswer, changePasswordForm } from '@gadgetry/contract/identity';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
+import type { Database } from '../../platform/database.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';
+import type { IdentityHooks } from './hooks.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import type { Hosted } from './open-hosted.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { verifyFirstRoutes } from './verify-first-routes.ts';
+import { verifyLaterRoutes } from './verify-later-routes.ts';
 
 export interface AuthRoutesDependencies {
   readonly auth: Auth;
   readonly env: Env;
+  readonly db: Database;
+  readonly hooks: Pick<IdentityHooks, 'tellOwner'>;
   readonly readCookie: ReadCookie;
   /** Null where the settings name no hosted provider. */
   readonly hosted: Hosted | null;
@@ -30,7 +31,8 @@ const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
  * The account library's own calls, each named here with what it takes: what is not named does not
  * exist. They are same-origin calls made with the session cookie, so the library checks the Origin.
  */
-export function authRoutes({ auth, env, readCookie, hosted }: AuthRoutesDependencies) {
+export function authRoutes(dependencies: AuthRoutesDependencies) {
+  const { auth, env, db, readCookie, hosted, hooks } = dependencies;
   const { forward, forwardForUser } = createForwarding(env);
 
   return routeGroup(async (app) => {
@@ -40,17 +42,10 @@ export function authRoutes({ auth, env, readCookie, hosted }: AuthRoutesDependen
     await app.register(profileRoutes({ auth, env }));
 
     if (env.LOCAL_ACCOUNTS) {
-      app.post(
-        `${AUTH_PATH}/sign-up/email`,
-        { schema: { ...schema, body: signUpRequest } },
-        (request, reply) =>
-          forwardForUser(auth, request, reply, { path: '/sign-up/email', body: request.body }),
-      );
-      app.post(
-        `${AUTH_PATH}/sign-in/email`,
-        { schema: { ...schema, body: signInRequest } },
-        (request, reply) =>
-          forwardForUser(auth, request, reply, { path: '/sign-in/email', body: request.body }),
+      await app.register(
+        env.REQUIRE_VERIFIED_EMAIL
+          ? verifyFirstRoutes({ auth, env, db, readCookie, hooks })
+          : verifyLaterRoutes({ auth, env }),
       );
       app.post(
         `${AUTH_PATH}/change-password`,

@@ -81,6 +81,7 @@ export function createAuth({ env, db, log, tellOwner, hosted = false }: AuthDepe
       enabled: env.LOCAL_ACCOUNTS,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      requireEmailVerification: env.REQUIRE_VERIFIED_EMAIL,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR,
       sendResetPassword: ({ user: { email, name }, token }) =>

@@ -91,7 +91,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     app.decorateRequest('sessionId', null);
     app.addHook('onClose', close);
     const readCookie = createCookieReader({ auth, env, pool });
-    await app.register(authRoutes({ auth, env, readCookie, hosted }));
+    await app.register(authRoutes({ auth, env, db, readCookie, hosted, hooks }));
     await app.register(sessionRoutes({ auth, env, pool }));
     if (hosted !== null) await app.register(hostedRoutes({ env, db, hosted, hooks }));
   };

@@ -1,41 +1,9 @@
 import { expect, test } from 'vitest';
-import { type TestShop, bearerFor, openTestShop } from '../../../test/shop.ts';
-import { createSeal } from '../../platform/seal.ts';
+import { openMailShop } from '../../../test/mails.ts';
+import { cookieOf } from '../../../test/people.ts';
+import { type TestShop, bearerFor } from '../../../test/shop.ts';
 
 const robin = { name: 'Robin Reed', email: 'robin@example.org', password: 'a-good-password' };
-
-/** A shop that queues its mail and never reaches the server: the tests read what waits. */
-async function openShop() {
-  const shop = await openTestShop({
-    settings: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'trace' },
-  });
-  const post = (path: string, payload: object, cookie?: string) =>
-    shop.app.inject({
-      method: 'POST',
-      url: `/api/auth${path}`,
-      payload,
-      headers: cookie === undefined ? {} : { cookie, origin: shop.env.origins[0] },
-    });
-  const seal = createSeal(shop.env.AUTH_SECRET, 'mail');
-  const mails = async (kind: string): Promise<{ to: string; token: string }[]> => {
-    const { rows } = await shop.database.pool.query(
-      'SELECT sealed FROM mails WHERE kind = $1 ORDER BY id',
-      [kind],
-    );
-    return rows.map(({ sealed }) => {
-      const { to, text }: { to: string; text: string } = JSON.parse(seal.open(sealed) ?? '');
-      const token = decodeURIComponent(/#token=(\S+)/.exec(text)?.[1] ?? '');
-      return { to, token };
-    });
-  };
-  return { shop, post, mails };
-}
-
-function cookieOf(answer: { cookies: { name: string; value: string }[] }): string {
-  const session = answer.cookies.find(({ name }) => name.endsWith('session_token'));
-  if (session === undefined) throw new Error('no session cookie was set');
-  return `${session.name}=${encodeURIComponent(session.value)}`;
-}
 
 async function isVerified(shop: TestShop, email: string): Promise<boolean> {
   const { rows } = await shop.database.pool.query(
@@ -46,7 +14,7 @@ async function isVerified(shop: TestShop, email: string): Promise<boolean> {
 }
 
 test('a new account gets a link, and pressing it proves the address', async () => {
-  const { shop, post, mails } = await openShop();
+  const { shop, post, mails } = await openMailShop();
   await post('/sign-up/email', robin);
   const [mail] = await mails('verify-email');
   expect(mail?.to).toBe(robin.email);
@@ -59,7 +27,7 @@ test('a new account gets a link, and pressing it proves the address', async () =
 });
 
 test('whether an address has an account is not told when a new password is asked for', async () => {
-  const { post, mails } = await openShop();
+  const { post, mails } = await openMailShop();
   await post('/sign-up/email', robin);
   const asked = await Promise.all(
     [robin.email, 'nobody@example.org'].map((email) => post('/request-password-reset', { email })),
@@ -72,7 +40,7 @@ test('whether an address has an account is not told when a new password is asked
 });
 
 test('a new password by link works once, and ends every session', async () => {
-  const { shop, post, mails } = await openShop();
+  const { shop, post, mails } = await openMailShop();
   const phone = cookieOf(await post('/sign-up/email', robin));
   await post('/request-password-reset', { email: 'ROBIN@example.org' });
   const token = (await mails('reset-password'))[0]?.token ?? '';
@@ -89,7 +57,7 @@ test('a new password by link works once, and ends every session', async () => {
 });
 
 test('an address changes when the new one has been proven, and not before', async () => {
-  const { shop, post, mails } = await openShop();
+  const { shop, post, mails } = await openMailShop();
   const cookie = cookieOf(await post('/sign-up/email', robin));
   const changed = await post('/change-email', { newEmail: 'reed@example.org' }, cookie);
   expect(changed.json()).toEqual({ status: true });
@@ -102,7 +70,7 @@ test('an address changes when the new one has been proven, and not before', asyn
 });
 
 test("nobody learns by a change of address that it is somebody else's", async () => {
-  const { post, mails } = await openShop();
+  const { post, mails } = await openMailShop();
   await post('/sign-up/email', { ...robin, email: 'taken@example.org' });
   const cookie = cookieOf(await post('/sign-up/email', robin));
   const taken = await post('/change-email', { newEmail: 'taken@example.org' }, cookie);
@@ -111,7 +79,7 @@ test("nobody learns by a change of address that it is somebody else's", async ()
 });
 
 test('no token that opens an account is in the database or the log', async () => {
-  const { shop, post, mails } = await openShop();
+  const { shop, post, mails } = await openMailShop();
   const cookie = cookieOf(await post('/sign-up/email', robin));
   await post('/request-password-reset', { email: robin.email });
   const sessionToken = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0];

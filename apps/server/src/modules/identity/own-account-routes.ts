@@ -25,7 +25,7 @@ export interface OwnAccountDependencies {
 
 /** How one signs in, where one is signed in, and the end of it all. */
 export function ownAccountRoutes({ auth, env, db, guards, hooks }: OwnAccountDependencies) {
-  const service = ownAccountService({ auth, db, hooks });
+  const service = ownAccountService({ auth, db, secret: env.AUTH_SECRET, hooks });
   return routeGroup((app) => {
     app.addHook('onRequest', guards.fresh);
     app.addHook('onRequest', async (_request, reply) => {

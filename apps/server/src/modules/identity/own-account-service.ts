@@ -7,14 +7,16 @@ import type { IdentityHooks } from './hooks.ts';
 import { HOSTED } from './hosted-provider.ts';
 import { endOtherSessions, listSessions, listWaysIn } from './own-account-store.ts';
 import type { Person } from './person.ts';
+import { forgetSignUps } from './waiting-sign-ups.ts';
 
 interface OwnAccountServiceDependencies {
   readonly auth: Auth;
   readonly db: Database;
+  readonly secret: string;
   readonly hooks: Pick<IdentityHooks, 'forgetPerson' | 'forgetElsewhere'>;
 }
 
-export function ownAccountService({ auth, db, hooks }: OwnAccountServiceDependencies) {
+export function ownAccountService({ auth, db, secret, hooks }: OwnAccountServiceDependencies) {
   const checkPassword = async (hash: string, password: string | undefined): Promise<void> => {
     const { password: passwords } = await auth.$context;
     if (password === undefined || !(await passwords.verify({ hash, password }))) {
@@ -55,6 +57,7 @@ export function ownAccountService({ auth, db, hooks }: OwnAccountServiceDependen
           throw new ShopError('forbidden', 'You are the only admin: make somebody else one first');
         }
         await hooks.forgetPerson(trx, account);
+        await forgetSignUps(trx, secret, account.email);
         await deleteAccount(trx, id);
         return account;
       });

@@ -2,12 +2,21 @@ import { type Letterhead, writeLetter } from './letter.ts';
 import type { Mail } from './mail.ts';
 
 /** A link that proves that its reader owns the address it was sent to. */
-export interface AccountNews {
+interface LinkNews {
   readonly kind: 'verify-email' | 'change-email' | 'reset-password';
   readonly to: string;
   readonly name: string;
   readonly token: string;
 }
+
+/** Somebody has tried to sign up with an address that has an account. */
+interface SignUpTakenNews {
+  readonly kind: 'sign-up-taken';
+  readonly to: string;
+  readonly name: string;
+}
+
+export type AccountNews = LinkNews | SignUpTakenNews;
 
 const WORDS = {
   'verify-email': {
@@ -33,8 +42,24 @@ const WORDS = {
   },
 } as const;
 
-/** The token stands behind a '#': browsers send that part to no server, so no log can keep it. */
-export function accountLetter(head: Letterhead, { kind, to, name, token }: AccountNews): Mail {
+function signUpTakenLetter(head: Letterhead, { kind, to, name }: SignUpTakenNews): Mail {
+  return writeLetter(head, {
+    kind,
+    to,
+    subject: 'You have an account already',
+    paragraphs: [
+      `Hello ${name},`,
+      'Someone, you perhaps, has tried to sign up with this e-mail address. It has an account already: please sign in. If you have forgotten your password, you can choose a new one there.',
+    ],
+    button: { label: 'Sign in', href: `${head.origin}/sign-in` },
+    afterword: 'If it was not you, you need not do anything: nothing has changed.',
+  });
+}
+
+/** A link's token stands behind a '#': browsers send that part to no server, so no log can keep it. */
+export function accountLetter(head: Letterhead, news: AccountNews): Mail {
+  if (news.kind === 'sign-up-taken') return signUpTakenLetter(head, news);
+  const { kind, to, name, token } = news;
   const { page, subject, text, button, otherwise } = WORDS[kind];
   return writeLetter(head, {
     kind,

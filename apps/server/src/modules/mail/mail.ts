@@ -7,6 +7,7 @@ const KINDS = [
   'verify-email',
   'change-email',
   'reset-password',
+  'sign-up-taken',
 ] as const;
 export type MailKind = (typeof KINDS)[number];
 

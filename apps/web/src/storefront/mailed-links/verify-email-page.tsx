@@ -1,7 +1,14 @@
+import { type FormEvent, useRef } from 'react';
+import { Link } from 'react-router';
 import { useVerifyEmailMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
+import { useSession } from '../../api/use-session.ts';
+import { paths } from '../../app/paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkCard } from './link-card.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
@@ -10,30 +17,59 @@ import { useMailedToken } from './use-mailed-token.ts';
 export function Page() {
   const token = useMailedToken();
   const hydrated = useHydrated();
+  const session = useSession();
+  const { verifyFirst } = useShop().signIn;
   const [verify, { isLoading, isSuccess, error }] = useVerifyEmailMutation();
+  const field = useRef<HTMLInputElement>(null);
+  // Who is signed in needs none, unless the link belongs to another sign-up.
+  const asked = verifyFirst && (session.status !== 'signed-in' || error !== undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const password = field.current?.value ?? '';
+    void verify(password === '' ? { token } : { token, password });
+  };
   return (
     <LinkCard title="Verify your e-mail address">
       {isSuccess ? (
         <Notice tone="good" aria-live="polite">
-          Thank you. Your e-mail address is verified.
+          <p>Thank you. Your e-mail address is verified.</p>
+          {session.status === 'signed-in' && (
+            <p className="mt-1">
+              You are signed in.{' '}
+              <Link to={paths.shop} className="font-semibold underline underline-offset-4">
+                Go to the shop
+              </Link>
+            </p>
+          )}
         </Notice>
       ) : (
-        <div className="flex flex-col gap-4">
+        <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
           {error !== undefined && !isLoading && (
             <Notice tone="danger" role="alert">
               {errorText(error, 'That did not work. Please try again.')}
             </Notice>
           )}
+          {asked && (
+            <Field
+              label="Your password"
+              hint="The one you chose when you signed up. If it is forgotten, sign up once more. If you have not signed up at all, please close this page."
+            >
+              {(control) => (
+                <Input {...control} ref={field} type="password" autoComplete="current-password" />
+              )}
+            </Field>
+          )}
           <Button
+            type="submit"
             size="large"
             wide
             disabled={!hydrated || token === ''}
             pending={isLoading}
-            onClick={() => void verify({ token })}
           >
             This address is mine
           </Button>
-        </div>
+        </form>
       )}
     </LinkCard>
   );

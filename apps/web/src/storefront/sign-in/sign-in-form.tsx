@@ -2,7 +2,6 @@ import { type SignInForm as Credentials, signInForm } from '@gadgetry/contract/i
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { errorText } from '../../api/error-text.ts';
 import { useSignInMutation } from '../../api/identity.ts';
 import { paths } from '../../app/paths.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
@@ -10,9 +9,9 @@ import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasswordField } from './password-field.tsx';
+import { SignInRefusal } from './sign-in-refusal.tsx';
 import { useReturnPath } from './use-return-path.ts';
 
 export function SignInForm() {
@@ -20,7 +19,7 @@ export function SignInForm() {
   const returnPath = useReturnPath();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const [signIn, { isLoading, error }] = useSignInMutation();
+  const [signIn, { isLoading, error, originalArgs }] = useSignInMutation();
   // No default values: what a browser has filled in before the scripts came is kept.
   const form = useForm<Credentials>({ resolver: zodResolver(signInForm) });
   const { register, handleSubmit, setValue, formState } = form;
@@ -46,9 +45,7 @@ export function SignInForm() {
         className="flex flex-col gap-4"
       >
         {error !== undefined && !isLoading && (
-          <Notice tone="danger" role="alert">
-            {errorText(error, 'Signing in did not work. Please try again.')}
-          </Notice>
+          <SignInRefusal error={error} email={originalArgs?.email ?? ''} />
         )}
         <Field label="E-mail" error={errors.email?.message}>
           {(control) => (

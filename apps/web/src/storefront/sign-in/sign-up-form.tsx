@@ -16,7 +16,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useReturnPath } from './use-return-path.ts';
 
-export function SignUpForm() {
+interface SignUpFormProps {
+  /** Nobody is signed in yet: a link was mailed. */
+  readonly onMailed: (account: NewAccount) => void;
+}
+
+export function SignUpForm({ onMailed }: SignUpFormProps) {
   const returnPath = useReturnPath();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -33,8 +38,10 @@ export function SignUpForm() {
 
   const submit = handleSubmit(async (account) => {
     if (isLoading) return;
-    const answer = await signUp(account);
-    if (answer.error === undefined) await navigate(returnPath, { replace: true });
+    const { data } = await signUp(account);
+    if (data === undefined) return;
+    if (data.user === null) onMailed(account);
+    else await navigate(returnPath, { replace: true });
   });
 
   return (

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type VerifyEmailInput,
+  sendVerificationInput,
+  statusAnswer,
+  verifyEmailInput,
+} from '@gadgetry/contract/account';
+import {
+  accountAnswer,
+  signInRequest,
+  signUpAnswer,
+  signUpRequest,
+} from '@gadgetry/contract/identity';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../../env.ts';
+import type { Database } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import { createForwarding } from './auth-forwarding.ts';
+import { AUTH_PATH, type Auth } from './auth.ts';
+import type { ReadCookie } from './cookie-session.ts';
+import type { IdentityHooks } from './hooks.ts';
+import { SAME_TIME_MS } from './mailed-link-routes.ts';
+import { readVerification } from './verification-token.ts';
+import { waitingSignUps } from './waiting-sign-ups.ts';
+import { findWithPassword } from './waiting-sign-ups-store.ts';
+
+export interface VerifyFirstDependencies {
+  readonly auth: Auth;
+  readonly env: Env;
+  readonly db: Database;
+  readonly readCookie: ReadCookie;
+  readonly hooks: Pick<IdentityHooks, 'tellOwner'>;
+}
+
+const tags = ['accounts'];
+const forStatus = { tags, response: { 200: statusAnswer } };
+
+/** The library takes half a second for strangers, so that its time tells nothing. */
+const REMINDER_MS = 600;
+
+/**
+ * An address is verified before anybody is signed in with it. A link proves who has the mailbox, the
+ * password who has signed up: only both together open an account. Otherwise people would press a
+ * button in a mail that they had not asked for, and so hand their address to whoever had used it.
+ */
+export function verifyFirstRoutes(dependencies: VerifyFirstDependencies) {
+  const { auth, env, db, readCookie, hooks } = dependencies;
+  const { forward, forwardForUser } = createForwarding(env);
+  const signUps = waitingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
+
+  const checkPassword = async (hash: string | undefined, password: string): Promise<void> => {
+    const { password: passwords } = await auth.$context;
+    if (hash === undefined || !(await passwords.verify({ hash, password }))) {
+      throw new ShopError('validation_failed', 'This is not the password of this sign-up');
+    }
+  };
+
+  /** For links of the library's: those of accounts that are there. */
+  const openLibraryLink = async (
+    request: FastifyRequest<{ Body: VerifyEmailInput }>,
+    reply: FastifyReply,
+  ): Promise<string | null> => {
+    const { token, password } = request.body;
+    const path = `/verify-email?token=${encodeURIComponent(token)}`;
+    const letLibrary = () => forward(auth, request, reply, { method: 'GET', path });
+    const link = await readVerification(token, env.AUTH_SECRET);
+    // A damaged or old one: the library says what is wrong with it.
+    if (link === null) return letLibrary().then(() => null);
+    if (password === undefined) {
+      const session = await readCookie(request, reply);
+      if (session?.person.email !== link.email) {
+        throw new ShopError('validation_failed', 'Please enter your password');
+      }
+      return letLibrary().then(() => null);
+    }
+    const account = await findWithPassword(db, link.email);
+    await checkPassword(account?.hash, password);
+    // With a changed address the library signs in by itself.
+    if (link.newEmail !== null || account === null) return letLibrary().then(() => null);
+    await signUps.finish(account);
+    return link.email;
+  };
+
+  return routeGroup((app) => {
+    app.post(
+      `${AUTH_PATH}/sign-up/email`,
+      { schema: { tags, response: { 200: signUpAnswer }, body: signUpRequest } },
+      async ({ body }) => {
+        await Promise.all([signUps.begin(body), sleep(SAME_TIME_MS)]);
+        return { user: null };
+      },
+    );
+
+    app.post(
+      `${AUTH_PATH}/sign-in/email`,
+      { schema: { tags, response: { 200: accountAnswer }, body: signInRequest } },
+      async (request, reply) => {
+        const { email, password } = request.body;
+        try {
+          const call = { path: '/sign-in/email', body: request.body };
+          return await forwardForUser(auth, request, reply, call);
+        } catch (error) {
+          if (!(error instanceof ShopError) || error.code !== 'unauthenticated') throw error;
+          if (await signUps.isWaiting(email, password)) throw new ShopError('email_unverified');
+          throw error;
+        }
+      },
+    );
+
+    app.post(
+      `${AUTH_PATH}/send-verification-email`,
+      { schema: { ...forStatus, body: sendVerificationInput } },
+      async (request, reply) => {
+        const call = { path: '/send-verification-email', body: request.body };
+        const session = await readCookie(request, reply);
+        await Promise.all([
+          forward(auth, request, reply, call),
+          ...(session === null ? [signUps.remind(request.body.email), sleep(REMINDER_MS)] : []),
+        ]);
+        return { status: true };
+      },
+    );
+
+    app.post(
+      `${AUTH_PATH}/verify-email`,
+      { schema: { ...forStatus, body: verifyEmailInput } },
+      async (request, reply) => {
+        const { token, password } = request.body;
+        const signUp = signUps.open(token);
+        let email: string | null;
+        if (signUp === null) {
+          email = await openLibraryLink(request, reply);
+        } else {
+          if (password === undefined) {
+            throw new ShopError('validation_failed', 'Please enter your password');
+          }
+          await checkPassword(signUp.hash, password);
+          if (!(await signUps.finish(signUp))) {
+            const verified = 'This address is verified already. Please sign in';
+            throw new ShopError('validation_failed', verified);
+          }
+          email = signUp.email;
+        }
+        if (email !== null) {
+          const body = { email, password };
+          await forwardForUser(auth, request, reply, { path: '/sign-in/email', body });
+        }
+        return { status: true };
+      },
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { sendVerificationInput, statusAnswer, verifyEmailInput } from '@gadgetry/contract/account';
+import { accountAnswer, signInRequest, signUpRequest } from '@gadgetry/contract/identity';
+import type { Env } from '../../env.ts';
+import { routeGroup } from '../../platform/routes.ts';
+import { createForwarding } from './auth-forwarding.ts';
+import { AUTH_PATH, type Auth } from './auth.ts';
+
+const tags = ['accounts'];
+const forUser = { tags, response: { 200: accountAnswer } };
+const forStatus = { tags, response: { 200: statusAnswer } };
+
+/** A new account is signed in at once, and its address verified when its owner likes. */
+export function verifyLaterRoutes({ auth, env }: { auth: Auth; env: Env }) {
+  const { forward, forwardForUser } = createForwarding(env);
+
+  return routeGroup((app) => {
+    app.post(
+      `${AUTH_PATH}/sign-up/email`,
+      { schema: { ...forUser, body: signUpRequest } },
+      (request, reply) =>
+        forwardForUser(auth, request, reply, { path: '/sign-up/email', body: request.body }),
+    );
+    app.post(
+      `${AUTH_PATH}/sign-in/email`,
+      { schema: { ...forUser, body: signInRequest } },
+      (request, reply) =>
+        forwardForUser(auth, request, reply, { path: '/sign-in/email', body: request.body }),
+    );
+
+    app.post(
+      `${AUTH_PATH}/send-verification-email`,
+      { schema: { ...forStatus, body: sendVerificationInput } },
+      async (request, reply) => {
+        const call = { path: '/send-verification-email', body: request.body };
+        return statusAnswer.parse(await forward(auth, request, reply, call));
+      },
+    );
+
+    app.post(
+      `${AUTH_PATH}/verify-email`,
+      { schema: { ...forStatus, body: verifyEmailInput } },
+      async (request, reply) => {
+        const path = `/verify-email?token=${encodeURIComponent(request.body.token)}`;
+        const call = { method: 'GET', path } as const;
+        return statusAnswer.parse(await forward(auth, request, reply, call));
+      },
+    );
+  });
+}
