@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { genericMessage } from '@gadgetry/contract/generic-messages';
 import { z } from 'zod';
 import { isDatabaseAddress } from './platform/database-address.ts';
 
@@ -150,7 +151,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const filled = Object.entries(variables).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const parsed = settings.safeParse(Object.fromEntries(filled));
+  const parsed = settings.safeParse(Object.fromEntries(filled), { error: genericMessage });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
     throw new SettingsError(`These settings are not valid: ${wrong.join(', ')}.`);
