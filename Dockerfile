@@ -32,7 +32,8 @@ ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=3000 \
   DATA_DIR=/data \
-  NODE_COMPILE_CACHE=/shop/.cache/node
+  NODE_COMPILE_CACHE=/shop/.cache/node \
+  MALLOC_ARENA_MAX=2
 # Loads all code once, which leaves its types stripped and compiled in the cache, and ends for want of a database.
 RUN PUBLIC_URL=http://localhost SUPPORT_EMAIL=nobody@example.com PAYMENTS=sandbox \
   AUTH_SECRET=only-while-the-image-is-being-made-0 DATABASE_URL=postgresql://nobody@127.0.0.1:9/none \

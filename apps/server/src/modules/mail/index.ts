@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import nodemailer from 'nodemailer';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Tally } from '../../platform/tally.ts';
@@ -43,13 +42,18 @@ export interface MailRoom {
 const SOON_MS = 300;
 
 function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | null {
-  if (env.SMTP_URL === undefined) return null;
-  const transport = nodemailer.createTransport(env.SMTP_URL, {
-    from: { name: env.SHOP_NAME, address: env.MAIL_FROM },
-  });
-  const domain = env.MAIL_FROM.split('@').at(-1) ?? 'localhost';
+  const { SMTP_URL, SHOP_NAME, MAIL_FROM } = env;
+  if (SMTP_URL === undefined) return null;
+  // Forty files that a shop without a mail server never needs.
+  const opening = async () =>
+    (await import('nodemailer')).createTransport(SMTP_URL, {
+      from: { name: SHOP_NAME, address: MAIL_FROM },
+    });
+  let transport: ReturnType<typeof opening> | null = null;
+  const domain = MAIL_FROM.split('@').at(-1) ?? 'localhost';
   return async ({ to, subject, text, html }, id) => {
-    await transport.sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>` });
+    transport ??= opening();
+    await (await transport).sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>` });
   };
 }
 
