@@ -1,4 +1,6 @@
 import Fastify from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../apps/server/test/database.ts';
@@ -13,6 +15,8 @@ import {
   paymentOutcome,
   paymentPage,
 } from '../src/payer-contract.ts';
+import { SCHEMA } from '../src/schema.ts';
+import type { Database, Tables } from '../src/tables.ts';
 import { WEBHOOK_SECRET, type Webhook, openWebhook } from './webhook.ts';
 
 const SECRET_KEY = 'sk_test_only_for_tests';
@@ -47,6 +51,14 @@ export interface OpenOptions
   readonly webhook?: Webhook;
   readonly delivery?: boolean;
   readonly sdk?: { readonly maxNetworkRetries?: number; readonly timeout?: number };
+}
+
+/** The sandbox's own tables. Whoever waits for a lock of another there gives up after a second. */
+export function openTables({ address }: TestDatabase): Database {
+  const pool = new pg.Pool({ connectionString: address, options: '-c lock_timeout=1000' });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema(SCHEMA);
+  onTestFinished(() => db.destroy());
+  return db;
 }
 
 /** A sandbox as a shop has it: on a real database, with a webhook, behind the official SDK. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { handClock, openSandbox, openSession } from '../../test/sandbox.ts';
+import { handClock, openSandbox, openSession, openTables } from '../../test/sandbox.ts';
+import { expireDueSessions } from './expiry.ts';
 
 const MONTH = 30 * 24 * 60 * 60;
 
@@ -45,4 +46,31 @@ test('an expired session takes no card, not even one that waits for its second s
   expect(session.payment_intent).toMatchObject({ status: 'canceled' });
   const { rows } = await open.database.pool.query('SELECT id FROM stripe_sandbox.charges');
   expect(rows).toEqual([]);
+});
+
+test('a session that somebody is at holds up none of the others, and is expired afterwards', async () => {
+  const clock = handClock();
+  const open = await openSandbox({ delivery: false, now: clock.now });
+  const [busy] = [await openSession(open), await openSession(open), await openSession(open)];
+  clock.advance(MONTH);
+  const db = openTables(open.database);
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const { now } = clock;
+  const sandbox = { db, log, now, wake: log.info, secretKey: '', minSessionSeconds: 0 };
+  const stillOpen = () =>
+    db.selectFrom('checkout_sessions').select('id').where('status', '=', 'open').execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('checkout_sessions')
+      .select('id')
+      .where('id', '=', busy.id)
+      .forUpdate()
+      .execute();
+    // Another process looks at the same moment.
+    expect(await expireDueSessions(sandbox)).toBe(2);
+    expect(await stillOpen()).toEqual([{ id: busy.id }]);
+  });
+  expect(await expireDueSessions(sandbox)).toBe(1);
+  const events = (await open.stripe.events.list()).data;
+  expect(events).toHaveLength(3);
 });
