@@ -260,9 +260,13 @@ test('the cart is filled and emptied by keyboard alone', async ({ page, shop, ke
 
 test('a full cart can be used by everyone', async ({ page, shop, keeper }) => {
   await arriveSignedIn(page, shop.url);
-  await addToCart(page, await keeper.add({ image: null }), 2);
+  const pictureless = await keeper.add({ image: null });
+  await addToCart(page, pictureless, 2);
   await addToCart(page, await keeper.add({ name: `Very long ${'name '.repeat(15)}lamp` }));
   await page.goto('/shop/cart');
   await expect(figure(page, 'Items')).toHaveText('3');
+  // What stands where a picture is missing.
+  await expect(line(page, pictureless).locator('svg[viewBox="0 0 120 120"]')).toBeVisible();
+  await expect(line(page, pictureless).locator('img')).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -38,11 +38,28 @@ test('a guest saves from a card and from a page, and finds both after signing up
     await expect(row(page, product)).toContainText(product.description);
     await expect(row(page, product)).toContainText(`$${product.price.toFixed(2)}`);
   }
+  const picture = ({ name }: Product) => page.getByRole('img', { name, exact: true });
+  expect(await picture(first).evaluate(({ tagName }) => tagName)).toBe('IMG');
+  expect(await picture(second).evaluate(({ tagName }) => tagName)).toBe('svg');
 });
+
+/** The share of red in what fills the heart; null where nothing does. */
+const redness = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name })
+    .locator('svg')
+    .evaluate((heart) => {
+      const fill = heart.ownerDocument.defaultView?.getComputedStyle(heart).fill ?? '';
+      const [red, green, blue] = (fill.match(/\d+/g) ?? []).map(Number);
+      return red === undefined ? null : red / (red + (green ?? 0) + (blue ?? 0));
+    });
 
 test('a heart pressed twice saves nothing', async ({ page, keeper }) => {
   const product = await keeper.add();
+  await page.goto(`/shop/${product._id}`);
+  expect(await redness(page, `Save ${product.name}`)).toBeNull();
   await save(page, product);
+  expect(await redness(page, `Remove ${product.name} from saved`)).toBeGreaterThan(0.6);
   await page.getByRole('button', { name: `Remove ${product.name} from saved` }).click();
   await expect(page.getByText('Removed from saved items')).toBeVisible();
   await expect(savedLink(page)).toHaveText('Saved');

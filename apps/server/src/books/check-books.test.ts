@@ -76,6 +76,12 @@ const spoiled: Record<string, string> = {
   'holds-come-to-an-end': `INSERT INTO orders ${later}
     VALUES ('${newId()}', 'u2', 'b@example.com', 'B', 'key-0', 'f', 'PENDING', 'PENDING', 100, 0, 0, 100,
       '1', '2', 'c', 's', 'z', '0123456789', now() - interval '1 hour', now() - interval '2 hours')`,
+  'held-stock-can-be-paid': `INSERT INTO orders ${later}
+    VALUES ('${newId()}', 'u2', 'b@example.com', 'B', 'key-0', 'f', 'PENDING', 'PENDING', 100, 0, 0, 100,
+      '1', '2', 'c', 's', 'z', '0123456789', now() + interval '1 hour', now());
+    INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at)
+    SELECT gen_random_uuid(), id, 'cs_0', 'expired', 100, 'usd', 'b@example.com', now()
+    FROM orders WHERE idempotency_key = 'key-0'`,
   'events-are-processed': `INSERT INTO webhook_events (id, type, payload, received_at)
     VALUES ('evt_1', 'checkout.session.completed', '{}', now() - interval '1 hour')`,
 };

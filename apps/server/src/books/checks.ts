@@ -129,6 +129,15 @@ export const checks: readonly Check[] = [
       WHERE status = 'PENDING' AND hold_expires_at < now() - ${PATIENCE}`,
   },
   {
+    name: 'held-stock-can-be-paid',
+    rule: 'An unpaid order whose payment was begun has a session that can still be paid',
+    query: `
+      SELECT o.id::text AS subject, format('its payment is %s', string_agg(p.status, ', ')) AS detail
+      FROM orders o JOIN payments p ON p.order_id = o.id
+      WHERE o.status = 'PENDING'
+      GROUP BY o.id HAVING NOT bool_or(p.status = 'open')`,
+  },
+  {
     name: 'events-are-processed',
     rule: 'No event of the payment provider was left unprocessed',
     query: `

@@ -1,6 +1,5 @@
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
-import { format } from 'date-fns';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
@@ -12,6 +11,7 @@ import { OrderLines } from '../order-lines.tsx';
 import { OrderTotals } from '../order-totals.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderProgressLine } from './order-progress-line.tsx';
+import { orderTime } from './order-time.ts';
 import { PayNow } from './pay-now.tsx';
 
 interface FactProps {
@@ -52,9 +52,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
             <OrderNumber orderId={order._id} />
           </Fact>
           <Fact name="Date" wide>
-            <span className="tabular-nums">
-              {format(new Date(order.orderDate), 'dd/MM/yyyy HH:mm a')}
-            </span>
+            <span className="tabular-nums">{orderTime(order.orderDate)}</span>
           </Fact>
           <Fact name="Payment">
             <PaymentStatusBadge status={order.paymentStatus} />

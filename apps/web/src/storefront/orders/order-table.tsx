@@ -2,7 +2,6 @@ import { formatDollars } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
-import { format } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orderDetailsPath } from '../../app/paths.ts';
@@ -10,6 +9,7 @@ import { OrderStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { fromMyOrders } from '../order-route-state.ts';
+import { orderDay } from './order-time.ts';
 
 const NAMED_ITEMS = 4;
 const SKELETON_ROWS = ['first', 'second', 'third'];
@@ -81,7 +81,7 @@ export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
             </Link>
           </Cell>
           <Cell className={clsx(cell, places.date, 'whitespace-nowrap tabular-nums')}>
-            {format(new Date(order.orderDate), 'dd/MM/yyyy')}
+            {orderDay(order.orderDate)}
           </Cell>
           <Cell className={clsx(cell, places.items)}>
             <Items items={order.items} />

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { openSellingShop } from '../test/buying.ts';
+import { testSettings } from '../test/shop.ts';
+import { checks } from './books/checks.ts';
+
+const run = promisify(execFile);
+const command = fileURLToPath(new URL('invariants.ts', import.meta.url));
+
+async function checkShop(settings: Record<string, string>) {
+  const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...settings };
+  return run(process.execPath, [command], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+test('an owner is told that the books are in order, or each thing that is not, and scripts are too', async () => {
+  const shop = await openSellingShop();
+  const settings = testSettings(shop.database);
+  const product = await shop.addProduct({ stockQuantity: 10 });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
+  await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
+  expect(await checkShop(settings)).toMatchObject({
+    code: 0,
+    stdout: `Books in order (${checks.length} checks).\n`,
+    stderr: '',
+  });
+
+  await shop.database.pool.query('UPDATE products SET stock = 9');
+  await shop.database.pool.query('DELETE FROM order_items');
+  const { code, stdout } = await checkShop(settings);
+  expect(code).toBe(1);
+  expect(stdout).toContain('The stock of a product is the sum of its movements\n');
+  expect(stdout).toContain(`  ${product._id}: stock 9, ledger 8\n`);
+  expect(stdout).toContain(`  ${orderId}: no items\n`);
+  expect(stdout).toMatch(/\d finding\(s\) \(\d+ checks\)\.\n$/);
+});
+
+test('a database that is not there is neither in order nor out of it', async () => {
+  const DATABASE_URL = 'postgresql://127.0.0.1:1/shop';
+  expect(await checkShop({ DATABASE_URL, NODE_ENV: 'test' })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'The database in DATABASE_URL does not answer (ECONNREFUSED).\n',
+  });
+});
