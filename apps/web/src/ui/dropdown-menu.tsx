@@ -13,20 +13,19 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          onCloseAutoFocus={(event) => {
-            // It has gone elsewhere on purpose, such as to the heading of another page.
-            if (document.activeElement !== document.body) event.preventDefault();
-          }}
-          className="z-50 min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-float motion-safe:animate-fade-in"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* No portal: what opens belongs to the landmark that its button is in. */}
+      <Radix.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        onCloseAutoFocus={(event) => {
+          // It has gone elsewhere on purpose, such as to the heading of another page.
+          if (document.activeElement !== document.body) event.preventDefault();
+        }}
+        className="z-50 min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-float motion-safe:animate-fade-in"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }
