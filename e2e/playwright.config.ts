@@ -6,8 +6,6 @@ const { executablePath, args, env } = await findChromium();
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // The walk through all screens is a command of its own: npm run visual.
-  testIgnore: process.env['SCREENSHOTS'] === undefined ? ['**/visual-*.spec.ts'] : [],
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,

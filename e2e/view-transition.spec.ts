@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, test, untilAlive } from './support/journey.ts';
 
 /** Names of pictures that were on their way since the document was opened, and how long they took. */
 const watchPassages = `
@@ -17,9 +17,6 @@ const watchPassages = `
 `;
 
 const passages = (page: Page) => page.evaluate<number[]>('window.passages');
-/** Its scripts are there: a click before that is a plain link's. */
-const alive = (page: Page) =>
-  page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
 /** Cards with pictures, whatever other journeys have put on sale without one. */
 const LIST = '/shop?search=headphones';
 const card = (page: Page) => page.getByRole('article').first().getByRole('link');
@@ -31,7 +28,7 @@ test('a picture moves from its card to its page, and nothing else is animated', 
   // A card that is pressed before its own part of the page is alive is a plain link: pressed again then.
   await expect(async () => {
     await page.goto(LIST);
-    await alive(page);
+    await untilAlive(page);
     await card(page).click();
     await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
     await expect.poll(() => passages(page), { timeout: 2_000 }).toEqual([1]);
@@ -52,7 +49,7 @@ test('a picture moves from its card to its page, and nothing else is animated', 
 
 test('the picture is there at once, before the shop has answered', async ({ page }) => {
   await page.goto(LIST);
-  await alive(page);
+  await untilAlive(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/products/*', async (route) => {
     await held.promise;
@@ -71,7 +68,7 @@ test.describe('for whoever wants no movement', () => {
   test('pages change at once', async ({ page }) => {
     await page.addInitScript(watchPassages);
     await page.goto(LIST);
-    await alive(page);
+    await untilAlive(page);
     await card(page).click();
     await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
     await expect.poll(() => passages(page)).toEqual([0]);

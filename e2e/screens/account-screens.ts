@@ -1,6 +1,6 @@
 import { failedPage } from '../../apps/server/src/pages/failed-page.ts';
 import { startHostedProvider } from '../support/hosted-provider.ts';
-import { expect } from '../support/journey.ts';
+import { expect, untilAlive } from '../support/journey.ts';
 import { freePort, startShopProcess } from '../support/shop-process.ts';
 import { expectHeading } from './filled-lists.ts';
 import type { Screen } from './screen.ts';
@@ -36,7 +36,7 @@ export const accountScreens: readonly Screen[] = [
       try {
         await page.goto(`${shop.url}/sign-in`);
         await expect(page.getByRole('button', { name: 'Continue with Acme ID' })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await untilAlive(page);
       } finally {
         await shop.close();
         await hosted.close();
@@ -130,7 +130,7 @@ export const accountScreens: readonly Screen[] = [
     errors: /Failed to load resource|dynamically imported module|page could not be loaded/,
     show: async (page) => {
       await page.goto('/');
-      await expectHeading(page, 'Featured Products');
+      await untilAlive(page);
       await page.context().setOffline(true);
       await page.getByRole('link', { name: 'Shop Now' }).click();
       await expect(page.getByText('This page could not be loaded')).toBeVisible();

@@ -15,44 +15,46 @@ const TALLEST = { 390: 1_500, 1440: 1_400 } as const;
 /** Wide ones are kept smaller, and still legible: there are hundreds of them. */
 const KEPT_WIDTH = 960;
 
-// The following run in the page. Pictures that load late are called for by passing over them once.
-const everythingThere = `(async () => {
-  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
-    window.scrollTo({ top, behavior: 'instant' });
-    await new Promise(requestAnimationFrame);
-  }
+// Runs in the page. Pictures that are put off until they are near are asked for at once; a window of
+// another width asks for others, which are waited for as well.
+const picturesThere = (height: number) => `(async () => {
   window.scrollTo({ top: 0, behavior: 'instant' });
   await document.fonts.ready;
-  const shown = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete);
-  await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+  for (;;) {
+    const shown = [...document.images].filter((image) => {
+      const { top, width } = image.getBoundingClientRect();
+      return width > 0 && top < ${height};
+    });
+    for (const image of shown) image.loading = 'eager';
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    if (shown.every((image) => image.complete && image.isConnected)) return;
+  }
 })()`;
 
+// What lies above the page is as high as the window; behind it the page is of no matter.
 const heightOfPage = `(document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')
-  ? 0 : document.documentElement.scrollHeight)`;
+  ? window.innerHeight : document.documentElement.scrollHeight)`;
 
+// What sticks to the window's lower edge would lie across a picture that is longer than the window.
+const standingStill = '[data-bottom-bar] { position: static !important }';
+
+/** The window that people have: pages that are as high as it stay so, however long the picture. */
 export async function openWindow(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: WINDOW[width] });
 }
 
-/**
- * A window as tall as its content, so that what sticks to its edges stays there. Where the page grows
- * along with its window, the usual one is taken.
- */
-export async function fitWindow(page: Page, width: Width): Promise<void> {
-  await openWindow(page, width);
-  await page.evaluate(everythingThere);
-  const wanted = await page.evaluate<number>(heightOfPage);
-  if (wanted <= WINDOW[width]) return;
-  await page.setViewportSize({ width, height: Math.min(wanted, TALLEST[width]) });
-  await page.evaluate(everythingThere);
-  if ((await page.evaluate<number>(heightOfPage)) <= wanted) return;
-  await openWindow(page, width);
-  await page.evaluate(everythingThere);
-}
-
 export async function takePicture(page: Page, { width, scheme }: Look): Promise<Buffer> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  await page.evaluate(picturesThere(TALLEST[width]));
+  const tall = await page.evaluate<number>(heightOfPage);
+  const png = await page.screenshot({
+    animations: 'disabled',
+    caret: 'hide',
+    fullPage: true,
+    style: standingStill,
+    clip: { x: 0, y: 0, width, height: Math.min(tall, TALLEST[width]) },
+  });
   return sharp(png)
     .resize({ width: Math.min(width, KEPT_WIDTH) })
     .png({ compressionLevel: 1 })

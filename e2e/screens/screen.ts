@@ -10,6 +10,8 @@ export interface Screen {
   readonly widths?: readonly Width[];
   /** Console errors that belong to this state. */
   readonly errors?: RegExp;
+  /** The state is one of waiting: what was asked for never comes. */
+  readonly unfinished?: boolean;
   show(page: Page, stage: Stage): Promise<void>;
 }
 

@@ -55,6 +55,7 @@ export const shopScreens: readonly Screen[] = [
   },
   {
     name: 'shop-loading',
+    unfinished: true,
     show: async (page) => {
       await page.goto('/');
       await page.route('**/api/v1/{products,categories}**', () => undefined);

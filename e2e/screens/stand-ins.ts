@@ -19,7 +19,6 @@ function withStandIns(text: string, known: Map<string, string>): string {
     .replace(/localhost:\d+/g, 'localhost:3000');
 }
 
-// Messages that pass by themselves are out of the way too.
 const inPage = `((withStandIns) => {
   const known = new Map();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -28,8 +27,19 @@ const inPage = `((withStandIns) => {
     const text = withStandIns(node.data, known);
     if (text !== node.data) node.data = text;
   }
-  for (const list of document.querySelectorAll('[data-sonner-toaster]')) list.style.display = 'none';
 })(${withStandIns.toString()})`;
+
+// A sheet that is no part of what is rendered: no change of the page takes it away.
+const withoutToasts = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('[data-sonner-toaster] { display: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+})()`;
+
+/** Messages that pass by themselves are out of the way, those too that are still to come. */
+export async function hideToasts(page: Page): Promise<void> {
+  await page.evaluate(withoutToasts);
+}
 
 export async function putStandIns(page: Page): Promise<void> {
   await page.evaluate(inPage);

@@ -5,10 +5,11 @@ import { expect, test as journey } from '../support/journey.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { freezeTime } from './frozen-time.ts';
 import { compareOrHang, retaking } from './gallery.ts';
-import { fitWindow, openWindow, takePicture } from './picture.ts';
+import { openWindow, takePicture } from './picture.ts';
 import { fileOf, SCHEMES, type Screen, widthsOf } from './screen.ts';
-import { openStage, type Stage, type Visitor } from './stage.ts';
-import { putStandIns } from './stand-ins.ts';
+import { expectSettled, watchCalls } from './settled.ts';
+import { openStage, type Stage } from './stage.ts';
+import { hideToasts, putStandIns } from './stand-ins.ts';
 
 const test = journey.extend<object, { stage: Stage; shop: ShopProcess }>({
   stage: [
@@ -23,17 +24,11 @@ const test = journey.extend<object, { stage: Stage; shop: ShopProcess }>({
   shop: [async ({ stage }, use) => use(stage.shop), { scope: 'worker' }],
 });
 
-/** Who is signed in is found out last, and drawn by code that comes last. */
-async function expectPersonKnown(page: Page, visitor: Visitor): Promise<void> {
-  if (visitor === 'guest') return;
-  const menu = page.getByRole('button', { name: /^Menu of/, includeHidden: true });
-  await expect(menu).toBeAttached();
-}
-
 async function unlikeBefore(page: Page, screen: Screen): Promise<string[]> {
   const found: string[] = [];
   for (const width of widthsOf(screen)) {
-    await fitWindow(page, width);
+    await openWindow(page, width);
+    await putStandIns(page);
     for (const scheme of SCHEMES) {
       const file = fileOf(screen, width, scheme);
       const fresh = await takePicture(page, { width, scheme });
@@ -65,11 +60,12 @@ export function walk(screens: readonly Screen[]): void {
         await page.context().addCookies(await stage.cookiesOf(visitor));
         await freezeTime(page);
         await openWindow(page, widthsOf(screen)[0] ?? 1440);
+        const calls = watchCalls(page);
         await show(page, stage);
-        await expectPersonKnown(page, visitor);
-        await putStandIns(page);
         // Nothing is pointed at.
         await page.mouse.move(0, 0);
+        await expectSettled(page, screen, calls);
+        await hideToasts(page);
         const unlike = await unlikeBefore(page, screen);
         const faults = retaking ? [] : await accessibilityFaults(page);
         expect([...unlike, ...faults]).toEqual([]);

@@ -83,6 +83,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/** The page's scripts are there, to the last: a click before that is a plain link's. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
+}
+
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto('/sign-up');
   await page.getByLabel('Name').fill(account.name);
