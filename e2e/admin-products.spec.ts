@@ -21,6 +21,7 @@ test('an owner adds a product, prices it anew, takes it off sale and back', asyn
   await page.goto('/admin/products');
   await button(page, 'Add New Product').click();
   const form = dialog(page);
+  await expect(form.getByLabel('Price')).toHaveAttribute('step', '0.01');
   await form.getByLabel('Name').fill('P');
   await expect(form.getByText('String must contain at least 2 character(s)')).toBeVisible();
   await form.getByLabel('Name').fill(name);
@@ -45,6 +46,8 @@ test('an owner adds a product, prices it anew, takes it off sale and back', asyn
   for (const text of ['Smart Home', '$1,234.50', '12', 'Active']) {
     await expect(row(page, name).getByText(text, { exact: true })).toBeVisible();
   }
+  // What stands where a picture is missing.
+  await expect(row(page, name).locator('svg[viewBox="0 0 120 120"]')).toBeVisible();
   await button(page, `Edit ${name}`).click();
   await expect(form.getByLabel('Category').locator('option:checked')).toHaveText('Smart Home');
   await expect(form.getByLabel('Tags')).toHaveValue('light, featured');
@@ -194,6 +197,8 @@ test('the Create Product form says what is missing, creates, and is empty again'
   ]) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
+  await expect(page.getByLabel('Price ($)')).toHaveAttribute('step', '0.01');
+  await expect(page.getByLabel('Stock')).toHaveAttribute('step', '1');
   await page.getByLabel('Stock').fill('1.5');
   await expect(page.getByText('Stock must be a non-negative number')).toBeVisible();
   await expectAccessible(page);

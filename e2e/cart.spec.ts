@@ -45,6 +45,7 @@ test('a guest fills the cart, is asked to sign in, and finds everything in it', 
 
   await expect(page).toHaveURL(/\/shop\/cart$/);
   await expect(page.getByRole('heading', { name: 'Cart Items' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
   await expect(line(page, lamp)).toContainText('$19.99');
   await expect(line(page, lamp)).toContainText('Quantity: 1');
   await expect(line(page, radio)).toContainText('$0.10');

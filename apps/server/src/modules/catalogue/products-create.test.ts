@@ -141,6 +141,7 @@ describe('creating a product', () => {
     [{ price: 1.999 }, 'price', 'Invalid input'],
     [{ price: '5' }, 'price', 'Invalid input'],
     [{ stockQuantity: -1 }, 'stockQuantity', 'Number must be greater than or equal to 0'],
+    [{ stockQuantity: 1_000_001 }, 'stockQuantity', 'Number must be less than or equal to 1000000'],
     [{ stockQuantity: 1.5 }, 'stockQuantity', 'Invalid input'],
     [{ categoryId: '' }, 'categoryId', 'Please select a category.'],
     [{ image: 'javascript:alert(1)' }, 'image', 'Please enter a valid image URL'],
