@@ -48,7 +48,11 @@ describe('the demo catalogue', () => {
     expect(products.filter(({ stock }) => stock === 0)).toHaveLength(3);
     expect(products.filter(({ stock }) => stock > 0 && stock <= LOW_STOCK)).toHaveLength(6);
     expect(products.filter(({ isActive }) => !isActive)).toHaveLength(2);
+    expect(categories.filter(({ isActive }) => isActive)).toHaveLength(6);
     expect(categories.filter(({ isActive }) => !isActive)).toHaveLength(1);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(promocodes.filter(({ expiresAt }) => expiresAt < today)).toHaveLength(1);
+    expect(promocodes.filter(({ isActive }) => !isActive)).toHaveLength(1);
   });
 
   test('category names are stored as the category form would write them', () => {
