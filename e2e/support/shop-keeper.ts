@@ -13,6 +13,8 @@ interface Credentials {
 export interface ShopKeeper {
   products(): Promise<Product[]>;
   categories(): Promise<Category[]>;
+  /** A new category with a name of its own. */
+  addCategory(): Promise<Category>;
   /** A new product with a name of its own. */
   add(changes?: Partial<ProductInput>): Promise<Product>;
   change(product: Product, changes: Partial<ProductInput>): Promise<Product>;
@@ -50,6 +52,8 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
   return {
     products,
     categories,
+    addCategory: () =>
+      call<Category>('POST', '/categories', { name: `Travel ${randomBytes(3).toString('hex')}` }),
     add: async (changes = {}) => {
       // Some products of other journeys have no picture.
       const like = (await products()).find(({ image }) => image);

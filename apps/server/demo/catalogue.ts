@@ -1,9 +1,15 @@
 import { camerasAndComputing } from './cameras-and-computing.ts';
 import { audioAndPhones } from './audio-and-phones.ts';
-import { type DemoCategory, type DemoProduct, type DemoPromocode, picturesOf } from './shapes.ts';
+import {
+  categoryPicture,
+  type DemoCategory,
+  type DemoProduct,
+  type DemoPromocode,
+  picturesOf,
+} from './shapes.ts';
 import { wearablesAndHome } from './wearables-and-home.ts';
 
-export { type DemoCategory, type DemoProduct, type DemoPromocode, picturesOf };
+export { categoryPicture, type DemoCategory, type DemoProduct, type DemoPromocode, picturesOf };
 
 const categories: readonly DemoCategory[] = [
   { slug: 'audio', name: 'Audio', isActive: true },

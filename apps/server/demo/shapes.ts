@@ -32,6 +32,11 @@ export interface DemoPromocode {
 
 const address = (picture: string) => `/media/${picture}/1200.webp`;
 
+/** Some of what a category has, in one picture. */
+export function categoryPicture({ slug }: DemoCategory): string {
+  return address(`category-${slug}`);
+}
+
 type Usual = 'isActive' | 'image' | 'angles';
 
 /** Nearly every product is active and has its picture: an entry says so only where it is otherwise. */

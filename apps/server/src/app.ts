@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { reconcileRoutes } from './books/reconcile-routes.ts';
 import { booksRoutes } from './books/routes.ts';
-import { fillDemo } from './demo.ts';
+import { demoCategoryPicture, fillDemo } from './demo.ts';
 import { insightsRoutes } from './insights/index.ts';
 import { limitsOf } from './limited-routes.ts';
 import { createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
@@ -105,7 +105,13 @@ export async function buildApp({
     },
   });
   const { guards } = identity;
-  const catalogue = createCatalogue({ db, reading, guards, holdUploads: holdPictures });
+  const catalogue = createCatalogue({
+    db,
+    reading,
+    guards,
+    holdUploads: holdPictures,
+    pictureOf: env.DEMO ? demoCategoryPicture : () => null,
+  });
   const pictures = createPictures({
     env,
     db,

@@ -66,3 +66,23 @@ test('without DEMO an empty shop stays empty', async () => {
   expect(answer.json()).toEqual([]);
   expect(answer.headers['x-total-count']).toBe('0');
 });
+
+test('the demo brings a picture for each category, which goes when that is given another name', async () => {
+  const { app, database } = await openTestShop(demo);
+  const pictures = async () => {
+    const answer = await app.inject('/api/v1/category-tiles');
+    const tiles: { name: string; image: string }[] = answer.json();
+    return Object.fromEntries(tiles.map(({ name, image }) => [name, image]));
+  };
+  const before = await pictures();
+  expect(Object.keys(before)).toHaveLength(6);
+  expect(before['Audio']).toBe('/media/category-audio/1200.webp');
+  for (const address of Object.values(before)) {
+    expect((await app.inject(address)).statusCode, address).toBe(200);
+  }
+  await database.pool.query(`UPDATE categories SET name = 'Sound' WHERE name = 'Audio'`);
+  await database.pool.query(
+    `UPDATE products SET created_at = now() + interval '1 day' WHERE name LIKE 'Dunlin%'`,
+  );
+  expect((await pictures())['Sound']).toBe('/media/dunlin-headphones/1200.webp');
+});

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { demoAccounts } from '../demo/accounts.ts';
-import { demoCatalogue, picturesOf } from '../demo/catalogue.ts';
+import { categoryPicture, demoCatalogue, picturesOf } from '../demo/catalogue.ts';
 import { hasNoCategories, seedCatalogue } from './modules/catalogue/index.ts';
 import type { Identity } from './modules/identity/index.ts';
 import { hasNoPromocodes, seedPromocodes } from './modules/promocodes/index.ts';
 import type { Database } from './platform/database.ts';
+
+/** The demo's own picture of one of its categories, as long as that has the name it came with. */
+export function demoCategoryPicture(name: string): string | null {
+  const category = demoCatalogue.categories.find((one) => one.name === name && one.isActive);
+  return category === undefined ? null : categoryPicture(category);
+}
 
 /**
  * Fills an empty shop with the demo's goods, codes and accounts, once: processes that start at the

@@ -9,7 +9,7 @@ import {
 
 /** Addresses whose answer is the same for every guest: the public catalogue, and every page. */
 const PUBLIC =
-  /^\/(?:api\/v1\/(?:products|categories)(?:[/?]|$)|(?!api\/|assets\/|media\/|sandbox\/|dev\/|healthz|readyz))/;
+  /^\/(?:api\/v1\/(?:products|categories|category-tiles)(?:[/?]|$)|(?!api\/|assets\/|media\/|sandbox\/|dev\/|healthz|readyz))/;
 
 /** The client address of the questions by which answers are made. No network has it. */
 export const READY_ADDRESS = 'ready-answers';

@@ -27,6 +27,10 @@ function knowsTheLamp(path: string): Response {
   const { pathname } = new URL(path, 'http://shop.invalid');
   if (pathname === '/api/v1/products') return Response.json([lamp]);
   if (pathname === '/api/v1/categories') return Response.json([]);
+  if (pathname === '/api/v1/category-tiles') {
+    const { _id, name } = lamp.categoryId;
+    return Response.json([{ _id, name, image: lamp.image }]);
+  }
   if (pathname === `/api/v1/products/${lamp._id}`) return Response.json(lamp);
   return Response.json(
     { message: 'Not found', code: 'not_found', requestId: '1' },
@@ -43,10 +47,14 @@ test('the home page carries its products and hands over what it has asked for', 
   const page = await rendered('/');
   expect(page.status).toBe(200);
   expect(page.modules).toEqual(['src/storefront/home/home-page.tsx']);
-  expect(page.asked).toEqual(['/api/v1/products?tag=featured&status=active']);
+  expect(page.asked).toEqual([
+    '/api/v1/products?tag=featured&status=active',
+    '/api/v1/category-tiles',
+  ]);
   expect(page.html).toMatch(/^<!doctype html><html lang="en"><head>/);
   expect(page.html).toContain('<link rel="canonical" href="https://shop.example/"/>');
   expect(page.html).toContain('Featured Products');
+  expect(page.html).toContain(`href="/shop?category=${lamp.categoryId._id}"`);
   expect(page.html).not.toContain('data-skeleton');
   expect(knownState(page.html)).toMatchObject({ shop });
 });

@@ -17,6 +17,20 @@ export const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
+/** A category as the home page offers it. */
+export const categoryTile = z.object({
+  _id: id,
+  name: z.string(),
+  image: z
+    .string()
+    .nullable()
+    .describe('Shows what is in it: the newest picture of its products; null where there is none'),
+});
+export type CategoryTile = z.infer<typeof categoryTile>;
+
+/** More are not offered on the home page: the shop page has a tab for each. */
+export const CATEGORY_TILES_MAX = 12;
+
 /** Pictures that a product may have. */
 export const PICTURES_MAX = 8;
 export const PICTURE_ALT_MAX = 200;

@@ -2,6 +2,7 @@ import type {
   Category,
   CategoryInput,
   CategoryQuery,
+  CategoryTile,
   Product,
   ProductInput,
   ProductQuery,
@@ -62,6 +63,11 @@ const catalogueApi = api.injectEndpoints({
       query: (params) => ({ url: '/categories', params }),
       transformResponse: (items: Category[], meta) => listPage(items, meta),
       providesTags: ['Category'],
+    }),
+    /** What the home page offers of them: a picture for each comes from its products. */
+    listCategoryTiles: build.query<CategoryTile[], void>({
+      query: () => '/category-tiles',
+      providesTags: ['Category', ...READ_ANEW],
     }),
     /** The same list, page after page, for a table that is scrolled. */
     browseCategories: build.infiniteQuery<
@@ -141,6 +147,7 @@ export const {
   createProduct,
   setProductStatus,
   listCategories,
+  listCategoryTiles,
 } = catalogueApi.endpoints;
 
 export const {
@@ -152,6 +159,7 @@ export const {
   useUpdateProductMutation,
   useSetProductStatusMutation,
   useListCategoriesQuery,
+  useListCategoryTilesQuery,
   useBrowseCategoriesInfiniteQuery,
   useLazyGetCategoryQuery,
   useCreateCategoryMutation,

@@ -1,7 +1,9 @@
 import {
+  CATEGORY_TILES_MAX,
   type Category,
   type CategoryInput,
   type CategoryQuery,
+  type CategoryTile,
   titleCase,
 } from '@gadgetry/contract/catalogue';
 import type { Database, Transaction } from '../../platform/database.ts';
@@ -16,11 +18,14 @@ import {
   insertCategory,
   lockCategory,
   readCategories,
+  readCategoryTiles,
   updateCategory,
 } from './category-store.ts';
 import { categorySnapshot, categoryToWire } from './category-wire.ts';
 
 type Actor = Change['actor'];
+
+export type PictureOfCategory = (name: string) => string | null;
 
 async function lockedOrRefused(trx: Transaction, id: string): Promise<CategoryRow> {
   const stored = await lockCategory(trx, id);
@@ -44,8 +49,24 @@ async function record(
   });
 }
 
-export function createCategoryService({ db, reading }: { db: Database; reading: Reading }) {
+interface CategoryServiceDeps {
+  readonly db: Database;
+  readonly reading: Reading;
+  /** A picture that the shop brings along for a category of this name. */
+  readonly pictureOf: PictureOfCategory;
+}
+
+export function createCategoryService({ db, reading, pictureOf }: CategoryServiceDeps) {
   return {
+    async tiles(): Promise<CategoryTile[]> {
+      const rows = await reading.read((on) => readCategoryTiles(on, CATEGORY_TILES_MAX));
+      return rows.map(({ id, name, image }) => ({
+        _id: id,
+        name,
+        image: pictureOf(name) ?? image,
+      }));
+    },
+
     async list(query: CategoryQuery): Promise<Page<Category>> {
       const page = await reading.read((on) => readCategories(on, query));
       return { ...page, rows: page.rows.map(categoryToWire) };

@@ -53,6 +53,38 @@ export async function readCategories(
   );
 }
 
+// Only so far back is a picture looked for, however many products have none.
+const NEWEST = 20;
+
+/**
+ * Active categories that have something on sale, oldest first, each with the picture of its newest
+ * product that has one.
+ */
+export async function readCategoryTiles(
+  db: Database,
+  max: number,
+): Promise<{ id: string; name: string; image: string | null }[]> {
+  // 'Between' one id and the same: '=' lets the planner go through the products of all categories by
+  // age, which is a long way where those of one are old.
+  const { rows } = await sql<{ id: string; name: string; image: string | null }>`
+    SELECT c.id, c.name, shown.image
+    FROM categories c
+    CROSS JOIN LATERAL (
+      SELECT count(id) AS products,
+        (array_agg(image ORDER BY created_at DESC, id DESC) FILTER (WHERE image IS NOT NULL))[1] AS image
+      FROM (
+        SELECT p.id, p.image, p.created_at FROM products p
+        WHERE p.category_id BETWEEN c.id AND c.id AND p.is_active
+        ORDER BY p.category_id DESC, p.created_at DESC, p.id DESC
+        LIMIT ${NEWEST}
+      ) AS newest
+    ) AS shown
+    WHERE c.is_active AND shown.products > 0
+    ORDER BY c.created_at, c.id
+    LIMIT ${max}`.execute(db);
+  return rows;
+}
+
 export async function findCategory(db: Database, id: string): Promise<CategoryRow | undefined> {
   return db.selectFrom('categories').select(columns).where('id', '=', id).executeTakeFirst();
 }

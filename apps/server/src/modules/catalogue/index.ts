@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Reading } from '../../platform/reading.ts';
 import type { Guards } from '../identity/index.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
-import { createCategoryService } from './category-service.ts';
+import { createCategoryService, type PictureOfCategory } from './category-service.ts';
 import { type HoldUploads, createProductService } from './product-service.ts';
 import { catalogueRoutes } from './routes.ts';
 
@@ -18,6 +18,7 @@ export function createCatalogue(deps: {
   readonly reading: Reading;
   readonly guards: Guards;
   readonly holdUploads: HoldUploads;
+  readonly pictureOf: PictureOfCategory;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;

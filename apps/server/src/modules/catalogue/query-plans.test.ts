@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
 import { plansOf } from '../../../test/plans.ts';
 import { newId } from '../../platform/identifiers.ts';
+import { readCategoryTiles } from './category-store.ts';
 import { readProducts } from './product-store.ts';
 
 const categories = Array.from({ length: 8 }, () => newId());
@@ -53,5 +54,11 @@ test.each([
 ])('among very many products the list %j goes by the index %s', async (asked, index) => {
   const plans = await plansOfList(asked);
   expect(plans).toContain(index);
+  expect(plans).not.toContain('Seq Scan on products');
+});
+
+test('the picture of a category is found among very many products by an index', async () => {
+  const plans = await plansOf(database.pool, (db) => readCategoryTiles(db, 12));
+  expect(plans).toContain('products_by_category_age');
   expect(plans).not.toContain('Seq Scan on products');
 });

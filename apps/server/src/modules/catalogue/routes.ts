@@ -1,4 +1,10 @@
-import { category, categoryQuery, product, productQuery } from '@gadgetry/contract/catalogue';
+import {
+  category,
+  categoryQuery,
+  categoryTile,
+  product,
+  productQuery,
+} from '@gadgetry/contract/catalogue';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { COUNTED_IN_SEARCHES_MAX, COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import type { FastifyRequest } from 'fastify';
@@ -62,6 +68,12 @@ export function catalogueRoutes({ guards, products, categories }: CatalogueRoute
         setPageHeaders(request, reply, page);
         return page.rows;
       },
+    );
+
+    app.get(
+      '/category-tiles',
+      { schema: { querystring: noQuery, response: { 200: z.array(categoryTile) } } },
+      async () => categories.tiles(),
     );
   });
 }

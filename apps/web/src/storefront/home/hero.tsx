@@ -11,15 +11,15 @@ export function Hero() {
         <Picture
           src="/media/hero/1920.webp"
           alt=""
-          sizes="(min-width: 1280px) 990px, 94vw"
+          sizes="(min-width: 1280px) 990px, 100vw"
           widths={HERO_WIDTHS}
           width={2400}
           height={1400}
           first
-          // Shown whole: its edges are the very colour of the stage around it.
-          className="aspect-[12/7] object-contain object-right md:max-h-[36rem]"
+          // Its edges are the very colour of the stage around it. Phones leave out the empty left of it.
+          className="aspect-[5/4] object-cover object-right sm:aspect-[3/2] md:aspect-[12/7] md:max-h-[36rem] md:object-contain"
         />
-        <div className="flex flex-col items-start gap-4 px-6 pt-2 pb-9 md:absolute md:inset-y-0 md:left-0 md:w-1/2 md:justify-center md:p-12 lg:p-16">
+        <div className="flex flex-col items-start gap-4 px-6 pb-9 sm:px-9 md:absolute md:inset-y-0 md:left-0 md:w-1/2 md:justify-center md:p-12 lg:p-16">
           <p className="text-sm font-semibold tracking-[0.14em] text-stage-accent">
             SEASONAL DISCOUNT
           </p>

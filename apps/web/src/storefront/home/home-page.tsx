@@ -1,13 +1,17 @@
-import { listProducts } from '../../api/catalogue.ts';
+import { listCategoryTiles, listProducts } from '../../api/catalogue.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
 import { FeaturedProducts, featured } from './featured-products.tsx';
 import { Hero } from './hero.tsx';
 import { PromoBanner } from './promo-banner.tsx';
 
-export const preload: Preload = () => [listProducts.initiate(featured)];
+export const preload: Preload = () => [
+  listProducts.initiate(featured),
+  listCategoryTiles.initiate(),
+];
 
 export function Page() {
   const { name, origin } = useShop();
@@ -21,6 +25,7 @@ export function Page() {
       />
       <PromoBanner />
       <Hero />
+      <CategoryTiles />
       <FeaturedProducts />
       <div className="page-width">
         <RecentlyViewedRow />
