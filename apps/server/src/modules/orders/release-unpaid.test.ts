@@ -175,6 +175,24 @@ test('money that comes after the hold takes the stock again while there is some'
   await shop.expectBooksInOrder();
 });
 
+test('money that comes for an order that an admin has cancelled is given back, though its goods are there', async () => {
+  const shop = await openSellingShop();
+  const { product, orderId, sessionId } = await paidTooLate(shop, 1);
+  await shop.database.pool.query(
+    `INSERT INTO order_events (id, order_id, kind, status, payment_status, actor)
+     VALUES (gen_random_uuid(), $1, 'cancelled', 'CANCELLED', 'FAILED', 'admin@shop.example')`,
+    [orderId],
+  );
+  expect((await shop.comeBack(shop.shopper, sessionId)).body).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'REFUNDED',
+  });
+  expect(await shop.stockOf(product)).toBe(1);
+  const refunded = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.refunds');
+  expect(refunded.rows).toEqual([{ amount: 1999 }]);
+  await shop.expectBooksInOrder();
+});
+
 test('money that comes after the stock has gone to another is given back, and the order says so', async () => {
   const shop = await openSellingShop();
   const { product, orderId, sessionId } = await paidTooLate(shop, 1);

@@ -144,7 +144,7 @@ test('an unpaid order is cancelled without any refund', async () => {
   await shop.expectBooksInOrder();
 });
 
-test('an order that an admin cancelled is refunded, not revived, when its money comes late', async () => {
+test('an order that was paid unnoticed before an admin cancels it is settled, and then refunded', async () => {
   const shop = await openSellingShop();
   const product = await shop.addProduct({ stockQuantity: 10 });
   const orderId = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
