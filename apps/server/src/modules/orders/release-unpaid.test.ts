@@ -65,6 +65,19 @@ test('an order that was paid unnoticed is settled instead', async () => {
   await shop.expectBooksInOrder();
 });
 
+test('money of another amount does not keep an order from being let go of, and raises the alarm', async () => {
+  const shop = await openSellingShop();
+  const { product, orderId } = await overdueOrder(shop);
+  await shop.pay(shop.shopper, orderId);
+  await shop.database.pool.query('UPDATE stripe_sandbox.checkout_sessions SET amount_total = 1');
+  await shop.endHold(orderId);
+  await shop.app.upkeep.releaseUnpaid(new Date());
+  expect((await shop.readOrder(orderId)).orderStatus).toBe('CANCELLED');
+  expect(await shop.stockOf(product)).toBe(10);
+  expect(shop.logged.filter((line) => line['code'] === 'payment_mismatch')).toHaveLength(1);
+  await shop.expectBooksInOrder();
+});
+
 test('while the provider is away an order with a session keeps its stock, and the others go', async () => {
   const shop = await openSellingShop();
   const begun = await overdueOrder(shop);

@@ -37,6 +37,7 @@ test('another’s order is as unknown as one of none; an admin sees every order'
 
 test('My Orders has one’s own, newest first, and nobody else’s', async () => {
   const mine = await shop.call<Order[]>('GET', '/orders/user', buyer);
+  expect(mine.headers['cache-control']).toBe('no-store');
   expect(mine.body.map((order) => order._id)).toEqual(orderIds.toReversed());
   expect(mine.headers['x-total-count']).toBe('5');
   const theirs = await shop.call<Order[]>('GET', '/orders/user', shop.shopper);
