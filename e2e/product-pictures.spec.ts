@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, row } from './support/admin.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test, untilAlive } from './support/journey.ts';
 import { giveFile, photograph } from './support/picture-files.ts';
 
 const uploaded = /^\/media\/uploads\/[0-9a-f]{32}\/1200\.webp$/;
@@ -21,6 +21,26 @@ const shownIn = (page: Page) =>
     .getByRole('region', { name: /^Pictures of/ })
     .getByRole('img')
     .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')));
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger that is put down in the middle of a way, drawn along it, and lifted. */
+async function swipe(page: Page, middle: Point, way: Point): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const at = (part: number) => ({
+    x: middle.x + (part - 0.5) * way.x,
+    y: middle.y + (part - 0.5) * way.y,
+  });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [at(0)]);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', [at(step / 10)]);
+  await touch('touchEnd', []);
+  await finger.detach();
+}
 
 test('an owner picks a picture, drops one, pastes one, puts them in order, and shoppers see them so', async ({
   page,
@@ -191,6 +211,43 @@ test('a product with several pictures is looked at by keyboard, by click and by 
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
   expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.02);
   await expectAccessible(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the pictures of a product are swiped with a finger, which scrolls the page as well', async ({
+    page,
+    keeper,
+  }) => {
+    const product = (await keeper.products()).find(({ images }) => images.length === 3);
+    await page.goto(`/shop/${product?._id}`);
+    const strip = page.getByRole('region', { name: `Pictures of ${product?.name}` });
+    const shown = page.getByRole('button', { name: /^Show picture/, includeHidden: true });
+    const expectShown = async (place: number) => {
+      await expect(shown.nth(place)).toHaveAttribute('aria-current', 'true');
+      await expect
+        .poll(() => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth))
+        .toBeCloseTo(place, 1);
+    };
+    await untilAlive(page);
+    await strip.scrollIntoViewIfNeeded();
+    const box = await strip.boundingBox();
+    const middle = { x: 195, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    await swipe(page, middle, { x: -200, y: 0 });
+    await expectShown(1);
+    await swipe(page, middle, { x: -200, y: 0 });
+    await expectShown(2);
+    // Nothing comes after the last, nor does the browser go back or forward for it.
+    await swipe(page, middle, { x: -200, y: 0 });
+    await expectShown(2);
+    await swipe(page, middle, { x: 200, y: 0 });
+    await expectShown(1);
+    await swipe(page, middle, { x: 0, y: -250 });
+    await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(150);
+    await expectShown(1);
+    await expect(page).toHaveURL(new RegExp(`/shop/${product?._id}$`));
+  });
 });
 
 test('what an owner uploads is served as a picture that anyone may keep', async ({

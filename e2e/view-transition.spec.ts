@@ -74,3 +74,47 @@ test.describe('for whoever wants no movement', () => {
     await expect.poll(() => passages(page)).toEqual([0]);
   });
 });
+
+/** Size of what a moving picture arrives as. */
+const watchArrivals = `
+  window.arrivals = [];
+  const start = document.startViewTransition;
+  document.startViewTransition = function (...args) {
+    const transition = start.apply(this, args);
+    transition.ready.then(() => {
+      for (const animation of document.documentElement.getAnimations({ subtree: true })) {
+        const { pseudoElement = null } = animation.effect;
+        if (!pseudoElement?.startsWith('::view-transition-group(picture-')) continue;
+        animation.pause();
+        animation.currentTime = animation.effect.getComputedTiming().endTime;
+        const { width, height } = getComputedStyle(document.documentElement, pseudoElement);
+        window.arrivals.push([Number.parseFloat(width), Number.parseFloat(height)]);
+        animation.finish();
+      }
+    }, () => undefined);
+    return transition;
+  };
+`;
+
+test('of a product with several pictures only the one that is shown moves, without the small ones', async ({
+  page,
+}) => {
+  await page.addInitScript(watchArrivals);
+  await page.goto('/shop?search=dunlin');
+  await untilAlive(page);
+  const strip = page.getByRole('region', { name: 'Pictures of Dunlin Over-Ear Headphones' });
+  await card(page).click();
+  await expect(strip).toBeVisible();
+  await page.goBack();
+  // This time the product is known: its page is drawn with all its pictures at once.
+  await card(page).click();
+  await expect(strip).toBeVisible();
+  const arrivals = () => page.evaluate<[number, number][]>('window.arrivals');
+  await expect.poll(async () => (await arrivals()).length).toBe(2);
+  const { width, height } = (await strip.boundingBox()) ?? { width: 0, height: 0 };
+  expect(height).toBeCloseTo(width, 0);
+  for (const [wide, tall] of await arrivals()) {
+    expect(wide).toBeCloseTo(width, 0);
+    expect(tall).toBeCloseTo(height, 0);
+  }
+});

@@ -1,12 +1,12 @@
-import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { Product, ProductPicture } from '@gadgetry/contract/catalogue';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { PicturePassage } from '../../shopping/picture-passage.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { productLayout, productPictureSizes } from './product-layout.ts';
 
 interface PictureGalleryProps {
-  readonly name: string;
-  readonly pictures: readonly ProductPicture[];
+  readonly product: Product;
 }
 
 const altOf = ({ alt }: ProductPicture, name: string, index: number) =>
@@ -38,7 +38,7 @@ function LargePicture({
  * A strip that is scrolled by a swipe, the wheel or the arrow keys, and by the small pictures below
  * it. All of it is there before any script is: without one the strip still scrolls.
  */
-function Strip({ name, pictures }: PictureGalleryProps) {
+function Strip({ product: { _id, name, images: pictures } }: PictureGalleryProps) {
   const strip = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(0);
   const show = (index: number) => {
@@ -56,27 +56,30 @@ function Strip({ name, pictures }: PictureGalleryProps) {
   };
   return (
     <div className="flex flex-col gap-3">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from picture to picture, not by pixels */}
-      <section
-        ref={strip}
-        aria-label={`Pictures of ${name}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onScroll={({ currentTarget }) =>
-          setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-        }
-        className={clsx(
-          productLayout.stage,
-          'flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth',
-        )}
-      >
-        {pictures.map((picture, index) => (
-          <div key={picture.url} className="w-full shrink-0 snap-center">
-            <LargePicture picture={picture} name={name} index={index} />
-          </div>
-        ))}
-      </section>
+      {/* The small pictures come with the page, not from the card. */}
+      <PicturePassage productId={_id}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from picture to picture, not by pixels */}
+        <section
+          ref={strip}
+          aria-label={`Pictures of ${name}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onScroll={({ currentTarget }) =>
+            setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+          }
+          className={clsx(
+            productLayout.stage,
+            'flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth',
+          )}
+        >
+          {pictures.map((picture, index) => (
+            <div key={picture.url} className="w-full shrink-0 snap-center">
+              <LargePicture picture={picture} name={name} index={index} />
+            </div>
+          ))}
+        </section>
+      </PicturePassage>
       <ul aria-label="All pictures" className="flex flex-wrap gap-2">
         {pictures.map((picture, index) => (
           <li key={picture.url}>
@@ -104,16 +107,19 @@ function Strip({ name, pictures }: PictureGalleryProps) {
 }
 
 /** The product's picture; of a product with several, all of them. */
-export function PictureGallery({ name, pictures }: PictureGalleryProps) {
-  if (pictures.length > 1) return <Strip name={name} pictures={pictures} />;
-  const [only] = pictures;
+export function PictureGallery({ product }: PictureGalleryProps) {
+  const { _id, name, images } = product;
+  if (images.length > 1) return <Strip product={product} />;
+  const [only] = images;
   return (
-    <div className={productLayout.stage}>
-      {only === undefined ? (
-        <Picture src={null} alt={name} sizes="0" className="aspect-square" />
-      ) : (
-        <LargePicture picture={only} name={name} index={0} />
-      )}
-    </div>
+    <PicturePassage productId={_id}>
+      <div className={productLayout.stage}>
+        {only === undefined ? (
+          <Picture src={null} alt={name} sizes="0" className="aspect-square" />
+        ) : (
+          <LargePicture picture={only} name={name} index={0} />
+        )}
+      </div>
+    </PicturePassage>
   );
 }

@@ -4,7 +4,6 @@ import { productPath } from '../../app/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
-import { PicturePassage } from '../../shopping/picture-passage.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
@@ -32,9 +31,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
       />
       <WayBack category={product.categoryId} />
       <article className={productLayout.columns}>
-        <PicturePassage productId={product._id}>
-          <PictureGallery key={product._id} name={product.name} pictures={product.images} />
-        </PicturePassage>
+        <PictureGallery key={product._id} product={product} />
         <div className={productLayout.words}>
           <h1
             id={nameId}
