@@ -76,8 +76,8 @@ test('an empty machine becomes a demo shop; it closes with its database, and ope
   const first = start({ PORT: String(port), DATA_DIR: dataDir });
   await untilOpen(first);
   expect(first.output()).toContain(`http://localhost:${port}`);
-  expect(first.output()).toContain('admin@example.com / admin-demo-1234');
-  expect(first.output()).toContain('shopper@example.com / shopper-demo-1234');
+  expect(first.output()).toContain('admin@example.com / admin-demo-1234\n');
+  expect(first.output()).toContain('shopper@example.com / shopper-demo-1234\n');
   const product = await firstProduct(port);
   expect(product).toMatchObject({ name: expect.any(String) });
   const postgres = (await postgresOn(dataDir)) ?? 0;
