@@ -16,7 +16,7 @@ beforeAll(async () => {
       status, payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents,
       ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, hold_expires_at,
       created_at)
-    SELECT gen_random_uuid(), 'user-' || n % 400, 'buyer' || n % 400 || '@example.com', 'B', 'key-' || n, 'f',
+    SELECT gen_random_uuid(), 'user-' || n % 400, 'buyer' || n % 4000 || '@example.com', 'B', 'key-' || n, 'f',
       status, CASE status WHEN 'PENDING' THEN 'PENDING' WHEN 'CANCELLED' THEN 'FAILED' ELSE 'PAID' END,
       100, 0, 0, 100, '1', '2', 'c', 's', 'z', '0771234567',
       CASE status WHEN 'PENDING' THEN now() END, now() - n * interval '1 minute'
