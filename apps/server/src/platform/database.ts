@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from '
 import pg from 'pg';
 import { addressesIn } from './database-address.ts';
 import { clientFor, createHostFinder } from './database-host.ts';
-import { preparingPool } from './prepared.ts';
+import { fewerRoundTrips } from './round-trips.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -25,6 +25,8 @@ export interface DatabaseOptions {
   readonly statementMs?: number;
   /** Milliseconds after which an answer is not waited for, be the database there or frozen. */
   readonly answerMs?: number;
+  /** False: for copying tables in and out, which the driver can't do on connections that are sent ahead. */
+  readonly pipelined?: boolean;
 }
 
 /** Several hosts: the pool's clients look for the right one. A single host is taken as it is. */
@@ -44,7 +46,7 @@ function whereToConnect(address: string): pg.PoolConfig {
 export function openDatabase(
   address: string,
   onIdleError: (error: Error) => void,
-  { connections = 20, statementMs = 10_000, answerMs }: DatabaseOptions = {},
+  { connections = 20, statementMs = 10_000, answerMs, pipelined = true }: DatabaseOptions = {},
 ): OpenDatabase {
   const types = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -58,6 +60,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...whereToConnect(address),
     max: connections,
+    pipeline: pipelined,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -79,7 +82,9 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: fewerRoundTrips(pool, pipelined) }),
+  });
   const close = async () => {
     closing = true;
     await db.destroy();

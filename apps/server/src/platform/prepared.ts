@@ -1,7 +1,7 @@
-import { type PostgresPool, type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
+import { type RawBuilder, sql } from 'kysely';
 
-const MARK = /\/\* prepared: ([\w-]+) \*\/$/;
+const MARK = /\/\* prepared: ([\w-]+)(?:, then commit)? \*\/$/;
+const THEN_COMMIT = ', then commit */';
 
 /**
  * At the end of a statement: each connection parses it once and keeps it under that name, which spares
@@ -12,29 +12,19 @@ export function prepared(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name} */`);
 }
 
-function preparing(client: pg.PoolClient): pg.PoolClient {
-  const query = (text: string, values: unknown[]) => {
-    const name = text.endsWith('*/') ? MARK.exec(text)?.[1] : undefined;
-    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
-  };
-  const release = (failed?: boolean) => client.release(failed);
-  return Object.assign(Object.create(client), { query, release });
+/**
+ * The same for the last statement of a transaction: the commit is sent along with it, without waiting
+ * for its answer. Where it fails, the database makes a rollback of that. Nothing may be asked after it.
+ */
+export function preparedThenCommit(name: string): RawBuilder<unknown> {
+  return sql.raw(`/* prepared: ${name}${THEN_COMMIT}`);
 }
 
-/** The pool as the query builder sees it: what carries a name is prepared under it. */
-export function preparingPool(pool: pg.Pool): PostgresPool {
-  // The query builder knows its connections by identity.
-  const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      const before = known.get(client);
-      if (before !== undefined) return before;
-      const made = preparing(client);
-      known.set(client, made);
-      return made;
-    },
-  };
+/** The name under which a statement wants to be prepared. */
+export function preparedName(text: string): string | undefined {
+  return text.endsWith('*/') ? MARK.exec(text)?.[1] : undefined;
+}
+
+export function commitsWith(text: string): boolean {
+  return text.endsWith(THEN_COMMIT);
 }

@@ -14,7 +14,11 @@ export async function onShopDatabase<Result>(
   const embedded =
     env.DATABASE_URL === undefined ? await startEmbeddedPostgres(env.DATA_DIR) : null;
   const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
-  const database = openDatabase(address, () => undefined, { connections: 2, ...options });
+  const database = openDatabase(address, () => undefined, {
+    connections: 2,
+    pipelined: false,
+    ...options,
+  });
   try {
     return await task(database);
   } finally {

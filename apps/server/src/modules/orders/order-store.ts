@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepared, preparedThenCommit } from '../../platform/prepared.ts';
 import type { OrderItemsTable, OrdersTable } from '../../platform/tables.ts';
 import { eventColumns, eventOf } from './event-store.ts';
 import type { Transition } from './order-status.ts';
@@ -15,11 +15,15 @@ export type NewOrder = Omit<
 > & { readonly hold_expires_at: Date };
 export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
 
-/** Order, items and the first entry of its timeline in one statement. */
+/**
+ * Order, items and the first entry of its timeline in one statement.
+ * @param last whether nothing else is written in this transaction, so that it can be committed at once
+ */
 export async function insertOrder(
   trx: Transaction,
   order: NewOrder,
   items: readonly NewItem[],
+  last: boolean,
 ): Promise<void> {
   // The database's clock, as for all that happens to the order later: a timeline has one clock.
   const placedAt = sql<Date>`statement_timestamp()`;
@@ -55,7 +59,7 @@ export async function insertOrder(
       detail: null,
       created_at: placedAt,
     })
-    .modifyEnd(prepared('insert-order'))
+    .modifyEnd(last ? preparedThenCommit('insert-order-and-commit') : prepared('insert-order'))
     .execute();
 }
 

@@ -90,6 +90,7 @@ async function write(
       price_cents,
       quantity,
     })),
+    promocode === null,
   );
   if (promocode !== null) {
     const firstOrder = promocode.firstOrderOnly;
