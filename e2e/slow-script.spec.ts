@@ -60,3 +60,32 @@ test('a phone’s menu that is pressed early opens when it can', async ({ page }
   release();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
+
+test('an order of prices that is chosen early is the order of the list', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by Price').selectOption('Descending');
+  release();
+  await expect(page).toHaveURL(/sort=-price/);
+  await expect(page.getByLabel('Sort by Price')).toHaveValue('-price');
+});
+
+test('a banner that is stopped early stands still, and a picture that is asked for early is shown', async ({
+  page,
+  keeper,
+}) => {
+  const product = (await keeper.products()).find(({ images }) => images.length > 2);
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Stop the banner' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Move the banner' })).toBeVisible();
+
+  await page.unrouteAll({ behavior: 'wait' });
+  const releaseAgain = await holdScripts(page);
+  await page.goto(`/shop/${product?._id}`, { waitUntil: 'commit' });
+  const second = page.getByRole('button', { name: /^Show picture 2 of/ });
+  await second.click();
+  releaseAgain();
+  await expect(second).toHaveAttribute('aria-current', 'true');
+});

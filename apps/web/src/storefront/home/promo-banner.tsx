@@ -1,3 +1,4 @@
+import { earlyPress } from '@gadgetry/contract/early-presses';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 
@@ -30,6 +31,7 @@ export function PromoBanner() {
         </p>
       </div>
       <button
+        {...earlyPress}
         type="button"
         aria-label={paused ? 'Move the banner' : 'Stop the banner'}
         onClick={() => setPaused(!paused)}

@@ -34,6 +34,13 @@ export function SearchAndSort({ filter }: { readonly filter: ShopFilter }) {
     void navigate(shopPath(wanted));
   };
 
+  useEffect(() => {
+    // Chosen before the scripts were there, when nobody listened.
+    const chosen = form.current === null ? null : new FormData(form.current).get('sort');
+    if (chosen !== null && chosen !== (filter.sort ?? '')) go();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page has come alive
+  }, []);
+
   return (
     <form
       ref={form}
