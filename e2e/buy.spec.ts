@@ -27,6 +27,8 @@ test('a new shopper buys with SUMMER10, and the code is for the first order only
   await page.goto('/shop/checkout');
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fshop%2Fcheckout$/);
   const account = newAccount();
+  // The header of the page that is about to be left has such a link too.
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('E-mail').fill(account.email);
@@ -183,8 +185,10 @@ test('the whole purchase is made by keyboard alone', async ({ page, keeper }) =>
   await tabTo(page, 'link', 'Go to the cart');
   await page.keyboard.press('Enter');
 
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused();
   await tabTo(page, 'link', 'Sign Up');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused();
   await tabTo(page, 'textbox', 'Name');
   await page.keyboard.type(account.name);
   await tabTo(page, 'textbox', 'E-mail');

@@ -37,6 +37,8 @@ test('a guest fills the cart, is asked to sign in, and finds everything in it', 
   await page.getByRole('button', { name: 'View cart' }).first().dispatchEvent('click');
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fshop%2Fcart$/);
   const account = newAccount();
+  // The header of the page that is about to be left has such a link too.
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('E-mail').fill(account.email);
@@ -208,6 +210,7 @@ test('a browser that stores nothing has a cart all the same', async ({ page, kee
   });
   await addToCart(page, product);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   await expect(cartLink(page)).toContainText('1');
 });
 

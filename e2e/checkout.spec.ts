@@ -156,6 +156,8 @@ test('an order that the shop has given up is placed anew', async ({ page, shop, 
   await arriveSignedIn(page, shop.url);
   await putInCart(page, await keeper.add({ image: null }));
   const first = await placeOrder(page);
+  // A payment that is still being opened would be refused.
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await keeper.cancel(first);
   await page.reload();
   await expect(page.getByText('This order is no longer waiting for a payment')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test, untilAlive } from './support/journey.ts';
 
 const skeletons = (page: Page) => page.locator('main [data-skeleton].aspect-square');
 
@@ -21,11 +21,11 @@ test('the offer moves by in 20 seconds for ever, and stands still when it is ask
   await page.goto('/');
   const offer = page.getByRole('region', { name: 'Offer' });
   await expect(offer).toContainText('Use promo code SUMMER10 for 10% off your first order!');
-  expect(await banner(page)).toEqual(['marquee', '20s', 'infinite', 'running']);
+  await expect.poll(() => banner(page)).toEqual(['marquee', '20s', 'infinite', 'running']);
   await offer.getByRole('button', { name: 'Stop the banner' }).click();
-  expect(await banner(page)).toEqual(['marquee', '20s', 'infinite', 'paused']);
+  await expect.poll(() => banner(page)).toEqual(['marquee', '20s', 'infinite', 'paused']);
   await offer.getByRole('button', { name: 'Move the banner' }).click();
-  expect(await banner(page)).toEqual(['marquee', '20s', 'infinite', 'running']);
+  await expect.poll(() => banner(page)).toEqual(['marquee', '20s', 'infinite', 'running']);
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL(/\/shop$/);
 });
@@ -37,6 +37,7 @@ test.describe('with a network that is slow, fails and returns', () => {
     page,
   }) => {
     await page.goto('/sign-in');
+    await untilAlive(page);
     const { promise: broken, resolve: fail } = Promise.withResolvers<void>();
     await page.route('**/api/v1/products?*', async (route) => {
       await broken;

@@ -29,7 +29,10 @@ test('a declined card costs nothing that was typed, and the next one pays', asyn
     [cards.insufficientFunds, 'Your card has insufficient funds.'],
     [cards.insufficientFunds, 'Your card has insufficient funds.'],
   ] as const) {
+    // The same reason as before is no sign that this card was tried.
+    const answered = page.waitForResponse('**/payment-page/confirm');
     await payWith(page, card);
+    await answered;
     await expect(page.getByRole('alert')).toHaveText(reason);
     await expect(page.getByLabel('Card number')).toHaveValue(card);
     await expect(page.getByLabel('Expiry')).toHaveValue('12 / 34');
@@ -66,6 +69,7 @@ test('a second step can fail, be left and be passed', async ({ page }) => {
   await expect(pay(page)).toBeFocused();
 
   await pay(page).click();
+  await expect(step).toBeVisible();
   await page.reload();
   await expect(step).toBeVisible();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
@@ -187,15 +191,18 @@ test('a session that is still open leads back to the checkout', async ({ page })
 test('a payment that is still on its way is followed until it arrives', async ({ page }) => {
   await placeOrder(page);
   let asked = 0;
+  const { promise: seen, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/payments/session-status**', async (route) => {
     const answer = await route.fetch();
     asked += 1;
+    if (asked > 1) await seen;
     const early = { orderStatus: 'PENDING', paymentStatus: 'PENDING' };
     await route.fulfill({ json: { ...(await answer.json()), ...(asked === 1 && early) } });
   });
   await payWith(page, cards.pays);
   await expect(page.getByText('Your payment is being processed')).toBeVisible();
   await expect(figure(page, 'Payment status')).toHaveText('PENDING');
+  arrive();
   await expect(figure(page, 'Payment status')).toHaveText('PAID');
   await expect(page.getByText('Your payment is being processed')).toHaveCount(0);
   expect(asked).toBe(2);

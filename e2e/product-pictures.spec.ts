@@ -89,7 +89,7 @@ test('an owner picks a picture, drops one, pastes one, puts them in order, and s
   expect(product.image).toBe(top);
 
   await page.goto(`/shop/${product._id}`);
-  expect(await shownIn(page)).toEqual([top, front, side]);
+  await expect.poll(() => shownIn(page)).toEqual([top, front, side]);
   await expect(page.getByRole('img', { name: 'The kettle from above' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
@@ -100,7 +100,7 @@ test('an owner picks a picture, drops one, pastes one, puts them in order, and s
   await expectToast(page, 'Product updated successfully!');
   await expect(row(page, name)).toBeVisible();
   await page.goto(`/shop/${product._id}`);
-  expect(await shownIn(page)).toEqual([front, side]);
+  await expect.poll(() => shownIn(page)).toEqual([front, side]);
 });
 
 test.describe('an upload that fails', () => {
@@ -183,6 +183,7 @@ test('a product with several pictures is looked at by keyboard, by click and by 
   `);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/shop/${product._id}`);
+  await untilAlive(page);
   const strip = page.getByRole('region', { name: `Pictures of ${product.name}` });
   const scrolled = () =>
     strip.evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cartLink } from './support/buying.ts';
-import { arriveSignedIn, expect, test } from './support/journey.ts';
+import { arriveSignedIn, expect, test, untilAlive } from './support/journey.ts';
 
 /** Documents that the browser has loaded from now on. */
 function countDocuments(page: Page): () => number {
@@ -20,6 +20,7 @@ test.describe('a tab that was opened before the shop was renewed', () => {
 
   test('comes round by itself when it asks for code that is gone', async ({ page }) => {
     await page.goto('/');
+    await untilAlive(page);
     await page.evaluate('window.openedBefore = true');
     const documents = countDocuments(page);
     await page.route(SIGN_IN_CODE, async (route) => {
@@ -36,12 +37,14 @@ test.describe('a tab that was opened before the shop was renewed', () => {
   test('does not go round and round when the code stays away', async ({ page }) => {
     await page.route(SIGN_IN_CODE, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto('/');
+    await untilAlive(page);
     const documents = countDocuments(page);
     const link = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
     const loadedAnew = page.waitForEvent('load');
     await link.click();
     await loadedAnew;
     await page.goto('/');
+    await untilAlive(page);
     await link.click();
     await expect(page.getByText('This page could not be loaded')).toBeVisible();
     expect(documents()).toBe(2);

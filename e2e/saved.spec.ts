@@ -155,21 +155,3 @@ test.describe('with a network that fails and returns', () => {
     await expect(row(page, product)).toContainText('only 3 left');
   });
 });
-
-test('while it is found out who is there, the place of the list is held', async ({
-  page,
-  shop,
-}) => {
-  await arriveSignedIn(page, shop.url);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/v1/session', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/shop/saved');
-  await expect(page.getByRole('heading', { name: 'Saved Items' })).toBeVisible();
-  await expect(page.getByText('Loading your saved items…')).toHaveCount(1);
-  await expectAccessible(page);
-  held.resolve();
-  await expect(page.getByText('Your saved items list is empty')).toBeVisible();
-});

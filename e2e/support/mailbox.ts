@@ -4,14 +4,9 @@ import { expect, type Page } from '@playwright/test';
 export const blockedInMailbox = /Blocked script execution in '.*\/dev\/mail\//;
 
 /** Opens the newest mail with these words in its subject, in the demo's mailbox. */
-export async function linkFromMail(
-  page: Page,
-  subject: string,
-  to: string,
-  url = '',
-): Promise<string> {
+export async function linkFromMail(page: Page, subject: string, to: string): Promise<string> {
   await expect(async () => {
-    await page.goto(`${url}/dev/mail`);
+    await page.goto('/dev/mail');
     const row = page.getByRole('listitem').filter({ hasText: to }).filter({ hasText: subject });
     await row.getByRole('link').first().click({ timeout: 1_000 });
   }).toPass();

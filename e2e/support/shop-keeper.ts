@@ -29,6 +29,9 @@ export interface ShopKeeper {
   close(): Promise<void>;
 }
 
+/** Well within the ten minutes that a bearer is good for: a worker may have journeys for longer. */
+const BEARER_MS = 5 * 60_000;
+
 async function bearerOf(api: APIRequestContext, account: Credentials): Promise<string> {
   const { email, password } = account;
   const signedIn = await api.post('/api/auth/sign-in/email', { data: { email, password } });
@@ -39,9 +42,15 @@ async function bearerOf(api: APIRequestContext, account: Credentials): Promise<s
 
 export async function openCounter(url: string, account: Credentials): Promise<ShopKeeper> {
   const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
-  const headers = { authorization: await bearerOf(api, account) };
+  let bearer = await bearerOf(api, account);
+  let since = Date.now();
 
   const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
+    if (Date.now() - since > BEARER_MS) {
+      bearer = await bearerOf(api, account);
+      since = Date.now();
+    }
+    const headers = { authorization: bearer };
     const answer = await api.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return answer.json();

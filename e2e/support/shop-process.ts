@@ -31,7 +31,7 @@ export function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 100_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The shop ended while starting:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
