@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cartLink } from './support/buying.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test, untilAlive } from './support/journey.ts';
 
 /** The page's own code arrives only when the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -88,4 +88,31 @@ test('a banner that is stopped early stands still, and a picture that is asked f
   await second.click();
   releaseAgain();
   await expect(second).toHaveAttribute('aria-current', 'true');
+});
+
+test('what was pressed on a page that is left before its scripts are there happens on the next', async ({
+  page,
+  keeper,
+}) => {
+  const product = await keeper.add();
+  const release = await holdScripts(page);
+  await page.goto(`/shop?search=${encodeURIComponent(product.name)}`, { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: 'Add To Cart' });
+  await add.click();
+  await page.getByRole('button', { name: `Save ${product.name}` }).click();
+  // A plain link, followed by the browser itself; and from there at once to a third page.
+  await page.getByRole('link', { name: product.name }).click();
+  await page.waitForURL(/\/shop\/[0-9a-f-]{36}$/, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await page.waitForURL(/\/$/, { waitUntil: 'commit' });
+
+  release();
+  await expect(cartLink(page)).toHaveText(/2 items/);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Saved/ })).toHaveText(/1/);
+  await expect(page.getByText(`${product.name} added to your cart`).first()).toBeVisible();
+  // Once, and not again on every page after.
+  await page.reload();
+  await untilAlive(page);
+  await expect(cartLink(page)).toHaveText(/2 items/);
 });

@@ -6,6 +6,7 @@ import { useRoutes } from 'react-router';
 import { ShopProvider } from '../page/shop-settings.tsx';
 import { selectCartCount } from '../shopping/cart-slice.ts';
 import { startPersistence } from '../shopping/persistence.ts';
+import { useLeftPresses } from '../shopping/use-left-presses.ts';
 import { lazyPart } from './lazy-part.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -59,6 +60,7 @@ function Afterwards({ store }: { readonly store: ShopStore }) {
   useEffect(prefetchPages, []);
   // After the stored lists: what was pressed meanwhile is added to them.
   useEffect(() => void document.dispatchEvent(new Event(ALIVE_EVENT)), []);
+  useLeftPresses();
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const shopping = useSelector(selectCartCount) > 0;
   useEffect(() => {

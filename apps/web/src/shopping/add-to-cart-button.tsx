@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { earlyPress } from '@gadgetry/contract/early-presses';
+import { earlyPressFor } from '@gadgetry/contract/early-presses';
 import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { Button } from '../ui/button.tsx';
 import type { ButtonLook } from '../ui/button-styles.ts';
@@ -20,7 +20,7 @@ export function AddToCartButton({ product, label, nameId, ...look }: AddToCartBu
   return (
     <Button
       {...look}
-      {...earlyPress}
+      {...earlyPressFor('cart', product._id)}
       disabled={soldOut}
       aria-describedby={nameId}
       onClick={() => add(product)}

@@ -1,0 +1,42 @@
+import { LEFT_PRESSES_KEY, earlyPressFor } from '@gadgetry/contract/early-presses';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepForNextPage, takeLeftPresses } from './left-presses.ts';
+import { stubStorage } from './storage-for-tests.ts';
+
+let storage: ReturnType<typeof stubStorage>;
+
+beforeEach(() => {
+  storage = stubStorage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const leave = (kept: unknown) =>
+  storage.sessionStorage.items.set(LEFT_PRESSES_KEY, JSON.stringify(kept));
+
+test('presses are taken up once, in their order, by the names that buttons carry', () => {
+  leave([earlyPressFor('cart', 'a1'), earlyPressFor('saved', 'b-2')].map((it) => it['data-early']));
+  expect(takeLeftPresses()).toEqual([
+    { list: 'cart', productId: 'a1' },
+    { list: 'saved', productId: 'b-2' },
+  ]);
+  expect(takeLeftPresses()).toEqual([]);
+});
+
+test('what could not be done is there for the next page', () => {
+  keepForNextPage([{ list: 'cart', productId: 'a1' }]);
+  expect(takeLeftPresses()).toEqual([{ list: 'cart', productId: 'a1' }]);
+});
+
+test.each([['text'], [{ cart: 'a1' }], [['cart', 'cart ', 'drop a1', 'cart ../a', 7, null]]])(
+  'rubbish in the storage is no press: %j',
+  (kept) => {
+    leave(kept);
+    expect(takeLeftPresses()).toEqual([]);
+  },
+);
+
+test('without a storage nothing was left', () => {
+  leave(['cart a1']);
+  storage.sessionStorage.broken = true;
+  expect(takeLeftPresses()).toEqual([]);
+});
