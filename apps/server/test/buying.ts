@@ -65,6 +65,8 @@ export interface SellingShop extends StockedShop {
   eventsAbout(sessionId: string, type?: string): Promise<Stripe.Event[]>;
   deliver(event: object, signedAt?: number): Promise<Answer<{ outcome: string } & ErrorBody>>;
   readOrder(id: string, as?: SignedIn): Promise<Order>;
+  /** What has happened to an order, in order. */
+  kindsOf(orderId: string): Promise<string[]>;
   stockOf(product: Pick<Product, '_id'>): Promise<number>;
   setFaults(faults: FaultsInput): Promise<void>;
   /** From now on late money arrives by itself; its events reach nobody. */
@@ -171,6 +173,16 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
     },
     async readOrder(id, as = shop.admin) {
       return (await shop.call<Order>('GET', `/orders/${id}`, as)).body;
+    },
+    async kindsOf(orderId) {
+      const rows = await db
+        .selectFrom('order_events')
+        .select('kind')
+        .where('order_id', '=', orderId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => row.kind);
     },
     async stockOf({ _id }) {
       const row = db.selectFrom('products').select('stock').where('id', '=', _id);

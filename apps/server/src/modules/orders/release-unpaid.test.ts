@@ -8,17 +8,6 @@ async function overdueOrder(shop: SellingShop, stockQuantity = 10, buyer = shop.
   return { product, orderId };
 }
 
-async function kindsOf(shop: SellingShop, orderId: string): Promise<string[]> {
-  const rows = await shop.database.db
-    .selectFrom('order_events')
-    .select('kind')
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.kind);
-}
-
 test('an unpaid order lets go of its stock when its hold is over, not before', async () => {
   const shop = await openSellingShop();
   const { product, orderId } = await overdueOrder(shop);
@@ -147,7 +136,7 @@ test('several processes that release at once release each order once', async () 
     other.app.upkeep.releaseUnpaid(now),
     other.app.upkeep.releaseUnpaid(now),
   ]);
-  for (const id of ids) expect(await kindsOf(shop, id)).toEqual(['placed', 'expired']);
+  for (const id of ids) expect(await shop.kindsOf(id)).toEqual(['placed', 'expired']);
   expect(await shop.stockOf(product)).toBe(20);
   await shop.expectBooksInOrder();
 });
@@ -184,7 +173,7 @@ test('money that comes after the hold takes the stock again while there is some'
     paymentStatus: 'PAID',
   });
   expect(await shop.stockOf(product)).toBe(0);
-  expect(await kindsOf(shop, orderId)).toEqual(['placed', 'paid_late']);
+  expect(await shop.kindsOf(orderId)).toEqual(['placed', 'paid_late']);
   await shop.expectBooksInOrder();
 });
 
@@ -221,7 +210,7 @@ test('money that comes after the stock has gone to another is given back, and th
     orderStatus: 'CANCELLED',
     paymentStatus: 'REFUNDED',
   });
-  expect(await kindsOf(shop, orderId)).toEqual(['placed', 'refund_started', 'refunded']);
+  expect(await shop.kindsOf(orderId)).toEqual(['placed', 'refund_started', 'refunded']);
   const refunded = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.refunds');
   expect(refunded.rows).toEqual([{ amount: 1999 }]);
   await shop.expectBooksInOrder();

@@ -6,17 +6,6 @@ import { newId } from '../../platform/identifiers.ts';
 
 const sessionOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-async function kindsOf(shop: SellingShop, orderId: string): Promise<string[]> {
-  const rows = await shop.database.db
-    .selectFrom('order_events')
-    .select('kind')
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.kind);
-}
-
 async function statusOf(shop: SellingShop, orderId: string): Promise<string> {
   return (await shop.readOrder(orderId)).orderStatus;
 }
@@ -35,7 +24,7 @@ test('who orders anew instead of paying has the new order; the first one lets go
     orderStatus: 'CANCELLED',
     paymentStatus: 'FAILED',
   });
-  expect(await kindsOf(shop, first)).toEqual(['placed', 'replaced']);
+  expect(await shop.kindsOf(first)).toEqual(['placed', 'replaced']);
   expect(await statusOf(shop, second)).toBe('PENDING');
   expect([await shop.stockOf(lamp), await shop.stockOf(cable)]).toEqual([5, 4]);
   const session = await shop.stripe.checkout.sessions.retrieve(sessionOf(body.clientSecret));

@@ -13,6 +13,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CategorySelect } from '../category-select.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { inputOfNew, roomFor, withPicture } from './product-values.ts';
 import { useUploads } from './use-uploads.ts';
@@ -28,7 +29,6 @@ const EMPTY: CreateProductForm = {
 };
 
 const FAILED = 'Failed to create product';
-const number = { valueAsNumber: true } as const;
 
 export function Page() {
   const [create, { isLoading, error }] = useCreateProductMutation();
@@ -74,28 +74,18 @@ export function Page() {
             {(props) => <Textarea {...props} {...register('description')} />}
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Price ($)" error={errors.price?.message}>
-              {(props) => (
-                <Input
-                  {...props}
-                  {...register('price', number)}
-                  type="number"
-                  inputMode="decimal"
-                  step="0.01"
-                />
-              )}
-            </Field>
-            <Field label="Stock" error={errors.stockQuantity?.message}>
-              {(props) => (
-                <Input
-                  {...props}
-                  {...register('stockQuantity', number)}
-                  type="number"
-                  inputMode="numeric"
-                  step="1"
-                />
-              )}
-            </Field>
+            <NumberField
+              label="Price ($)"
+              of="money"
+              error={errors.price?.message}
+              registration={register('price', asNumber)}
+            />
+            <NumberField
+              label="Stock"
+              of="pieces"
+              error={errors.stockQuantity?.message}
+              registration={register('stockQuantity', asNumber)}
+            />
           </div>
           <Controller
             control={control}

@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { CategorySelect } from '../category-select.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import type { Uploads } from './use-uploads.ts';
 
@@ -12,8 +13,6 @@ interface ProductFieldsProps {
   readonly uploads: Uploads;
   readonly category: { readonly _id: string; readonly name: string } | undefined;
 }
-
-const number = { valueAsNumber: true } as const;
 
 export function ProductFields({ form, uploads, category }: ProductFieldsProps) {
   const { control, register, formState } = form;
@@ -33,28 +32,18 @@ export function ProductFields({ form, uploads, category }: ProductFieldsProps) {
         {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Price" error={errors.price?.message}>
-          {(props) => (
-            <Input
-              {...props}
-              {...register('price', number)}
-              type="number"
-              inputMode="decimal"
-              step="0.01"
-            />
-          )}
-        </Field>
-        <Field label="Stock Quantity" error={errors.stockQuantity?.message}>
-          {(props) => (
-            <Input
-              {...props}
-              {...register('stockQuantity', number)}
-              type="number"
-              inputMode="numeric"
-              step="1"
-            />
-          )}
-        </Field>
+        <NumberField
+          label="Price"
+          of="money"
+          error={errors.price?.message}
+          registration={register('price', asNumber)}
+        />
+        <NumberField
+          label="Stock Quantity"
+          of="pieces"
+          error={errors.stockQuantity?.message}
+          registration={register('stockQuantity', asNumber)}
+        />
       </div>
       <Controller
         control={control}

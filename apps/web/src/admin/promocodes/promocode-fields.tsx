@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
 
 interface PromocodeFieldsProps {
   readonly form: UseFormReturn<PromocodeForm>;
@@ -32,17 +33,12 @@ export function PromocodeFields({ form, codeIsFixed }: PromocodeFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Discount (%)" error={errors.discountPercentage?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('discountPercentage', { valueAsNumber: true })}
-            type="number"
-            inputMode="decimal"
-            step="any"
-          />
-        )}
-      </Field>
+      <NumberField
+        label="Discount (%)"
+        of="percent"
+        error={errors.discountPercentage?.message}
+        registration={register('discountPercentage', asNumber)}
+      />
       <Field
         label="Expires At"
         hint="It works through the end of this day, UTC."

@@ -1,0 +1,28 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+
+/** How a form's number is registered: it is a number in the form's values too. */
+export const asNumber = { valueAsNumber: true } as const;
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly registration: UseFormRegisterReturn;
+  readonly of: keyof typeof KINDS;
+}
+
+/** What the arrows step by, and which keyboard a phone shows. */
+const KINDS = {
+  money: { step: '0.01', inputMode: 'decimal' },
+  pieces: { step: '1', inputMode: 'numeric' },
+  percent: { step: 'any', inputMode: 'decimal' },
+} as const;
+
+export function NumberField({ label, error, registration, of }: NumberFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => <Input {...control} {...registration} {...KINDS[of]} type="number" />}
+    </Field>
+  );
+}
