@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database.ts';
 import { byFlag, byInstant, byText, readPage } from '../../platform/keyset.ts';
 import { matchingWords } from '../../platform/matching.ts';
 import type { Page } from '../../platform/paging.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { CategoriesTable } from '../../platform/tables.ts';
 import { refusingViolations } from '../../platform/violations.ts';
 
@@ -110,6 +111,7 @@ export async function holdActiveCategory(
     .where('id', '=', id)
     .where('is_active', '=', true)
     .forShare()
+    .modifyEnd(prepared('hold-category'))
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database.ts';
 import { byInstant, byInteger, byText, countUpTo, readPage } from '../../platform/keyset.ts';
 import { matchingIndexedWords } from '../../platform/matching.ts';
 import type { Page } from '../../platform/paging.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { ProductsTable } from '../../platform/tables.ts';
 import { refusingViolations } from '../../platform/violations.ts';
 
@@ -94,7 +95,10 @@ export async function findProduct(db: Database, id: string): Promise<ProductRow 
 
 /** Keeps the row as it is, its stock too, until the transaction ends. */
 export async function lockProduct(trx: Transaction, id: string): Promise<ProductRow | undefined> {
-  return oneProduct(trx, id).forNoKeyUpdate('p').executeTakeFirst();
+  return oneProduct(trx, id)
+    .forNoKeyUpdate('p')
+    .modifyEnd(prepared('lock-product'))
+    .executeTakeFirst();
 }
 
 /** The first picture's address has a column of its own, which orders copy; the database compares the two. */
@@ -154,6 +158,7 @@ export async function updateProduct(
     })
     .where('id', '=', id)
     .where('stock', '>=', -stockDelta)
-    .returning(['version', 'stock']);
+    .returning(['version', 'stock'])
+    .modifyEnd(prepared('update-product'));
   return refusingViolations(update.executeTakeFirst(), refusals);
 }

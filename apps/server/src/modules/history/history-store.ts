@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/identifiers.ts';
 import { byInstant, readPage } from '../../platform/keyset.ts';
 import type { Page } from '../../platform/paging.ts';
+import { prepared } from '../../platform/prepared.ts';
 import type { Snapshot } from './history-rules.ts';
 
 export interface Change {
@@ -51,6 +52,7 @@ export async function insertChange(trx: Transaction, change: Change): Promise<vo
       after: JSON.stringify(change.after),
       created_at: writtenAt,
     })
+    .modifyEnd(prepared('record-change'))
     .execute();
 }
 
