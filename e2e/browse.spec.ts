@@ -95,7 +95,9 @@ test('a search finds products by their words, and one that finds nothing leads o
   await box.fill('  reading under ');
   await box.press('Enter');
   await expect(page).toHaveURL(/search=reading\+under$/);
-  await expect(page.getByRole('status')).toHaveText('1 product for “reading under”');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    '1 product for “reading under”',
+  );
   await expect(box).toBeFocused();
   await expect.poll(() => names(page)).toEqual([name]);
 
@@ -119,7 +121,7 @@ test('more products come on demand, and Back returns to the very place', async (
   await expect(cards(page).nth(30)).toBeVisible();
   const all = await names(page);
   expect(new Set(all).size).toBe(all.length);
-  await expect(page.getByRole('status')).toHaveText(`${all.length} products`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`${all.length} products`);
 
   const wanted = cards(page).nth(29);
   await wanted.scrollIntoViewIfNeeded();
