@@ -33,13 +33,13 @@ test('a category of the owner’s own is offered with the picture of its newest 
   page,
   keeper,
 }) => {
-  const lens = (await keeper.products()).find(({ name }) => name === 'Avocet 35 mm f/1.8 Lens');
+  const lens = await keeper.demoProduct('Avocet 35 mm f/1.8 Lens');
   const category = await keeper.addCategory();
   await page.goto('/');
   await expect(tiles(page).filter({ hasText: 'Audio' })).toBeVisible();
   await expect(tiles(page).filter({ hasText: category.name })).toHaveCount(0);
 
-  await keeper.add({ categoryId: category._id, image: lens?.image ?? null });
+  await keeper.add({ categoryId: category._id, image: lens.image });
   const tile = tiles(page).filter({ hasText: category.name });
   await expect(async () => {
     await page.reload();

@@ -74,7 +74,7 @@ test('a banner that is stopped early stands still, and a picture that is asked f
   page,
   keeper,
 }) => {
-  const product = (await keeper.products()).find(({ images }) => images.length > 2);
+  const product = await keeper.demoProduct('Dunlin Over-Ear Headphones');
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Stop the banner' }).click();
@@ -83,7 +83,7 @@ test('a banner that is stopped early stands still, and a picture that is asked f
 
   await page.unrouteAll({ behavior: 'wait' });
   const releaseAgain = await holdScripts(page);
-  await page.goto(`/shop/${product?._id}`, { waitUntil: 'commit' });
+  await page.goto(`/shop/${product._id}`, { waitUntil: 'commit' });
   const second = page.getByRole('button', { name: /^Show picture 2 of/ });
   await second.click();
   releaseAgain();

@@ -12,6 +12,8 @@ interface Credentials {
 /** The owner at work behind the counter, by program, while a shopper is in the shop. */
 export interface ShopKeeper {
   products(): Promise<Product[]>;
+  /** One that the demo came with, however many the journeys have added. */
+  demoProduct(name: string): Promise<Product>;
   categories(): Promise<Category[]>;
   /** A new category with a name of its own. */
   addCategory(): Promise<Category>;
@@ -60,6 +62,12 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
 
   return {
     products,
+    demoProduct: async (name) => {
+      const found = await call<Product[]>('GET', `/products?search=${encodeURIComponent(name)}`);
+      const product = found.find((each) => each.name === name);
+      if (product === undefined) throw new Error(`the demo has no ${name}`);
+      return product;
+    },
     categories,
     addCategory: () =>
       call<Category>('POST', '/categories', { name: `Travel ${randomBytes(3).toString('hex')}` }),

@@ -8,7 +8,8 @@ export const asNumber = { valueAsNumber: true } as const;
 interface NumberFieldProps {
   readonly label: string;
   readonly error: string | undefined;
-  readonly registration: UseFormRegisterReturn;
+  /** Called where the field stands: of several that are wrong, the one that was registered first gets focus. */
+  readonly registration: () => UseFormRegisterReturn;
   readonly of: keyof typeof KINDS;
 }
 
@@ -22,7 +23,7 @@ const KINDS = {
 export function NumberField({ label, error, registration, of }: NumberFieldProps) {
   return (
     <Field label={label} error={error}>
-      {(control) => <Input {...control} {...registration} {...KINDS[of]} type="number" />}
+      {(control) => <Input {...control} {...registration()} {...KINDS[of]} type="number" />}
     </Field>
   );
 }

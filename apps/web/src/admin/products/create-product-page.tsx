@@ -78,13 +78,13 @@ export function Page() {
               label="Price ($)"
               of="money"
               error={errors.price?.message}
-              registration={register('price', asNumber)}
+              registration={() => register('price', asNumber)}
             />
             <NumberField
               label="Stock"
               of="pieces"
               error={errors.stockQuantity?.message}
-              registration={register('stockQuantity', asNumber)}
+              registration={() => register('stockQuantity', asNumber)}
             />
           </div>
           <Controller

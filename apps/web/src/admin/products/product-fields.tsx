@@ -36,13 +36,13 @@ export function ProductFields({ form, uploads, category }: ProductFieldsProps) {
           label="Price"
           of="money"
           error={errors.price?.message}
-          registration={register('price', asNumber)}
+          registration={() => register('price', asNumber)}
         />
         <NumberField
           label="Stock Quantity"
           of="pieces"
           error={errors.stockQuantity?.message}
-          registration={register('stockQuantity', asNumber)}
+          registration={() => register('stockQuantity', asNumber)}
         />
       </div>
       <Controller

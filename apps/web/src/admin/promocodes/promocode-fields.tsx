@@ -37,7 +37,7 @@ export function PromocodeFields({ form, codeIsFixed }: PromocodeFieldsProps) {
         label="Discount (%)"
         of="percent"
         error={errors.discountPercentage?.message}
-        registration={register('discountPercentage', asNumber)}
+        registration={() => register('discountPercentage', asNumber)}
       />
       <Field
         label="Expires At"
