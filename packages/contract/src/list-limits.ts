@@ -4,5 +4,15 @@
  */
 export const COUNTED_MAX = 10_000;
 
-/** The same where shoppers and guests search: each asks for something else, and many in the same moment. */
-export const COUNTED_IN_SEARCHES_MAX = 1_000;
+/** The same where shoppers and guests narrow a list: each asks for something else, and many in the same moment. */
+const COUNTED_IN_NARROWED_MAX = 1_000;
+
+/** How far the products are counted that a shopper or guest is shown. */
+export function countedForShoppers(asked: {
+  readonly search?: string | undefined;
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+}): number {
+  const narrowed = asked.search ?? asked.category ?? asked.tag;
+  return narrowed === undefined ? COUNTED_MAX : COUNTED_IN_NARROWED_MAX;
+}

@@ -246,3 +246,23 @@ describe('what is refused', () => {
     expect((await shop.app.inject(`/api/v1/products/${unknownId}?a=b`)).statusCode).toBe(400);
   });
 });
+
+test('a long list is counted to the end, and one that shoppers narrow to a thousand', async () => {
+  const shop = await openStockedShop();
+  const { categoryId } = await shop.addProduct({ name: 'Gadget 0' });
+  await shop.database.pool.query(
+    `INSERT INTO products (id, name, description, price_cents, category_id, stock)
+     SELECT gen_random_uuid(), 'Gadget ' || n, 'One of many gadgets', 100, $1, 0
+     FROM generate_series(1, 1001) AS n`,
+    [categoryId._id],
+  );
+  const totals = async (person: typeof shop.admin | null) => {
+    const queries = ['', '&search=gadget', `&category=${categoryId._id}`];
+    const answers = queries.map((query) =>
+      shop.call<Product[]>('GET', `/products?limit=1${query}`, person),
+    );
+    return (await Promise.all(answers)).map(({ headers }) => headers['x-total-count']);
+  };
+  expect(await totals(null)).toEqual(['1002', '1000', '1000']);
+  expect(await totals(shop.admin)).toEqual(['1002', '1002', '1002']);
+});

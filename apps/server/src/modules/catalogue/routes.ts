@@ -6,7 +6,7 @@ import {
   productQuery,
 } from '@gadgetry/contract/catalogue';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
-import { COUNTED_IN_SEARCHES_MAX, COUNTED_MAX } from '@gadgetry/contract/list-limits';
+import { COUNTED_MAX, countedForShoppers } from '@gadgetry/contract/list-limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withFreshReads } from '../../platform/fresh-reads.ts';
@@ -45,8 +45,7 @@ export function catalogueRoutes({ guards, products, categories }: CatalogueRoute
       async (request, reply) => {
         const admin = isAdmin(request);
         const status = visibleActivity(admin, request.query.status);
-        const rarelyAsked = admin || request.query.search === undefined;
-        const countedMax = rarelyAsked ? COUNTED_MAX : COUNTED_IN_SEARCHES_MAX;
+        const countedMax = admin ? COUNTED_MAX : countedForShoppers(request.query);
         const page = await products.list({ ...request.query, status }, countedMax);
         setPageHeaders(request, reply, page);
         return page.rows;

@@ -1,4 +1,4 @@
-import { COUNTED_IN_SEARCHES_MAX, COUNTED_MAX } from '@gadgetry/contract/list-limits';
+import { countedForShoppers } from '@gadgetry/contract/list-limits';
 import { Link } from 'react-router';
 import { shopPath } from '../../app/paths.ts';
 import type { ShopFilter } from './shop-filter.ts';
@@ -10,10 +10,10 @@ interface ResultCountProps {
   readonly total: number;
 }
 
-function counted(shown: number, total: number, search: string | undefined): string {
+function counted(shown: number, total: number, filter: ShopFilter): string {
+  const { search } = filter;
   // An admin is told more, and reads the same words.
-  const max = search === undefined ? COUNTED_MAX : COUNTED_IN_SEARCHES_MAX;
-  const orMore = total >= max ? '+' : '';
+  const orMore = total >= countedForShoppers(filter) ? '+' : '';
   const all = `${total}${orMore} ${total === 1 ? 'product' : 'products'}`;
   const list = shown < total ? `${shown} of ${all}` : all;
   return search === undefined ? list : `${list} for “${search}”`;
@@ -27,7 +27,7 @@ export function ResultCount({ filter, shown, total }: ResultCountProps) {
   const { search, cursor, ...others } = filter;
   return (
     <div className="my-6 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-ink-soft">
-      <output>{shown === undefined ? 'Loading products…' : counted(shown, total, search)}</output>
+      <output>{shown === undefined ? 'Loading products…' : counted(shown, total, filter)}</output>
       {search !== undefined && (
         <Link to={shopPath(others)} className={linkStyles}>
           Clear search
