@@ -78,7 +78,7 @@ test('a page whose data is slow stands in its place at once, and nothing moves w
   const places = page.locator('main [data-skeleton].aspect-square');
   const placed = await places.first().boundingBox();
   held.resolve();
-  const picture = page.getByRole('article').first().locator('.bg-stage');
+  const picture = page.getByRole('article').first().locator('div.bg-stage');
   await expect(picture).toBeVisible();
   const arrived = await picture.boundingBox();
   for (const side of ['x', 'y', 'width', 'height'] as const) {
