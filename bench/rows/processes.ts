@@ -13,7 +13,6 @@ import { type Row, twoDecimals, whole } from '../support/report.ts';
 import { fillStock, ordersOf } from './orders.ts';
 
 const CLIENTS = 8;
-const BUYERS = 9_000;
 
 interface Figures {
   readonly list: Measured;
@@ -44,17 +43,12 @@ async function measure(databaseUrl: string, dataDir: string, processes: number):
     const balancer = await startNginx(nginx, { port, nodes });
     try {
       const people = { url: nodes[0]?.url ?? '', databaseUrl, env: readEnv(settings) };
-      const bearers = await manyBuyers(people, BUYERS);
+      const bearers = await manyBuyers(people, CLIENTS);
       const requests = ordersOf(await fillStock(databaseUrl));
       return {
         list: await loadGet(`http://127.0.0.1:${port}/api/v1/products?limit=24`),
         home: await loadGet(`http://127.0.0.1:${port}/`),
-        orders: await loadWrites({
-          url: `http://127.0.0.1:${port}`,
-          bearers,
-          requests,
-          clients: CLIENTS,
-        }),
+        orders: await loadWrites({ url: `http://127.0.0.1:${port}`, bearers, requests }),
       };
     } finally {
       await balancer.close();

@@ -1,5 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openSellingShop } from '../test/buying.ts';
 import { openStockedShop, productBody } from '../test/stocked-shop.ts';
 import { openTestShop, testSettings } from '../test/shop.ts';
 
@@ -37,6 +39,31 @@ test('a changed price is read at once by the admin who changed it, and within a 
 
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect([await here.price(product), await there.price(product)]).toEqual([12, 12]);
+});
+
+test('pieces that are sold are gone from the lists and pages of every node within two seconds', async () => {
+  const shop = await openSellingShop();
+  const other = await openTestShop({
+    database: shop.database,
+    settings: testSettings(shop.database),
+  });
+  const nodes = [await listening(shop), await listening(other)];
+  const product = await shop.addProduct({ stockQuantity: 2 });
+  const seen = () =>
+    Promise.all(
+      nodes.map(async ({ get }) => {
+        const list = z.array(z.object({ stockQuantity: z.number() }));
+        const [listed] = list.parse(await (await get('/api/v1/products')).json());
+        const page = await (await get(`/shop/${product._id}`)).text();
+        return { listed: listed?.stockQuantity, soldOut: page.includes('Out of Stock') };
+      }),
+    );
+  const before = { listed: 2, soldOut: false };
+  expect(await seen()).toEqual([before, before]);
+  await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const after = { listed: 0, soldOut: true };
+  expect(await seen()).toEqual([after, after]);
 });
 
 test('a page that nobody has changed comes back as it was, compressed and without being rendered for each visitor', async () => {
