@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { expect, test, untilAlive } from './support/journey.ts';
+import { holdScripts } from './support/slow-network.ts';
 
 const bar = (page: Page) => page.locator('[data-progress]');
 const told = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading page…' });
-
-/** Code that is asked for from now on arrives only when the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
 
 const shopLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true });

@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test';
 import { cartLink } from './support/buying.ts';
 import { expect, test, untilAlive } from './support/journey.ts';
-
-/** The page's own code arrives only when the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
+import { holdScripts } from './support/slow-network.ts';
 
 test('what is put into the cart or saved before the scripts are there is not lost', async ({
   page,
