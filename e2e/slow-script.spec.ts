@@ -106,3 +106,42 @@ test('what was pressed on a page that is left before its scripts are there happe
   await untilAlive(page);
   await expect(cartLink(page)).toHaveText(/2 items/);
 });
+
+test('Back that is pressed before the scripts of a reloaded page are there leads back', async ({
+  page,
+  keeper,
+}) => {
+  const product = await keeper.add();
+  await page.goto(`/shop?search=${encodeURIComponent(product.name)}`);
+  await untilAlive(page);
+  await page.getByRole('link', { name: product.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1, name: product.name }).waitFor();
+  // To the browser both are one document: it goes back without loading anything.
+  await page.goBack({ waitUntil: 'commit' });
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+for (const address of [
+  '/',
+  '/shop?',
+  '/shop?search=caf%C3%A9+%22a%20b%22&sort=price',
+  "/shop?search='",
+]) {
+  test(`what was sent for ${address} comes alive as it stands, and is not made anew`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForSelector('h1');
+    await page.evaluate("document.querySelector('h1').sent = true");
+    release();
+    await untilAlive(page);
+    expect(await page.evaluate("document.querySelector('h1').sent")).toBe(true);
+  });
+}

@@ -1,7 +1,7 @@
 import './app/theme.css';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { KNOWN_STATE_ID, type KnownState } from './app/known-state.ts';
 import { renewOnce } from './app/renew.ts';
@@ -18,7 +18,7 @@ function readKnownState(): KnownState {
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 await nextTask();
-const { shop, state } = readKnownState();
+const { address, shop, state } = readKnownState();
 const store = createStore(state);
 setupListeners(store.dispatch);
 
@@ -31,11 +31,13 @@ try {
 }
 await nextTask();
 
+const page = (
+  <BrowserRouter>
+    <ShopDocument store={store} shop={shop} />
+  </BrowserRouter>
+);
 startTransition(() => {
-  hydrateRoot(
-    document,
-    <BrowserRouter>
-      <ShopDocument store={store} shop={shop} />
-    </BrowserRouter>,
-  );
+  // Back within one document loads nothing: before the scripts ran it has changed the address only.
+  if (window.location.pathname + window.location.search === address) hydrateRoot(document, page);
+  else createRoot(document).render(page);
 });

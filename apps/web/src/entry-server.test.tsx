@@ -56,7 +56,7 @@ test('the home page carries its products and hands over what it has asked for', 
   expect(page.html).toContain('Featured Products');
   expect(page.html).toContain(`href="/shop?category=${lamp.categoryId._id}"`);
   expect(page.html).not.toContain('data-skeleton');
-  expect(knownState(page.html)).toMatchObject({ shop });
+  expect(knownState(page.html)).toMatchObject({ address: '/', shop });
 });
 
 /** What a page says, without its markup. */

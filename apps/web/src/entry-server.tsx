@@ -41,7 +41,9 @@ function withKnownState(html: string, known: KnownState): string {
 /** Renders one address as guests see it: who is signed in is found out in the browser. */
 export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<RenderedPage> => {
   const asked = url.split('?', 1).join('');
-  const search = url.slice(asked.length);
+  const rest = url.slice(asked.length);
+  // As a browser's location has it: a question mark alone is no query.
+  const search = rest === '?' ? '' : rest;
   // Also takes the second slash from '//elsewhere.example', which would lead out of the shop.
   const pathname = `/${asked.split('/').filter(Boolean).join('/')}`;
   if (pathname !== asked) {
@@ -57,7 +59,11 @@ export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<Rende
       <ShopDocument store={store} shop={shop} />
     </StaticRouter>,
   );
-  const known = { shop, state: { api: withoutMoments(store.getState().api) } };
+  const known = {
+    address: pathname + search,
+    shop,
+    state: { api: withoutMoments(store.getState().api) },
+  };
   const page = `<!doctype html>${withKnownState(html, known)}`;
   // Ends the timers with which the data layer would hold this store for a minute.
   store.dispatch(api.util.resetApiState());

@@ -5,6 +5,8 @@ import type { ShopState } from './store.ts';
 export const KNOWN_STATE_ID = 'known-state';
 
 export interface KnownState {
+  /** Path and query for which the document was rendered. */
+  readonly address: string;
   readonly shop: ShopSettings;
   readonly state: Pick<ShopState, 'api'>;
 }
