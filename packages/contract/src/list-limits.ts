@@ -5,7 +5,7 @@
 export const COUNTED_MAX = 10_000;
 
 /** The same where shoppers and guests narrow a list: each asks for something else, and many in the same moment. */
-const COUNTED_IN_NARROWED_MAX = 1_000;
+const COUNTED_IN_NARROWED_MAX = 500;
 
 /** How far the products are counted that a shopper or guest is shown. */
 export function countedForShoppers(asked: {

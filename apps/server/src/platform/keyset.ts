@@ -92,7 +92,7 @@ export async function readPage<DB, Tables extends keyof DB, Row extends { id: st
   rows: SelectQueryBuilder<DB, Tables, Row>,
   { key, id, descending }: Order,
   { limit, cursor }: PageRequest,
-  count: () => Promise<number>,
+  count: (page: readonly Row[]) => Promise<number>,
 ): Promise<Page<Row>> {
   const direction = descending ? 'desc' : 'asc';
   let query = rows
@@ -114,7 +114,7 @@ export async function readPage<DB, Tables extends keyof DB, Row extends { id: st
   const more = found.length > limit && last !== undefined;
   return {
     rows: page,
-    total: cursor === undefined && !more ? page.length : await count(),
+    total: cursor === undefined && !more ? page.length : await count(page),
     next: more ? encodeCursor({ key: last.cursor_key, id: last.id }) : null,
   };
 }

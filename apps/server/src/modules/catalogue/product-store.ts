@@ -72,13 +72,49 @@ export async function readProducts(
   query: ProductQuery,
   countedMax: number,
 ): Promise<Page<ProductRow>> {
+  const few = query.search === undefined ? null : await readIfFew(db, query);
+  if (few !== null) return few;
   const wanted = wantedProducts(db, query);
   return readPage(
     wanted.innerJoin('categories as c', 'c.id', 'p.category_id').select(columns),
     { ...orders[query.sort], id: sql.ref('p.id') },
     query,
-    () => countUpTo(db, wanted.select('p.id'), countedMax),
+    async () =>
+      query.search !== undefined && countedMax <= FEW
+        ? countedMax
+        : countUpTo(db, wanted.select('p.id'), countedMax),
   );
+}
+
+/** So many of what a search finds are sorted in passing; more are better read in the list's order. */
+const FEW = 500;
+
+/**
+ * A page of what a search finds, counted and sorted with one look at the texts. Left to itself the
+ * database may walk the whole catalogue in the list's order for the three products of a rare word.
+ * @returns null where it finds more than a few
+ */
+async function readIfFew(db: Database, query: ProductQuery): Promise<Page<ProductRow> | null> {
+  const few = db
+    .with(
+      (cte) => cte('p').materialized(),
+      () => wantedProducts(db, query).selectAll('p').limit(FEW),
+    )
+    .selectFrom('p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .select(columns)
+    .select(({ selectFrom }) =>
+      selectFrom('p')
+        .select(({ fn }) => fn.countAll<number>().as('found'))
+        .as('found'),
+    );
+  const { rows, total, next } = await readPage(
+    few,
+    { ...orders[query.sort], id: sql.ref('p.id') },
+    query,
+    async ([first]) => first?.found ?? countUpTo(db, wantedProducts(db, query).select('p.id'), FEW),
+  );
+  return total < FEW ? { rows, total, next } : null;
 }
 
 function oneProduct(db: Database, id: string) {

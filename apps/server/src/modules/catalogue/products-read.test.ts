@@ -247,7 +247,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a long list is counted to the end, and one that shoppers narrow to a thousand', async () => {
+test('a long list is counted to the end, and one that shoppers narrow to five hundred', async () => {
   const shop = await openStockedShop();
   const { categoryId } = await shop.addProduct({ name: 'Gadget 0' });
   await shop.database.pool.query(
@@ -263,6 +263,35 @@ test('a long list is counted to the end, and one that shoppers narrow to a thous
     );
     return (await Promise.all(answers)).map(({ headers }) => headers['x-total-count']);
   };
-  expect(await totals(null)).toEqual(['1002', '1000', '1000']);
+  expect(await totals(null)).toEqual(['1002', '500', '500']);
   expect(await totals(shop.admin)).toEqual(['1002', '1002', '1002']);
+});
+
+test('a search is the same list, page for page, whether it finds few or many', async () => {
+  const shop = await openStockedShop();
+  const { categoryId } = await shop.addProduct({ name: 'Gadget 0', price: 1 });
+  const { pool } = shop.database;
+  await pool.query(
+    `INSERT INTO products (id, name, description, price_cents, category_id, stock)
+     SELECT gen_random_uuid(), 'Gadget ' || n, 'One of many gadgets', 100 + n * 37 % 400, $1, 0
+     FROM generate_series(1, 640) AS n`,
+    [categoryId._id],
+  );
+  const pagesOf = async (search: string) => {
+    const list = `/products?limit=60&sort=-price&search=${search}`;
+    const products = (await readAllPages<Product>(shop, list)).flat();
+    const { headers } = await shop.call('GET', list, null);
+    return { ids: products.map(({ _id }) => _id), total: headers['x-total-count'] };
+  };
+  const inOrder = async (pattern: string) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `SELECT id FROM products WHERE lower(name) LIKE $1 ORDER BY price_cents DESC, id DESC`,
+      [pattern],
+    );
+    return rows.map(({ id }) => id);
+  };
+  expect(await pagesOf('gadget')).toEqual({ ids: await inOrder('gadget %'), total: '500' });
+  const few = await inOrder('gadget 1%');
+  expect(few.length).toBeGreaterThan(100);
+  expect(await pagesOf('gadget+1')).toEqual({ ids: few, total: String(few.length) });
 });
