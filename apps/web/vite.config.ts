@@ -62,7 +62,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     emptyOutDir: true,
     ...(isSsrBuild
-      ? { ssr: 'src/entry-server.tsx' }
+      ? // Its text stays in the server's memory: 1.5 MB of it, were it not minified.
+        { ssr: 'src/entry-server.tsx', minify: true }
       : {
           manifest: 'manifest.json',
           rolldownOptions: {

@@ -112,7 +112,7 @@ export async function buildApp({
     holdUploads: holdPictures,
     pictureOf: env.DEMO ? demoCategoryPicture : () => null,
   });
-  const pictures = createPictures({
+  const pictures = await createPictures({
     env,
     db,
     log,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { Stripe } from 'stripe';
+import { API_VERSION } from '../api-version.ts';
 import { takeApiFault } from '../faults.ts';
 import { newId } from '../identifiers.ts';
 import type { Sandbox } from '../work.ts';
@@ -91,7 +91,7 @@ export function createApiListener(sandbox: Sandbox, closing: AbortSignal): Fasti
   app.addHook('onRequest', async (request, reply) => {
     const version = request.headers['stripe-version'];
     reply.header('request-id', request.id);
-    reply.header('stripe-version', typeof version === 'string' ? version : Stripe.API_VERSION);
+    reply.header('stripe-version', typeof version === 'string' ? version : API_VERSION);
     checkKey(request, expected);
   });
   answerErrors(app, sandbox);

@@ -1,4 +1,3 @@
-import { Stripe } from 'stripe';
 import type { Sandbox } from '../work.ts';
 import {
   ANSWER_WITHIN_MS,
@@ -30,6 +29,8 @@ async function post(
   { webhookUrl, webhookSecret }: DeliveryWorkerOptions,
   body: string,
 ): Promise<DeliveryAnswer> {
+  // Code enough to wait until somebody pays.
+  const { Stripe } = await import('stripe');
   try {
     // Asked for each time: a shop that is starting or stopping may have no address just now.
     const answer = await fetch(webhookUrl(), {

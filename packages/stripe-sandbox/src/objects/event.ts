@@ -1,4 +1,5 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
+import { API_VERSION } from '../api-version.ts';
 import type { EventRow } from '../tables.ts';
 import type { ChargeObject } from './charge.ts';
 import type { DisputeObject } from './dispute.ts';
@@ -41,7 +42,7 @@ export function eventObject(
   return {
     id: row.id,
     object: 'event',
-    api_version: Stripe.API_VERSION,
+    api_version: API_VERSION,
     created: unixSeconds(row.created_at),
     data: {
       object,

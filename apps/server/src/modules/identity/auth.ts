@@ -1,7 +1,8 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@gadgetry/contract/identity';
 import { betterAuth } from 'better-auth';
-import { admin, jwt } from 'better-auth/plugins';
+import { admin } from 'better-auth/plugins/admin';
 import { adminAc, userAc } from 'better-auth/plugins/admin/access';
+import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { Env } from '../../env.ts';

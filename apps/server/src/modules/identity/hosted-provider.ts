@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pictureAddress } from '@gadgetry/contract/fields';
 import type { Role } from '@gadgetry/contract/identity';
-import { genericOAuth } from 'better-auth/plugins';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';

@@ -1,5 +1,5 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
-import type { Jwk, JwtOptions } from 'better-auth/plugins';
+import type { Jwk, JwtOptions } from 'better-auth/plugins/jwt';
 
 type ReadKeys = NonNullable<NonNullable<JwtOptions['adapter']>['getJwks']>;
 

@@ -6,7 +6,8 @@ import type { Tally } from '../../platform/tally.ts';
 import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
 import { createCheckout } from './checkout.ts';
-import { type Patience, createGateway } from './gateway.ts';
+import { gatewayOnDemand } from './gateway-on-demand.ts';
+import type { Patience } from './gateway.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
 import { type PaymentRow, expireOpen, findByOrder, hasPayment } from './payment-store.ts';
 import { createReconciliation } from './reconciliation.ts';
@@ -80,7 +81,7 @@ export interface Payments {
 
 export function createPayments(dependencies: PaymentsDependencies): Payments {
   const { db, log, provider, guards, hooks, origin, tally } = dependencies;
-  const gateway = createGateway({ ...provider, log });
+  const gateway = gatewayOnDemand({ ...provider, log });
   const refunds = createRefunds({ db, gateway, hooks, log });
   const settle = createSettlement({ db, gateway, hooks, refunds, log, tally });
   const webhooks = createWebhooks({ db, settle, refunds, log, tally });

@@ -12,7 +12,11 @@ export interface WebhookRoutesOptions {
   readonly tally: Tally;
 }
 
-function verified(gateway: Gateway, body: unknown, signature: unknown): GatewayEvent {
+async function verified(
+  gateway: Gateway,
+  body: unknown,
+  signature: unknown,
+): Promise<GatewayEvent> {
   if (typeof signature !== 'string' || !Buffer.isBuffer(body)) {
     throw new ShopError('signature_invalid');
   }
@@ -33,7 +37,7 @@ export function webhookRoutes({ gateway, webhooks, tally }: WebhookRoutesOptions
         const { body, headers } = request;
         let event: GatewayEvent;
         try {
-          event = verified(gateway, body, headers['stripe-signature']);
+          event = await verified(gateway, body, headers['stripe-signature']);
         } catch (error) {
           tally.eventReceived('signature_invalid');
           throw error;

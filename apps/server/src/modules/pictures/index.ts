@@ -9,7 +9,6 @@ import { pictureMediaRoutes } from './media-routes.ts';
 import { type ShowsUploads, removeOrphans } from './orphans.ts';
 import { type PictureFiles, filesInFolder } from './picture-files.ts';
 import { createPictureService } from './picture-service.ts';
-import { filesInBucket } from './s3-files.ts';
 
 export { holdPictures } from './picture-store.ts';
 
@@ -30,8 +29,10 @@ export interface PicturesDeps {
   readonly shownBy: readonly ShowsUploads[];
 }
 
-function placeOf(env: PicturesDeps['env']): PictureFiles {
+async function placeOf(env: PicturesDeps['env']): Promise<PictureFiles> {
   if (env.S3_BUCKET === undefined) return filesInFolder(join(env.DATA_DIR, 'media', 'uploads'));
+  // Loaded only where it is wanted.
+  const { filesInBucket } = await import('./s3-files.ts');
   return filesInBucket({
     bucket: env.S3_BUCKET,
     region: env.S3_REGION,
@@ -42,8 +43,8 @@ function placeOf(env: PicturesDeps['env']): PictureFiles {
 }
 
 /** Uploaded pictures: received, made into every size, kept, served, and removed when nothing shows them. */
-export function createPictures({ env, db, log, guards, shownBy }: PicturesDeps) {
-  const files = placeOf(env);
+export async function createPictures({ env, db, log, guards, shownBy }: PicturesDeps) {
+  const files = await placeOf(env);
   const darkroom = createDarkroom();
   const pictures = createPictureService({ db, log, files, darkroom });
   const routes: FastifyPluginAsync = pictureAdminRoutes({ guards, pictures });

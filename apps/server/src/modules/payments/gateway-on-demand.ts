@@ -1,0 +1,16 @@
+import type { Gateway, GatewayOptions } from './gateway.ts';
+
+/** The provider's SDK is more code than the shop has itself: it is loaded with the first payment. */
+export function gatewayOnDemand(options: GatewayOptions): Gateway {
+  let loading: Promise<Gateway> | undefined;
+  const load = () =>
+    (loading ??= import('./stripe-gateway.ts').then(({ stripeGateway }) => stripeGateway(options)));
+  return {
+    openSession: async (wanted) => (await load()).openSession(wanted),
+    readSession: async (sessionId) => (await load()).readSession(sessionId),
+    expireSession: async (sessionId, patience) => (await load()).expireSession(sessionId, patience),
+    refund: async (paymentIntentId, idempotencyKey) =>
+      (await load()).refund(paymentIntentId, idempotencyKey),
+    verifyWebhook: async (rawBody, signature) => (await load()).verifyWebhook(rawBody, signature),
+  };
+}
