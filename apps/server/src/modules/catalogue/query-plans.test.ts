@@ -60,6 +60,24 @@ test('what a search finds nearly everywhere is read in the order of the list', a
   expect(await plansOfList({ search: 'GADGET' })).toContain('products_by_age');
 });
 
+test('after an import searches have no long list of unsorted entries to read', async () => {
+  const { pool } = database;
+  await pool.query('CREATE EXTENSION IF NOT EXISTS pgstattuple');
+  await pool.query(
+    `INSERT INTO products (id, name, description, price_cents, category_id, stock, tags)
+     SELECT gen_random_uuid(), 'Imported ' || n, 'One of very many imports', 100, $1, 5, '{imported}'
+     FROM generate_series(1, 1500) AS n`,
+    [categories[0]],
+  );
+  const { rows } = await pool.query<{ pages: number }>(
+    `SELECT pending_pages AS pages
+     FROM unnest('{products_by_words,products_by_tag}'::text[]) AS name, pgstatginindex(name::regclass)`,
+  );
+  expect(rows).toHaveLength(2);
+  // Of 8 kB each.
+  expect(Math.max(...rows.map(({ pages }) => pages))).toBeLessThan(20);
+});
+
 test('the picture of a category is found among very many products by an index', async () => {
   const plans = await plansOf(database.pool, (db) => readCategoryTiles(db, 12));
   expect(plans).toContain('products_by_category_age');
