@@ -67,6 +67,12 @@ const kinds = [
 
 const quoted = (list: readonly string[]) => list.map((word) => `'${word}'`).join(',');
 
+/** What the database does by itself in the minutes after an import is done at once, not while others are timed. */
+async function settle(pool: pg.Pool): Promise<void> {
+  await pool.query('VACUUM (ANALYZE)');
+  await pool.query('CHECKPOINT');
+}
+
 /** Generated products beside those that are there, until there are so many. */
 async function growProducts(pool: pg.Pool, count: number): Promise<void> {
   const list = quoted(words);
@@ -77,7 +83,7 @@ async function growProducts(pool: pg.Pool, count: number): Promise<void> {
       100 + (n * 7919) % 200000, c.ids[1 + n % array_length(c.ids, 1)], 0,
       ARRAY[(ARRAY[${list}])[1 + (n / 10) % 10]], now() - n * interval '1 minute'
     FROM generate_series((SELECT count(*) + 1 FROM products), ${count}) AS n, (SELECT array_agg(id) AS ids FROM categories WHERE is_active) AS c`);
-  await pool.query('ANALYZE');
+  await settle(pool);
 }
 
 async function growOrders(pool: pg.Pool, userId: string): Promise<void> {
@@ -96,7 +102,7 @@ async function growOrders(pool: pg.Pool, userId: string): Promise<void> {
     INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
     SELECT gen_random_uuid(), id, 0, gen_random_uuid(), 'Gadget', 1999, 1 FROM orders
     WHERE idempotency_key LIKE 'generated-%'`);
-  await pool.query('ANALYZE');
+  await settle(pool);
 }
 
 function listAddresses(url: string, categories: readonly string[], limit: number): string[] {
