@@ -19,7 +19,7 @@ export interface BenchShop extends Served {
   readonly startedIn: number;
   /** Ends the process and starts it again on the same data. */
   restart(): Promise<BenchShop>;
-  /** Another process of the shop on the same data, with settings of its own. */
+  /** Another process of the shop, on the same data where the settings do not say otherwise. */
   beside(settings: Record<string, string>): Promise<Served>;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function openBenchShop(): Promise<BenchShop> {
       },
       beside: async (settings) => ({
         ...(await startServer(databaseUrl, dataDir, settings)),
-        databaseUrl,
+        databaseUrl: settings['DATABASE_URL'] ?? databaseUrl,
       }),
       close: async () => {
         await started.server.stop();
