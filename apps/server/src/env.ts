@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
 import { z } from 'zod';
+import { DataFolderError, examineEmbeddedData } from './platform/data-folder.ts';
 import { isDatabaseAddress } from './platform/database-address.ts';
+import { writeDurably } from './platform/durable-file.ts';
 
 /** A setting that is missing or wrong. The message is for the owner; the process ends with it. */
 export class SettingsError extends Error {}
@@ -11,6 +13,9 @@ export class SettingsError extends Error {}
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const databaseAddress = z.string().refine(isDatabaseAddress, 'no address of a PostgreSQL');
+
+/** How many letters a secret has at least, be it given or made. */
+const AUTH_SECRET_MIN = 32;
 
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -24,7 +29,7 @@ const settings = z.object({
   DEMO: flag.optional(),
   SHOP_NAME: z.string().min(1).max(60).default('Gadgetry'),
   SUPPORT_EMAIL: z.email().optional(),
-  AUTH_SECRET: z.string().min(32).optional(),
+  AUTH_SECRET: z.string().min(AUTH_SECRET_MIN).optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
   // The provider's sessions outlive the hold by half an hour, and last 24 hours at most.
   PAYMENT_HOLD_MINUTES: z.coerce.number().min(0.01).max(1_400).default(30),
@@ -130,17 +135,25 @@ function isTraced(given: Given): boolean {
  * A demo's secret is made once and kept beside its data, so that people stay signed in over a restart
  * and no two shops share one.
  */
-function demoSecret(dataDir: string): string {
+function demoSecret(dataDir: string, embedded: boolean): string {
   const file = join(dataDir, 'auth-secret');
   try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      throw new SettingsError(`DATA_DIR ${dataDir} cannot be written to: ${String(error)}`);
+    const kept = existsSync(file) ? readFileSync(file, 'utf8') : null;
+    if (kept !== null && kept.length >= AUTH_SECRET_MIN) return kept;
+    const used = embedded && examineEmbeddedData(dataDir);
+    if (kept !== null && used) {
+      throw new SettingsError(
+        `${file} is cut off, and what the shop has encrypted can't be read without it: put it back from a backup, or remove it to have a new one made; then everybody has to sign in again, and mails that wait are lost. Nothing was changed.`,
+      );
     }
+    const secret = randomBytes(32).toString('base64url');
+    mkdirSync(dataDir, { recursive: true });
+    writeDurably(file, secret);
+    return secret;
+  } catch (error) {
+    if (error instanceof SettingsError || error instanceof DataFolderError) throw error;
+    throw new SettingsError(`DATA_DIR ${dataDir} cannot be written to: ${String(error)}`);
   }
-  return readFileSync(file, 'utf8');
 }
 
 /**
@@ -182,7 +195,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     PAYMENTS: given.PAYMENTS ?? 'sandbox',
     SUPPORT_EMAIL: given.SUPPORT_EMAIL ?? 'support@example.com',
     MAIL_FROM: given.MAIL_FROM ?? given.SUPPORT_EMAIL ?? 'shop@example.com',
-    AUTH_SECRET: given.AUTH_SECRET ?? demoSecret(dataDir),
+    AUTH_SECRET: given.AUTH_SECRET ?? demoSecret(dataDir, given.DATABASE_URL === undefined),
     // On one's own machine nobody stands in front who would have to be told.
     SHUTDOWN_GRACE_SECONDS: given.SHUTDOWN_GRACE_SECONDS ?? (production ? 5 : 0),
     LOG_LEVEL: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),

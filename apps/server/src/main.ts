@@ -8,7 +8,7 @@ import { type RunningJobs, beginJobs } from './platform/jobs.ts';
 import { migrate } from './platform/migrate.ts';
 import { type Replicas, openReplicas } from './platform/replica.ts';
 import { shopSettings } from './shop-settings.ts';
-import { explainStartFailure } from './platform/start-failure.ts';
+import { explainStartFailure, sayingWhose } from './platform/start-failure.ts';
 import { watchPostgres } from './platform/watch-postgres.ts';
 import { upkeepJobs } from './upkeep.ts';
 
@@ -48,7 +48,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     endings.push(watchPostgres(embedded, env.DATA_DIR, log));
   }
   const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
-  await migrateOnItsOwn(address);
+  await sayingWhose(env.DATABASE_URL, () => migrateOnItsOwn(address));
   const database = openDatabase(
     address,
     (error) => log.warn({ reason: error.message }, 'idle connection lost'),

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { embeddedFiles } from '../platform/embedded-postgres.ts';
@@ -10,7 +10,11 @@ async function copyFile(from: string, to: string): Promise<Omit<KeptFile, 'path'
   const { mode } = await stat(from);
   await mkdir(dirname(to), { recursive: true });
   const hash = hashing();
-  await pipeline(createReadStream(from), hash, createWriteStream(to, { mode: mode & 0o777 }));
+  // Whole or not at all, whatever ends the copying.
+  const unfinished = `${to}.unfinished`;
+  const target = createWriteStream(unfinished, { mode: mode & 0o777, flush: true });
+  await pipeline(createReadStream(from), hash, target);
+  await rename(unfinished, to);
   return { bytes: hash.bytes(), sha256: hash.digest() };
 }
 
@@ -28,7 +32,8 @@ export async function keepFiles(dataDir: string, folder: string): Promise<KeptFi
   const kept: KeptFile[] = [];
   for (const entry of entries) {
     const path = relative(dataDir, join(entry.parentPath, entry.name));
-    if (!entry.isFile() || embeddedFiles.includes(path.split(sep)[0] ?? '')) continue;
+    if (!entry.isFile() || path.endsWith('.unfinished')) continue;
+    if (embeddedFiles.includes(path.split(sep)[0] ?? '')) continue;
     try {
       kept.push({ path, ...(await copyFile(join(dataDir, path), join(folder, path))) });
     } catch (error) {

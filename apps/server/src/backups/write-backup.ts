@@ -28,7 +28,7 @@ async function writeTable(
   const columns = shape.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const rows = client.query(copyTo(`COPY ${quoted(shape)} (${columns}) TO STDOUT`));
   const hash = hashing();
-  const file = createWriteStream(join(folder, tableFile(shape)), { mode: 0o600 });
+  const file = createWriteStream(join(folder, tableFile(shape)), { mode: 0o600, flush: true });
   await pipeline(rows, createGzip(), hash, file);
   return { ...shape, rows: rows.rowCount, sha256: hash.digest() };
 }
@@ -88,6 +88,7 @@ export async function writeBackup({ database, dataDir, folder }: BackupPlan): Pr
   };
   await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(written, null, 2)}\n`, {
     mode: 0o600,
+    flush: true,
   });
   await rename(unfinished, folder);
   return written;

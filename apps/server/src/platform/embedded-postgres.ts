@@ -1,12 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { clusterIn, embeddedPassword, examineEmbeddedData, passwordFileIn } from './data-folder.ts';
+import { writeDurably } from './durable-file.ts';
+import { findPostmaster, removeStaleLockFile } from './postmaster.ts';
 
 const run = promisify(execFile);
 
@@ -26,6 +29,7 @@ export const embeddedFiles: readonly string[] = [
   'postgres',
   'postgres.unfinished',
   'postgres-password',
+  'postgres-password.unfinished',
   'postgres.log',
 ];
 
@@ -98,31 +102,20 @@ function freePort(): Promise<number> {
   });
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** The port of the server that owns this folder: the fourth line of its postmaster.pid. */
-async function portInUse(cluster: string): Promise<number> {
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
-  return Number(lines[3]);
-}
-
 /**
  * Starts PostgreSQL on data below `dataDir`, on a free port of the loopback interface, or adopts the
  * one that a killed process has left running there.
  * @param flags further server settings, as for `postgres -c`
+ * @throws DataFolderError, with nothing written, where half of a database is there
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   flags: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
-  const cluster = join(dataDir, 'postgres');
-  const passwordFile = join(dataDir, 'postgres-password');
+  const cluster = clusterIn(dataDir);
+  const passwordFile = passwordFileIn(dataDir);
   const logFile = join(dataDir, 'postgres.log');
+  const made = examineEmbeddedData(dataDir);
   const binaries = await findBinaries();
   const account = accountForRoot();
   const call = async (program: string, args: string[]) => {
@@ -133,17 +126,13 @@ export async function startEmbeddedPostgres(
   };
 
   await mkdir(dataDir, { recursive: true });
-  if (!(await exists(join(cluster, 'PG_VERSION')))) {
-    const password = randomBytes(18).toString('base64url');
-    await writeFile(passwordFile, password, { mode: 0o600 });
+  if (!made) {
+    writeDurably(passwordFile, randomBytes(18).toString('base64url'), { owner: account });
     // Made elsewhere and moved into place whole: a first start that is broken off leaves no half of it.
     const unfinished = `${cluster}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { mode: 0o700 });
-    if (account) {
-      await chown(unfinished, account.uid, account.gid);
-      await chown(passwordFile, account.uid, account.gid);
-    }
+    if (account) await chown(unfinished, account.uid, account.gid);
     await call(binaries.initdb, [
       `--pgdata=${unfinished}`,
       '--username=gadgetry',
@@ -154,21 +143,19 @@ export async function startEmbeddedPostgres(
     ]);
     await rename(unfinished, cluster);
   }
-  const password = await readFile(passwordFile, 'utf8');
+  const password = embeddedPassword(dataDir);
   const connectionString = (port: number) =>
     `postgresql://gadgetry:${password}@127.0.0.1:${port}/postgres`;
   const stop = async () => {
-    if (!(await exists(join(cluster, 'postmaster.pid')))) return;
+    if ((await findPostmaster(cluster)) === null) return;
     await call(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
   };
 
-  const running = await call(binaries.pg_ctl, ['status', '-D', cluster]).then(
-    () => true,
-    () => false,
-  );
-  if (running) {
-    return { connectionString: connectionString(await portInUse(cluster)), adopted: true, stop };
+  const running = await findPostmaster(cluster);
+  if (running !== null) {
+    return { connectionString: connectionString(running.port), adopted: true, stop };
   }
+  await removeStaleLockFile(cluster);
 
   const port = await freePort();
   const log = await open(logFile, 'a');

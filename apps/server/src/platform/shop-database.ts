@@ -1,13 +1,14 @@
 import type { Env } from '../env.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { sayingWhose } from './start-failure.ts';
 
 /**
  * For commands beside the shop: runs a task on the shop's own database, the one in DATABASE_URL or the
  * embedded one, whether a shop is open on it or not.
  */
 export async function onShopDatabase<Result>(
-  env: Env,
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   task: (database: OpenDatabase) => Promise<Result>,
   options: DatabaseOptions = {},
 ): Promise<Result> {
@@ -20,7 +21,7 @@ export async function onShopDatabase<Result>(
     ...options,
   });
   try {
-    return await task(database);
+    return await sayingWhose(env.DATABASE_URL, () => task(database));
   } finally {
     await database.close();
     // One that was running belongs to the shop that is open on it.

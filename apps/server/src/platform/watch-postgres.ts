@@ -1,22 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { clusterIn } from './data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findPostmaster } from './postmaster.ts';
 
 const LOOK_EVERY_MS = 2_000;
-
-async function isRunning(dataDir: string): Promise<boolean> {
-  const file = join(dataDir, 'postgres', 'postmaster.pid');
-  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!(pid > 0)) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Another account's process can't be signalled, but is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
 
 /**
  * Starts the embedded PostgreSQL again, at the same address, when it has ended although nobody told
@@ -33,7 +21,7 @@ export function watchPostgres(
   const watch = async () => {
     while (!ended.signal.aborted) {
       await delay(LOOK_EVERY_MS, undefined, { signal: ended.signal }).catch(() => undefined);
-      if (ended.signal.aborted || (await isRunning(dataDir))) continue;
+      if (ended.signal.aborted || (await findPostmaster(clusterIn(dataDir))) !== null) continue;
       log.error(
         { code: 'postgres_ended' },
         'the embedded PostgreSQL has ended and is started again',

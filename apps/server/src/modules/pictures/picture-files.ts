@@ -21,7 +21,7 @@ export function filesInFolder(folder: string): PictureFiles {
       await mkdir(join(folder, name), { recursive: true });
       // Nobody must read half a file.
       const unfinished = join(folder, name, `.${randomUUID()}`);
-      await writeFile(unfinished, bytes);
+      await writeFile(unfinished, bytes, { flush: true });
       await rename(unfinished, join(folder, name, file));
     },
     async read(name, file) {
