@@ -35,8 +35,9 @@ ENV NODE_ENV=production \
   NODE_COMPILE_CACHE=/shop/.cache/node \
   MALLOC_ARENA_MAX=2
 # Loads all code once, which leaves its types stripped and compiled in the cache, and ends for want of a database.
-RUN PUBLIC_URL=http://localhost SUPPORT_EMAIL=nobody@example.com PAYMENTS=sandbox \
-  AUTH_SECRET=only-while-the-image-is-being-made-0 DATABASE_URL=postgresql://nobody@127.0.0.1:9/none \
+RUN PUBLIC_URL=http://localhost SUPPORT_EMAIL=nobody@example.com \
+  PAYMENTS=sandbox ALLOW_TEST_PAYMENTS=no-real-money-is-taken \
+  AUTH_SECRET=$(node -p "require('node:crypto').randomBytes(32).toString('hex')") DATABASE_URL=postgresql://nobody@127.0.0.1:9/none \
   node apps/server/src/main.ts 2>&1 | grep -q 'does not answer' \
   && mkdir /data && chown node:node /data
 USER node

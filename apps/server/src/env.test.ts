@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,13 +11,19 @@ function ownFolder(): string {
   return folder;
 }
 
-const AUTH_SECRET = 'a secret of at least 32 characters';
+const AUTH_SECRET = randomBytes(32).toString('hex');
+const live = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+};
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example',
   AUTH_SECRET,
   SUPPORT_EMAIL: 'help@shop.example',
-  PAYMENTS: 'sandbox',
+  ...live,
 };
 
 function refusalOf(variables: Record<string, string>): string {
@@ -55,13 +62,13 @@ test('a setting that is left empty is not set', () => {
   expect(env.DATABASE_URL).toBeUndefined();
 });
 
-test('a real shop has no demo unless it asks for one, and one address', () => {
+test('a real shop has no demo, takes real money, and has one address', () => {
   expect(readEnv(production)).toMatchObject({
     production: true,
+    testPayments: false,
     DEMO: false,
     origins: ['https://shop.example'],
   });
-  expect(readEnv({ ...production, DEMO: '1' }).DEMO).toBe(true);
   expect(readEnv({ AUTH_SECRET, DEMO: '0' }).DEMO).toBe(false);
 });
 
@@ -80,9 +87,7 @@ test.each([
     'of Stripe, but one',
     {
       ...production,
-      PAYMENTS: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_1',
+      STRIPE_WEBHOOK_SECRET: '',
     },
     'STRIPE_WEBHOOK_SECRET',
   ],
@@ -116,6 +121,122 @@ test.each([
 test('limits that are lifted for load tests are refused in a real shop', () => {
   expect(readEnv({ AUTH_SECRET, RATE_LIMITS: 'off' }).RATE_LIMITS).toBe('off');
   expect(refusalOf({ ...production, RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS=off is for load/);
+});
+
+test('everything that keeps a real shop closed is said at once, a line for each, with the way out', () => {
+  const said = refusalOf({
+    NODE_ENV: 'production',
+    PORT: 'three',
+    PUBLIC_URL: 'http://shop.example',
+    AUTH_SECRET: 'x'.repeat(32),
+    DEMO: '1',
+    RATE_LIMITS: 'off',
+    PAYMENTS: 'sandbox',
+    OIDC_ISSUER: 'http://sign-in.example',
+    METRICS_TOKEN: '1234567890123456',
+  }).split('\n');
+  expect(
+    said.map((line) => /^(These settings are (not valid|missing): )?\w+/.exec(line)?.[0]),
+  ).toEqual([
+    'These settings are not valid: PORT',
+    'These settings are missing: SUPPORT_EMAIL',
+    'PAYMENTS',
+    'DEMO',
+    'RATE_LIMITS',
+    'AUTH_SECRET',
+    'METRICS_TOKEN',
+    'PUBLIC_URL',
+    'OIDC_ISSUER',
+  ]);
+  for (const line of said.slice(2)) expect(line).toMatch(/: (it has to be|set|take it out)/);
+});
+
+const allowed = { ALLOW_TEST_PAYMENTS: 'no-real-money-is-taken' };
+
+test.each([
+  ['the sandbox', { PAYMENTS: 'sandbox' }, 'PAYMENTS=sandbox takes no money'],
+  [
+    'a test key',
+    { ...live, STRIPE_SECRET_KEY: 'sk_test_0123', STRIPE_PUBLISHABLE_KEY: 'pk_test_0123' },
+    'is a test key',
+  ],
+  [
+    'a restricted test key',
+    { ...live, STRIPE_SECRET_KEY: 'rk_test_0123', STRIPE_PUBLISHABLE_KEY: 'pk_test_0123' },
+    'is a test key',
+  ],
+  [
+    'a provider of one’s own',
+    { ...live, STRIPE_API_BASE: 'https://pay.example/v1' },
+    'leads to https://pay.example',
+  ],
+])(
+  'payments without money are refused, and taken where the owner says so in so many words: %s',
+  (_, given, why) => {
+    expect(refusalOf({ ...production, ...given })).toContain(why);
+    expect(refusalOf({ ...production, ...given })).toContain(
+      'ALLOW_TEST_PAYMENTS=no-real-money-is-taken',
+    );
+    expect(readEnv({ ...production, ...given, ...allowed }).testPayments).toBe(true);
+  },
+);
+
+test('any other value is no such word, and where money is real there is nothing to allow', () => {
+  const given = { ...production, PAYMENTS: 'sandbox', ALLOW_TEST_PAYMENTS: '1' };
+  expect(refusalOf(given)).toContain(
+    'ALLOW_TEST_PAYMENTS (the only value is no-real-money-is-taken)',
+  );
+  expect(refusalOf({ ...production, ...allowed })).toContain('although payments are real');
+  expect(readEnv({ AUTH_SECRET }).testPayments).toBe(false);
+});
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'pk_live_0123456789' }, 'STRIPE_SECRET_KEY is none'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk-live' }, 'STRIPE_PUBLISHABLE_KEY is none'],
+  [{ STRIPE_WEBHOOK_SECRET: 'we_0123456789abcdef' }, 'STRIPE_WEBHOOK_SECRET is none'],
+  [
+    { STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789', ...allowed },
+    'a live key and STRIPE_PUBLISHABLE_KEY a test key',
+  ],
+])('keys that are none, or of different modes, are refused: %j', (given, why) => {
+  expect(refusalOf({ ...production, ...given })).toContain(why);
+});
+
+test('a secret key in the place of the one that browsers get is refused everywhere', () => {
+  const given = { ...live, STRIPE_PUBLISHABLE_KEY: 'sk_live_0123456789' };
+  expect(refusalOf({ AUTH_SECRET, ...given })).toContain('every browser would get it');
+  expect(refusalOf({ ...production, ...given })).toContain('every browser would get it');
+});
+
+test.each([
+  'x'.repeat(64),
+  'abcdefgh'.repeat(5),
+  '0123456789abcdef0123456789abcdef',
+  'a-secret-that-only-the-tests-know-0123456789',
+  'at least 32 characters that nobody guesses',
+  'changeme-changeme-changeme-changeme',
+  '3f9c1b7e3f9c1b7e3f9c1b7e3f9c1b7e',
+])('a secret that can be guessed signs no session of a real shop: %s', (guessable) => {
+  expect(refusalOf({ ...production, AUTH_SECRET: guessable })).toMatch(
+    /^AUTH_SECRET can be guessed/,
+  );
+});
+
+test('what openssl prints is taken, as hexadecimal and as base64, in every length that is long enough', () => {
+  for (let run = 0; run < 500; run += 1) {
+    for (const secret of [
+      randomBytes(16).toString('hex'),
+      randomBytes(32).toString('hex'),
+      randomBytes(24).toString('base64'),
+    ]) {
+      expect(refusalOf({ ...production, AUTH_SECRET: secret })).toBe('');
+    }
+  }
+});
+
+test('plain http is for a trial on one machine', () => {
+  expect(readEnv({ ...production, PUBLIC_URL: 'http://localhost:3000' }).production).toBe(true);
+  expect(refusalOf({ ...production, PUBLIC_URL: 'http://192.168.1.7' })).toContain('https');
 });
 
 test('a demo makes its secret once and keeps it beside its data, where nobody else reads it', () => {

@@ -6,8 +6,14 @@ import { z } from 'zod';
 import { DataFolderError, examineEmbeddedData } from './platform/data-folder.ts';
 import { isDatabaseAddress } from './platform/database-address.ts';
 import { writeDurably } from './platform/durable-file.ts';
+import {
+  NO_REAL_MONEY,
+  paysWithoutMoney,
+  productionRefusals,
+  stripeKeyRefusals,
+} from './production-rules.ts';
 
-/** A setting that is missing or wrong. The message is for the owner; the process ends with it. */
+/** What is missing or wrong, one reason a line. The message is for the owner; the process ends with it. */
 export class SettingsError extends Error {}
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -29,8 +35,16 @@ const settings = z.object({
   DEMO: flag.optional(),
   SHOP_NAME: z.string().min(1).max(60).default('Gadgetry'),
   SUPPORT_EMAIL: z.email().optional(),
+  // Whom to tell of a hole in the shop: an address of mail, or a page.
+  SECURITY_CONTACT: z
+    .email()
+    .or(z.url({ protocol: /^https$/ }))
+    .optional(),
   AUTH_SECRET: z.string().min(AUTH_SECRET_MIN).optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe']).optional(),
+  ALLOW_TEST_PAYMENTS: z
+    .literal(NO_REAL_MONEY, { error: `the only value is ${NO_REAL_MONEY}` })
+    .optional(),
   // The provider's sessions outlive the hold by half an hour, and last 24 hours at most.
   PAYMENT_HOLD_MINUTES: z.coerce.number().min(0.01).max(1_400).default(30),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -82,6 +96,8 @@ export interface Env
     | 'SHUTDOWN_GRACE_SECONDS'
   > {
   readonly production: boolean;
+  /** A real shop whose owner has said that it takes no real money; every page says so too. */
+  readonly testPayments: boolean;
   readonly DEMO: boolean;
   readonly PAYMENTS: 'sandbox' | 'stripe';
   readonly AUTH_SECRET: string;
@@ -156,34 +172,62 @@ function demoSecret(dataDir: string, embedded: boolean): string {
   }
 }
 
+interface Judged {
+  readonly given: Given;
+  readonly reasons: readonly string[];
+}
+
+/** The settings, and everything that is wrong with them: those that can't be read are left out of the rest. */
+function judge(variables: Record<string, string | undefined>): Judged {
+  const filled = Object.entries(variables).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const parsed = settings.safeParse(Object.fromEntries(filled), { error: genericMessage });
+  const issues = parsed.error?.issues ?? [];
+  const unreadable = new Set(issues.map(({ path }) => String(path[0])));
+  const given =
+    parsed.data ??
+    settings.parse(Object.fromEntries(filled.filter(([name]) => !unreadable.has(name))));
+  const production = given.NODE_ENV === 'production';
+  const wrong = issues.map(({ path, message }) => `${path.join('.')} (${message})`);
+  const missing = missingSettings(given).filter((name) => !unreadable.has(name));
+  const reasons = [
+    ...(wrong.length > 0 ? [`These settings are not valid: ${wrong.join(', ')}.`] : []),
+    ...(missing.length > 0 ? [`These settings are missing: ${missing.join(', ')}.`] : []),
+    ...(production ? productionRefusals(given) : stripeKeyRefusals(given, false)),
+  ];
+  return { given, reasons };
+}
+
+/** Where the shop's data lies, whatever else may be wrong with the settings; null where they don't say. */
+export function readDataSettings(
+  variables: Record<string, string | undefined>,
+): Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'production'> | null {
+  const { given } = judge(variables);
+  const named = variables['DATABASE_URL'];
+  if (named !== undefined && named !== '' && given.DATABASE_URL === undefined) return null;
+  return {
+    DATABASE_URL: given.DATABASE_URL,
+    DATA_DIR: resolve(given.DATA_DIR),
+    production: given.NODE_ENV === 'production',
+  };
+}
+
 /**
  * The only reader of the process environment.
  * @throws SettingsError naming everything that is missing or wrong at once
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const filled = Object.entries(variables).filter(
-    ([, value]) => value !== undefined && value !== '',
-  );
-  const parsed = settings.safeParse(Object.fromEntries(filled), { error: genericMessage });
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
-    throw new SettingsError(`These settings are not valid: ${wrong.join(', ')}.`);
-  }
-  const given = parsed.data;
+  const { given, reasons } = judge(variables);
+  if (reasons.length > 0) throw new SettingsError(reasons.join('\n'));
   const production = given.NODE_ENV === 'production';
-  const missing = missingSettings(given);
-  if (missing.length > 0) {
-    throw new SettingsError(`These settings are missing: ${missing.join(', ')}.`);
-  }
-  if (production && given.RATE_LIMITS === 'off') {
-    throw new SettingsError('RATE_LIMITS=off is for load tests; it is refused in production.');
-  }
   const dataDir = resolve(given.DATA_DIR);
   const demo = given.DEMO ?? !production;
   const local = [`http://localhost:${given.PORT}`, `http://127.0.0.1:${given.PORT}`];
   return {
     ...given,
     production,
+    testPayments: production && paysWithoutMoney(given),
     traced: isTraced(given),
     tracedAs:
       given.OTEL_SERVICE_NAME === undefined &&

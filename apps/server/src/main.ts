@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { type Env, readEnv } from './env.ts';
+import { readEnvToOpen, refuseDemoPasswords } from './demo-passwords.ts';
+import type { Env } from './env.ts';
 import { openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './platform/jobs.ts';
@@ -9,6 +10,7 @@ import { migrate } from './platform/migrate.ts';
 import { type Replicas, openReplicas } from './platform/replica.ts';
 import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure, sayingWhose } from './platform/start-failure.ts';
+import { warnOfSettings } from './start-warnings.ts';
 import { watchPostgres } from './platform/watch-postgres.ts';
 import { upkeepJobs } from './upkeep.ts';
 
@@ -19,9 +21,10 @@ type Ending = (graceSeconds: number) => Promise<unknown>;
 const END_WITHIN_MS = 25_000;
 
 /** Without a limit of time: a large table is not rebuilt in seconds, and other nodes wait for it meanwhile. */
-async function migrateOnItsOwn(address: string): Promise<void> {
+async function prepareDatabase(env: Env, address: string): Promise<void> {
   const database = openDatabase(address, () => undefined, { connections: 2, statementMs: 0 });
   try {
+    await refuseDemoPasswords(env, database.db);
     await migrate(database.db);
   } finally {
     await database.close();
@@ -36,6 +39,7 @@ function openReplicasOf(env: Env, primary: string, log: Logger): Replicas | null
 
 async function start(env: Env, endings: Ending[], dev: boolean): Promise<string> {
   const log = pino({ level: env.LOG_LEVEL });
+  warnOfSettings(env, log);
   // Loaded only where it is wanted: it brings more code than the shop has.
   const tracing = env.traced
     ? (await import('./platform/tracing.ts')).startTracing(env.tracedAs, log)
@@ -48,7 +52,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     endings.push(watchPostgres(embedded, env.DATA_DIR, log));
   }
   const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
-  await sayingWhose(env.DATABASE_URL, () => migrateOnItsOwn(address));
+  await sayingWhose(env.DATABASE_URL, () => prepareDatabase(env, address));
   const database = openDatabase(
     address,
     (error) => log.warn({ reason: error.message }, 'idle connection lost'),
@@ -100,7 +104,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => onSignal(graceSeconds));
 
   try {
-    const env = readEnv(process.env);
+    const env = await readEnvToOpen(process.env);
     graceSeconds = env.SHUTDOWN_GRACE_SECONDS;
     await start(env, endings, process.argv.includes('--dev'));
     process.stdout.write(greeting(env));

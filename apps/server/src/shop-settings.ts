@@ -11,6 +11,7 @@ export function shopSettings(env: Env): ShopSettings {
     demoAccounts: env.DEMO
       ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))
       : [],
+    testPayments: env.testPayments,
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,

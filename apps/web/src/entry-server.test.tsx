@@ -8,6 +8,7 @@ const shop: ShopSettings = {
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],
+  testPayments: false,
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 

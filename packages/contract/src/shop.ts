@@ -6,6 +6,8 @@ export interface ShopSettings {
   readonly origin: string;
   /** Shown on the sign-in page while the shop runs as a demo. */
   readonly demoAccounts: readonly { email: string; password: string; role: string }[];
+  /** A shop that is open to the public and takes no real money: every page says so. */
+  readonly testPayments: boolean;
   readonly signIn: {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */

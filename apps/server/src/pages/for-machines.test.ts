@@ -7,6 +7,7 @@ const shop: ShopSettings = {
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],
+  testPayments: false,
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 

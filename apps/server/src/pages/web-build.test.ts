@@ -13,6 +13,7 @@ const shop = {
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],
+  testPayments: false,
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 

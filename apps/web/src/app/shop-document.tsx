@@ -13,6 +13,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { RouteChanges } from './route-changes.tsx';
 import { prefetchCart, prefetchPages, routes } from './routes.tsx';
 import type { ShopStore } from './store.ts';
+import { TestPaymentsBanner } from './test-payments-banner.tsx';
 import { whenIdle } from './when-idle.ts';
 
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
@@ -41,6 +42,7 @@ export function ShopDocument({ store, shop }: ShopDocumentProps) {
       <body>
         <Provider store={store}>
           <ShopProvider value={shop}>
+            <TestPaymentsBanner />
             <ProgressBar />
             <RouteChanges />
             {useRoutes(routes)}

@@ -21,6 +21,7 @@ import { forgetEnded } from './session-store.ts';
 export type { AccountChange, RecordAccountChange } from './account-admin-service.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
 export type { Guard, Guards } from './guards.ts';
+export { accountsWithKnownPassword, retireAccount } from './known-passwords.ts';
 export { type Person, personOf } from './person.ts';
 export type { SeedAccount } from './seed-accounts.ts';
 

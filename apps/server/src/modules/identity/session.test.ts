@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { openTestShop, signUp } from '../../../test/shop.ts';
@@ -192,7 +193,9 @@ test('outside production a page may be opened under any name that reaches the sh
       ...https,
       NODE_ENV: 'production',
       SUPPORT_EMAIL: 'help@shop.example.org',
+      AUTH_SECRET: randomBytes(32).toString('hex'),
       PAYMENTS: 'sandbox',
+      ALLOW_TEST_PAYMENTS: 'no-real-money-is-taken',
       RATE_LIMITS: 'on',
     },
   });
