@@ -23,10 +23,16 @@ import {
 import { createPayments, forgetPayer } from './modules/payments/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
+import {
+  forgetInSecurityEvents,
+  forgetOldSecurityEvents,
+  securityEventRoutes,
+} from './modules/security-events/index.ts';
 import { internalAddresses, isInternal, openMetrics } from './measured.ts';
 import { EARLY_PRESSES_HASH, pages } from './pages/index.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 import { refuseWhenBusy } from './platform/busy.ts';
+import { rememberClient } from './platform/client.ts';
 import { health } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { media } from './platform/media.ts';
@@ -36,6 +42,7 @@ import type { Replicas } from './platform/replica.ts';
 import { rateLimits } from './platform/rate-limits.ts';
 import { createRateCounts } from './platform/rate-store.ts';
 import { security } from './platform/security.ts';
+import { createSecurityEvents } from './platform/security-events.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import type { Tracing } from './platform/trace.ts';
 import type { Env } from './env.ts';
@@ -87,6 +94,9 @@ export async function buildApp({
   refuseWhenBusy(app, database.pool);
   const { db } = database;
   const shop = shopSettings(env);
+  const securityEvents = createSecurityEvents(db, log);
+  rememberClient(app);
+  app.addHook('onClose', securityEvents.flush);
   const mail = createMailRoom({ env, db, log, letterhead: shop, tally });
   const identity = createIdentity({
     env,
@@ -98,10 +108,12 @@ export async function buildApp({
         await forgetPayer(trx, await forgetCustomer(trx, id));
         await forgetAddress(trx, id);
         await mail.forgetPerson(trx, email);
+        await forgetInSecurityEvents(trx, { id, email });
       },
       forgetElsewhere: ({ email }) => paying.forgetPayer(email),
       recordChange,
       lastRoleChangeBy,
+      securityEvents,
     },
   });
   const { guards } = identity;
@@ -150,6 +162,7 @@ export async function buildApp({
     forgetRateCounts: counts.forget,
     forgetOld: async (now) => {
       for (const part of [payments, mail, identity]) await part.forgetOld(now);
+      await forgetOldSecurityEvents(db, now);
     },
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: payments.reconcile,
@@ -167,6 +180,7 @@ export async function buildApp({
         counts,
         secret: env.AUTH_SECRET,
         limitsOf: (method, path) => limitsOf(env.REQUIRE_VERIFIED_EMAIL, method, path),
+        securityEvents,
       }),
     );
   }
@@ -181,6 +195,7 @@ export async function buildApp({
   await app.register(payments.routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(history.routes, { prefix: API });
+  await app.register(securityEventRoutes({ db, guards }), { prefix: API });
   await app.register(insightsRoutes({ reading, guards }), { prefix: API });
   await app.register(booksRoutes({ db, guards }), { prefix: API });
   await app.register(

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import pino from 'pino';
 import { BackupError } from './backups/manifest.ts';
 import { writeBackup } from './backups/write-backup.ts';
 import { readEnv } from './env.ts';
+import { createSecurityEvents } from './platform/security-events.ts';
 import { onShopDatabase } from './platform/shop-database.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
 
@@ -15,7 +17,12 @@ if (more.length > 0) {
     const folder = given ?? join('backups', new Date().toISOString().replaceAll(/[:.]/g, '-'));
     const { tables, files } = await onShopDatabase(
       env,
-      (database) => writeBackup({ database, dataDir: env.DATA_DIR, folder }),
+      async (database) => {
+        const written = await writeBackup({ database, dataDir: env.DATA_DIR, folder });
+        const events = createSecurityEvents(database.db, pino({ level: 'silent' }));
+        await events.note({ kind: 'backup_written', detail: `npm run backup, to ${folder}` });
+        return written;
+      },
       { statementMs: 0 },
     );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

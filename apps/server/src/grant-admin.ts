@@ -4,6 +4,7 @@ import { recordChange } from './modules/history/index.ts';
 import { createIdentity, noHooks } from './modules/identity/index.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import { isMigrated } from './platform/migrate.ts';
+import { createSecurityEvents } from './platform/security-events.ts';
 import { onShopDatabase } from './platform/shop-database.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
 
@@ -13,11 +14,12 @@ interface Outcome {
 }
 
 async function grantAdmin(database: OpenDatabase, env: Env, email: string): Promise<Outcome> {
+  const log = pino({ level: 'silent' });
   const identity = createIdentity({
     env,
     database,
-    log: pino({ level: 'silent' }),
-    hooks: { ...noHooks, recordChange },
+    log,
+    hooks: { ...noHooks, recordChange, securityEvents: createSecurityEvents(database.db, log) },
   });
   try {
     if (!(await isMigrated(database.db))) {

@@ -1,8 +1,10 @@
+import pino from 'pino';
 import { prepareSandboxSchema as prepareSandbox } from '@gadgetry/stripe-sandbox';
 import { BackupError } from './backups/manifest.ts';
 import { restoreBackup } from './backups/read-backup.ts';
 import { checkBooks } from './books/check-books.ts';
 import { readEnv } from './env.ts';
+import { createSecurityEvents } from './platform/security-events.ts';
 import { onShopDatabase } from './platform/shop-database.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
 
@@ -15,10 +17,18 @@ if (folder === undefined || more.length > 0) {
     const env = readEnv(process.env);
     const { kept, findings } = await onShopDatabase(
       env,
-      async (database) => ({
-        kept: await restoreBackup({ database, dataDir: env.DATA_DIR, folder, prepareSandbox }),
-        findings: await checkBooks(database.db),
-      }),
+      async (database) => {
+        const restored = await restoreBackup({
+          database,
+          dataDir: env.DATA_DIR,
+          folder,
+          prepareSandbox,
+        });
+        const events = createSecurityEvents(database.db, pino({ level: 'silent' }));
+        const detail = `npm run restore, as of ${restored.madeAt}`;
+        await events.note({ kind: 'backup_restored', detail });
+        return { kept: restored, findings: await checkBooks(database.db) };
+      },
       { statementMs: 0 },
     );
     const rows = kept.tables.reduce((sum, table) => sum + table.rows, 0);

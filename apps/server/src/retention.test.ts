@@ -44,6 +44,16 @@ test('what is old and done is removed; what is recent, or not done yet, stays', 
     );
   }
 
+  for (const [detail, last] of [
+    ['old', daysAgo(181)],
+    ['recent', daysAgo(179)],
+  ] as const) {
+    await pool.query(
+      `INSERT INTO security_events (id, kind, detail, created_at, last_at) VALUES ($1, 'sign_in', $2, $3, $4)`,
+      [newId(), detail, daysAgo(300), last],
+    );
+  }
+
   await shop.app.upkeep.forgetOld(now);
 
   const left = async (column: string, table: string) => {
@@ -56,6 +66,7 @@ test('what is old and done is removed; what is recent, or not done yet, stays', 
     'recent',
   ]);
   expect(await left('kind', 'mails')).toEqual(['old and waiting', 'recent']);
+  expect(await left('detail', 'security_events')).toEqual(['recent']);
   expect(await left('token', 'sessions')).toEqual(['alive']);
   expect(await left('identifier', 'verifications')).toEqual(['alive']);
 });

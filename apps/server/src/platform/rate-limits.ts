@@ -3,7 +3,9 @@ import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ShopError } from './errors.ts';
+import { clientOf } from './client.ts';
 import type { RateCounts } from './rate-store.ts';
+import type { SecurityEvents } from './security-events.ts';
 
 /** At most `max` calls within `seconds` of each other, for everyone who counts as the same. */
 export interface Limit {
@@ -24,6 +26,7 @@ export interface RateLimitsOptions {
   /** Addresses of people are not kept: only what this secret makes of them. */
   readonly secret: string;
   readonly limitsOf: (method: string, path: string) => readonly Limit[];
+  readonly securityEvents: Pick<SecurityEvents, 'flood'>;
 }
 
 /**
@@ -39,7 +42,7 @@ function hooksOf(existing: unknown): unknown[] {
 }
 
 /** Refuses with 429 and Retry-After what comes too often. Register it before the routes. */
-export function rateLimits({ counts, secret, limitsOf }: RateLimitsOptions) {
+export function rateLimits({ counts, secret, limitsOf, securityEvents }: RateLimitsOptions) {
   const pepper = Buffer.from(hkdfSync('sha256', secret, '', 'rate limits', 32));
   const keyFor = ({ name }: Limit, counted: string): string =>
     createHmac('sha256', pepper).update(`${name}\n${counted}`).digest('base64url');
@@ -61,6 +64,11 @@ export function rateLimits({ counts, secret, limitsOf }: RateLimitsOptions) {
         const taken = await take(request);
         if (taken.isAllowed) return;
         if (taken.isExceeded) {
+          securityEvents.flood({
+            kind: 'rate_limited',
+            detail: limit.name,
+            client: { ...clientOf(request), address: clientAddress(request) },
+          });
           const wait = String(Math.max(1, taken.ttlInSeconds));
           throw new ShopError('rate_limited', undefined, { 'retry-after': wait });
         }

@@ -8,6 +8,8 @@ export const KEPT_DAYS = {
   mails: 30,
   sessions: 1,
   verifications: 1,
+  /** Long enough to look back when something is noticed late; addresses of people are not kept longer. */
+  securityEvents: 180,
 } as const;
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -166,6 +166,22 @@ export interface AdminChangesTable {
   created_at: Timestamp;
 }
 
+export interface SecurityEventsTable {
+  id: string;
+  kind: string;
+  account_id: string | null;
+  account_email: string | null;
+  actor_id: string | null;
+  actor_email: string | null;
+  client_address: string | null;
+  user_agent: string | null;
+  detail: string | null;
+  bucket: string | null;
+  count: number;
+  created_at: Timestamp;
+  last_at: Timestamp;
+}
+
 /** Every table of the shop but the accounts', which the account library owns. */
 export interface UsersTable {
   id: string;
@@ -193,4 +209,5 @@ export interface Tables {
   payments: PaymentsTable;
   webhook_events: WebhookEventsTable;
   admin_changes: AdminChangesTable;
+  security_events: SecurityEventsTable;
 }

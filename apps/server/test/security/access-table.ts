@@ -302,6 +302,7 @@ const owner: Record<string, Row> = {
   'GET /api/v1/history': adminReads(
     ({ product }) => `${api}/history?entity=product&id=${product._id}`,
   ),
+  'GET /api/v1/admin/security-events': adminReads(() => `${api}/admin/security-events`),
   'GET /api/v1/admin/insights': adminReads(() => `${api}/admin/insights`),
   'GET /api/v1/admin/books': adminReads(() => `${api}/admin/books`),
 };

@@ -19,7 +19,7 @@ export interface AuthRoutesDependencies {
   readonly auth: Auth;
   readonly env: Env;
   readonly db: Database;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner'>;
+  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
   readonly readCookie: ReadCookie;
   /** Null where the settings name no hosted provider. */
   readonly hosted: Hosted | null;

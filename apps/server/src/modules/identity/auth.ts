@@ -9,6 +9,8 @@ import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { createSeal } from '../../platform/seal.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import { authEvents } from './auth-events.ts';
 import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
 import { hiddenTokens } from './hidden-tokens.ts';
 import { hostedProvider } from './hosted-provider.ts';
@@ -49,6 +51,7 @@ export interface AuthDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly tellOwner: TellOwner;
+  readonly securityEvents: SecurityEvents;
   /** With the hosted provider of the settings, whose discovery document is read at once. */
   readonly hosted?: boolean;
 }
@@ -56,7 +59,14 @@ export interface AuthDependencies {
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /** The account library, set up for this shop. Only this folder knows its shapes. */
-export function createAuth({ env, db, log, tellOwner, hosted = false }: AuthDependencies) {
+export function createAuth({
+  env,
+  db,
+  log,
+  tellOwner,
+  securityEvents,
+  hosted = false,
+}: AuthDependencies) {
   return betterAuth({
     appName: env.SHOP_NAME,
     baseURL: env.origins[0],
@@ -78,6 +88,17 @@ export function createAuth({ env, db, log, tellOwner, hosted = false }: AuthDepe
         else log.error({ err }, `accounts: ${message}`);
       },
     },
+    hooks: { after: authEvents(securityEvents, db) },
+    databaseHooks: {
+      session: {
+        delete: {
+          after: async ({ userId }, context) => {
+            if (context?.path !== '/sign-out') return;
+            await securityEvents.note({ kind: 'sign_out', account: { id: userId, email: null } });
+          },
+        },
+      },
+    },
     emailAndPassword: {
       enabled: env.LOCAL_ACCOUNTS,
       minPasswordLength: PASSWORD_MIN,
@@ -85,8 +106,11 @@ export function createAuth({ env, db, log, tellOwner, hosted = false }: AuthDepe
       requireEmailVerification: env.REQUIRE_VERIFIED_EMAIL,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR,
-      sendResetPassword: ({ user: { email, name }, token }) =>
-        tellOwner({ kind: 'reset-password', to: email, name, token }),
+      sendResetPassword: async ({ user: { id, email, name }, token }) => {
+        await tellOwner({ kind: 'reset-password', to: email, name, token });
+        await securityEvents.note({ kind: 'password_reset_asked', account: { id, email } });
+      },
+      onPasswordReset: ({ user }) => securityEvents.note({ kind: 'password_reset', account: user }),
     },
     emailVerification: {
       sendOnSignUp: true,

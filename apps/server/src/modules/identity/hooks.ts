@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database.ts';
+import { type SecurityEvents, unwatched } from '../../platform/security-events.ts';
 import type { RecordAccountChange } from './account-admin-service.ts';
 import type { OwnerNews } from './owner-news.ts';
 
@@ -20,6 +21,8 @@ export interface IdentityHooks {
   readonly lastRoleChangeBy: (trx: Transaction, accountId: string) => Promise<string | null>;
   /** Keeps each change of an account's role or state, in the transaction that makes it. */
   readonly recordChange: RecordAccountChange;
+  /** Where sign-ins, changed passwords and the like are kept for the owner. */
+  readonly securityEvents: SecurityEvents;
 }
 
 const nothing = async (): Promise<void> => undefined;
@@ -31,4 +34,5 @@ export const noHooks: IdentityHooks = {
   forgetElsewhere: nothing,
   lastRoleChangeBy: async () => null,
   recordChange: nothing,
+  securityEvents: unwatched,
 };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
 import { type OpenDatabase, openDatabase } from '../../platform/database.ts';
+import { withSecurityEvents } from './account-events.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
 import { createAuth } from './auth.ts';
 import { authRoutes } from './auth-routes.ts';
@@ -56,8 +57,10 @@ export interface Identity {
 const CONNECTIONS = 4;
 
 export function createIdentity(dependencies: IdentityDependencies): Identity {
-  const { env, database, log, hooks } = dependencies;
-  const { recordChange } = hooks;
+  const { env, database, log } = dependencies;
+  const { securityEvents } = dependencies.hooks;
+  const recordChange = withSecurityEvents(dependencies.hooks.recordChange, securityEvents);
+  const hooks: IdentityHooks = { ...dependencies.hooks, recordChange };
   const own = openDatabase(
     database.address,
     (error) => log.warn({ err: error }, 'idle connection lost'),
@@ -75,6 +78,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     db: own.db,
     log,
     tellOwner: (news: OwnerNews) => hooks.tellOwner(db, news),
+    securityEvents,
   };
   const auth = createAuth(library);
   const hosted =

@@ -13,7 +13,7 @@ interface OwnAccountServiceDependencies {
   readonly auth: Auth;
   readonly db: Database;
   readonly secret: string;
-  readonly hooks: Pick<IdentityHooks, 'forgetPerson' | 'forgetElsewhere'>;
+  readonly hooks: Pick<IdentityHooks, 'forgetPerson' | 'forgetElsewhere' | 'securityEvents'>;
 }
 
 export function ownAccountService({ auth, db, secret, hooks }: OwnAccountServiceDependencies) {
@@ -42,13 +42,22 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
 
     async signOutElsewhere({ id }: Person, sessionId: string | null): Promise<{ ended: number }> {
       if (sessionId === null) throw new ShopError('unauthenticated');
-      return { ended: await endOtherSessions(db, id, sessionId) };
+      const ended = await endOtherSessions(db, id, sessionId);
+      const account = { id, email: null };
+      await hooks.securityEvents.note({ kind: 'sessions_ended', account, detail: `${ended}` });
+      return { ended };
     },
 
     /** @throws ShopError validation_failed: not the password; forbidden: nobody would be left to run the shop */
     async remove({ id }: Person, password: string | undefined): Promise<void> {
       const [withPassword] = (await listWaysIn(db, id)).filter((way) => way.password !== null);
-      if (withPassword?.password != null) await checkPassword(withPassword.password, password);
+      if (withPassword?.password != null) {
+        await checkPassword(withPassword.password, password).catch(async (error: unknown) => {
+          const account = { id, email: null };
+          await hooks.securityEvents.count({ kind: 'password_check_failed', account });
+          throw error;
+        });
+      }
       const gone = await db.transaction().execute(async (trx) => {
         await lockAdmins(trx);
         const account = await lockAccount(trx, id);
@@ -56,6 +65,11 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
         if (account.role === 'admin' && (await otherActiveAdmins(trx, id)) === 0) {
           throw new ShopError('forbidden', 'You are the only admin: make somebody else one first');
         }
+        await hooks.securityEvents.record(trx, {
+          kind: 'account_deleted',
+          account: { id, email: account.email },
+        });
+        // After the record: what is left of it has no address.
         await hooks.forgetPerson(trx, account);
         await forgetSignUps(trx, secret, account.email);
         await deleteAccount(trx, id);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { testSettings } from '../../../test/shop.ts';
 import { readEnv } from '../../env.ts';
+import { unwatched } from '../../platform/security-events.ts';
 import { createAuth } from './auth.ts';
 
 function byName(one: { table: string }, other: { table: string }): number {
@@ -18,6 +19,7 @@ test('the tables have every column that the account library expects, and no othe
     db: database.db,
     log: pino({ level: 'silent' }),
     tellOwner: async () => undefined,
+    securityEvents: unwatched,
   });
   const expected = Object.entries(getSchema(auth.options)).map(([table, { fields }]) => ({
     table,

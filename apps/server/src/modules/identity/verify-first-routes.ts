@@ -30,7 +30,7 @@ export interface VerifyFirstDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly readCookie: ReadCookie;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner'>;
+  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
 }
 
 const tags = ['accounts'];

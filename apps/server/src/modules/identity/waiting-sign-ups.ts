@@ -28,7 +28,7 @@ export interface WaitingSignUpsDependencies {
   readonly auth: Auth;
   readonly secret: string;
   readonly db: Database;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner'>;
+  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
 }
 
 /** Removes what waits for an address whose account is being deleted. */
@@ -109,6 +109,12 @@ export function waitingSignUps({ auth, secret, db, hooks }: WaitingSignUpsDepend
      * What waits is left to its time: whoever else tries the address learns nothing of this.
      */
     finish: (account: NewAccount): Promise<boolean> =>
-      db.transaction().execute((trx) => claimAddress(trx, account)),
+      db.transaction().execute(async (trx) => {
+        const made = await claimAddress(trx, account);
+        const { email } = account;
+        if (made)
+          await hooks.securityEvents.record(trx, { kind: 'sign_up', account: { id: null, email } });
+        return made;
+      }),
   };
 }

@@ -1,0 +1,27 @@
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { AccountChange, RecordAccountChange } from './account-admin-service.ts';
+
+function kindOf({ action }: AccountChange) {
+  if (action === 'deactivated') return 'account_suspended';
+  return action === 'reactivated' ? 'account_restored' : 'role_changed';
+}
+
+/** Each change of an account's role or state is a security event too, in the same transaction. */
+export function withSecurityEvents(
+  recordChange: RecordAccountChange,
+  events: SecurityEvents,
+): RecordAccountChange {
+  return async (trx, change) => {
+    await recordChange(trx, change);
+    const { entityId, actor, before, after } = change;
+    const kind = kindOf(change);
+    await events.record(trx, {
+      kind,
+      account: { id: entityId, email: after.fields['email'] ?? null },
+      actor,
+      ...(kind === 'role_changed' && {
+        detail: `${before.fields['role']} to ${after.fields['role']}`,
+      }),
+    });
+  };
+}

@@ -1,0 +1,77 @@
+import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
+import { SECURITY_EVENTS, type SecurityEventsQuery } from '@gadgetry/contract/security-events';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../platform/database.ts';
+import { byInstant, countUpTo, readPage } from '../../platform/keyset.ts';
+import { matchingWords } from '../../platform/matching.ts';
+import type { Page } from '../../platform/paging.ts';
+import { KEPT_DAYS, daysBefore, forgetRows } from '../../platform/retention.ts';
+
+const storedEvent = z.object({
+  id: z.string(),
+  kind: z.enum(SECURITY_EVENTS),
+  account_id: z.string().nullable(),
+  account_email: z.string().nullable(),
+  actor_email: z.string().nullable(),
+  client_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  detail: z.string().nullable(),
+  count: z.int(),
+  created_at: z.date(),
+  last_at: z.date(),
+});
+export type StoredSecurityEvent = z.infer<typeof storedEvent>;
+
+const searched = sql`concat_ws(' ', account_email, actor_email, account_id, client_address)`;
+
+/** Newest first; a search looks for each word in the addresses of accounts and clients. */
+export async function readSecurityEvents(
+  db: Database,
+  query: SecurityEventsQuery,
+): Promise<Page<StoredSecurityEvent>> {
+  let wanted = db.selectFrom('security_events');
+  if (query.kind !== undefined) wanted = wanted.where('kind', '=', query.kind);
+  if (query.search !== undefined) wanted = wanted.where(matchingWords(searched, query.search));
+  const page = await readPage(
+    wanted.select([
+      'id',
+      'kind',
+      'account_id',
+      'account_email',
+      'actor_email',
+      'client_address',
+      'user_agent',
+      'detail',
+      'count',
+      'created_at',
+      'last_at',
+    ]),
+    { key: byInstant(sql.ref('created_at')), id: sql.ref('id'), descending: true },
+    query,
+    () => countUpTo(db, wanted.select('id'), COUNTED_MAX),
+  );
+  return { ...page, rows: page.rows.map((row) => storedEvent.parse(row)) };
+}
+
+const GONE = 'deleted account';
+
+/** Takes a person out of the record; what happened, and when, stays. */
+export async function forgetInSecurityEvents(
+  trx: Transaction,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  // What they had done to others came from where they were, too.
+  await sql`
+    UPDATE security_events SET client_address = NULL, user_agent = NULL,
+      bucket = NULL,
+      account_email = CASE WHEN account_id = ${id} OR account_email = ${email} THEN ${GONE}
+        ELSE account_email END,
+      actor_email = CASE WHEN actor_id = ${id} THEN ${GONE} ELSE actor_email END
+    WHERE account_id = ${id} OR actor_id = ${id} OR account_email = ${email}`.execute(trx);
+}
+
+export function forgetOldSecurityEvents(db: Database, now: Date): Promise<void> {
+  const before = daysBefore(now, KEPT_DAYS.securityEvents);
+  return forgetRows(db, 'security_events', sql`last_at < ${before}`);
+}
