@@ -68,10 +68,19 @@ export const statusChangeQuery = z.strictObject({
 /** Instants travel as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
+/** One that browsers can read, and that carries nobody's name and password. */
+function isPlainAddress(address: string): boolean {
+  if (address.startsWith('/')) return true;
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
 /** Picture addresses: the web's, or the shop's own uploads. Nothing that a browser could execute. */
 export const pictureAddress = z
   .string()
   .max(2_000, 'Please enter a valid image URL')
-  .regex(/^(https?:\/\/[^\s\p{Cc}"'<>\\]+|\/media\/[\w.-]+(\/[\w.-]+)*)$/u, {
+  .regex(/^(https?:\/\/[^\s\p{Cc}"'<>\\]+|\/media\/\w[\w.-]*(\/\w[\w.-]*)*)$/u, {
     error: 'Please enter a valid image URL',
-  });
+  })
+  .refine(isPlainAddress, 'Please enter a valid image URL');

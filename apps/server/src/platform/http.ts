@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ShopError, errorHandler } from './errors.ts';
 import { createLeaving } from './leaving.ts';
-import { refuseUnreadable, refuseWithoutHost } from './unreadable.ts';
+import { refuseUnreadable, refuseAmbiguous } from './unreadable.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface HttpOptions {
@@ -51,7 +51,7 @@ export function createHttp({
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     serverFactory: (handler) =>
       createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
-        if (refuseWithoutHost(request, response)) return;
+        if (refuseAmbiguous(request, response)) return;
         // A connection that is kept alive after its last answer would keep the process from ending,
         // and its next request would come when nobody listens.
         if (leaving.begun) response.shouldKeepAlive = false;

@@ -20,13 +20,42 @@ function bodyOf(code: ErrorCode): string {
   return JSON.stringify({ message, code, requestId: randomUUID() } satisfies ErrorBody);
 }
 
+/** A name or an address, and perhaps a port. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
+
+/** Only `/path?query`: no address of a proxy's, no server-wide `*`, and nothing that could be a host. */
+const ORIGIN_FORM = /^\/(?!\/)/;
+
 /**
- * HTTP 1.1 wants a request to say which host it is for. The runtime would refuse it with an answer
- * that has no body.
+ * What parsers disagree about: some take a backslash for a slash, decode a separator before they split
+ * the path, or go up a folder for dots. Outside the path (behind a `?`) all of it is only text.
+ */
+const DISPUTED = /[^\x21-\x7e]|[\\#]|%(?:2f|5c|00)|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+function isOrdinaryTarget(target: string): boolean {
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
+  return ORIGIN_FORM.test(path) && !DISPUTED.test(path);
+}
+
+/** Exactly one, which HTTP 1.0 alone may leave out. The runtime believes the first of several. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let host: string | null = null;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length !== 4 || rawHeaders[at]?.toLowerCase() !== 'host') continue;
+    if (host !== null) return false;
+    host = rawHeaders[at + 1] ?? '';
+  }
+  return host === null ? httpVersion === '1.0' : HOST.test(host);
+}
+
+/**
+ * Refuses what a proxy in front and the shop could take for two different requests. It comes before
+ * everything that looks at the address, answers from memory included.
  * @returns whether it was refused
  */
-export function refuseWithoutHost(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.headers.host !== undefined || request.httpVersion === '1.0') return false;
+export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): boolean {
+  if (isOrdinaryTarget(request.url ?? '') && hasOneHost(request)) return false;
   const body = bodyOf(malformed.code);
   response.writeHead(malformed.status, {
     'content-length': Buffer.byteLength(body),
