@@ -31,6 +31,7 @@ import {
 import { internalAddresses, isInternal, openMetrics } from './measured.ts';
 import { EARLY_PRESSES_HASH, pages } from './pages/index.ts';
 import { openPaymentProvider } from './payment-provider.ts';
+import { createAccessLog } from './platform/access-log.ts';
 import { refuseWhenBusy } from './platform/busy.ts';
 import { rememberClient } from './platform/client.ts';
 import { health } from './platform/health.ts';
@@ -79,14 +80,23 @@ export async function buildApp({
   tracing,
 }: AppDependencies): Promise<FastifyInstance> {
   const reading = createReading(database.db, replicas ?? null);
+  const accessLog = createAccessLog(log, env.TRUST_PROXY, (address) =>
+    internalAddresses.has(address),
+  );
   // While the browser's code is being worked on, every page is rendered anew.
   const ready = dev
     ? null
-    : publicAnswers(() => app, { behindMax: reading.behindMax, onServed: tracing?.ready });
+    : publicAnswers(() => app, {
+        behindMax: reading.behindMax,
+        onServed: (served) => {
+          tracing?.ready(served);
+          accessLog.answered(served.request, served);
+        },
+      });
   const app: FastifyInstance = createHttp({
     log,
     trustedProxies: env.TRUST_PROXY,
-    internalAddresses,
+    accessLog,
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
   tracing?.observe(app, isInternal);

@@ -6,6 +6,7 @@ import type { Env } from './env.ts';
 import { openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './platform/jobs.ts';
+import { logDestination } from './platform/log-destination.ts';
 import { migrate } from './platform/migrate.ts';
 import { type Replicas, openReplicas } from './platform/replica.ts';
 import { shopSettings } from './shop-settings.ts';
@@ -38,7 +39,7 @@ function openReplicasOf(env: Env, primary: string, log: Logger): Replicas | null
 }
 
 async function start(env: Env, endings: Ending[], dev: boolean): Promise<string> {
-  const log = pino({ level: env.LOG_LEVEL });
+  const log = pino({ level: env.LOG_LEVEL }, logDestination());
   warnOfSettings(env, log);
   // Loaded only where it is wanted: it brings more code than the shop has.
   const tracing = env.traced

@@ -87,6 +87,6 @@ test('a page that nobody has changed comes back as it was, compressed and withou
   await Promise.all(Array.from({ length: 30 }, () => get('/')));
   expect((await rendered()) - before).toBeLessThan(10);
   // Nor does it write a line for each question to itself.
-  expect(shop.logged.filter(({ msg }) => msg === 'incoming request')).not.toEqual([]);
+  expect(shop.logged.filter(({ msg }) => msg === 'answered')).not.toEqual([]);
   expect(JSON.stringify(shop.logged)).not.toContain('ready-answers');
 });

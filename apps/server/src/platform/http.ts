@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { AccessLog } from './access-log.ts';
 import { ShopError, errorHandler } from './errors.ts';
 import { createLeaving } from './leaving.ts';
 import { refuseUnreadable, refuseAmbiguous } from './unreadable.ts';
@@ -13,8 +14,7 @@ export interface HttpOptions {
   readonly trustedProxies: number;
   /** Answers a request before the application sees it; false leaves it to the application. */
   readonly ahead?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** The client addresses under which the shop asks itself; such requests are not logged. */
-  readonly internalAddresses?: ReadonlySet<string>;
+  readonly accessLog?: AccessLog;
 }
 
 /** Many programs send the type of a body along without a body: that is none, not a broken one. */
@@ -38,20 +38,22 @@ export function createHttp({
   log,
   trustedProxies,
   ahead,
-  internalAddresses = new Set(),
+  accessLog,
 }: HttpOptions): FastifyInstance {
   const leaving = createLeaving();
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({
-      disableRequestLogging: ({ socket }) => internalAddresses.has(socket.remoteAddress ?? ''),
-    }),
+    // The access log has one line for a request instead of two.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     serverFactory: (handler) =>
       createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
-        if (refuseAmbiguous(request, response)) return;
+        if (refuseAmbiguous(request, response)) {
+          accessLog?.answered(request, { requestId: '', status: response.statusCode, ms: 0 });
+          return;
+        }
         // A connection that is kept alive after its last answer would keep the process from ending,
         // and its next request would come when nobody listens.
         if (leaving.begun) response.shouldKeepAlive = false;
@@ -68,8 +70,13 @@ export function createHttp({
       reply.header('x-request-id', request.id);
       reply.header('x-content-type-options', 'nosniff');
       errorHandler(error, request, reply);
+      const { statusCode: status, elapsedTime: ms } = reply;
+      accessLog?.answered(request.raw, { requestId: request.id, status, ms });
     },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => {
+      refuseUnreadable(error, socket);
+      log.info({ client: socket.remoteAddress, reason: error.code }, 'answered what is not HTTP');
+    },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   takeEmptyJson(app);
@@ -81,6 +88,7 @@ export function createHttp({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  accessLog?.observe(app);
   app.decorate('leaving', leaving);
   app.addHook('preClose', async () => leaving.begin());
   // The answers to what was running already.

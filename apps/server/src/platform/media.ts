@@ -22,7 +22,6 @@ export function media({ dataDir }: { readonly dataDir: string }): FastifyPluginA
       dotfiles: 'ignore',
       maxAge: '1y',
       immutable: true,
-      logLevel: 'warn',
       allowedPath: (path) => /\.(?:avif|webp|png|jpe?g)$/.test(path),
       setHeaders: (reply) => {
         reply.header('x-content-type-options', 'nosniff');

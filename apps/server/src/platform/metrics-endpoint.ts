@@ -24,7 +24,7 @@ function mayRead(token: string | undefined, authorization: string | undefined): 
 export function showMetrics(app: FastifyInstance, metrics: Metrics, settings: Settings): void {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
   if (port === undefined) {
-    app.get(METRICS_PATH, { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
+    app.get(METRICS_PATH, { schema: { hide: true } }, async (request, reply) => {
       if (!mayRead(token, request.headers.authorization)) throw new ShopError('unauthenticated');
       const { contentType, text } = await metrics.read();
       return reply

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { AnsweredRequest } from './access-log.ts';
 
 /** An answer as the application gave it. */
 export interface Answer {
@@ -34,8 +35,8 @@ export const TOO_OLD = 900;
 /** A visitor with this cookie has just changed something, and reads past everything kept. */
 export const FRESH_COOKIE = 'gadgetry_fresh';
 
-export interface ReadyServed {
-  readonly requestId: string;
+export interface ReadyServed extends AnsweredRequest {
+  readonly request: IncomingMessage;
   readonly route: string;
 }
 
@@ -134,20 +135,21 @@ export class ReadyAnswers {
     if (headers.authorization !== undefined || headers.range !== undefined) return false;
     if (headers.cookie?.includes(FRESH_COOKIE) === true || !this.#options.isPublic(url))
       return false;
+    const began = this.#now();
     const kept = this.#kept.get(url);
-    const age = kept === undefined ? Number.POSITIVE_INFINITY : this.#now() - kept.since;
+    const age = kept === undefined ? Number.POSITIVE_INFINITY : began - kept.since;
     if (kept !== undefined && age < TOO_OLD - (this.#options.behindMax ?? 0)) {
       if (age >= REFRESH_AFTER) this.#make(url).catch(() => undefined);
       kept.counts.hits += 1;
-      this.#send(kept, request, response);
+      this.#send(kept, began, request, response);
       return true;
     }
     const counts = this.#countsOf(url);
     counts.waited += 1;
     this.#make(url).then(
       (made) => {
-        if ('variants' in made) this.#send(made, request, response);
-        else sendOnce(made, counts, request, response);
+        if ('variants' in made) this.#send(made, began, request, response);
+        else this.#sendOnce(made, counts, began, request, response);
       },
       () => response.destroy(),
     );
@@ -221,12 +223,20 @@ export class ReadyAnswers {
     return kept;
   }
 
-  #send(kept: Kept, request: IncomingMessage, response: ServerResponse): void {
+  #told(
+    counts: ReadyCounts,
+    began: number,
+    served: { requestId: string; status: number; request: IncomingMessage },
+  ): void {
+    countStatus(counts, served.status);
+    this.#options.onServed?.({ ...served, route: counts.route, ms: this.#now() - began });
+  }
+
+  #send(kept: Kept, began: number, request: IncomingMessage, response: ServerResponse): void {
     const requestId = randomUUID();
-    this.#options.onServed?.({ requestId, route: kept.counts.route });
     const known = request.headers['if-none-match'];
     if (known?.includes(kept.etag) === true) {
-      countStatus(kept.counts, 304);
+      this.#told(kept.counts, began, { requestId, status: 304, request });
       response.writeHead(304, ['x-request-id', requestId, ...kept.notModified]);
       response.end();
       return;
@@ -237,7 +247,7 @@ export class ReadyAnswers {
       response.end(request.method === 'HEAD' ? undefined : body);
     };
     const encoding = kept.compressible ? encodingFor(request) : 'identity';
-    countStatus(kept.counts, 200);
+    this.#told(kept.counts, began, { requestId, status: 200, request });
     const variant = kept.variants.get(encoding);
     if (variant !== undefined) {
       sendVariant(variant);
@@ -251,23 +261,23 @@ export class ReadyAnswers {
       () => response.destroy(),
     );
   }
+
+  /** An answer that is not kept: a refusal, a redirect, a fault. */
+  #sendOnce(
+    answer: Answer,
+    counts: ReadyCounts,
+    began: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const { status, headers, body } = answer;
+    const requestId = headers['x-request-id'] ?? '';
+    this.#told(counts, began, { requestId, status, request });
+    response.writeHead(status, { ...headers, 'content-length': String(body.length) });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
 }
 
 function countStatus({ statuses }: ReadyCounts, status: number): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
-}
-
-/** An answer that is not kept: a refusal, a redirect, a fault. */
-function sendOnce(
-  answer: Answer,
-  counts: ReadyCounts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  countStatus(counts, answer.status);
-  response.writeHead(answer.status, {
-    ...answer.headers,
-    'content-length': String(answer.body.length),
-  });
-  response.end(request.method === 'HEAD' ? undefined : answer.body);
 }

@@ -58,8 +58,7 @@ export function hostedRoutes({ env, db, hosted, hooks }: HostedRoutesDependencie
 
     app.get(
       `${AUTH_PATH}/callback/${HOSTED}`,
-      // Its address carries the code that is worth a session: not a line of the log is.
-      { logLevel: 'warn', schema: { hide: true } },
+      { schema: { hide: true } },
       async (request, reply) => {
         const auth = await hosted.open();
         const path = `/callback/${HOSTED}${new URL(request.url, origin).search}`;

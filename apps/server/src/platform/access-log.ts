@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+export interface AnsweredRequest {
+  readonly requestId: string;
+  readonly status: number;
+  /** From the request's head to the answer being handed over, in milliseconds. */
+  readonly ms: number;
+}
+
+export interface AccessLog {
+  /** Writes a line for each request that the application answers. */
+  observe(app: FastifyInstance): void;
+  /** The same for one that was answered before the application saw it. */
+  answered(request: IncomingMessage, answer: AnsweredRequest): void;
+}
+
+const PATH_MAX = 200;
+
+/** Queries carry what people look for, codes of sign-ins and numbers of payments: none is logged. */
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  const path = end === -1 ? url : url.slice(0, end);
+  return path.length > PATH_MAX ? `${path.slice(0, PATH_MAX)}...` : path;
+}
+
+/** The client's address as the application would believe it, of a request that never reaches it. */
+function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const near = socket.remoteAddress ?? '';
+  const forwarded = headers['x-forwarded-for'];
+  if (trustedProxies === 0 || typeof forwarded !== 'string') return near;
+  // Each proxy adds at the end whom it heard from.
+  const hops = forwarded.split(',').map((hop) => hop.trim());
+  return hops[Math.max(0, hops.length - trustedProxies)] ?? near;
+}
+
+/**
+ * One line, at level info, for every answer but health checks: client address, method, path without
+ * query, status, time taken, and the account where a guard has found one.
+ */
+export function createAccessLog(
+  log: FastifyBaseLogger,
+  trustedProxies: number,
+  isInternal: (socketAddress: string) => boolean,
+): AccessLog {
+  const told = ['info', 'debug', 'trace'].includes(log.level);
+  const round = (ms: number) => Math.round(ms * 10) / 10;
+  return {
+    observe(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        if (!isInternal(request.socket.remoteAddress ?? '')) {
+          const { ip: client, method, url, person } = request;
+          const ms = round(reply.elapsedTime);
+          const { statusCode: status } = reply;
+          const account = person == null ? {} : { account: person.id };
+          // The request's own logger: it names the request, and is silent where the route is.
+          request.log.info(
+            { client, method, path: pathOf(url), status, ms, ...account },
+            'answered',
+          );
+        }
+        done();
+      });
+    },
+    answered(request, { requestId, status, ms }) {
+      if (!told) return;
+      const client = addressOf(request, trustedProxies);
+      const { method, url = '' } = request;
+      const line = { reqId: requestId, client, method, path: pathOf(url), status, ms: round(ms) };
+      log.info(line, 'answered');
+    },
+  };
+}
