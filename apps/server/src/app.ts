@@ -48,7 +48,7 @@ import type { OpenDatabase } from './platform/database.ts';
 import type { Tracing } from './platform/trace.ts';
 import type { Env } from './env.ts';
 import { publicAnswers, readOwnWrites } from './public-answers.ts';
-import { shopSettings } from './shop-settings.ts';
+import { fairHolds, shopSettings } from './shop-settings.ts';
 import type { Upkeep } from './upkeep.ts';
 
 export interface AppDependencies {
@@ -163,6 +163,8 @@ export async function buildApp({
     guards,
     payments,
     holdMinutes: env.PAYMENT_HOLD_MINUTES,
+    fair: fairHolds(env),
+    secret: env.AUTH_SECRET,
     tellCustomer: mail.tellOfOrder,
     tally,
   });

@@ -59,6 +59,12 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  // What an account, and all accounts at one address, may hold without having paid.
+  UNPAID_ORDERS_PER_ACCOUNT: z.coerce.number().int().min(1).max(10_000).default(10),
+  UNPAID_PIECES_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  UNPAID_ORDERS_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(50),
+  UNPAID_PIECES_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(300),
+  PIECES_OF_ONE_PRODUCT: z.coerce.number().int().min(1).max(10_000).default(50),
   REQUIRE_VERIFIED_EMAIL: flag.default(false),
   LOCAL_ACCOUNTS: flag.default(true),
   OIDC_ISSUER: z.url().optional(),

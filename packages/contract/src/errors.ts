@@ -26,6 +26,15 @@ export const ERRORS = {
     status: 400,
     message: 'Invalid order data: the total is above what a card payment can be made for',
   },
+  order_quantity_limit: {
+    status: 400,
+    message: 'This is more of one product than fits into one order',
+  },
+  unpaid_orders_limit: {
+    status: 400,
+    message:
+      'Your unpaid orders hold as much as we can keep for you. Please pay for them in My Orders, or try again in half an hour',
+  },
   signature_invalid: { status: 400, message: 'The signature does not match' },
   unauthenticated: { status: 401, message: 'Please sign in' },
   email_unverified: { status: 403, message: 'Please verify your e-mail address first' },

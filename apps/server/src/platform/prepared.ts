@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const MARK = /\/\* prepared: ([\w-]+)(?:, then commit)? \*\/$/;
+const MARK = /\/\* prepared: ([\w-]+)(?:, then commit|, ahead)? \*\/$/;
 const THEN_COMMIT = ', then commit */';
+const AHEAD = ', ahead */';
 
 /**
  * At the end of a statement: each connection parses it once and keeps it under that name, which spares
@@ -20,6 +21,14 @@ export function preparedThenCommit(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name}${THEN_COMMIT}`);
 }
 
+/**
+ * The same for a statement whose answer nobody needs: it travels with the next one of its transaction,
+ * which fails if it did.
+ */
+export function preparedAhead(name: string): RawBuilder<unknown> {
+  return sql.raw(`/* prepared: ${name}${AHEAD}`);
+}
+
 /** The name under which a statement wants to be prepared. */
 export function preparedName(text: string): string | undefined {
   return text.endsWith('*/') ? MARK.exec(text)?.[1] : undefined;
@@ -27,4 +36,8 @@ export function preparedName(text: string): string | undefined {
 
 export function commitsWith(text: string): boolean {
   return text.endsWith(THEN_COMMIT);
+}
+
+export function goesAhead(text: string): boolean {
+  return text.endsWith(AHEAD);
 }

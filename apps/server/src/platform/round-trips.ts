@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
-import { commitsWith, preparedName } from './prepared.ts';
+import { commitsWith, goesAhead, preparedName } from './prepared.ts';
 
 type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
@@ -11,8 +11,8 @@ const ignore = () => undefined;
 class Sender {
   readonly #client: pg.PoolClient;
   readonly #pipelined: boolean;
-  /** BEGIN, for whose answer nobody has waited yet. */
-  #opening: Promise<unknown> | null = null;
+  /** BEGIN and what else went ahead, for whose answers nobody has waited yet. */
+  #opening: Promise<unknown>[] = [];
   /** COMMIT, sent along with the statement before it. */
   #ending: Promise<Answer> | null = null;
 
@@ -24,18 +24,26 @@ class Sender {
   async query(text: string, values: unknown[]): Promise<Answer> {
     if (this.#ending !== null) return this.#afterTheEnd(text, this.#ending);
     if (this.#pipelined && text === 'begin') {
-      this.#opening = this.#client.query(text);
-      this.#opening.catch(ignore);
+      this.#sendAhead(this.#client.query(text));
       return answered('BEGIN');
     }
+    if (this.#pipelined && goesAhead(text)) {
+      this.#sendAhead(this.#send(text, values));
+      return answered('SELECT');
+    }
     const opening = this.#opening;
-    this.#opening = null;
+    this.#opening = [];
     const asked = this.#send(text, values);
     if (this.#pipelined && commitsWith(text)) {
       this.#ending = this.#client.query('commit');
     }
-    const [answer] = await Promise.all([asked, opening, this.#ending]);
+    const [answer] = await Promise.all([asked, this.#ending, ...opening]);
     return answer;
+  }
+
+  #sendAhead(asked: Promise<unknown>): void {
+    asked.catch(ignore);
+    this.#opening.push(asked);
   }
 
   #send(text: string, values: unknown[]): Promise<Answer> {

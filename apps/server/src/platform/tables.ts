@@ -96,6 +96,8 @@ export interface OrdersTable {
   ship_phone: string;
   tracking_number: string | null;
   hold_expires_at: Date | null;
+  /** From where an unpaid order was placed, as a keyed hash. */
+  client_key: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -6,6 +6,7 @@ import type { Payments } from '../payments/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
 import { createCloseUnpaid } from './close-unpaid.ts';
+import { type FairHolds, createClientKeys } from './fair-holds.ts';
 import type { TellCustomer } from './customer-news.ts';
 import { createPlaceOrder } from './place-order.ts';
 import { createReleaseUnpaid } from './release-unpaid.ts';
@@ -16,6 +17,7 @@ export { hasCountingOrder } from './counting-orders.ts';
 export { forgetCustomer } from './forget-customer.ts';
 export { uploadsInOrders } from './uploads-in-orders.ts';
 export { createPaymentHooks } from './payment-hooks.ts';
+export type { FairHolds } from './fair-holds.ts';
 export type { CustomerNews, TellCustomer } from './customer-news.ts';
 
 export interface OrdersDependencies {
@@ -25,6 +27,10 @@ export interface OrdersDependencies {
   readonly payments: Payments;
   /** How long stock is held for an order that is not paid yet. */
   readonly holdMinutes: number;
+  /** What may be held without being paid; null lifts it, for load tests. */
+  readonly fair: FairHolds | null;
+  /** Makes keys of clients' addresses. */
+  readonly secret: string;
   readonly tellCustomer: TellCustomer;
   readonly tally: Tally;
 }
@@ -42,13 +48,14 @@ export interface Orders {
 /** Orders from the cart to the door. */
 export function createOrders(dependencies: OrdersDependencies): Orders {
   const { db, guards, payments } = dependencies;
+  const clientKeyOf = createClientKeys(dependencies.secret);
   const closeUnpaid = createCloseUnpaid(dependencies);
   const unpaid = createReplaceUnpaid({ ...dependencies, closeUnpaid });
   const placeOrder = createPlaceOrder({ ...dependencies, unpaid });
   const actions = createAdminActions(dependencies);
   return {
     async routes(app) {
-      await app.register(orderRoutes({ db, guards, placeOrder }));
+      await app.register(orderRoutes({ db, guards, placeOrder, clientKeyOf }));
       await app.register(orderAdminRoutes({ db, guards, payments, actions }));
     },
     releaseUnpaid: createReleaseUnpaid({ ...dependencies, closeUnpaid }),

@@ -4,6 +4,7 @@ import { newId } from '../../platform/identifiers.ts';
 import { prepared, preparedThenCommit } from '../../platform/prepared.ts';
 import type { OrderItemsTable, OrdersTable } from '../../platform/tables.ts';
 import { eventColumns, eventOf } from './event-store.ts';
+import { type FairHolds, isFair } from './fair-holds.ts';
 import type { Transition } from './order-status.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -18,16 +19,30 @@ export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'pos
 /**
  * Order, items and the first entry of its timeline in one statement.
  * @param last whether nothing else is written in this transaction, so that it can be committed at once
+ * @param fair what may be held unpaid, under the locks of `lockHolds`; null: whatever anybody wants
  */
 export async function insertOrder(
   trx: Transaction,
   order: NewOrder,
   items: readonly NewItem[],
-  last: boolean,
+  { last, fair }: { readonly last: boolean; readonly fair: FairHolds | null },
 ): Promise<void> {
   // The database's clock, as for all that happens to the order later: a timeline has one clock.
   const placedAt = sql<Date>`statement_timestamp()`;
   const of = <Column extends keyof NewItem>(column: Column) => items.map((item) => item[column]);
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { user_id: userId, client_key: clientKey } = order;
+  const counted = fair !== null && clientKey !== null;
+  const allowed = counted ? isFair(fair, { userId, clientKey }, pieces) : sql<boolean>`true`;
+  const event = {
+    id: sql<string>`${newId()}::uuid`,
+    order_id: sql<string>`${order.id}::uuid`,
+    kind: sql<string>`'placed'`,
+    status: sql<'PENDING'>`'PENDING'`,
+    payment_status: sql<'PENDING'>`'PENDING'`,
+    created_at: placedAt,
+  };
+  const name = counted ? 'insert-order-fairly' : 'insert-order';
   await trx
     .with('written_order', (db) =>
       db.insertInto('orders').values({
@@ -49,17 +64,20 @@ export async function insertOrder(
           WITH ORDINALITY AS item (id, product_id, name, image, price_cents, quantity, place))`,
     )
     .insertInto('order_events')
-    .values({
-      id: newId(),
-      order_id: order.id,
-      kind: 'placed',
-      status: 'PENDING',
-      payment_status: 'PENDING',
-      actor: null,
-      detail: null,
-      created_at: placedAt,
-    })
-    .modifyEnd(last ? preparedThenCommit('insert-order-and-commit') : prepared('insert-order'))
+    .columns(['id', 'order_id', 'kind', 'status', 'payment_status', 'created_at'])
+    .expression(() =>
+      trx
+        .selectNoFrom([
+          event.id.as('id'),
+          event.order_id.as('order_id'),
+          event.kind.as('kind'),
+          event.status.as('status'),
+          event.payment_status.as('payment_status'),
+          event.created_at.as('created_at'),
+        ])
+        .where(allowed),
+    )
+    .modifyEnd(last ? preparedThenCommit(`${name}-and-commit`) : prepared(name))
     .execute();
 }
 
@@ -120,6 +138,7 @@ export async function moveOrder(
           ...(transition.payment === null ? {} : { payment_status: transition.payment }),
           ...(trackingNumber === undefined ? {} : { tracking_number: trackingNumber }),
           hold_expires_at: null,
+          client_key: null,
           updated_at: sql<Date>`clock_timestamp()`,
         })
         .where('id', '=', id)

@@ -7,7 +7,9 @@ import { ShopError, violatedConstraint } from '../../platform/errors.ts';
 import { newId } from '../../platform/identifiers.ts';
 import type { Tally } from '../../platform/tally.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { refusingViolations } from '../../platform/violations.ts';
 import { hasCountingOrder } from './counting-orders.ts';
+import { type FairHolds, holdRefusals, lockHolds, refuseTooManyOfOne } from './fair-holds.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import { findByKey, insertOrder, listUnpaid, lockFirstOrders } from './order-store.ts';
 import { priceOf } from './pricing.ts';
@@ -17,6 +19,8 @@ export interface PlaceOrderDependencies {
   readonly db: Database;
   /** How long stock is held for an order that is not paid yet. */
   readonly holdMinutes: number;
+  /** What may be held without being paid; null: whatever anybody wants, for load tests. */
+  readonly fair: FairHolds | null;
   readonly tally: Tally;
   readonly unpaid: ReplaceUnpaid;
 }
@@ -27,6 +31,8 @@ export interface Placing {
   readonly idempotencyKey: string;
   /** Orders that this one is meant instead of; only the person's own unpaid ones are let go of. */
   readonly replaces: readonly string[];
+  /** From where, as a keyed hash. */
+  readonly clientKey: string;
 }
 
 interface Placed {
@@ -50,18 +56,20 @@ async function judgedCode(trx: Transaction, code: string, userId: string): Promi
 
 async function write(
   trx: Transaction,
-  { person, idempotencyKey }: Placing,
+  { person, idempotencyKey, clientKey }: Placing,
   request: OrderRequest,
-  holdMinutes: number,
+  { holdMinutes, fair }: Pick<PlaceOrderDependencies, 'holdMinutes' | 'fair'>,
 ): Promise<Placed> {
+  if (fair !== null) await lockHolds(trx, { userId: person.id, clientKey });
   const id = newId();
   const promocode = request.code === null ? null : await judgedCode(trx, request.code, person.id);
   const items = await takeStock(trx, request.lines, id);
+  if (fair !== null) refuseTooManyOfOne(items, fair.piecesOfOneProduct);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
   const price = priceOf(items, basisPoints);
   if (typeof price === 'string') throw new ShopError(price);
   const { address } = request;
-  await insertOrder(
+  const written = insertOrder(
     trx,
     {
       id,
@@ -82,6 +90,7 @@ async function write(
       ship_zip_code: address.zip_code,
       ship_phone: address.phone,
       hold_expires_at: new Date(Date.now() + holdMinutes * MINUTE),
+      client_key: fair === null ? null : clientKey,
     },
     items.map(({ productId: product_id, priceCents: price_cents, name, image, quantity }) => ({
       product_id,
@@ -90,8 +99,9 @@ async function write(
       price_cents,
       quantity,
     })),
-    promocode === null,
+    { last: promocode === null, fair },
   );
+  await refusingViolations(written, holdRefusals);
   if (promocode !== null) {
     const firstOrder = promocode.firstOrderOnly;
     await take(trx, { orderId: id, promocodeId: promocode.id, userId: person.id, firstOrder });
@@ -108,10 +118,12 @@ async function write(
  * Earlier unpaid orders that it replaces are let go of after the commit, or, where they stand in its
  * way, before a second try.
  */
-export function createPlaceOrder({ db, holdMinutes, tally, unpaid }: PlaceOrderDependencies) {
+export function createPlaceOrder({ db, holdMinutes, fair, tally, unpaid }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     try {
-      const written = await inTransaction(db, (trx) => write(trx, placing, request, holdMinutes));
+      const written = await inTransaction(db, (trx) =>
+        write(trx, placing, request, { holdMinutes, fair }),
+      );
       tally.orderPlaced();
       return written;
     } catch (error) {

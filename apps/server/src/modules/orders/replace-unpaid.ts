@@ -49,7 +49,8 @@ export function createReplaceUnpaid({ db, closeUnpaid, log }: ReplaceDependencie
     ): Promise<boolean> {
       if (ids.length === 0 || !(refusal instanceof ShopError)) return false;
       const firstOrder = refusal.code === 'promocode_first_order_only';
-      if (!firstOrder && refusal.code !== 'insufficient_stock') return false;
+      const inTheWay = ['insufficient_stock', 'unpaid_orders_limit'].includes(refusal.code);
+      if (!firstOrder && !inTheWay) return false;
       if (!(await wouldSuffice(db, request.lines, ids))) return false;
       if (firstOrder && (await hasCountingOrder(db, userId, ids))) return false;
       return replace(ids);

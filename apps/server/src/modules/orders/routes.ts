@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { clientAddress } from '../../platform/rate-limits.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
@@ -22,10 +23,12 @@ export interface OrderRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly placeOrder: PlaceOrder;
+  /** What is kept of a client's address while an order is unpaid. */
+  readonly clientKeyOf: (address: string) => string;
 }
 
 /** What shoppers do with their own orders. */
-export function orderRoutes({ db, guards, placeOrder }: OrderRoutesOptions) {
+export function orderRoutes({ db, guards, placeOrder, clientKeyOf }: OrderRoutesOptions) {
   return routeGroup((app) => {
     app.post(
       '/orders',
@@ -41,7 +44,8 @@ export function orderRoutes({ db, guards, placeOrder }: OrderRoutesOptions) {
       async (request, reply) => {
         const idempotencyKey = request.headers['idempotency-key'] ?? randomUUID();
         const replaces = replacedIn(request.headers);
-        const placing = { person: personOf(request), idempotencyKey, replaces };
+        const clientKey = clientKeyOf(clientAddress(request));
+        const placing = { person: personOf(request), idempotencyKey, replaces, clientKey };
         const orderId = await placeOrder(placing, request.body);
         reply.code(201);
         return { orderId };

@@ -1,0 +1,93 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { preparedAhead } from '../../platform/prepared.ts';
+
+/** How much may be held without being paid: pieces of all lines, and orders. */
+export interface HoldLimits {
+  readonly orders: number;
+  readonly pieces: number;
+}
+
+/** So that nobody can sell the shop out without paying. An honest shopper meets none of these. */
+export interface FairHolds {
+  readonly perAccount: HoldLimits;
+  /** Of all accounts that order from one address: a household, an office, a school. */
+  readonly perClient: HoldLimits;
+  readonly piecesOfOneProduct: number;
+}
+
+/** Whose holds an order is counted among. */
+export interface Holder {
+  readonly userId: string;
+  /** See `createClientKeys`. */
+  readonly clientKey: string;
+}
+
+/** Addresses of people are not kept: only what this secret makes of them, while the order is unpaid. */
+export function createClientKeys(secret: string): (address: string) => string {
+  const pepper = Buffer.from(hkdfSync('sha256', secret, '', 'unpaid orders', 32));
+  return (address) => createHmac('sha256', pepper).update(address).digest('base64url');
+}
+
+/**
+ * Makes orders of one account, and those from one address, wait for each other until the transaction
+ * ends. It has to be its first statement: what is counted after it sees all that was placed before.
+ * Always the account first, so that no two wait for each other in turn.
+ */
+export async function lockHolds(trx: Transaction, { userId, clientKey }: Holder): Promise<void> {
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid orders of ${userId}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`unpaid orders from ${clientKey}`}, 0))
+    ${preparedAhead('lock-holds')}`.execute(trx);
+}
+
+const BY_ACCOUNT = 'orders_unpaid_of_account';
+const BY_CLIENT = 'orders_unpaid_of_client';
+
+function held(whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  // The status is spelt as the partial indexes spell it.
+  return sql`(
+    SELECT count(DISTINCT o.id) AS orders, coalesce(sum(i.quantity), 0) AS pieces
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.status = 'PENDING' AND ${whose})`;
+}
+
+/**
+ * True, or the statement fails with a constraint's name that `refusals` knows: for the statement that
+ * writes the order, under the locks of `lockHolds`.
+ * @param pieces of the new order, all lines together
+ */
+export function isFair(limits: FairHolds, holder: Holder, pieces: number): RawBuilder<boolean> {
+  const { perAccount, perClient } = limits;
+  const over = (whose: string, { orders, pieces: most }: HoldLimits) =>
+    sql`${sql.ref(whose)}.orders >= ${orders}::integer
+      OR ${sql.ref(whose)}.pieces + ${pieces}::integer > ${most}::integer`;
+  return sql<boolean>`(
+    SELECT refuse_when(${over('mine', perAccount)}, ${BY_ACCOUNT})
+      AND refuse_when(${over('near', perClient)}, ${BY_CLIENT})
+    FROM ${held(sql`o.user_id = ${holder.userId}`)} AS mine,
+      ${held(sql`o.client_key = ${holder.clientKey}`)} AS near)`;
+}
+
+export const holdRefusals = {
+  [BY_ACCOUNT]: ['unpaid_orders_limit'],
+  [BY_CLIENT]: [
+    'unpaid_orders_limit',
+    'Too much is reserved from your network already and not paid for yet. Please try again in half an hour',
+  ],
+} as const;
+
+/** @throws ShopError order_quantity_limit */
+export function refuseTooManyOfOne(
+  lines: readonly { readonly name: string; readonly quantity: number }[],
+  max: number,
+): void {
+  const much = lines.find(({ quantity }) => quantity > max);
+  if (much === undefined) return;
+  throw new ShopError(
+    'order_quantity_limit',
+    `At most ${max} pieces of ${much.name} fit into one order. Please order fewer, or write to us for more`,
+  );
+}
