@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { createApiListener } from './api/listener.ts';
+import { type Controls, createControls } from './controls.ts';
 import { createDeliveryWorker } from './events/delivery-worker.ts';
 import { type Faults, type FaultsInput, readFaults, writeFaults } from './faults.ts';
 import { forgetPayer } from './payments/forget-payer.ts';
@@ -43,6 +44,8 @@ export interface StripeSandbox {
     get(): Promise<Faults>;
     set(faults: FaultsInput): Promise<Faults>;
   };
+  /** What happens at the provider without the shop: the dashboard, the payer's bank, time. */
+  readonly controls: Controls;
   /** Closes the API and lets running deliveries end. The pool stays open. */
   close(): Promise<void>;
 }
@@ -91,6 +94,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
       get: () => readFaults(db),
       set: (faults) => writeFaults(db, faults),
     },
+    controls: createControls(sandbox),
     async close() {
       closing.abort();
       await api?.close();

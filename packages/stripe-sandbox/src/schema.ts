@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { schemaAdditions } from './schema-additions.ts';
 
 /** The schema that everything of the sandbox lives in, apart from the shop's own tables. */
 export const SCHEMA = 'stripe_sandbox';
@@ -145,12 +146,13 @@ const statements = `
     api_calls_left integer CHECK (api_calls_left >= 0)
   );
   INSERT INTO fault_settings (settings) VALUES ('{}') ON CONFLICT DO NOTHING;
+  ${schemaAdditions}
 `;
 
 const fingerprint = createHash('sha256').update(statements).digest('hex');
 
 /**
- * Creates what is missing of the sandbox's tables; safe to run at every start, and by several
+ * Creates what is missing of the sandbox's tables, and of the columns of older ones; safe to run at every start, and by several
  * processes at once.
  */
 export async function prepareSandboxSchema(pool: pg.Pool): Promise<void> {

@@ -10,6 +10,20 @@ import type { PaymentFailure } from './payer-contract.ts';
 
 export type Metadata = Record<string, string>;
 
+/** What a payment is made with. The card form asks for a card whatever it is. */
+export type PaymentMethodType = 'card' | 'us_bank_account' | 'sepa_debit';
+
+export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+
+export type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost';
+
 export interface StoredLineItem {
   readonly id: string;
   readonly priceId: string;
@@ -35,6 +49,7 @@ interface CheckoutSessions {
   customer_name: string | null;
   return_url: string;
   payment_intent_id: string | null;
+  payment_method_type: Generated<PaymentMethodType>;
   created_at: Date;
   expires_at: Date;
 }
@@ -42,7 +57,9 @@ interface CheckoutSessions {
 interface PaymentIntents {
   id: string;
   client_secret: string;
-  session_id: string;
+  /** None where it was made elsewhere in the same account, not by this shop. */
+  session_id: string | null;
+  payment_method_type: Generated<PaymentMethodType>;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   amount: number;
   currency: string;
@@ -67,7 +84,10 @@ interface Charges {
   currency: string;
   metadata: JSONColumnType<Metadata>;
   disputed: boolean;
-  card_brand: string;
+  payment_method_type: Generated<PaymentMethodType>;
+  /** None where it was no card. */
+  card_brand: string | null;
+  /** Of the card, or of the bank account. */
   card_last4: string;
   payer_name: string | null;
   payer_email: string | null;
@@ -83,6 +103,11 @@ interface Refunds {
   currency: string;
   reason: string | null;
   metadata: JSONColumnType<Metadata>;
+  status: Generated<RefundStatus>;
+  failure_reason: string | null;
+  /** When, and to what, it changes by itself. */
+  settles_at: Date | null;
+  settles_to: 'succeeded' | 'failed' | null;
   created_at: Date;
 }
 
@@ -93,6 +118,12 @@ interface Disputes {
   amount: number;
   currency: string;
   reason: string;
+  status: Generated<DisputeStatus>;
+  /** When evidence was handed in. */
+  evidence_at: Date | null;
+  /** When the money was taken out of the account, and given back to it. */
+  withdrawn_at: Date | null;
+  reinstated_at: Date | null;
   created_at: Date;
 }
 
@@ -100,7 +131,7 @@ interface Events {
   sequence: Generated<string>;
   id: string;
   type: string;
-  /** The payment that it is about, whatever object it carries. */
+  /** The payment that it is about, whatever object it carries: its session, or else its intent. */
   session_id: string;
   object: JSONColumnType<object>;
   previous_attributes: ColumnType<object | null, string | null, never>;
@@ -139,6 +170,13 @@ interface FaultSettings {
   api_calls_left: number | null;
 }
 
+interface Clock {
+  singleton: Generated<boolean>;
+  /** How far this account's time is ahead of the machine's. */
+  /** A bigint: some drivers make text of it. */
+  offset_ms: ColumnType<string | number, number, string | number>;
+}
+
 export interface Tables {
   checkout_sessions: CheckoutSessions;
   payment_intents: PaymentIntents;
@@ -149,6 +187,7 @@ export interface Tables {
   deliveries: Deliveries;
   idempotent_answers: IdempotentAnswers;
   fault_settings: FaultSettings;
+  clock: Clock;
 }
 
 export type Database = Kysely<Tables>;

@@ -1,4 +1,5 @@
 import { expireDueSessions } from './payments/expiry.ts';
+import { settleDueRefunds } from './payments/late-refund.ts';
 import { settleDuePayments } from './payments/late-settlement.ts';
 import type { Sandbox } from './work.ts';
 
@@ -7,26 +8,27 @@ const FORGET_EVERY_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** As Stripe does: keys are forgotten after a day, events after thirty. */
-async function forgetOld(sandbox: Sandbox): Promise<void> {
-  const before = (days: number) => new Date(sandbox.now().getTime() - days * DAY_MS);
+async function forgetOld(sandbox: Sandbox, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await sandbox.db.deleteFrom('idempotent_answers').where('created_at', '<', before(1)).execute();
   await sandbox.db.deleteFrom('events').where('created_at', '<', before(30)).execute();
 }
 
 /** What falls due without anyone asking. Call it often: it looks no more often than it needs to. */
-export function createUpkeep(sandbox: Sandbox): () => Promise<void> {
+export function createUpkeep(sandbox: Sandbox): (now: Date) => Promise<void> {
   let dueLooked = Number.NEGATIVE_INFINITY;
   let forgot = Number.NEGATIVE_INFINITY;
-  return async () => {
+  return async (now) => {
     const elapsed = performance.now();
     if (elapsed - dueLooked >= DUE_EVERY_MS) {
       dueLooked = elapsed;
-      await expireDueSessions(sandbox);
-      await settleDuePayments(sandbox);
+      await expireDueSessions(sandbox, now);
+      await settleDuePayments(sandbox, now);
+      await settleDueRefunds(sandbox, now);
     }
     if (elapsed - forgot >= FORGET_EVERY_MS) {
       forgot = elapsed;
-      await forgetOld(sandbox);
+      await forgetOld(sandbox, now);
     }
   };
 }

@@ -1,3 +1,4 @@
+import { readNow } from './clock.ts';
 import type { Database, Trx } from './tables.ts';
 
 /** Where the sandbox says what it does. Nothing of a card ever goes there. */
@@ -13,6 +14,7 @@ export interface Sandbox {
   readonly secretKey: string;
   readonly minSessionSeconds: number;
   readonly log: SandboxLog;
+  /** The machine's time. What the account takes for now is read with `readNow`. */
   now(): Date;
   /** Tells the delivery worker that there may be something to send. */
   wake(): void;
@@ -33,6 +35,8 @@ export interface Work {
   readonly origin: Origin;
   /** Set by whoever leaves something to be sent. */
   hasNews: boolean;
+  /** Set where no event of this may ever reach the webhook, whatever the faults say. */
+  eventsLost: boolean;
 }
 
 /** Runs `act` in a transaction and has its events sent once they are committed. */
@@ -43,7 +47,8 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   let hasNews = false;
   const result = await sandbox.db.transaction().execute(async (trx) => {
-    const work: Work = { trx, at: sandbox.now(), origin, hasNews: false };
+    const at = await readNow(sandbox, trx);
+    const work: Work = { trx, at, origin, hasNews: false, eventsLost: false };
     const done = await act(work);
     hasNews = work.hasNews;
     return done;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Sandbox, type Work, inTransaction } from '../work.ts';
 import { type FormFields, decodeForm } from '../form/form-body.ts';
 import { answerOnce } from './idempotency.ts';
+import { rememberedFailure } from './inject-faults.ts';
 import { readParams } from '../form/params.ts';
 
 interface PathParams {
@@ -51,7 +52,8 @@ export function changeCall<Schema extends z.ZodType>(
     const form = typeof request.body === 'string' ? request.body : '';
     const params = readParams(schema, decodeForm(form));
     const key = headerOf(request, 'idempotency-key');
-    const call = { key, requestId: request.id, path: request.url, form };
+    const failure = rememberedFailure(request);
+    const call = { key, requestId: request.id, path: request.url, form, failure };
     const answer = await answerOnce(sandbox, call, (work) => act(work, params, request.params.id));
     if (key !== null) reply.header('idempotency-key', key);
     if (answer.replayOf !== undefined) {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Sandbox, type Work, inTransaction } from '../work.ts';
+import type { Faults } from '../faults.ts';
 import { StripeApiError } from '../stripe-error.ts';
+import { providerFailure } from './inject-faults.ts';
 
 export interface ApiAnswer {
   readonly status: number;
@@ -15,9 +17,12 @@ export interface IdempotentCall {
   readonly requestId: string;
   readonly path: string;
   readonly form: string;
+  /** Set where the first call of this key is to be answered 500, its work done or not. */
+  readonly failure: Faults['apiWork'] | null;
 }
 
 const LONGEST_KEY = 255;
+const REMEMBERED_MS = 24 * 60 * 60 * 1_000;
 
 function fingerprintOf(call: IdempotentCall): string {
   const fields = new URLSearchParams(call.form);
@@ -26,7 +31,11 @@ function fingerprintOf(call: IdempotentCall): string {
 }
 
 /** The answer already given under this key, if any; the key is this transaction's until it ends. */
-async function takeKey({ trx }: Work, key: string, fingerprint: string): Promise<ApiAnswer | null> {
+async function takeKey(
+  { trx, at }: Work,
+  key: string,
+  fingerprint: string,
+): Promise<ApiAnswer | null> {
   const lock = await sql<{ free: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`stripe-sandbox ${key}`}, 0)) AS free`.execute(
     trx,
@@ -37,6 +46,12 @@ async function takeKey({ trx }: Work, key: string, fingerprint: string): Promise
       { status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use' },
     );
   }
+  // Later than that the key is as good as new.
+  await trx
+    .deleteFrom('idempotent_answers')
+    .where('key', '=', key)
+    .where('created_at', '<=', new Date(at.getTime() - REMEMBERED_MS))
+    .execute();
   const earlier = await trx
     .selectFrom('idempotent_answers')
     .selectAll()
@@ -64,6 +79,17 @@ async function attempt(work: Work, act: (work: Work) => Promise<object>): Promis
   }
 }
 
+/** Carries a call out where its provider fails in the middle of it: the answer is a 500 either way. */
+async function attemptAndFail(
+  work: Work,
+  act: (work: Work) => Promise<object>,
+  done: Faults['apiWork'],
+): Promise<ApiAnswer> {
+  if (done === 'done') await attempt(work, act);
+  const { status, envelope } = providerFailure();
+  return { status, body: envelope };
+}
+
 /**
  * Carries a call out once per key: its changes and its answer are committed together, so that a
  * crash between the two can't make the next try do it all again.
@@ -73,7 +99,7 @@ export async function answerOnce(
   call: IdempotentCall,
   act: (work: Work) => Promise<object>,
 ): Promise<ApiAnswer> {
-  const { key, requestId } = call;
+  const { key, requestId, failure } = call;
   if (key !== null && key.length > LONGEST_KEY) {
     throw new StripeApiError(`Idempotency keys can be up to ${LONGEST_KEY} characters long.`);
   }
@@ -85,7 +111,8 @@ export async function answerOnce(
       const fingerprint = fingerprintOf(call);
       const earlier = await takeKey(work, key, fingerprint);
       if (earlier !== null) return earlier;
-      const answer = await attempt(work, act);
+      const answer =
+        failure === null ? await attempt(work, act) : await attemptAndFail(work, act, failure);
       await work.trx
         .insertInto('idempotent_answers')
         .values({

@@ -1,14 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { API_VERSION } from '../api-version.ts';
-import { takeApiFault } from '../faults.ts';
 import { newId } from '../identifiers.ts';
 import type { Sandbox } from '../work.ts';
 import { StripeApiError } from '../stripe-error.ts';
 import { controlCalls } from './control-calls.ts';
+import { bookCalls } from './book-calls.ts';
+import { disputeCalls } from './dispute-calls.ts';
 import { eventCalls } from './event-calls.ts';
+import { injectFaults, providerFailure } from './inject-faults.ts';
 import { paymentCalls } from './payment-calls.ts';
+import { refundCalls } from './refund-calls.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -41,35 +43,7 @@ function answerErrors(app: FastifyInstance, sandbox: Sandbox): void {
       return reply.code(status).send(refusal.envelope);
     }
     sandbox.log.error({ err: error, requestId: request.id }, 'sandbox call failed');
-    const failure = new StripeApiError('An unknown error occurred', { type: 'api_error' });
-    return reply.code(500).send(failure.envelope);
-  });
-}
-
-/** Makes calls of the shop fail, drag or hang where the faults say so. */
-function injectFaults(app: FastifyInstance, sandbox: Sandbox, closing: AbortSignal): void {
-  const unanswered = new WeakMap<FastifyRequest, number>();
-  const wait = (ms: number) => delay(ms, undefined, { signal: closing }).catch(() => undefined);
-  app.addHook('preHandler', async (request) => {
-    if (!request.url.startsWith('/v1/')) return;
-    const fault = await takeApiFault(sandbox.db);
-    switch (fault.api) {
-      case 'none':
-        return;
-      case 'error':
-        throw new StripeApiError('An unknown error occurred', { status: 500, type: 'api_error' });
-      case 'slow':
-        await wait(fault.apiDelayMs);
-        return;
-      case 'timeout':
-        unanswered.set(request, fault.apiDelayMs);
-    }
-  });
-  app.addHook('onSend', async (request) => {
-    const hangUpAfter = unanswered.get(request);
-    if (hangUpAfter === undefined) return;
-    await wait(hangUpAfter);
-    request.raw.socket.destroy();
+    return reply.code(500).send(providerFailure().envelope);
   });
 }
 
@@ -97,6 +71,9 @@ export function createApiListener(sandbox: Sandbox, closing: AbortSignal): Fasti
   answerErrors(app, sandbox);
   injectFaults(app, sandbox, closing);
   paymentCalls(app, sandbox);
+  refundCalls(app, sandbox);
+  disputeCalls(app, sandbox);
+  bookCalls(app, sandbox);
   eventCalls(app, sandbox);
   controlCalls(app, sandbox);
   return app;

@@ -67,7 +67,7 @@ export async function expandedIntent(
     .executeTakeFirst();
   if (found === undefined) throw noSuch('payment_intent', id, 'intent');
   // Its session may have run out in the meantime, which ends the payment too.
-  await currentSession(work, found.session_id);
-  const intent = await findIntent(work.trx, found.session_id);
+  if (found.session_id !== null) await currentSession(work, found.session_id);
+  const intent = found.session_id === null ? found : await findIntent(work.trx, found.session_id);
   return intentWith(work, intent ?? found, expand.includes('latest_charge'));
 }

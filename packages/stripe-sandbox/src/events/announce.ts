@@ -1,6 +1,6 @@
 import { type Faults, readFaults } from '../faults.ts';
 import { newId } from '../identifiers.ts';
-import { type Announcement, eventObject } from '../objects/event.ts';
+import { type Announcement, eventObject, thinEventObject } from '../objects/event.ts';
 import type { EventRow } from '../tables.ts';
 import type { Work } from '../work.ts';
 import { tampered } from './tampering.ts';
@@ -38,6 +38,7 @@ async function planDeliveries(
   sessionId: string,
   faults: Faults,
 ): Promise<PlannedDelivery[]> {
+  if (work.eventsLost) return [{ afterMs: 0, withheld: true }];
   if (faults.delivery === 'out_of_order') return planOutOfOrder(work, sessionId, faults);
   const plans: Record<Exclude<Faults['delivery'], 'out_of_order'>, PlannedDelivery[]> = {
     once: [{ afterMs: 0 }],
@@ -100,7 +101,11 @@ export async function announce(
   const planned = (await planDeliveries(work, sessionId, faults)).flatMap((delivery) =>
     Array.from({ length: faults.parallelDeliveries }, () => delivery),
   );
-  const body = JSON.stringify(eventObject(row, planned.length, claimed));
+  const told =
+    faults.eventFormat === 'thin'
+      ? thinEventObject(row)
+      : eventObject(row, planned.length, claimed);
+  const body = JSON.stringify(told);
   await insertDeliveries(work, row, body, planned);
 }
 

@@ -1,3 +1,4 @@
+import { readNow } from '../clock.ts';
 import type { Sandbox } from '../work.ts';
 import {
   ANSWER_WITHIN_MS,
@@ -22,7 +23,7 @@ export interface DeliveryWorkerOptions {
   readonly webhookSecret: string;
   webhookUrl(): string;
   /** What else falls due by itself; runs before each look for deliveries. */
-  upkeep(): Promise<void>;
+  upkeep(now: Date): Promise<void>;
 }
 
 async function post(
@@ -67,7 +68,8 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
 
   async function send(delivery: ClaimedDelivery): Promise<void> {
     const answer = await post(options, delivery.body);
-    const outcome = await recordAttempt(sandbox.db, sandbox.now(), delivery, answer);
+    const now = await readNow(sandbox);
+    const outcome = await recordAttempt(sandbox.db, now, delivery, answer);
     if (outcome === 'delivered' || outcome === 'superseded') return;
     const details = { event: delivery.event_id, attempts: delivery.attempts, ...answer };
     if (outcome === 'abandoned') sandbox.log.error(details, 'sandbox event given up');
@@ -89,9 +91,10 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWo
 
   async function look(): Promise<void> {
     try {
-      await options.upkeep();
+      const now = await readNow(sandbox);
+      await options.upkeep(now);
       const room = AT_ONCE - sending.size;
-      const due = room > 0 ? await claimDeliveries(sandbox.db, sandbox.now(), room) : [];
+      const due = room > 0 ? await claimDeliveries(sandbox.db, now, room) : [];
       for (const delivery of due) track(delivery);
       if (due.length > 0 && due.length === room) lookAgain = true;
       databaseAway = false;

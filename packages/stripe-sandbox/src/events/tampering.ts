@@ -27,6 +27,7 @@ const falsehoods: Record<
     if (key !== 'metadata' || typeof value !== 'object' || value === null) return value;
     return replaced(value, () => NOT_SENT);
   },
+  no_metadata: (key, value) => (key === 'metadata' ? undefined : value),
 };
 
 /** What a signed delivery claims where it is set to claim something else than the truth. */

@@ -4,11 +4,46 @@ import { unixSeconds } from './timestamp.ts';
 
 /** As Stripe's charge, but of the card only what the sandbox keeps. */
 export type ChargeObject = Omit<Stripe.Charge, 'payment_method_details'> & {
-  payment_method_details: {
-    type: 'card';
-    card: Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4' | 'network'>;
-  };
+  payment_method_details:
+    | {
+        type: 'card';
+        card: Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4' | 'network'>;
+      }
+    | { type: 'us_bank_account'; us_bank_account: Stripe.Charge.PaymentMethodDetails.UsBankAccount }
+    | { type: 'sepa_debit'; sepa_debit: Stripe.Charge.PaymentMethodDetails.SepaDebit };
 };
+
+function methodDetails(row: ChargeRow): ChargeObject['payment_method_details'] {
+  const { payment_method_type: type, card_last4: last4 } = row;
+  if (type === 'us_bank_account') {
+    return {
+      type,
+      us_bank_account: {
+        account_holder_type: 'individual',
+        account_type: 'checking',
+        bank_name: 'STRIPE TEST BANK',
+        fingerprint: null,
+        last4,
+        payment_reference: null,
+        routing_number: '110000000',
+      },
+    };
+  }
+  if (type === 'sepa_debit') {
+    return {
+      type,
+      sepa_debit: {
+        bank_code: null,
+        branch_code: null,
+        country: 'DE',
+        fingerprint: null,
+        last4,
+        mandate: null,
+      },
+    };
+  }
+  return { type, card: { brand: row.card_brand, last4, network: row.card_brand } };
+}
 
 /** A charge as Stripe would answer it. */
 export function chargeObject(row: ChargeRow): ChargeObject {
@@ -48,10 +83,7 @@ export function chargeObject(row: ChargeRow): ChargeObject {
     paid: captured,
     payment_intent: row.payment_intent_id,
     payment_method: null,
-    payment_method_details: {
-      type: 'card',
-      card: { brand: row.card_brand, last4: row.card_last4, network: row.card_brand },
-    },
+    payment_method_details: methodDetails(row),
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,

@@ -69,7 +69,7 @@ export function checkoutSessionObject(
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: [row.payment_method_type],
     payment_status: row.payment_status,
     permissions: null,
     phone_number_collection: { enabled: false },

@@ -5,13 +5,13 @@ import { unixSeconds } from './timestamp.ts';
 
 function paymentError(
   failure: PaymentFailure,
-  charge: string | null,
+  { latest_charge_id: charge, payment_method_type: type }: IntentRow,
 ): Stripe.PaymentIntent.LastPaymentError {
   return {
     type: 'card_error',
     code: failure.code,
     message: failure.message,
-    payment_method_type: 'card',
+    payment_method_type: type,
     ...(failure.declineCode === null ? {} : { decline_code: failure.declineCode }),
     ...(charge === null ? {} : { charge }),
   };
@@ -43,8 +43,7 @@ export function paymentIntentObject(
     customer_account: null,
     description: row.description,
     excluded_payment_method_types: null,
-    last_payment_error:
-      row.last_failure === null ? null : paymentError(row.last_failure, row.latest_charge_id),
+    last_payment_error: row.last_failure === null ? null : paymentError(row.last_failure, row),
     latest_charge: latestCharge,
     livemode: false,
     managed_payments: null,
@@ -54,7 +53,7 @@ export function paymentIntentObject(
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: [row.payment_method_type],
     payment_record: null,
     processing: null,
     receipt_email: null,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { RefundRow } from '../tables.ts';
 import { unixSeconds } from './timestamp.ts';
 
-/** A refund as Stripe would answer it. Refunds to the sandbox's cards always arrive. */
+/** A refund as Stripe would answer it. */
 export function refundObject(row: RefundRow): Stripe.Refund {
   return {
     id: row.id,
@@ -20,7 +20,9 @@ export function refundObject(row: RefundRow): Stripe.Refund {
     reason: row.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: row.status,
     transfer_reversal: null,
+    ...(row.failure_reason === null ? {} : { failure_reason: row.failure_reason }),
+    ...(row.status === 'pending' ? { pending_reason: 'processing' as const } : {}),
   };
 }

@@ -5,9 +5,9 @@ import { newClientSecret, newId } from '../identifiers.ts';
 import { unixSeconds } from '../objects/timestamp.ts';
 import type { SessionRow } from '../tables.ts';
 import type { Sandbox, Work } from '../work.ts';
+import { readFaults } from '../faults.ts';
+import { checkTotalOf } from './currency-limits.ts';
 
-const MINIMUM_AMOUNT = 50;
-const MAXIMUM_AMOUNT = 99_999_999;
 const LONGEST_SECONDS = 24 * 60 * 60;
 
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
@@ -83,16 +83,8 @@ function totalOf(items: CreateSessionParams['line_items']): { amount: number; cu
     const message = `You cannot combine currencies on a single session: ${spent.join(', ')}.`;
     throw new StripeApiError(message, { param: 'line_items' });
   }
-  const code = only.toUpperCase();
   // Nothing at all is not too little: such a session is only confirmed, and no card is asked for.
-  if (amount > 0 && amount < MINIMUM_AMOUNT) {
-    const message = `The Checkout Session's total amount due must add up to at least 0.50 ${code}`;
-    throw new StripeApiError(message, { code: 'amount_too_small' });
-  }
-  if (amount > MAXIMUM_AMOUNT) {
-    const message = `The Checkout Session's total amount due must be no more than 999,999.99 ${code}`;
-    throw new StripeApiError(message, { code: 'amount_too_large' });
-  }
+  if (amount > 0) checkTotalOf(amount, only);
   return { amount, currency: only };
 }
 
@@ -104,6 +96,7 @@ export async function createSession(
 ): Promise<SessionRow> {
   const expiresAt = expiryOf(sandbox, params.expires_at, at);
   const total = totalOf(params.line_items);
+  const { paymentMethod } = await readFaults(trx);
   const id = newId('session');
   const lines = params.line_items.map((item) => ({
     id: newId('lineItem'),
@@ -129,6 +122,7 @@ export async function createSession(
       client_reference_id: params.client_reference_id ?? null,
       customer_email: params.customer_email ?? null,
       return_url: params.return_url,
+      payment_method_type: paymentMethod,
       created_at: at,
       expires_at: expiresAt,
     })

@@ -33,12 +33,12 @@ export async function asOfNow(work: Work, session: SessionRow): Promise<SessionR
 }
 
 /** Expires what is past its time. @returns how many sessions that were */
-export async function expireDueSessions(sandbox: Sandbox): Promise<number> {
+export async function expireDueSessions(sandbox: Sandbox, now: Date): Promise<number> {
   const isDue = await sandbox.db
     .selectFrom('checkout_sessions')
     .select('id')
     .where('status', '=', 'open')
-    .where('expires_at', '<=', sandbox.now())
+    .where('expires_at', '<=', now)
     .limit(1)
     .executeTakeFirst();
   if (isDue === undefined) return 0;

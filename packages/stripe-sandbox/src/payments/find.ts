@@ -14,6 +14,28 @@ export async function lockSession(
     .executeTakeFirst();
 }
 
+/** The payment that this intent belongs to, held by this transaction: by its session where it has one. */
+export async function lockPayment(
+  trx: Trx,
+  intent: Pick<IntentRow, 'id' | 'session_id'>,
+): Promise<void> {
+  if (intent.session_id !== null) {
+    await lockSession(trx, 'id', intent.session_id);
+    return;
+  }
+  await trx
+    .selectFrom('payment_intents')
+    .select('id')
+    .where('id', '=', intent.id)
+    .forUpdate()
+    .execute();
+}
+
+/** What the events of a payment are filed under. */
+export function paymentKeyOf(intent: Pick<IntentRow, 'id' | 'session_id'>): string {
+  return intent.session_id ?? intent.id;
+}
+
 export async function findIntent(trx: Trx, sessionId: string): Promise<IntentRow | undefined> {
   return trx
     .selectFrom('payment_intents')

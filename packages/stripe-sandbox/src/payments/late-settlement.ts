@@ -6,9 +6,14 @@ import { findIntent, lockSession } from './find.ts';
 import { rejectIntent } from './take-payment.ts';
 import { lateFailure } from './test-cards.ts';
 
-async function settle(work: Work, intent: IntentRow): Promise<void> {
+/** Decides a payment whose money was on its way. Its session is held by this transaction. */
+export async function settlePayment(
+  work: Work,
+  intent: IntentRow,
+  to: 'succeeded' | 'failed',
+): Promise<void> {
   const { trx } = work;
-  const succeeded = intent.settles_to === 'succeeded';
+  const succeeded = to === 'succeeded';
   await trx
     .updateTable('charges')
     .set(
@@ -31,7 +36,7 @@ async function settle(work: Work, intent: IntentRow): Promise<void> {
   const session = await trx
     .updateTable('checkout_sessions')
     .set({ payment_status: succeeded ? 'paid' : 'unpaid' })
-    .where('id', '=', intent.session_id)
+    .where('payment_intent_id', '=', intent.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await announce(work, session.id, {
@@ -43,21 +48,24 @@ async function settle(work: Work, intent: IntentRow): Promise<void> {
 }
 
 /** Decides the payments whose time has come. @returns how many were found due */
-export async function settleDuePayments(sandbox: Sandbox): Promise<number> {
+export async function settleDuePayments(sandbox: Sandbox, now: Date): Promise<number> {
   const due = await sandbox.db
     .selectFrom('payment_intents')
     .select('session_id')
     .where('status', '=', 'processing')
-    .where('settles_at', '<=', sandbox.now())
+    .where('settles_at', '<=', now)
     .orderBy('settles_at')
     .limit(100)
     .execute();
   for (const { session_id: sessionId } of due) {
+    // Only what is paid by a session is ever on its way.
+    if (sessionId === null) continue;
     await inTransaction(sandbox, async (work) => {
       await lockSession(work.trx, 'id', sessionId);
       // Another process may have been first: under the lock, look again.
       const intent = await findIntent(work.trx, sessionId);
-      if (intent?.status === 'processing') await settle(work, intent);
+      if (intent?.status !== 'processing' || intent.settles_to === null) return;
+      await settlePayment(work, intent, intent.settles_to);
     });
   }
   return due.length;

@@ -1,11 +1,16 @@
 import { StripeApiError, noSuch } from '../stripe-error.ts';
 import { announce } from '../events/announce.ts';
+import { type Faults, readFaults } from '../faults.ts';
 import { newId } from '../identifiers.ts';
 import { chargeObject } from '../objects/charge.ts';
 import { refundObject } from '../objects/refund.ts';
-import type { ChargeRow, IntentRow, Metadata, RefundRow } from '../tables.ts';
+import type { ChargeRow, IntentRow, Metadata, RefundRow, RefundStatus } from '../tables.ts';
 import type { Work } from '../work.ts';
-import { findTakenCharge, lockSession } from './find.ts';
+import { checkAmountOf, formatAmount } from './currency-limits.ts';
+import { disputeOfCharge } from './dispute.ts';
+import { isRefundable } from './dispute-transitions.ts';
+import { findTakenCharge, lockPayment, paymentKeyOf } from './find.ts';
+import { moveRefund } from './refund-states.ts';
 
 export interface PaidPayment {
   readonly intent: IntentRow;
@@ -31,7 +36,7 @@ export async function lockPaidPayment(
     )
     .executeTakeFirst();
   if (intent === undefined) throw noSuch(by, id, by);
-  await lockSession(trx, 'id', intent.session_id);
+  await lockPayment(trx, intent);
   const charge = await findTakenCharge(trx, intent.id);
   if (charge === undefined || (by === 'charge' && charge.id !== id)) {
     const message = `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`;
@@ -45,29 +50,46 @@ export interface RefundRequest {
   readonly amount?: number | undefined;
   readonly reason?: string | undefined;
   readonly metadata?: Metadata | undefined;
+  /** What it begins as, and what becomes of it: as the faults say, when not given. */
+  readonly course?: Faults['refunds'] | undefined;
 }
 
-function money(cents: number, currency: string): string {
-  return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+interface Course {
+  readonly status: RefundStatus;
+  readonly settlesTo: 'succeeded' | 'failed' | null;
 }
 
-/** Gives money back, and never more than was taken: the statement itself says so, and so does a CHECK. */
-export async function refundPayment(
-  work: Work,
-  { intent, charge }: PaidPayment,
-  request: RefundRequest,
-): Promise<RefundRow> {
-  const { trx, at } = work;
-  if (charge.disputed) {
-    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
-    throw new StripeApiError(message, { code: 'charge_disputed' });
-  }
+const courses: Record<Faults['refunds'], Course> = {
+  at_once: { status: 'succeeded', settlesTo: null },
+  late: { status: 'pending', settlesTo: 'succeeded' },
+  late_failure: { status: 'pending', settlesTo: 'failed' },
+  pending: { status: 'pending', settlesTo: null },
+  requires_action: { status: 'requires_action', settlesTo: null },
+  failed: { status: 'pending', settlesTo: null },
+  bounced: { status: 'succeeded', settlesTo: 'failed' },
+};
+
+async function checkNotDisputed({ trx }: Work, charge: ChargeRow): Promise<void> {
+  if (!charge.disputed) return;
+  const dispute = await disputeOfCharge(trx, charge.id);
+  if (dispute === undefined || isRefundable(dispute.status)) return;
+  const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+  throw new StripeApiError(message, { code: 'charge_disputed' });
+}
+
+/** Takes the sum out of what can still be given back: the statement itself says so, and so does a CHECK. */
+async function takeFromCharge(
+  { trx }: Work,
+  charge: ChargeRow,
+  asked: number | undefined,
+): Promise<{ amount: number; refunded: ChargeRow }> {
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     const message = `Charge ${charge.id} has already been refunded.`;
     throw new StripeApiError(message, { code: 'charge_already_refunded' });
   }
-  const amount = request.amount ?? left;
+  const amount = asked ?? left;
+  checkAmountOf(amount, charge.currency, 'amount');
   const refunded = await trx
     .updateTable('charges')
     .set((row) => ({ amount_refunded: row('amount_refunded', '+', amount) }))
@@ -75,11 +97,24 @@ export async function refundPayment(
     .where((row) => row(row('amount_refunded', '+', amount), '<=', row.ref('amount')))
     .returningAll()
     .executeTakeFirst();
-  if (refunded === undefined) {
-    const [asked, rest] = [amount, left].map((cents) => money(cents, charge.currency));
-    const message = `Refund amount (${asked}) is greater than unrefunded amount on charge (${rest})`;
-    throw new StripeApiError(message, { param: 'amount' });
-  }
+  if (refunded !== undefined) return { amount, refunded };
+  const [sum, rest] = [amount, left].map((units) => formatAmount(units, charge.currency));
+  const message = `Refund amount (${sum}) is greater than unrefunded amount on charge (${rest})`;
+  throw new StripeApiError(message, { param: 'amount' });
+}
+
+/** Gives money back, now or later, and never more than was taken. */
+export async function refundPayment(
+  work: Work,
+  { intent, charge }: PaidPayment,
+  request: RefundRequest,
+): Promise<RefundRow> {
+  const { trx, at } = work;
+  await checkNotDisputed(work, charge);
+  const faults = await readFaults(trx);
+  const course = request.course ?? faults.refunds;
+  const { status, settlesTo } = courses[course];
+  const { amount, refunded } = await takeFromCharge(work, charge, request.amount);
   const refund = await trx
     .insertInto('refunds')
     .values({
@@ -90,15 +125,20 @@ export async function refundPayment(
       currency: charge.currency,
       reason: request.reason ?? null,
       metadata: JSON.stringify(request.metadata ?? {}),
+      status,
+      settles_at: settlesTo === null ? null : new Date(at.getTime() + faults.refundDelayMs),
+      settles_to: settlesTo,
       created_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await announce(work, intent.session_id, { type: 'refund.created', object: refundObject(refund) });
-  await announce(work, intent.session_id, {
+  const payment = paymentKeyOf(intent);
+  await announce(work, payment, { type: 'refund.created', object: refundObject(refund) });
+  await announce(work, payment, {
     type: 'charge.refunded',
     object: chargeObject(refunded),
     previous: { amount_refunded: charge.amount_refunded, refunded: false },
   });
-  return refund;
+  if (course !== 'failed') return refund;
+  return moveRefund(work, refund, { to: 'failed', failureReason: faults.refundFailureReason });
 }

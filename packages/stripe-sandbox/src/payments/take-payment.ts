@@ -6,7 +6,7 @@ import { paymentIntentObject } from '../objects/payment-intent.ts';
 import type { PaymentFailure } from '../payer-contract.ts';
 import type { ChargeRow, IntentRow, SessionRow } from '../tables.ts';
 import type { Work } from '../work.ts';
-import { findIntent } from './find.ts';
+import { findIntent, paymentKeyOf } from './find.ts';
 import type { KeptCard } from './test-cards.ts';
 
 /** As with Stripe, a session has no payment intent until a card is confirmed for the first time. */
@@ -26,6 +26,7 @@ export async function ensureIntent(work: Work, session: SessionRow): Promise<Int
       currency: session.currency,
       metadata: JSON.stringify(session.payment_metadata),
       description: session.payment_description,
+      payment_method_type: session.payment_method_type,
       created_at: at,
     })
     .returningAll()
@@ -60,7 +61,8 @@ async function insertCharge({ trx, at }: Work, attempt: ChargeAttempt): Promise<
       currency: intent.currency,
       metadata: JSON.stringify(intent.metadata),
       disputed: false,
-      card_brand: card.brand,
+      payment_method_type: intent.payment_method_type,
+      card_brand: intent.payment_method_type === 'card' ? card.brand : null,
       card_last4: card.last4,
       payer_name: session.customer_name,
       payer_email: session.customer_email,
@@ -101,7 +103,7 @@ export async function rejectIntent(
     .where('id', '=', intent.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await announce(work, intent.session_id, {
+  await announce(work, paymentKeyOf(intent), {
     type: 'payment_intent.payment_failed',
     object: paymentIntentObject(rejected),
   });
