@@ -15,11 +15,25 @@ import { warnOfSettings } from './start-warnings.ts';
 import { watchPostgres } from './platform/watch-postgres.ts';
 import { upkeepJobs } from './upkeep.ts';
 
-/** Something to end, in the opposite order of how it began. It is told how long others need to look away. */
-type Ending = (graceSeconds: number) => Promise<unknown>;
+/** How gently the process ends. */
+interface Parting {
+  /** Which balancers need to look away. */
+  readonly graceSeconds: number;
+  /** For which a connection without a request is kept, in case one is on its way. */
+  readonly restMs: number;
+}
+
+/** Something to end, in the opposite order of how it began. */
+type Ending = (parting: Parting) => Promise<unknown>;
 
 /** As long as a request may take that is answered at all; whatever is not done by then never will be. */
 const END_WITHIN_MS = 25_000;
+/** Which leaves time to close the database. */
+const DRAIN_WITHIN_MS = END_WITHIN_MS - 3_000;
+/** Longer than requests of a busy client are apart, and than nginx keeps a connection (docs/nginx.conf). */
+const REST_MS = 2_500;
+/** For whoever ends the process in front of their own eyes, and for one that could not open. */
+const AT_ONCE: Parting = { graceSeconds: 0, restMs: 0 };
 
 /** Without a limit of time: a large table is not rebuilt in seconds, and other nodes wait for it meanwhile. */
 async function prepareDatabase(env: Env, address: string): Promise<void> {
@@ -71,12 +85,13 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     tracing,
   });
   let jobs: RunningJobs | null = null;
-  const closeApp = async (graceSeconds: number) => {
-    app.leaving.begin();
+  const closeApp = async ({ graceSeconds, restMs }: Parting) => {
+    if (graceSeconds > 0) app.leaving.begin();
     await delay(graceSeconds * 1_000);
+    await app.leaving.drain(restMs, DRAIN_WITHIN_MS);
     await app.close();
   };
-  endings.push((graceSeconds) => Promise.all([closeApp(graceSeconds), jobs?.stop()]));
+  endings.push((parting) => Promise.all([closeApp(parting), jobs?.stop()]));
   const listening = await app.listen({ port: env.PORT, host: env.HOST });
   const upkeep = upkeepJobs(app.upkeep).map((job) => tracing?.job(job) ?? job);
   jobs = beginJobs(database.pool, upkeep, log, app.tally);
@@ -86,23 +101,23 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
 async function main(): Promise<void> {
   const endings: Ending[] = [];
   let ending: Promise<void> | null = null;
-  const end = (graceSeconds: number): Promise<void> => {
+  const end = (parting: Parting): Promise<void> => {
     ending ??= (async () => {
-      for (const step of endings.toReversed()) await step(graceSeconds);
+      for (const step of endings.toReversed()) await step(parting);
     })();
     return ending;
   };
-  const onSignal = (graceSeconds: number) => {
-    setTimeout(() => process.exit(1), graceSeconds * 1_000 + END_WITHIN_MS).unref();
-    end(graceSeconds).then(
+  const onSignal = (parting: Parting) => {
+    setTimeout(() => process.exit(1), parting.graceSeconds * 1_000 + END_WITHIN_MS).unref();
+    end(parting).then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
   let graceSeconds = 0;
   // Ctrl-C is a person who waits; SIGTERM is a supervisor, and a balancer has to hear of it.
-  process.on('SIGINT', () => onSignal(0));
-  process.on('SIGTERM', () => onSignal(graceSeconds));
+  process.on('SIGINT', () => onSignal(AT_ONCE));
+  process.on('SIGTERM', () => onSignal({ graceSeconds, restMs: REST_MS }));
 
   try {
     const env = await readEnvToOpen(process.env);
@@ -112,7 +127,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // Whoever stops the shop while it opens is not told that it could not open.
     if (ending === null) process.stderr.write(`${explainStartFailure(error)}\n`);
-    await end(0);
+    await end(AT_ONCE);
     process.exit(1);
   }
 }

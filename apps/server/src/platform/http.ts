@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AccessLog } from './access-log.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
 import { ShopError, errorHandler } from './errors.ts';
 import { createLeaving } from './leaving.ts';
 import { refuseUnreadable, refuseAmbiguous } from './unreadable.ts';
@@ -15,6 +16,8 @@ export interface HttpOptions {
   /** Answers a request before the application sees it; false leaves it to the application. */
   readonly ahead?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly accessLog?: AccessLog;
+  /** How slow a client may be. */
+  readonly limits?: ConnectionLimits;
 }
 
 /** Many programs send the type of a body along without a body: that is none, not a broken one. */
@@ -27,9 +30,6 @@ function takeEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** Time-outs for clients that send slowly, or nothing (milliseconds). */
-const timeouts = { requestTimeout: 120_000, headersTimeout: 15_000, keepAliveTimeout: 72_000 };
-
 /**
  * An application without routes: limits on what is read, a request id on everything, one error body.
  * The id is always our own: one that a client chooses could forge lines in the log.
@@ -39,8 +39,31 @@ export function createHttp({
   trustedProxies,
   ahead,
   accessLog,
+  limits = CONNECTION_LIMITS,
 }: HttpOptions): FastifyInstance {
   const leaving = createLeaving();
+  const serve = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
+    const times = {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.lookEveryMs,
+    };
+    const server = createServer({ ...times, requireHostHeader: false }, (request, response) => {
+      connections.observe(request, response);
+      // A connection that is kept alive after its last answer would keep the process from ending,
+      // and its next request would come when nobody listens.
+      if (leaving.closesConnections) response.shouldKeepAlive = false;
+      if (refuseAmbiguous(request, response)) {
+        accessLog?.answered(request, { requestId: '', status: response.statusCode, ms: 0 });
+        return;
+      }
+      if (ahead?.(request, response) !== true) handler(request, response);
+    });
+    const connections = new Connections(server, limits);
+    leaving.include(connections);
+    return server;
+  };
   const app = Fastify({
     loggerInstance: log,
     // The access log has one line for a request instead of two.
@@ -48,17 +71,7 @@ export function createHttp({
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
-    serverFactory: (handler) =>
-      createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
-        if (refuseAmbiguous(request, response)) {
-          accessLog?.answered(request, { requestId: '', status: response.statusCode, ms: 0 });
-          return;
-        }
-        // A connection that is kept alive after its last answer would keep the process from ending,
-        // and its next request would come when nobody listens.
-        if (leaving.begun) response.shouldKeepAlive = false;
-        if (ahead?.(request, response) !== true) handler(request, response);
-      }),
+    serverFactory: serve,
     forceCloseConnections: 'idle',
     // What reached us before nobody listened any more is served: its sender could not know.
     return503OnClosing: false,
@@ -93,7 +106,7 @@ export function createHttp({
   app.addHook('preClose', async () => leaving.begin());
   // The answers to what was running already.
   app.addHook('onSend', async (_request, reply) => {
-    if (leaving.begun) reply.header('connection', 'close');
+    if (leaving.closesConnections) reply.header('connection', 'close');
   });
   return app;
 }

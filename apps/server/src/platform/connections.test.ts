@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttp } from './http.ts';
+
+const LARGE = Buffer.alloc(8 * 1024 * 1024, 'a');
+const CLIENTS = 200;
+
+/** A shop's server for impatient tests: what takes seconds there takes tenths of them here. */
+async function openServer() {
+  const app = createHttp({
+    log: pino({ level: 'silent' }),
+    trustedProxies: 0,
+    limits: {
+      headersMs: 400,
+      requestMs: 60_000,
+      keepAliveMs: 60_000,
+      stallMs: 400,
+      bytesPerSecond: 64 * 1024 * 1024,
+      lookEveryMs: 50,
+    },
+  });
+  app.get('/large', (_request, reply) => reply.type('text/plain').send(LARGE));
+  app.get('/small', () => ({ said: 'hello' }));
+  app.get('/slow', async () => {
+    await delay(1_500);
+    return { said: 'at last' };
+  });
+  app.post('/body', () => ({ said: 'thanks' }));
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  onTestFinished(() => app.close());
+  const open = async (): Promise<Socket> => {
+    const socket = connect(Number(port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const count = () =>
+    new Promise<number>((resolve) => {
+      app.server.getConnections((_error, connections) => resolve(connections));
+    });
+  return { open, count };
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`;
+const ended = { timeout: 20_000, interval: 50 };
+
+/** Sends a byte now and then, for as long as somebody listens. */
+function drip(socket: Socket): void {
+  const dripping = setInterval(() => void socket.write('a'), 30);
+  socket.once('close', () => clearInterval(dripping));
+  onTestFinished(() => clearInterval(dripping));
+}
+
+test('clients that never read their answers are let go, and what waited for them with them', async () => {
+  const { open, count } = await openServer();
+  const before = process.memoryUsage().arrayBuffers;
+  for (let client = 0; client < CLIENTS; client += 1) {
+    const socket = await open();
+    socket.pause();
+    // More requests than answers that it takes.
+    socket.write(get('/large').repeat(5));
+  }
+  expect(await count()).toBeGreaterThan(0);
+  // They share the bytes that they are sent; a copy for each would be 1.6 GB.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200 * 1024 * 1024);
+  await expect.poll(count, ended).toBe(0);
+});
+
+test('a client that reads gets all of it, and one whose answer takes long is waited with', async () => {
+  const { open } = await openServer();
+  const [reading, waiting] = [await open(), await open()];
+  let read = 0;
+  let heard = '';
+  reading.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    reading.pause();
+    setTimeout(() => reading.resume(), 1);
+  });
+  waiting.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  reading.write(get('/large'));
+  waiting.write(get('/slow'));
+  await expect.poll(() => read, ended).toBeGreaterThan(LARGE.length);
+  await expect.poll(() => heard, ended).toContain('at last');
+});
+
+test('headers and bodies that drip, and connections on which nothing is said, end', async () => {
+  const { open, count } = await openServer();
+  const headers = await open();
+  headers.write('GET /small HTTP/1.1\r\nHost: shop\r\nX-A: ');
+  drip(headers);
+  const body = await open();
+  body.write(
+    'POST /body HTTP/1.1\r\nHost: shop\r\nContent-Type: text/plain\r\nContent-Length: 90000\r\n\r\n',
+  );
+  drip(body);
+  const chunked = await open();
+  chunked.write('POST /body HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const silent = await open();
+  silent.resume();
+  const kept = await open();
+  kept.resume();
+  kept.write(get('/small'));
+  // Between two requests a browser may rest: that connection alone is still there.
+  await expect.poll(count, ended).toBe(1);
+  expect(kept.destroyed).toBe(false);
+});

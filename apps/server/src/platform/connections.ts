@@ -1,0 +1,184 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+
+/** How long a client may take, as milliseconds and bytes a second. */
+export interface ConnectionLimits {
+  /** Until a request's headers are there. */
+  readonly headersMs: number;
+  /** Until all of a request is there. */
+  readonly requestMs: number;
+  /** Between an answer and the next request. */
+  readonly keepAliveMs: number;
+  /** For which nothing of a body may come, or of an answer be taken, before the rate counts. */
+  readonly stallMs: number;
+  /** Slower than this, a body or an answer is given up. */
+  readonly bytesPerSecond: number;
+  /** How often connections are looked at. */
+  readonly lookEveryMs: number;
+}
+
+/** A telephone in a tunnel is patient for half a minute; nobody reads a page at less than 1 kB a second. */
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  keepAliveMs: 72_000,
+  stallMs: 30_000,
+  bytesPerSecond: 1_000,
+  lookEveryMs: 2_000,
+};
+
+/** Longer than that nobody waits for a quiet moment. */
+const STOP_LISTENING_WITHIN_MS = 2_000;
+
+interface Progress {
+  bytes: number;
+  since: number;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  /** Its requests that are still being read or answered, the one whatever the other. */
+  readonly open: Map<IncomingMessage, ServerResponse>;
+  idleSince: number;
+  /** What of its answers has been taken, and when that last grew; null while nothing waits to be taken. */
+  written: Progress | null;
+  /** The same for the body that is being read. */
+  read: Progress | null;
+}
+
+function writtenTooSlowly(connection: Connection, limits: ConnectionLimits, now: number): boolean {
+  const waiting = connection.socket.writableLength;
+  if (waiting === 0) {
+    connection.written = null;
+    return false;
+  }
+  const bytes = connection.socket.bytesWritten - waiting;
+  if (connection.written === null || connection.written.bytes !== bytes) {
+    connection.written = { bytes, since: now };
+    return false;
+  }
+  // What waits is one piece that counts as a whole: a large one has as much longer.
+  const allowed = limits.stallMs + (waiting / limits.bytesPerSecond) * 1_000;
+  return now - connection.written.since > allowed;
+}
+
+function readTooSlowly(connection: Connection, limits: ConnectionLimits, now: number): boolean {
+  const unfinished = [...connection.open.keys()].find((request) => !request.complete);
+  // What has come and is not looked at yet is our own slowness, not the client's.
+  if (unfinished === undefined || unfinished.readableLength > 0) {
+    connection.read = null;
+    return false;
+  }
+  const { bytesRead } = connection.socket;
+  connection.read ??= { bytes: bytesRead, since: now };
+  const ms = now - connection.read.since;
+  if (ms <= limits.stallMs) return false;
+  const rate = ((bytesRead - connection.read.bytes) / ms) * 1_000;
+  if (rate < limits.bytesPerSecond) return true;
+  connection.read = { bytes: bytesRead, since: now };
+  return false;
+}
+
+/** The connections of one server: whoever holds one and neither sends nor takes anything loses it. */
+export class Connections {
+  readonly #server: Server;
+  readonly #limits: ConnectionLimits;
+  readonly #all = new Map<Socket, Connection>();
+  #looking: NodeJS.Timeout | null = null;
+
+  constructor(server: Server, limits: ConnectionLimits) {
+    this.#server = server;
+    this.#limits = limits;
+    server.on('connection', (socket: Socket) => this.#add(socket));
+  }
+
+  /** Told of every request before it is answered. */
+  observe(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#all.get(request.socket);
+    if (connection === undefined) return;
+    connection.open.set(request, response);
+    response.once('close', () => {
+      if (request.complete) connection.open.delete(request);
+      connection.idleSince = performance.now();
+    });
+  }
+
+  /**
+   * Ends every connection without cutting anybody off: what is running is answered, and a connection
+   * that rests is kept for a moment, because its next request may be on the way. Each answer has to say
+   * that it is the last one of its connection.
+   * @param restMs how long a connection may rest until it is ended; 0 ends those that rest at once
+   */
+  async end(restMs: number, withinMs: number): Promise<void> {
+    const began = performance.now();
+    while (this.#all.size > 0 && performance.now() - began < withinMs) {
+      const now = performance.now();
+      for (const { socket, open, idleSince } of this.#all.values()) {
+        const answering = [...open.values()].some((response) => !response.closed);
+        const resting = now - Math.max(idleSince, began);
+        if (!answering && resting >= restMs) socket.destroy();
+      }
+      await delay(20);
+    }
+  }
+
+  /**
+   * The system accepts connections by itself, and resets those that nobody has taken when the listening
+   * ends; the runtime takes one in each turn of its event loop. So the listening ends in a turn in which
+   * none was there and which was over at once; the busier the process, the longer such a turn may be.
+   */
+  async stopListening(): Promise<void> {
+    if (!this.#server.listening) return;
+    let taken = 0;
+    const count = () => {
+      taken += 1;
+    };
+    this.#server.on('connection', count);
+    const began = performance.now();
+    for (;;) {
+      const before = taken;
+      const turn = performance.now();
+      await nextTurn();
+      const now = performance.now();
+      const waited = now - began;
+      if (taken === before && now - turn < 0.05 + waited / 100) break;
+      if (waited > STOP_LISTENING_WITHIN_MS) break;
+    }
+    // Its own `close` would end the connections that rest, too.
+    NetServer.prototype.close.call(this.#server);
+    this.#server.off('connection', count);
+  }
+
+  #add(socket: Socket): void {
+    const connection = {
+      socket,
+      open: new Map<IncomingMessage, ServerResponse>(),
+      idleSince: performance.now(),
+      written: null,
+      read: null,
+    };
+    this.#all.set(socket, connection);
+    socket.once('close', () => {
+      this.#all.delete(socket);
+      if (this.#all.size > 0 || this.#looking === null) return;
+      clearInterval(this.#looking);
+      this.#looking = null;
+    });
+    this.#looking ??= setInterval(() => this.#look(), this.#limits.lookEveryMs).unref();
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const connection of this.#all.values()) {
+      // A body may go on after it was refused.
+      for (const [request, response] of connection.open) {
+        if (request.complete && response.closed) connection.open.delete(request);
+      }
+      const tooSlow =
+        writtenTooSlowly(connection, this.#limits, now) ||
+        readTooSlowly(connection, this.#limits, now);
+      if (tooSlow) connection.socket.destroy();
+    }
+  }
+}
