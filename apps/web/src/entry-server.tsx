@@ -1,3 +1,4 @@
+import { safeReturnPath } from '@gadgetry/contract/shop';
 import type { RenderedPage, RenderPage } from '@gadgetry/contract/rendering';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -47,7 +48,7 @@ export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<Rende
   // Also takes the second slash from '//elsewhere.example', which would lead out of the shop.
   const pathname = `/${asked.split('/').filter(Boolean).join('/')}`;
   if (pathname !== asked) {
-    return { status: 301, html: '', redirect: pathname + search, modules: [] };
+    return { status: 301, html: '', redirect: safeReturnPath(pathname + search), modules: [] };
   }
   const found = await loadPageAt(pathname);
   const store = createStore({}, { fetchApi });

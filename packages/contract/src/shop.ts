@@ -17,7 +17,18 @@ export interface ShopSettings {
   };
 }
 
-/** Where a browser may go after signing in: a path of this shop and nothing else. */
+/** Stands for the shop while an address is judged: no network has it. */
+const INSIDE = 'http://shop.invalid';
+
+/**
+ * Where a browser may go after signing in: a path of this shop and nothing else. It is judged as it
+ * is once it was resolved, because that is where browsers go: '/.//evil.test' begins like a path.
+ */
 export function safeReturnPath(wanted: string | null | undefined): string {
-  return wanted != null && /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : '/';
+  // Browsers drop tabs and line ends, and take a backslash for a slash.
+  if (wanted == null || !/^\/[^\s\\\p{Cc}]*$/u.test(wanted) || !URL.canParse(wanted, INSIDE)) {
+    return '/';
+  }
+  const { origin, pathname, search, hash } = new URL(wanted, INSIDE);
+  return origin === INSIDE && !pathname.startsWith('//') ? pathname + search + hash : '/';
 }

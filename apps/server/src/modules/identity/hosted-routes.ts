@@ -73,7 +73,8 @@ export function hostedRoutes({ env, db, hosted, hooks }: HostedRoutesDependencie
         }
         const target = new URL(answer.headers.get('location') ?? '/sign-in', origin);
         const home = target.origin === origin ? target : new URL('/sign-in', origin);
-        return reply.header('cache-control', 'no-store').redirect(home.pathname + home.search, 302);
+        const homePath = safeReturnPath(home.pathname + home.search);
+        return reply.header('cache-control', 'no-store').redirect(homePath, 302);
       },
     );
   });

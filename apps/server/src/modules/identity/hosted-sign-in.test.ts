@@ -55,11 +55,11 @@ async function openHostedShop(
       ...(roleClaim === undefined ? {} : { OIDC_ROLE_CLAIM: roleClaim }),
     },
   });
-  const signIn = async (who: string) => {
+  const signIn = async (who: string, returnTo = '/my-orders') => {
     const begun = await shop.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/hosted',
-      payload: { returnTo: '/my-orders' },
+      payload: { returnTo },
       headers: { origin: shop.env.origins[0] },
     });
     expect(begun.statusCode).toBe(200);
@@ -215,4 +215,16 @@ test('while the provider is away, the shop opens and says so', async () => {
   });
   expect(answer.statusCode).toBe(503);
   expect((await shop.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+test.each([
+  '/.//evil.test',
+  '/..//evil.test',
+  '/shop/..//evil.test',
+  '/%2e//evil.test',
+  '/\\t/evil.test',
+])('a way back of %s leads home', async (wanted) => {
+  const { signIn } = await openHostedShop({ ada });
+  const { location } = await signIn('ada', wanted);
+  expect(location).toBe('/');
 });
