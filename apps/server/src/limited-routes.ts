@@ -21,10 +21,19 @@ const byAccountHere = (request: FastifyRequest): string | null => {
   return account === null ? null : `${account}\n${clientAddress(request)}`;
 };
 const byPerson = (request: FastifyRequest): string | null => request.person?.id ?? null;
+const withCode = z.object({ promoCode: z.string().trim().min(1) });
+/** Whoever orders with a promo code tries the code as well. */
+const byCodeFrom = (request: FastifyRequest): string | null =>
+  withCode.safeParse(request.body).success ? clientAddress(request) : null;
 const byPayment = ({ body }: FastifyRequest): string | null => {
   const secret = withSecret.safeParse(body).data?.clientSecret;
   return secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
 };
+
+const promocodeTries: readonly Limit[] = [
+  { name: 'promocode', max: 20, seconds: MINUTE },
+  { name: 'promocode-long', max: 200, seconds: HOUR },
+];
 
 /**
  * How often is too often. Whoever guesses at one account from many addresses, or at many accounts
@@ -48,15 +57,16 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'leave', max: 10, seconds: QUARTER },
     { name: 'leave-of', max: 5, seconds: QUARTER, by: byPerson },
   ],
-  'POST /api/v1/promocodes/validate': [
-    { name: 'promocode', max: 20, seconds: MINUTE },
-    { name: 'promocode-long', max: 200, seconds: HOUR },
-  ],
+  'POST /api/v1/promocodes/validate': promocodeTries,
   'POST /api/v1/pictures': [
     { name: 'picture', max: 60, seconds: MINUTE },
     { name: 'picture-of', max: 600, seconds: HOUR, by: byPerson },
   ],
-  'POST /api/v1/orders': [{ name: 'order', max: 30, seconds: MINUTE }],
+  // Tries of codes are counted together, whichever of the two calls they come by.
+  'POST /api/v1/orders': [
+    { name: 'order', max: 30, seconds: MINUTE },
+    ...promocodeTries.map((limit) => ({ ...limit, by: byCodeFrom, failuresOnly: true as const })),
+  ],
   'POST /api/v1/payments/create-checkout-session': [
     { name: 'payment', max: 30, seconds: MINUTE },
     { name: 'payment-of', max: 60, seconds: HOUR, by: byPerson },

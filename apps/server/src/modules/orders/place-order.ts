@@ -62,9 +62,11 @@ async function write(
 ): Promise<Placed> {
   if (fair !== null) await lockHolds(trx, { userId: person.id, clientKey });
   const id = newId();
-  const promocode = request.code === null ? null : await judgedCode(trx, request.code, person.id);
   const items = await takeStock(trx, request.lines, id);
   if (fair !== null) refuseTooManyOfOne(items, fair.piecesOfOneProduct);
+  // Before the code is looked at: an order that can't be must not tell whether its code is right.
+  if (priceOf(items, 0) === 'order_total_too_high') throw new ShopError('order_total_too_high');
+  const promocode = request.code === null ? null : await judgedCode(trx, request.code, person.id);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
   const price = priceOf(items, basisPoints);
   if (typeof price === 'string') throw new ShopError(price);
