@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
+import { hasLink } from './person-name.ts';
 
 export const ROLES = ['shopper', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -37,7 +38,10 @@ const newPassword = z
   .max(PASSWORD_MAX, `Password must not exceed ${PASSWORD_MAX} characters`);
 
 export const signUpForm = z.strictObject({
-  name: text({ min: 1, max: 100, tooShort: 'Please enter your name', trimmed: true }),
+  name: text({ min: 1, max: 100, tooShort: 'Please enter your name', trimmed: true }).refine(
+    (name) => !hasLink(name) && !/\p{Cc}/u.test(name),
+    'Please enter a name without addresses or links',
+  ),
   email,
   password: newPassword,
 });

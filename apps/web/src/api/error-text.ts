@@ -6,6 +6,20 @@ export function errorText(error: unknown, fallback: string): string {
   return typeof data.message === 'string' && data.message.trim() !== '' ? data.message : fallback;
 }
 
+/** What the server says is wrong with one field of a form, if it says that. */
+export function errorIssue(error: unknown, field: string): string | undefined {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return undefined;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('issues' in data)) return undefined;
+  const issues: readonly unknown[] = Array.isArray(data.issues) ? data.issues : [];
+  for (const issue of issues) {
+    if (typeof issue !== 'object' || issue === null) continue;
+    if (!('path' in issue) || issue.path !== field || !('message' in issue)) continue;
+    if (typeof issue.message === 'string') return issue.message;
+  }
+  return undefined;
+}
+
 /** HTTP status of a failed call, or null where no answer arrived or it could not be read. */
 export function errorStatus(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null;

@@ -11,6 +11,7 @@ import type { ReadCookie } from './cookie-session.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import type { Hosted } from './open-hosted.ts';
+import { refuseGuessedPasswords } from './password-check.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { verifyFirstRoutes } from './verify-first-routes.ts';
 import { verifyLaterRoutes } from './verify-later-routes.ts';
@@ -42,6 +43,7 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
     await app.register(profileRoutes({ auth, env }));
 
     if (env.LOCAL_ACCOUNTS) {
+      refuseGuessedPasswords(app, env.SHOP_NAME);
       await app.register(
         env.REQUIRE_VERIFIED_EMAIL
           ? verifyFirstRoutes({ auth, env, db, readCookie, hooks })

@@ -1,5 +1,6 @@
 import { type Letterhead, writeLetter } from './letter.ts';
 import type { Mail } from './mail.ts';
+import { greeting } from './user-text.ts';
 
 /** A link that proves that its reader owns the address it was sent to. */
 interface LinkNews {
@@ -48,7 +49,7 @@ function signUpTakenLetter(head: Letterhead, { kind, to, name }: SignUpTakenNews
     to,
     subject: 'You have an account already',
     paragraphs: [
-      `Hello ${name},`,
+      greeting(name),
       'Someone, you perhaps, has tried to sign up with this e-mail address. It has an account already: please sign in. If you have forgotten your password, you can choose a new one there.',
     ],
     button: { label: 'Sign in', href: `${head.origin}/sign-in` },
@@ -65,7 +66,7 @@ export function accountLetter(head: Letterhead, news: AccountNews): Mail {
     kind,
     to,
     subject,
-    paragraphs: [`Hello ${name},`, text],
+    paragraphs: [greeting(name), text],
     button: { label: button, href: `${head.origin}${page}#token=${encodeURIComponent(token)}` },
     afterword: otherwise,
   });

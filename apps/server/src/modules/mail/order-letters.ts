@@ -4,6 +4,7 @@ import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { type Markup, html } from './html.ts';
 import { type Letterhead, type Passage, writeLetter } from './letter.ts';
 import type { Mail } from './mail.ts';
+import { greeting, unlinked } from './user-text.ts';
 
 /** Something about an order that its customer is told by mail. */
 export interface OrderNews {
@@ -22,7 +23,7 @@ const plain = ([left, right]: [string, string]) => `  ${left}: ${right}`;
 
 function contents(order: Order): Passage {
   const lines = order.items.map(({ product, quantity }): [string, string] => [
-    `${quantity} × ${product.name}`,
+    `${quantity} × ${unlinked(product.name)}`,
     formatCents(centsFromDollars(product.price) * quantity),
   ]);
   const sums: [string, string][] = [
@@ -48,7 +49,7 @@ ${sums.map(([left, right]) => row(left, right, 'padding:6px 0;font-weight:600'))
 
 function deliveryTo(order: Order, name: string): Passage {
   const { line_1, line_2, city, state, zip_code, phone } = order.addressId;
-  const lines = [name, line_1, line_2, `${city}, ${state} ${zip_code}`, phone];
+  const lines = [name, line_1, line_2, `${city}, ${state} ${zip_code}`, phone].map(unlinked);
   return {
     text: `Delivery to:\n${lines.map((line) => `  ${line}`).join('\n')}`,
     html: html`<p style="margin:0 0 16px;line-height:1.55"><strong>Delivery to</strong>${lines.map((line) => html`<br>${line}`)}</p>`,
@@ -85,7 +86,7 @@ export function orderLetter(head: Letterhead, news: OrderNews): Mail {
     to: customer.email,
     subject,
     paragraphs: [
-      `Hello ${customer.name},`,
+      greeting(customer.name),
       words,
       contents(order),
       ...(kind === 'refunded' ? [] : [deliveryTo(order, customer.name)]),

@@ -6,7 +6,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useChangePasswordMutation } from '../../api/account.ts';
-import { errorText } from '../../api/error-text.ts';
+import { errorIssue, errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -15,13 +15,18 @@ import { SettingsPart } from './settings-part.tsx';
 
 export function PasswordPart() {
   const [change, { isLoading }] = useChangePasswordMutation();
-  const { register, handleSubmit, reset, formState } = useForm<ChangePasswordForm>({
+  const { register, handleSubmit, reset, setError, formState } = useForm<ChangePasswordForm>({
     resolver: zodResolver(changePasswordForm),
   });
   const { errors } = formState;
   const submit = handleSubmit(async (form) => {
     if (isLoading) return;
     const { error } = await change(form);
+    const message = errorIssue(error, 'newPassword');
+    if (message !== undefined) {
+      setError('newPassword', { message }, { shouldFocus: true });
+      return;
+    }
     if (error !== undefined) {
       toast.error(errorText(error, 'Changing the password did not work. Please try again.'));
       return;

@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '@gadgetry/contract/identity';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useResetPasswordMutation } from '../../api/account.ts';
-import { errorText } from '../../api/error-text.ts';
+import { errorIssue, errorText } from '../../api/error-text.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,11 +16,14 @@ export function Page() {
   const token = useMailedToken();
   const hydrated = useHydrated();
   const [reset, { isLoading, isSuccess, error }] = useResetPasswordMutation();
-  const { register, handleSubmit, formState } = useForm<NewPasswordForm>({
+  const { register, handleSubmit, setError, formState } = useForm<NewPasswordForm>({
     resolver: zodResolver(newPasswordForm),
   });
   const submit = handleSubmit(async ({ newPassword }) => {
-    if (!isLoading) await reset({ token, newPassword });
+    if (isLoading) return;
+    const { error: refused } = await reset({ token, newPassword });
+    const message = errorIssue(refused, 'newPassword');
+    if (message !== undefined) setError('newPassword', { message }, { shouldFocus: true });
   });
   return (
     <LinkCard title="Choose a new password">
@@ -42,7 +45,7 @@ export function Page() {
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-4"
         >
-          {error !== undefined && !isLoading && (
+          {error !== undefined && errorIssue(error, 'newPassword') === undefined && !isLoading && (
             <Notice tone="danger" role="alert">
               {errorText(error, 'That did not work. Please try again.')}
             </Notice>

@@ -6,7 +6,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../api/error-text.ts';
+import { errorIssue, errorText } from '../../api/error-text.ts';
 import { useSignUpMutation } from '../../api/identity.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
   const hydrated = useHydrated();
   const [signUp, { isLoading, error }] = useSignUpMutation();
   // No default values: what a browser has filled in before the scripts came is kept.
-  const { register, handleSubmit, formState } = useForm<NewAccount>({
+  const { register, handleSubmit, setError, formState } = useForm<NewAccount>({
     resolver: zodResolver(signUpForm),
   });
   // In the order in which they stand: the first one that is wrong gets focus.
@@ -38,7 +38,9 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
 
   const submit = handleSubmit(async (account) => {
     if (isLoading) return;
-    const { data } = await signUp(account);
+    const { data, error: refused } = await signUp(account);
+    const message = errorIssue(refused, 'password');
+    if (message !== undefined) setError('password', { message }, { shouldFocus: true });
     if (data === undefined) return;
     if (data.user === null) onMailed(account);
     else await navigate(returnPath, { replace: true });
@@ -52,7 +54,7 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4"
     >
-      {error !== undefined && !isLoading && (
+      {error !== undefined && errorIssue(error, 'password') === undefined && !isLoading && (
         <Notice tone="danger" role="alert">
           {errorText(error, 'Creating the account did not work. Please try again.')}
         </Notice>

@@ -1,0 +1,27 @@
+import { hasLink } from '@gadgetry/contract/person-name';
+
+const NAME_MAX = 40;
+// Line ends and other controls, and the signs that turn the direction of text.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const JOINER = '\u2060';
+
+function oneLine(text: string): string {
+  return text.replaceAll(INVISIBLE, ' ').trim();
+}
+
+/**
+ * How a letter begins. Whoever signs up chooses both the name and the address that the mail goes to:
+ * a name that is an advertisement must not travel as the shop's own words.
+ */
+export function greeting(name: string): string {
+  const line = oneLine(name);
+  if (line === '' || hasLink(line)) return 'Hello,';
+  const letters = [...line];
+  return `Hello ${letters.length <= NAME_MAX ? line : `${letters.slice(0, NAME_MAX).join('')}…`},`;
+}
+
+/** Text that people have typed, as it is to be read: no mail program makes a link of it. */
+export function unlinked(text: string): string {
+  const line = oneLine(text);
+  return hasLink(line) ? line.replaceAll(/[.@:/]/g, (sign) => `${sign}${JOINER}`) : line;
+}
