@@ -9,8 +9,9 @@ import { catalogueRoutes } from './routes.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { uploadsInProducts } from './product-store.ts';
-export { type TakenLine, returnStock, takeStock } from './stock-service.ts';
-export { type StockLine, wouldSuffice } from './stock-store.ts';
+export { type StockLine, type TakenLine, mergedLines } from './stock-rules.ts';
+export { returnStock, takeStock } from './stock-service.ts';
+export { wouldSuffice } from './stock-store.ts';
 
 /** Products, their categories and their stock. */
 export function createCatalogue(deps: {

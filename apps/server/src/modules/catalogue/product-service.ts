@@ -24,7 +24,8 @@ import {
   updateProduct,
 } from './product-store.ts';
 import { productSnapshot, productToWire } from './product-wire.ts';
-import { tooFewLeft } from './stock-service.ts';
+import { stockAfterEdit, tooFewLeft } from './stock-rules.ts';
+import { stockRefused } from './stock-service.ts';
 import { insertMovement } from './stock-store.ts';
 
 type Actor = Change['actor'];
@@ -111,7 +112,7 @@ async function change(
     { name, description, price_cents, images, category_id, tags, is_active },
     wanted.stock - before.stock,
   );
-  if (written === undefined) throw tooFewLeft(before);
+  if (written === undefined) throw stockRefused(tooFewLeft(before));
   const after = { ...wanted, ...written };
   await record(trx, actor, action, { before, after });
   return productToWire(after);
@@ -173,8 +174,6 @@ export function createProductService({
         const category = moved
           ? await heldCategory(trx, input.categoryId)
           : { id: before.category_id, name: before.category_name };
-        // A form counts from what it had read: pieces sold since then stay sold.
-        const counted = input.basedOn?.stockQuantity ?? before.stock;
         const images = await picturesOrRefused(trx, input, before.images, holdUploads);
         const wanted = {
           ...before,
@@ -185,7 +184,10 @@ export function createProductService({
           images,
           category_id: category.id,
           category_name: category.name,
-          stock: before.stock + input.stockQuantity - counted,
+          stock: stockAfterEdit(before.stock, {
+            sent: input.stockQuantity,
+            read: input.basedOn?.stockQuantity,
+          }),
           tags: tagsAskedFor(input, before.tags),
           is_active: input.isActive ?? before.is_active,
         };

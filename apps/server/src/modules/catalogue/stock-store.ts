@@ -6,22 +6,7 @@ import { byInstant, readPage } from '../../platform/keyset.ts';
 import { prepared } from '../../platform/prepared.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { StockMovementsTable, StockReason } from '../../platform/tables.ts';
-
-export interface StockLine {
-  readonly productId: string;
-  readonly quantity: number;
-}
-
-export interface ReservedRow {
-  id: string;
-  name: string;
-  image: string | null;
-  price_cents: number;
-  is_active: boolean;
-  /** As it was found under the lock. */
-  stock: number;
-  taken: boolean;
-}
+import type { ReservedRow, StockLine } from './stock-rules.ts';
 
 /**
  * One statement: locks the products in the order of their ids, so that two orders with the same

@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CreateOrderBody } from '@gadgetry/contract/orders';
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
+import { type StockLine, mergedLines } from '../catalogue/index.ts';
 import { ShopError } from '../../platform/errors.ts';
-
-export interface WantedLine {
-  readonly productId: string;
-  readonly quantity: number;
-}
 
 /** What an order asks for, whatever way its cart was written down. */
 export interface OrderRequest {
   /** One line per product, in the order of the cart. */
-  readonly lines: readonly WantedLine[];
+  readonly lines: readonly StockLine[];
   /** null where no code was given; a field left empty is none. */
   readonly code: string | null;
   readonly address: CreateOrderBody['shippingAddress'];
@@ -20,18 +16,11 @@ export interface OrderRequest {
   readonly fingerprint: string;
 }
 
-function mergePerProduct(items: CreateOrderBody['items']): WantedLine[] {
-  const quantities = new Map<string, number>();
-  for (const { product, quantity } of items) {
-    const productId = product._id.toLowerCase();
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-}
-
 /** @throws ShopError validation_failed when the lines of one product add up to too many pieces */
 export function readOrderRequest(body: CreateOrderBody): OrderRequest {
-  const lines = mergePerProduct(body.items);
+  const lines = mergedLines(
+    body.items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+  );
   if (lines.some((line) => line.quantity > LINE_QUANTITY_MAX)) {
     throw new ShopError(
       'validation_failed',

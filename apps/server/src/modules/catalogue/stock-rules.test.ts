@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type ReservedRow,
+  type StockLine,
+  mergedLines,
+  stockAfterEdit,
+  takenLine,
+  tooFewLeft,
+} from './stock-rules.ts';
+
+const A = '0190aaaa-0000-7000-8000-00000000000a';
+const B = '0190bbbb-0000-7000-8000-00000000000b';
+
+const line = fc.record({
+  productId: fc.constantFrom(A, A.toUpperCase(), B, B.toUpperCase()),
+  quantity: fc.integer({ min: 1, max: 10_000 }),
+});
+const lines = fc.array(line, { maxLength: 20 });
+
+const lamp: ReservedRow = {
+  id: A,
+  name: 'Lamp',
+  image: '/media/lamp.webp',
+  price_cents: 1_999,
+  is_active: true,
+  stock: 5,
+  taken: true,
+};
+
+function piecesOf(wanted: readonly StockLine[], productId: string): number {
+  return wanted
+    .filter((one) => one.productId.toLowerCase() === productId)
+    .reduce((sum, one) => sum + one.quantity, 0);
+}
+
+test('however often and however written a product is on the lines, it is one line with all its pieces', () => {
+  fc.assert(
+    fc.property(lines, (wanted) => {
+      const merged = mergedLines(wanted);
+      const ids = merged.map((one) => one.productId);
+      expect(ids).toEqual([...new Set(wanted.map((one) => one.productId.toLowerCase()))]);
+      for (const one of merged) expect(one.quantity).toBe(piecesOf(wanted, one.productId));
+      expect(mergedLines(merged)).toEqual(merged);
+    }),
+  );
+});
+
+test('a line that was taken remembers the name, picture and price of its product, and its own pieces', () => {
+  expect(takenLine({ productId: A, quantity: 3 }, lamp)).toEqual({
+    productId: A,
+    quantity: 3,
+    name: 'Lamp',
+    image: '/media/lamp.webp',
+    priceCents: 1_999,
+  });
+});
+
+test('a product that never was is not available', () => {
+  expect(takenLine({ productId: A, quantity: 1 }, undefined)).toEqual({
+    code: 'product_unavailable',
+    message: 'A product in your cart is no longer available',
+  });
+});
+
+test('a product that is no longer sold is named, whatever there is of it', () => {
+  for (const taken of [true, false]) {
+    expect(takenLine({ productId: A, quantity: 1 }, { ...lamp, is_active: false, taken })).toEqual({
+      code: 'product_unavailable',
+      message: 'Lamp is no longer available',
+    });
+  }
+});
+
+test('where too few are left, their number is said', () => {
+  const refusal = {
+    code: 'insufficient_stock',
+    message: 'Insufficient stock available for Lamp: only 5 left',
+  };
+  expect(takenLine({ productId: A, quantity: 6 }, { ...lamp, taken: false })).toEqual(refusal);
+  expect(tooFewLeft(lamp)).toEqual(refusal);
+});
+
+const pieces = fc.nat({ max: 1_000_000 });
+
+test('what was sold or came in while a form was open stays sold or in', () => {
+  fc.assert(
+    fc.property(
+      pieces,
+      pieces,
+      fc.integer({ min: -1_000, max: 1_000 }),
+      (read, sent, meanwhile) => {
+        expect(stockAfterEdit(read + meanwhile, { sent, read })).toBe(sent + meanwhile);
+      },
+    ),
+  );
+});
+
+test('a form that does not say what it had read sets the stock', () => {
+  fc.assert(
+    fc.property(pieces, pieces, (stored, sent) => {
+      expect(stockAfterEdit(stored, { sent, read: undefined })).toBe(sent);
+    }),
+  );
+});
