@@ -1,7 +1,10 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
+import { ORDER_STATUSES, type OrderStatus } from '@gadgetry/contract/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
+import { TRANSITIONS } from './order-status.ts';
+import { moveOrder } from './order-store.ts';
 
 let shop: SellingShop;
 
@@ -43,24 +46,68 @@ test('an action pressed twice is done once, and answers the order as it is', asy
   expect(again.body.actions).toEqual([]);
 });
 
-test('an order moves along the table only', async () => {
+/** An order in each state, reached as orders reach it. */
+async function oneInEachState(): Promise<Record<OrderStatus, string>> {
   const product = await shop.addProduct();
   const unpaid = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
-  const paid = await confirmed();
-  const shipped = await confirmed();
+  const [paid, shipped, delivered, cancelled] = [
+    await confirmed(),
+    await confirmed(),
+    await confirmed(),
+    await confirmed(),
+  ];
   await act(shipped, 'ship');
-  for (const [orderId, action] of [
-    [unpaid, 'ship'],
-    [unpaid, 'deliver'],
-    [paid, 'deliver'],
-    [shipped, 'cancel'],
+  await act(delivered, 'ship');
+  await act(delivered, 'deliver');
+  await act(cancelled, 'cancel');
+  return {
+    PENDING: unpaid,
+    CONFIRMED: paid,
+    SHIPPED: shipped,
+    DELIVERED: delivered,
+    CANCELLED: cancelled,
+  };
+}
+
+test('whatever the table does not allow in a state is refused there, and changes nothing', async () => {
+  const orders = await oneInEachState();
+  for (const [status, action] of [
+    ['PENDING', 'ship'],
+    ['PENDING', 'deliver'],
+    ['CONFIRMED', 'deliver'],
+    ['SHIPPED', 'cancel'],
+    ['DELIVERED', 'ship'],
+    ['DELIVERED', 'cancel'],
+    ['CANCELLED', 'ship'],
+    ['CANCELLED', 'deliver'],
   ] as const) {
-    expect(await act<ErrorBody>(orderId, action)).toMatchObject({
-      status: 409,
-      body: { code: 'transition_refused' },
-    });
+    const before = await shop.readOrder(orders[status]);
+    const refused = await act<ErrorBody>(orders[status], action);
+    expect([status, action, refused.status, refused.body.code]).toEqual([
+      status,
+      action,
+      409,
+      'transition_refused',
+    ]);
+    expect(await shop.readOrder(orders[status])).toEqual(before);
+    expect(before.orderStatus).toBe(status);
   }
-  expect((await shop.readOrder(shipped)).orderStatus).toBe('SHIPPED');
+});
+
+test('a move starts from its own state only, also where somebody was quicker after the look', async () => {
+  const orders = await oneInEachState();
+  for (const status of ORDER_STATUSES) {
+    const id = orders[status];
+    const kinds = await shop.kindsOf(id);
+    for (const transition of TRANSITIONS.filter(({ from }) => from !== status)) {
+      const move = shop.database.db
+        .transaction()
+        .execute((trx) => moveOrder(trx, id, { transition, actor: null }));
+      expect(await move).toBe(false);
+    }
+    expect((await shop.readOrder(id)).orderStatus).toBe(status);
+    expect(await shop.kindsOf(id)).toEqual(kinds);
+  }
 });
 
 test('shipping and cancelling at once end in one of the two, with the money where it belongs', async () => {

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '@gadgetry/contract/orders';
+import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '@gadgetry/contract/orders';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -10,7 +10,21 @@ import {
   transitionFor,
 } from './order-status.ts';
 
-const moves = [...new Set(TRANSITIONS.map((row) => row.move))];
+type End = readonly [OrderStatus, PaymentStatus | null];
+
+/** What each move makes of an order and its payment, by the state it is in; all else is refused. */
+const ENDS = {
+  paid: { PENDING: ['CONFIRMED', 'PAID'] },
+  paid_late: { CANCELLED: ['CONFIRMED', 'PAID'] },
+  expired: { PENDING: ['CANCELLED', 'FAILED'] },
+  replaced: { PENDING: ['CANCELLED', 'FAILED'] },
+  payment_failed: { PENDING: ['CANCELLED', 'FAILED'] },
+  cancelled: { PENDING: ['CANCELLED', 'FAILED'], CONFIRMED: ['CANCELLED', null] },
+  shipped: { CONFIRMED: ['SHIPPED', null] },
+  delivered: { SHIPPED: ['DELIVERED', null] },
+} as const satisfies Record<OrderMove, Partial<Record<OrderStatus, End>>>;
+
+const moves = Object.keys(ENDS) as OrderMove[];
 const anyMoves = fc.array(fc.constantFrom(...moves), { maxLength: 30 });
 
 function walk(steps: readonly OrderMove[], start: OrderStatus = 'PENDING'): OrderStatus[] {
@@ -21,6 +35,28 @@ function walk(steps: readonly OrderMove[], start: OrderStatus = 'PENDING'): Orde
   }
   return visited;
 }
+
+for (const move of moves) {
+  const ends: Partial<Record<OrderStatus, End>> = ENDS[move];
+  test.each(ORDER_STATUSES)(
+    `of an order that is %s, '${move}' makes what it should, or nothing`,
+    (from) => {
+      const transition = transitionFor(move, from);
+      const end = transition === null ? undefined : [transition.to, transition.payment];
+      expect(end).toEqual(ends[from]);
+      expect(transition === null || (transition.move === move && transition.from === from)).toBe(
+        true,
+      );
+    },
+  );
+}
+
+test('what is no move of an order leads nowhere, from any state', () => {
+  for (const event of ['placed', 'refunded', ''] as unknown as OrderMove[]) {
+    expect(targetOf(event)).toBeNull();
+    for (const status of ORDER_STATUSES) expect(transitionFor(event, status)).toBeNull();
+  }
+});
 
 test('whatever is tried, an order ships only after it was confirmed and is delivered only after it was shipped', () => {
   fc.assert(
@@ -46,6 +82,7 @@ test('nothing leads back to PENDING, and nothing away from DELIVERED', () => {
 test('a move has one target wherever it starts, and one way from each state', () => {
   for (const move of moves) {
     const rows = TRANSITIONS.filter((row) => row.move === move);
+    expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.to))).toEqual(new Set([targetOf(move)]));
     expect(new Set(rows.map((row) => row.from)).size).toBe(rows.length);
   }

@@ -21,23 +21,22 @@ export interface Transition {
   readonly to: OrderStatus;
   /** null: the payment stays as it is. */
   readonly payment: PaymentStatus | null;
-  readonly by: 'shop' | 'admin';
 }
 
 /** The only ways an order's status changes. Whatever is not here is refused. */
 export const TRANSITIONS: readonly Transition[] = [
-  { move: 'paid', from: 'PENDING', to: 'CONFIRMED', payment: 'PAID', by: 'shop' },
-  { move: 'expired', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'shop' },
+  { move: 'paid', from: 'PENDING', to: 'CONFIRMED', payment: 'PAID' },
+  { move: 'expired', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED' },
   // Its customer placed another order instead of paying this one.
-  { move: 'replaced', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'shop' },
-  { move: 'payment_failed', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'shop' },
-  { move: 'cancelled', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED', by: 'admin' },
+  { move: 'replaced', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED' },
+  { move: 'payment_failed', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED' },
+  { move: 'cancelled', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED' },
   // The money came after the hold had ended, and the stock was still there to be taken again.
-  { move: 'paid_late', from: 'CANCELLED', to: 'CONFIRMED', payment: 'PAID', by: 'shop' },
+  { move: 'paid_late', from: 'CANCELLED', to: 'CONFIRMED', payment: 'PAID' },
   // The payment becomes REFUNDED when the provider has given the money back, not when it is asked to.
-  { move: 'cancelled', from: 'CONFIRMED', to: 'CANCELLED', payment: null, by: 'admin' },
-  { move: 'shipped', from: 'CONFIRMED', to: 'SHIPPED', payment: null, by: 'admin' },
-  { move: 'delivered', from: 'SHIPPED', to: 'DELIVERED', payment: null, by: 'admin' },
+  { move: 'cancelled', from: 'CONFIRMED', to: 'CANCELLED', payment: null },
+  { move: 'shipped', from: 'CONFIRMED', to: 'SHIPPED', payment: null },
+  { move: 'delivered', from: 'SHIPPED', to: 'DELIVERED', payment: null },
 ];
 
 export function transitionFor(move: OrderMove, from: OrderStatus): Transition | null {

@@ -69,6 +69,28 @@ test('what is accepted can be paid by card, or costs nothing at all', () => {
   );
 });
 
+// The most for which a share is still computed in whole numbers that a double holds: 2^53 / 10,001.
+const SUM_MAX = 900_629_862_487;
+
+test('free with a code for 100 %, up to the most that can be computed exactly; beyond, nothing is', () => {
+  const free = (sum: number) => priceOf([{ priceCents: sum, quantity: 1 }], 10_000);
+  expect(free(SUM_MAX)).toEqual({ subtotal: SUM_MAX, discount: SUM_MAX, total: 0 });
+  expect(free(SUM_MAX + 1)).toBe('order_total_too_high');
+});
+
+test('sums of many billions are taken off to the cent as well', () => {
+  const huge = fc.integer({ min: SUM_MAX - 1_000_000_000, max: SUM_MAX });
+  fc.assert(
+    fc.property(huge, fc.integer({ min: 9_999, max: 10_000 }), (sum, discount) => {
+      const price = priceOf([{ priceCents: sum, quantity: 1 }], discount);
+      const off = (BigInt(sum) * BigInt(discount) + 5_000n) / 10_000n;
+      const discounted = { subtotal: sum, discount: Number(off), total: sum - Number(off) };
+      const payable = discounted.total <= CHARGE_MAX;
+      expect(price).toEqual(payable ? discounted : 'order_total_too_high');
+    }),
+  );
+});
+
 test.each([
   [[{ priceCents: 49, quantity: 1 }], 0, 'order_total_too_low'],
   [[{ priceCents: 50, quantity: 1 }], 0, { subtotal: 50, discount: 0, total: 50 }],
