@@ -1,5 +1,19 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsFromDollars, formatCents, formatDollars, formatUsd, totalsOf } from './money.ts';
+import {
+  CURRENCY,
+  basisPointsFromPercent,
+  centsFromDollars,
+  dollarsFromCents,
+  formatCents,
+  formatDollars,
+  formatUsd,
+  shareOf,
+  subtotalOf,
+  totalsOf,
+} from './money.ts';
+
+const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
 test.each([
   [0, '$0.00', '$0.00'],
@@ -17,7 +31,58 @@ test('what is taken off stands behind its sign', () => {
 });
 
 test.each([1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY])('%d is no amount', (dollars) => {
-  expect(() => centsFromDollars(dollars)).toThrow(RangeError);
+  expect(() => centsFromDollars(dollars)).toThrow(
+    new RangeError(`Not an amount in dollars and cents: ${dollars}`),
+  );
+});
+
+test('an amount that is computed may be out by a billionth of a dollar, and no more', () => {
+  expect(centsFromDollars(0.1 + 0.2)).toBe(30);
+  expect(centsFromDollars(1e-9)).toBe(0);
+  expect(() => centsFromDollars(1.01e-9)).toThrow(RangeError);
+});
+
+test('every amount in cents survives the way to dollars and back, and is written with two decimals', () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(centsFromDollars(dollarsFromCents(amount))).toBe(amount);
+      const whole = BigInt(Math.abs(amount));
+      const sign = amount < 0 ? '-' : '';
+      const decimals = String(whole % 100n).padStart(2, '0');
+      expect(formatCents(amount)).toBe(`${sign}$${whole / 100n}.${decimals}`);
+    }),
+  );
+});
+
+test('a discount in percent is the same in basis points, also where a double has no exact percent', () => {
+  expect(basisPointsFromPercent(0.29)).toBe(29);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000 }), (basisPoints) => {
+      expect(basisPointsFromPercent(basisPoints / 100)).toBe(basisPoints);
+    }),
+  );
+});
+
+test('half a cent is rounded up, whatever the amount', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 100_000_000 }), fc.nat({ max: 10_000 }), (amount, basisPoints) => {
+      const exact = (BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n;
+      expect(shareOf(amount, basisPoints)).toBe(Number(exact));
+    }),
+  );
+});
+
+test('a cart comes to the sum of its lines, an empty one to nothing', () => {
+  expect(subtotalOf([])).toBe(0);
+  const lines = [
+    { priceCents: 1_999, quantity: 3 },
+    { priceCents: 5, quantity: 2 },
+  ];
+  expect(subtotalOf(lines)).toBe(6_007);
+});
+
+test('the shop’s currency is spelt as the payment provider spells it', () => {
+  expect(CURRENCY).toBe('usd');
 });
 
 test.each([

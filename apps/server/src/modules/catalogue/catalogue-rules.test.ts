@@ -28,6 +28,13 @@ test('isFeatured: true always features, false without tags never does', () => {
   );
 });
 
+test('a product that is no longer featured keeps its other tags; who says nothing of it changes nothing', () => {
+  const stored = ['audio', FEATURED_TAG, 'new'];
+  expect(tagsAskedFor({ isFeatured: false }, stored)).toEqual(['audio', 'new']);
+  expect(tagsAskedFor({}, stored)).toEqual(stored);
+  expect(tagsAskedFor({ isFeatured: true }, stored)).toEqual(stored);
+});
+
 test('asking again for what came out changes nothing', () => {
   fc.assert(
     fc.property(fc.option(tags, { nil: undefined }), flag, tags, (sent, isFeatured, stored) => {

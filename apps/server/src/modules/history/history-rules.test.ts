@@ -35,3 +35,15 @@ test('nothing is changed between a snapshot and itself, whatever its version', (
     }),
   );
 });
+
+test('before a creation, and after an end, every field is null', () => {
+  const one = { version: 1, fields: { name: 'Lamp', price: 20, image: null } };
+  expect(changesBetween(null, one)).toEqual([
+    { field: 'name', from: null, to: 'Lamp' },
+    { field: 'price', from: null, to: 20 },
+  ]);
+  expect(changesBetween(one, null)).toEqual([
+    { field: 'name', from: 'Lamp', to: null },
+    { field: 'price', from: 20, to: null },
+  ]);
+});

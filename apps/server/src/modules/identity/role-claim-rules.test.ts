@@ -27,7 +27,10 @@ test.each([
   ['an object', { public_metadata: { role: { admin: true } } }],
   ['a list in a list', { public_metadata: { role: [['admin']] } }],
   ['text where an object should be', { public_metadata: 'admin' }],
+  ['nothing where an object should be', { public_metadata: null }],
   ['the claim at another place', { role: 'admin' }],
+  ['another claim beside it', { public_metadata: { team: 'admin', role: 'shopper' } }],
+  ['a claim beside where it should be', { app_metadata: { role: 'admin' }, public_metadata: {} }],
 ])('%s makes a shopper', (_what, claims) => {
   expect(roleFrom(claims, 'public_metadata.role')).toBe('shopper');
 });

@@ -2,8 +2,9 @@ import type { Role } from '@gadgetry/contract/identity';
 
 type Claims = Readonly<Record<string, unknown>>;
 
+// By the list of what the object itself has: 'constructor' is no claim.
 function own(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
   return Object.entries(value).find(([key]) => key === name)?.[1];
 }
 
