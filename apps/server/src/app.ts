@@ -44,6 +44,7 @@ import { rateLimits } from './platform/rate-limits.ts';
 import { createRateCounts } from './platform/rate-store.ts';
 import { security } from './platform/security.ts';
 import { createSecurityEvents } from './platform/security-events.ts';
+import { securityTxt } from './platform/security-txt.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import type { Tracing } from './platform/trace.ts';
 import type { Env } from './env.ts';
@@ -218,6 +219,7 @@ export async function buildApp({
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health({ db }));
+  await app.register(securityTxt(env));
   await app.register(pages({ shop, dev }));
   app.decorate('upkeep', upkeep);
   app.decorate('tally', tally);

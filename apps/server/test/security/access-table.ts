@@ -331,6 +331,7 @@ const everybody: Record<string, Row> = {
   'GET /icon-512.png': at('/icon-512.png'),
   'GET /icon-maskable-512.png': at('/icon-maskable-512.png'),
   'GET /robots.txt': at('/robots.txt'),
+  'GET /.well-known/security.txt': at('/.well-known/security.txt'),
   'GET /manifest.webmanifest': at('/manifest.webmanifest'),
   'GET /sitemap.xml': at('/sitemap.xml'),
   // Pages are rendered as guests see them, the admin side's empty frame included.
