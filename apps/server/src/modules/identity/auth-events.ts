@@ -47,6 +47,10 @@ export function authEvents(events: SecurityEvents, db: Database) {
     const { returned } = context;
     const newSession: Found | null = context.newSession;
     const session: Found | null = context.session;
+    // A redirect to the sign-in page, with what went wrong.
+    if (newSession === null && path.includes('/callback/')) {
+      events.flood({ kind: 'sign_in_failed', detail: 'through the hosted provider' });
+    }
     // A redirect is thrown as well.
     if (isAPIError(returned) && returned.statusCode >= 400) {
       const reason = returned.body?.code ?? '';

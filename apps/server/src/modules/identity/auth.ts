@@ -163,7 +163,7 @@ export function createAuth({
     },
     plugins: [
       hiddenTokens(createSeal(env.AUTH_SECRET, 'accounts')),
-      ...(hosted ? [hostedProvider(env)] : []),
+      ...(hosted ? [hostedProvider(env, log)] : []),
       admin({
         defaultRole: 'shopper',
         adminRoles: ['admin'],

@@ -4,7 +4,9 @@ import type { Role } from '@gadgetry/contract/identity';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../../env.ts';
+import { idTokenFault } from './id-token-rules.ts';
 import { hasRoleClaim, roleFrom } from './role-claim-rules.ts';
 
 /** The provider's name in our addresses and tables, whoever it is. */
@@ -24,13 +26,16 @@ export const signInUnderWay = new AsyncLocalStorage<SignInUnderWay>();
 const TIMEOUT_MS = 10_000;
 
 const discovery = z.object({ userinfo_endpoint: z.url().optional() });
+/** What is not needed to know who somebody is: of another type, it is as good as not said. */
+const said = z.string().optional().catch(undefined);
 const claimsShape = z.looseObject({
-  sub: z.string().min(1),
-  email: z.email().optional(),
-  email_verified: z.union([z.boolean(), z.literal('true'), z.literal('false')]).optional(),
-  name: z.string().optional(),
-  preferred_username: z.string().optional(),
-  picture: z.string().optional(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).optional(),
+  // Whatever else than true is said, the address is not proven.
+  email_verified: z.unknown(),
+  name: said,
+  preferred_username: said,
+  picture: said,
 });
 type Claims = z.infer<typeof claimsShape>;
 
@@ -61,8 +66,24 @@ function nameFrom({ name, preferred_username, email = '' }: Claims): string {
 }
 
 /** Any OpenID Connect provider, by its discovery document: authorization code with PKCE and nonce. */
-export function hostedProvider(env: Env) {
+export function hostedProvider(env: Env, log: Pick<FastifyBaseLogger, 'warn'>) {
   const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM } = env;
+
+  /** @throws Error saying what is wrong with the provider's words, without any of them */
+  const claimsOf = async (idToken: string, accessToken: string | undefined): Promise<Claims> => {
+    const payload = decodeJwt(idToken);
+    const fault = idTokenFault(payload, OIDC_CLIENT_ID, Date.now() / 1000);
+    if (fault !== null) throw new Error(`the ID token is not taken: ${fault}`);
+    const first = claimsShape.safeParse(payload);
+    if (!first.success) {
+      const wrong = first.error.issues.map(({ path }) => path.join('.'));
+      throw new Error(`the ID token is not taken: its ${wrong.join(', ')} cannot be used`);
+    }
+    const complete = first.data.email !== undefined && hasRoleClaim(first.data, OIDC_ROLE_CLAIM);
+    if (complete || accessToken === undefined) return first.data;
+    return moreClaims(OIDC_ISSUER, accessToken, first.data);
+  };
+
   return genericOAuth({
     config: [
       {
@@ -77,12 +98,12 @@ export function hostedProvider(env: Env) {
         // The library has verified the ID token before it asks here what the token says.
         getUserInfo: async ({ idToken, accessToken }) => {
           if (idToken === undefined) return null;
-          const first = claimsShape.parse(decodeJwt(idToken));
-          const complete = first.email !== undefined && hasRoleClaim(first, OIDC_ROLE_CLAIM);
-          const claims =
-            complete || accessToken === undefined
-              ? first
-              : await moreClaims(OIDC_ISSUER, accessToken, first);
+          const claims = await claimsOf(idToken, accessToken).catch((error: unknown) => {
+            log.warn({ err: error }, 'a hosted sign-in was refused');
+            return null;
+          });
+          // The sign-in page then says that it did not work.
+          if (claims === null) return null;
           const underWay = signInUnderWay.getStore();
           if (underWay !== undefined) {
             underWay.role = hasRoleClaim(claims, OIDC_ROLE_CLAIM)
