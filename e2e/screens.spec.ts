@@ -27,6 +27,7 @@ const owners = {
   '/admin/orders': 'Orders · Gadgetry',
   '/admin/accounts': 'Manage Accounts · Gadgetry',
   '/admin/books': 'Books · Gadgetry',
+  '/admin/security': 'Security · Gadgetry',
 };
 
 test.describe('the name of the tab', () => {

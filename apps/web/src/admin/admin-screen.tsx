@@ -12,6 +12,7 @@ const SCREENS = [
   { to: paths.admin.promocodes, label: 'Promocodes' },
   { to: paths.admin.accounts, label: 'Accounts' },
   { to: paths.admin.books, label: 'Books' },
+  { to: paths.admin.security, label: 'Security' },
 ] as const;
 
 interface AdminScreenProps {

@@ -11,6 +11,7 @@ const screens: readonly { readonly path: string; readonly file: string }[] = [
   { path: paths.admin.promocodes, file: 'promocodes/manage-promocodes' },
   { path: paths.admin.accounts, file: 'accounts/manage-accounts' },
   { path: paths.admin.books, file: 'books/books' },
+  { path: paths.admin.security, file: 'security/security' },
   { path: paths.admin.orders, file: 'orders/manage-orders' },
   { path: paths.admin.orderPattern, file: 'orders/order' },
 ];

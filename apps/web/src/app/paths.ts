@@ -28,6 +28,7 @@ export const paths = {
     orders: '/admin/orders',
     accounts: '/admin/accounts',
     books: '/admin/books',
+    security: '/admin/security',
     orderPattern: '/admin/orders/:orderId',
   },
 } as const;

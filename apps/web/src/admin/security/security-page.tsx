@@ -1,0 +1,55 @@
+import { SECURITY_EVENTS } from '@gadgetry/contract/security-events';
+import { useBrowseSecurityEventsInfiniteQuery } from '../../api/security-events.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { DataTable } from '../data-table.tsx';
+import { FilterBox } from '../filter-box.tsx';
+import { ListFooter } from '../list-footer.tsx';
+import { listPages } from '../list-pages.ts';
+import { useListAddress } from '../use-list-address.ts';
+import { EVENT_WORDS } from './event-words.ts';
+import { securityEventColumns } from './security-event-columns.tsx';
+
+/** Who signed in, who failed to, and what changed about accounts. */
+export function Page() {
+  const address = useListAddress<never>([]);
+  const kind = SECURITY_EVENTS.find((known) => known === address.get('kind'));
+  const filter = { ...address.query, ...(kind !== undefined && { kind }) };
+  const list = listPages(useBrowseSecurityEventsInfiniteQuery(filter));
+  return (
+    <AdminScreen title="Security">
+      <div className="grid gap-x-3 sm:grid-cols-2">
+        <FilterBox
+          label="Search by e-mail or address..."
+          value={address.search}
+          onChange={(search) => address.set('search', search)}
+        />
+        <Field label="Event">
+          {(control) => (
+            <Select
+              {...control}
+              value={kind ?? ''}
+              onChange={(event) => address.set('kind', event.target.value)}
+            >
+              <option value="">All</option>
+              {SECURITY_EVENTS.map((known) => (
+                <option key={known} value={known}>
+                  {EVENT_WORDS[known]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <DataTable
+        label="Security events"
+        columns={securityEventColumns}
+        list={list}
+        failure="Failed to load security events"
+        empty="No security events found."
+      />
+      <ListFooter total={list.total} noun="events" />
+    </AdminScreen>
+  );
+}
