@@ -51,6 +51,15 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'change-password', max: 10, seconds: QUARTER },
     { name: 'change-password-of', max: 5, seconds: QUARTER, by: byPerson, failuresOnly: true },
   ],
+  // Guesses are counted by account, from wherever they come.
+  'POST /api/v1/account/reauthentication': [
+    { name: 'reauthentication', max: 20, seconds: QUARTER },
+    { name: 'reauthentication-of', max: 5, seconds: QUARTER, by: byPerson, failuresOnly: true },
+  ],
+  'POST /api/v1/account/reauthentication/code': [
+    { name: 'confirmation-code', max: 20, seconds: QUARTER },
+    { name: 'confirmation-code-of', max: 5, seconds: HOUR, by: byPerson },
+  ],
   'POST /api/auth/sign-out': [],
   'POST /api/auth/sign-in/hosted': [{ name: 'hosted', max: 30, seconds: MINUTE }],
   'DELETE /api/v1/account': [

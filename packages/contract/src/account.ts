@@ -5,6 +5,11 @@ import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
 const token = z.string().min(1).max(2_000);
 
+/** As people type codes: spaces and hyphens mean nothing. */
+const typedCode = text({ min: 1, max: 40, tooShort: 'Please enter the code' }).transform((code) =>
+  code.replaceAll(/[\s-]/g, '').toLowerCase(),
+);
+
 /** POST /api/auth/request-password-reset: the answer is the same whether or not there is such an account. */
 export const forgotPasswordForm = z.strictObject({ email });
 export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>;
@@ -27,9 +32,16 @@ export type VerifyEmailInput = z.infer<typeof verifyEmailInput>;
 /** POST /api/auth/send-verification-email */
 export const sendVerificationInput = z.strictObject({ email });
 
-/** POST /api/auth/change-email: the new address counts once it is verified. */
+/**
+ * POST /api/auth/change-email: the new address counts once it is verified. Asks again who is there
+ * (403 reauthentication_required).
+ */
 export const changeEmailForm = z.strictObject({ newEmail: email });
 export type ChangeEmailForm = z.infer<typeof changeEmailForm>;
+
+/** POST /api/auth/undo-email-change, with the token of the mail to the former address: works once. */
+export const undoEmailChangeInput = newPasswordForm.extend({ token });
+export type UndoEmailChangeInput = z.infer<typeof undoEmailChangeInput>;
 
 /** POST /api/auth/update-user: what others see of a person. An empty picture address is none. */
 export const profileForm = z.strictObject({
@@ -53,6 +65,7 @@ export const ownSession = z.object({
   _id: id,
   current: z.boolean(),
   userAgent: z.string(),
+  address: z.string().describe('Where it was started, roughly: the last part is left out'),
   startedAt: instant,
   lastUsedAt: instant,
 });
@@ -65,6 +78,16 @@ export const ownAccount = z.object({
   sessions: z.array(ownSession),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
+
+/** POST /account/reauthentication: who is signed in shows once more who they are. */
+export const reauthenticationInput = z.discriminatedUnion('method', [
+  z.strictObject({
+    method: z.literal('password'),
+    password: changePasswordForm.shape.currentPassword,
+  }),
+  z.strictObject({ method: z.literal('email'), code: typedCode }),
+]);
+export type ReauthenticationInput = z.infer<typeof reauthenticationInput>;
 
 /** DELETE /account/sessions: how many were signed out; the one that asks stays. */
 export const signedOutElsewhere = z.object({ ended: z.int() });

@@ -38,6 +38,7 @@ export const ERRORS = {
   signature_invalid: { status: 400, message: 'The signature does not match' },
   unauthenticated: { status: 401, message: 'Please sign in' },
   email_unverified: { status: 403, message: 'Please verify your e-mail address first' },
+  reauthentication_required: { status: 403, message: 'Please confirm that it is you' },
   forbidden: { status: 403, message: 'You may not do that' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This address does not take that method' },

@@ -19,8 +19,8 @@ export interface AccessShop {
   /** What admins try their edits on. */
   readonly edited: Product;
   readonly promocode: Promocode;
-  /** An account that nobody signs in to. */
-  readonly bystander: Pick<Account, '_id'>;
+  /** An account that none of the visitors is, and its session. */
+  readonly bystander: Pick<Account, '_id'> & { readonly session: string };
   readonly unpaidOrder: string;
   readonly paidOrder: string;
   readonly shippedOrder: string;
@@ -73,7 +73,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     product,
     edited,
     promocode: promocode.body,
-    bystander: { _id: bystander.person.id },
+    bystander: { _id: bystander.person.id, session: bystander.sessionId },
     unpaidOrder: await shop.placed(shopper, line),
     paidOrder: toShip.order,
     shippedOrder: toDeliver.order,

@@ -275,6 +275,29 @@ const accounts: Record<string, Row> = {
     expected: [400, 400, 400, 400],
     call: () => ({ url: '/api/auth/verify-email', body: { token: 'a-guess' } }),
   },
+  'POST /api/auth/undo-email-change': {
+    expected: [400, 400, 400, 400],
+    call: () => ({
+      url: '/api/auth/undo-email-change',
+      body: { token: 'a-guess', newPassword: 'another-password' },
+    }),
+  },
+  'POST /api/v1/account/reauthentication': {
+    expected: [401, 400, 400, 400],
+    call: () => ({
+      url: `${api}/account/reauthentication`,
+      body: { method: 'password', password: 'a-wrong-one' },
+    }),
+  },
+  'POST /api/v1/account/reauthentication/code': {
+    expected: signedIn,
+    call: () => ({ url: `${api}/account/reauthentication/code` }),
+  },
+  // Nobody ends the session of another: not even an admin does, but by a ban.
+  'DELETE /api/v1/account/sessions/:id': {
+    expected: [401, 404, 404, 404],
+    call: ({ bystander }) => ({ url: `${api}/account/sessions/${bystander.session}` }),
+  },
   'GET /api/v1/account': at(`${api}/account`, signedIn),
   'DELETE /api/v1/account/sessions': at(`${api}/account/sessions`, signedIn),
   'DELETE /api/v1/account': {

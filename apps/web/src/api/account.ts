@@ -6,6 +6,8 @@ import type {
   ListedAccount,
   OwnAccount,
   ProfileForm,
+  ReauthenticationInput,
+  UndoEmailChangeInput,
   VerifyEmailInput,
 } from '@gadgetry/contract/account';
 import type { ChangePasswordForm, Role } from '@gadgetry/contract/identity';
@@ -54,6 +56,22 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndp
     signOutElsewhere: build.mutation<{ ended: number }, void>({
       query: () => ({ url: '/account/sessions', method: 'DELETE' }),
       invalidatesTags: ['Session'],
+    }),
+    signOutDevice: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/account/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Session'],
+    }),
+    reauthenticate: build.mutation<unknown, ReauthenticationInput>({
+      query: (body) => ({ url: '/account/reauthentication', method: 'POST', body }),
+    }),
+    sendConfirmationCode: build.mutation<unknown, void>({
+      query: () => ({ url: '/account/reauthentication/code', method: 'POST' }),
+    }),
+    undoEmailChange: build.mutation<unknown, UndoEmailChangeInput>({
+      query: (body) => accountCall('/undo-email-change', body),
+      // Whoever was signed in with the account is signed out.
+      invalidatesTags: everyonesData,
+      onQueryStarted: (_form, { queryFulfilled }) => personChanged(queryFulfilled),
     }),
     deleteAccount: build.mutation<unknown, DeleteAccountInput>({
       query: (body) => ({ url: '/account', method: 'DELETE', body }),
@@ -109,6 +127,10 @@ export const {
   useChangeEmailMutation,
   useChangePasswordMutation,
   useSignOutElsewhereMutation,
+  useSignOutDeviceMutation,
+  useReauthenticateMutation,
+  useSendConfirmationCodeMutation,
+  useUndoEmailChangeMutation,
   useDeleteAccountMutation,
   useSendVerificationMutation,
   useVerifyEmailMutation,

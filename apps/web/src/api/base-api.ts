@@ -7,6 +7,8 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
 import { currentBearer, forgetBearer } from './bearer.ts';
+import { errorCode } from './error-text.ts';
+import { askWhoIsThere } from './reauthentication.ts';
 import { hasSessionHint, sessionHintChanged } from './session-hint.ts';
 
 const API_PREFIX = '/api/v1';
@@ -24,6 +26,8 @@ type ShopBaseQuery = BaseQueryFn<
   object,
   FetchBaseQueryMeta
 >;
+
+type QueryAnswer = Awaited<ReturnType<ShopBaseQuery>>;
 
 const browserQuery = fetchBaseQuery({
   baseUrl: API_PREFIX,
@@ -50,9 +54,17 @@ function isServerSide(extra: unknown): extra is ServerSide {
   return typeof extra === 'object' && extra !== null && 'fetchApi' in extra;
 }
 
+/** What is refused until the person has shown who they are is asked once more, after that. */
+async function askedAgain(
+  first: QueryAnswer,
+  again: () => QueryAnswer | PromiseLike<QueryAnswer>,
+): Promise<QueryAnswer> {
+  if (errorCode(first.error) !== 'reauthentication_required') return first;
+  return (await askWhoIsThere()) ? again() : first;
+}
+
 /** A 401 may only mean that the token was revoked: one try with a new one, then the answer stands. */
-const shopQuery: ShopBaseQuery = async (args, queryApi, options) => {
-  if (isServerSide(queryApi.extra)) return serverQuery(queryApi.extra)(args, queryApi, options);
+const signedInQuery: ShopBaseQuery = async (args, queryApi, options) => {
   const answer = await browserQuery(args, queryApi, options);
   if (answer.error?.status !== 401 || !hasSessionHint()) return answer;
   forgetBearer();
@@ -61,6 +73,12 @@ const shopQuery: ShopBaseQuery = async (args, queryApi, options) => {
     return answer;
   }
   return browserQuery(args, queryApi, options);
+};
+
+const shopQuery: ShopBaseQuery = async (args, queryApi, options) => {
+  if (isServerSide(queryApi.extra)) return serverQuery(queryApi.extra)(args, queryApi, options);
+  const query = () => signedInQuery(args, queryApi, options);
+  return askedAgain(await query(), query);
 };
 
 /** The one data layer, with RTK Query's defaults. Each domain's file adds its calls. */

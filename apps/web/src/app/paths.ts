@@ -19,6 +19,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  undoEmailChange: '/undo-email-change',
   admin: {
     dashboard: '/admin/dashboard',
     newProduct: '/admin/products/new',

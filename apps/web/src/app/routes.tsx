@@ -41,6 +41,7 @@ const centred: readonly RouteEntry[] = [
   { path: paths.forgotPassword, file: 'mailed-links/forgot-password' },
   { path: paths.resetPassword, file: 'mailed-links/reset-password' },
   { path: paths.verifyEmail, file: 'mailed-links/verify-email' },
+  { path: paths.undoEmailChange, file: 'mailed-links/undo-email-change' },
 ];
 
 const files = import.meta.glob<PageModule>('../storefront/**/*-page.tsx');

@@ -10,6 +10,7 @@ import { useLeftPresses } from '../shopping/use-left-presses.ts';
 import { lazyPart } from './lazy-part.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { Reauthentication } from './reauthentication.tsx';
 import { RouteChanges } from './route-changes.tsx';
 import { prefetchCart, prefetchPages, routes } from './routes.tsx';
 import type { ShopStore } from './store.ts';
@@ -47,6 +48,7 @@ export function ShopDocument({ store, shop }: ShopDocumentProps) {
             <RouteChanges />
             {useRoutes(routes)}
             <OfflineNotice />
+            <Reauthentication />
             <Afterwards store={store} />
           </ShopProvider>
         </Provider>

@@ -5,19 +5,20 @@ import type { Database } from '../../platform/database.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { z } from 'zod';
-import { type RecordAccountChange, accountAdminService } from './account-admin-service.ts';
+import { accountAdminService } from './account-admin-service.ts';
 import type { Guards } from './guards.ts';
+import type { IdentityHooks } from './hooks.ts';
 import { personOf } from './person.ts';
 
 export interface AccountAdminDependencies {
   readonly db: Database;
   readonly guards: Guards;
-  readonly recordChange: RecordAccountChange;
+  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'tellOwner'>;
 }
 
 /** Everything here is an admin's, and refused before a body is read. */
-export function accountAdminRoutes({ db, guards, recordChange }: AccountAdminDependencies) {
-  const accounts = accountAdminService(db, recordChange);
+export function accountAdminRoutes({ db, guards, hooks }: AccountAdminDependencies) {
+  const accounts = accountAdminService(db, hooks);
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
 
@@ -40,6 +41,7 @@ export function accountAdminRoutes({ db, guards, recordChange }: AccountAdminDep
     app.put(
       '/accounts/:id/role',
       {
+        onRequest: guards.requireRecentAuthentication,
         schema: {
           tags: ['accounts'],
           params: idParams,
@@ -55,6 +57,7 @@ export function accountAdminRoutes({ db, guards, recordChange }: AccountAdminDep
     app.put(
       '/accounts/:id/status',
       {
+        onRequest: guards.requireRecentAuthentication,
         schema: {
           tags: ['accounts'],
           params: idParams,

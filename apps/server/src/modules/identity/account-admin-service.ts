@@ -12,6 +12,8 @@ import {
 import type { AccountsQuery, ListedAccount } from '@gadgetry/contract/account';
 import type { Page } from '../../platform/paging.ts';
 import { readAccounts } from './account-list.ts';
+import type { IdentityHooks } from './hooks.ts';
+import type { NoticeNews } from './owner-news.ts';
 import { type Person, toUser } from './person.ts';
 
 interface AccountSnapshot {
@@ -36,17 +38,25 @@ export function snapshotOf({ email, role, isActive }: AccountRow): AccountSnapsh
   return { version: 1, fields: { email, role, status: isActive ? 'active' : 'inactive' } };
 }
 
+/** Told to whoever's role it is, whoever has changed it. */
+export function roleNotice({ email: to, fullName: name, role }: AccountRow): NoticeNews {
+  return { kind: 'account-notice', notice: `role-${role}`, to, name };
+}
+
 function toAccount(row: AccountRow): Account {
   return { ...toUser(row), isActive: row.isActive };
 }
 
-export function accountAdminService(db: Database, recordChange: RecordAccountChange) {
+export function accountAdminService(
+  db: Database,
+  { recordChange, tellOwner }: Pick<IdentityHooks, 'recordChange' | 'tellOwner'>,
+) {
   const change = (
     actor: Person,
     id: string,
     action: AccountChange['action'],
     wanted: Partial<Pick<AccountRow, 'role' | 'isActive'>>,
-    write: (trx: Transaction) => Promise<void>,
+    write: (trx: Transaction, account: AccountRow) => Promise<void>,
   ): Promise<Account> =>
     db.transaction().execute(async (trx) => {
       await lockAdmins(trx);
@@ -59,7 +69,7 @@ export function accountAdminService(db: Database, recordChange: RecordAccountCha
       if (id === actor.id) throw new ShopError('forbidden', 'You cannot change your own account');
       const after = { ...before, ...wanted };
       if (after.role === before.role && after.isActive === before.isActive) return toAccount(after);
-      await write(trx);
+      await write(trx, after);
       await recordChange(trx, {
         entity: 'account',
         entityId: id,
@@ -83,9 +93,10 @@ export function accountAdminService(db: Database, recordChange: RecordAccountCha
 
     /** @throws ShopError not_found; forbidden for one's own account */
     setRole: (actor: Person, id: string, role: Role): Promise<Account> =>
-      change(actor, id, 'updated', { role }, async (trx) => {
+      change(actor, id, 'updated', { role }, async (trx, account) => {
         await updateRole(trx, id, role);
         await endSessions(trx, id);
+        await tellOwner(trx, roleNotice(account));
       }),
 
     /** @throws ShopError not_found; forbidden for one's own account */

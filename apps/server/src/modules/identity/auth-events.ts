@@ -18,7 +18,6 @@ const waysIn: readonly (readonly [path: RegExp, said: string])[] = [
 
 const succeeded: Partial<Record<string, SecurityEventKind>> = {
   '/change-password': 'password_changed',
-  '/change-email': 'email_change_asked',
 };
 
 interface Found {

@@ -8,10 +8,13 @@ import { createForwarding } from './auth-forwarding.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';
+import { emailChangeRoutes } from './email-change-routes.ts';
+import { emailChanges } from './email-changes.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import type { Hosted } from './open-hosted.ts';
 import { refuseGuessedPasswords } from './password-check.ts';
+import { passwordWasChanged } from './password-changed.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { verifyFirstRoutes } from './verify-first-routes.ts';
 import { verifyLaterRoutes } from './verify-later-routes.ts';
@@ -35,6 +38,7 @@ const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
 export function authRoutes(dependencies: AuthRoutesDependencies) {
   const { auth, env, db, readCookie, hosted, hooks } = dependencies;
   const { forward, forwardForUser } = createForwarding(env);
+  const changes = emailChanges({ auth, secret: env.AUTH_SECRET, db, hooks });
 
   return routeGroup(async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
@@ -46,8 +50,8 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
       refuseGuessedPasswords(app, env.SHOP_NAME);
       await app.register(
         env.REQUIRE_VERIFIED_EMAIL
-          ? verifyFirstRoutes({ auth, env, db, readCookie, hooks })
-          : verifyLaterRoutes({ auth, env }),
+          ? verifyFirstRoutes({ auth, env, db, readCookie, hooks, changes })
+          : verifyLaterRoutes({ auth, env, changes, readCookie }),
       );
       app.post(
         `${AUTH_PATH}/change-password`,
@@ -60,12 +64,16 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
           },
           schema: { ...schema, body: changePasswordForm },
         },
-        (request, reply) => {
+        async (request, reply) => {
           const body = { ...request.body, revokeOtherSessions: true };
-          return forwardForUser(auth, request, reply, { path: '/change-password', body });
+          const call = { path: '/change-password', body };
+          const answer = await forwardForUser(auth, request, reply, call);
+          await passwordWasChanged(db, hooks, answer.user);
+          return answer;
         },
       );
       await app.register(mailedLinkRoutes({ auth, env }));
+      await app.register(emailChangeRoutes({ env, db, readCookie, changes }));
     }
 
     app.post(

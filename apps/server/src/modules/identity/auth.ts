@@ -4,7 +4,6 @@ import { admin } from 'better-auth/plugins/admin';
 import { adminAc, userAc } from 'better-auth/plugins/admin/access';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
-import { decodeJwt } from 'jose';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
@@ -38,12 +37,17 @@ export function sessionCookieName(env: Pick<Env, 'origins'>): string {
  * Outside production a page may also be opened by another name or port than the canonical one: an
  * Origin that equals the address the request was sent to is the same origin by definition.
  */
-function trustedOrigins(env: Env) {
-  return (request?: Request): string[] => {
-    const host = request?.headers.get('host');
+export function trustedOrigins(env: Env) {
+  return (host: string | null | undefined): string[] => {
     const own = host == null || env.production ? [] : [`http://${host}`, `https://${host}`];
     return [...env.origins, ...own];
   };
+}
+
+export interface PasswordOwner {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
 }
 
 export interface AuthDependencies {
@@ -52,6 +56,8 @@ export interface AuthDependencies {
   readonly log: FastifyBaseLogger;
   readonly tellOwner: TellOwner;
   readonly securityEvents: SecurityEvents;
+  /** Told once a new password was chosen by a mailed link. */
+  readonly onPasswordReset: (user: PasswordOwner) => Promise<void>;
   /** With the hosted provider of the settings, whose discovery document is read at once. */
   readonly hosted?: boolean;
 }
@@ -65,6 +71,7 @@ export function createAuth({
   log,
   tellOwner,
   securityEvents,
+  onPasswordReset,
   hosted = false,
 }: AuthDependencies) {
   return betterAuth({
@@ -72,7 +79,7 @@ export function createAuth({
     baseURL: env.origins[0],
     basePath: AUTH_PATH,
     secret: env.AUTH_SECRET,
-    trustedOrigins: trustedOrigins(env),
+    trustedOrigins: (request) => trustedOrigins(env)(request?.headers.get('host')),
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -110,21 +117,22 @@ export function createAuth({
         await tellOwner({ kind: 'reset-password', to: email, name, token });
         await securityEvents.note({ kind: 'password_reset_asked', account: { id, email } });
       },
-      onPasswordReset: ({ user }) => securityEvents.note({ kind: 'password_reset', account: user }),
+      onPasswordReset: async ({ user }) => {
+        await onPasswordReset(user);
+        await securityEvents.note({ kind: 'password_reset', account: user });
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: DAY,
-      sendVerificationEmail: ({ user: { email, name }, token }) => {
-        const kind = decodeJwt(token)['updateTo'] === undefined ? 'verify-email' : 'change-email';
-        return tellOwner({ kind, to: email, name, token });
-      },
+      sendVerificationEmail: ({ user: { email, name }, token }) =>
+        tellOwner({ kind: 'verify-email', to: email, name, token }),
     },
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', ...timestamps },
-      // The new address is proven first: until then the account keeps the old one.
-      changeEmail: { enabled: true },
+      // The library's way would sign in whoever opens the link, and leave no way back: email-changes.ts.
+      changeEmail: { enabled: false },
     },
     session: {
       modelName: 'sessions',

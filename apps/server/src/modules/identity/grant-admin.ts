@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database.ts';
-import { type RecordAccountChange, snapshotOf } from './account-admin-service.ts';
+import { roleNotice, snapshotOf } from './account-admin-service.ts';
+import type { IdentityHooks } from './hooks.ts';
 import { endSessions, lockAccountByEmail, lockAdmins, updateRole } from './account-store.ts';
 
 /** Who runs a command on the shop's own machine is its owner; the history names the command. */
@@ -8,7 +9,7 @@ const OWNER = { id: 'owner', email: 'npm run grant-admin' };
 /** Makes the account an admin and ends its sessions; false where no account has that address. */
 export async function grantAdmin(
   db: Database,
-  recordChange: RecordAccountChange,
+  { recordChange, tellOwner }: Pick<IdentityHooks, 'recordChange' | 'tellOwner'>,
   email: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -26,6 +27,7 @@ export async function grantAdmin(
         before: snapshotOf(before),
         after: snapshotOf({ ...before, role: 'admin' }),
       });
+      await tellOwner(trx, roleNotice({ ...before, role: 'admin' }));
     }
     return true;
   });

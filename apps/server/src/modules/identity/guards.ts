@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bearer, ReadBearer } from './bearer.ts';
 import type { Person } from './person.ts';
+import { requireRecent } from './reauthentication.ts';
 import { findLivePerson } from './session-store.ts';
 
 /** A check before a route. They read headers only, so they fit `onRequest` and `preHandler` alike. */
@@ -20,9 +22,15 @@ export interface Guards {
   readonly canShop: Guard;
   /** As `fresh`, for admins only (403 forbidden). */
   readonly admin: Guard;
+  /**
+   * After `fresh` or `admin`, for what a thief of the session must not do: the person has signed in or
+   * shown who they are within the last minutes (403 reauthentication_required).
+   */
+  readonly requireRecentAuthentication: Guard;
 }
 
 export interface GuardDependencies {
+  readonly db: Database;
   readonly pool: pg.Pool;
   readonly readBearer: ReadBearer;
   readonly requireVerifiedEmail: boolean;
@@ -31,6 +39,7 @@ export interface GuardDependencies {
 const bearerScheme = /^bearer +(\S+)$/i;
 
 export function createGuards({
+  db,
   pool,
   readBearer,
   requireVerifiedEmail,
@@ -82,5 +91,6 @@ export function createGuards({
       const person = await freshPerson(request);
       if (person.role !== 'admin') throw new ShopError('forbidden');
     },
+    requireRecentAuthentication: ({ sessionId }) => requireRecent(db, sessionId),
   };
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@gadgetry/contract/identity';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { type RecordAccountChange, snapshotOf } from './account-admin-service.ts';
+import { type RecordAccountChange, roleNotice, snapshotOf } from './account-admin-service.ts';
 import { lockAccount, updateRole } from './account-store.ts';
 import type { IdentityHooks } from './hooks.ts';
 import type { HostedRole } from './hosted-provider.ts';
@@ -15,6 +15,7 @@ interface Applied {
   readonly by: string;
   readonly recordChange: RecordAccountChange;
   readonly lastRoleChangeBy: IdentityHooks['lastRoleChangeBy'];
+  readonly tellOwner: IdentityHooks['tellOwner'];
 }
 
 /**
@@ -24,7 +25,7 @@ interface Applied {
  */
 export async function applyHostedRole(
   db: Database,
-  { token, role: said, by, recordChange, lastRoleChangeBy }: Applied,
+  { token, role: said, by, recordChange, lastRoleChangeBy, tellOwner }: Applied,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; user_id: string }>`
@@ -48,5 +49,6 @@ export async function applyHostedRole(
       before: snapshotOf(before),
       after: snapshotOf({ ...before, role }),
     });
+    await tellOwner(trx, roleNotice({ ...before, role }));
   });
 }

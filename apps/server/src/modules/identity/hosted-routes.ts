@@ -15,7 +15,7 @@ export interface HostedRoutesDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly hosted: Hosted;
-  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'lastRoleChangeBy'>;
+  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'lastRoleChangeBy' | 'tellOwner'>;
 }
 
 function sessionTokenIn(headers: Headers, name: string): string | null {

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import { type OpenDatabase, openDatabase } from '../../platform/database.ts';
 import { withSecurityEvents } from './account-events.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
-import { createAuth } from './auth.ts';
+import { type PasswordOwner, createAuth } from './auth.ts';
 import { authRoutes } from './auth-routes.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { hostedRoutes } from './hosted-routes.ts';
@@ -16,6 +16,8 @@ import { createCookieReader } from './cookie-session.ts';
 import { grantAdmin } from './grant-admin.ts';
 import { type Guards, createGuards } from './guards.ts';
 import { type SeedAccount, seedAccounts } from './seed-accounts.ts';
+import { passwordWasChanged } from './password-changed.ts';
+import { reauthenticationRoutes } from './reauthentication-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { forgetEnded } from './session-store.ts';
 
@@ -79,6 +81,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     log,
     tellOwner: (news: OwnerNews) => hooks.tellOwner(db, news),
     securityEvents,
+    onPasswordReset: (owner: PasswordOwner) => passwordWasChanged(db, hooks, owner),
   };
   const auth = createAuth(library);
   const hosted =
@@ -87,6 +90,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       : createHosted(() => createAuth({ ...library, hosted: true }));
   const readBearer = createBearerReader(db, env.origins[0]);
   const guards = createGuards({
+    db,
     pool,
     readBearer,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
@@ -102,7 +106,10 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   };
   const apiRoutes: FastifyPluginAsync = async (app) => {
     await app.register(ownAccountRoutes({ auth, env, db, guards, hooks }));
-    await app.register(accountAdminRoutes({ db, guards, recordChange }));
+    await app.register(
+      reauthenticationRoutes({ auth, secret: env.AUTH_SECRET, db, guards, hooks }),
+    );
+    await app.register(accountAdminRoutes({ db, guards, hooks }));
   };
 
   return {
@@ -111,7 +118,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     routes: fastifyPlugin(routes, { name: 'identity' }),
     apiRoutes,
     seedAccounts: (accounts) => seedAccounts(auth, db, accounts),
-    grantAdmin: (email) => grantAdmin(db, recordChange, email),
+    grantAdmin: (email) => grantAdmin(db, hooks, email),
     forgetOld: (now) => forgetEnded(db, now),
     close,
   };

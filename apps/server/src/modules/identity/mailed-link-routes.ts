@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  changeEmailForm,
-  forgotPasswordForm,
-  resetPasswordInput,
-  statusAnswer,
-} from '@gadgetry/contract/account';
+import { forgotPasswordForm, resetPasswordInput, statusAnswer } from '@gadgetry/contract/account';
 import type { Env } from '../../env.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
@@ -36,19 +31,6 @@ export function mailedLinkRoutes({ auth, env }: { auth: Auth; env: Env }) {
       async (request, reply) => {
         const call = { path: '/reset-password', body: request.body };
         return statusAnswer.parse(await forward(auth, request, reply, call));
-      },
-    );
-
-    app.post(
-      `${AUTH_PATH}/change-email`,
-      { schema: { ...schema, body: changeEmailForm } },
-      async (request, reply) => {
-        const call = { path: '/change-email', body: request.body };
-        const [said] = await Promise.all([
-          forward(auth, request, reply, call),
-          sleep(SAME_TIME_MS),
-        ]);
-        return statusAnswer.parse(said);
       },
     );
   });

@@ -4,7 +4,7 @@ import {
   signedOutElsewhere,
   statusAnswer,
 } from '@gadgetry/contract/account';
-import { noQuery } from '@gadgetry/contract/fields';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
 import { routeGroup } from '../../platform/routes.ts';
@@ -44,10 +44,19 @@ export function ownAccountRoutes({ auth, env, db, guards, hooks }: OwnAccountDep
     );
 
     app.delete(
+      '/account/sessions/:id',
+      { schema: { ...common, params: idParams, response: { 200: statusAnswer } } },
+      async (request) => {
+        await service.signOutOne(personOf(request), request.params.id);
+        return { status: true };
+      },
+    );
+
+    app.delete(
       '/account',
       { schema: { ...common, body: deleteAccountInput, response: { 200: statusAnswer } } },
       async (request, reply) => {
-        await service.remove(personOf(request), request.body.password);
+        await service.remove(personOf(request), request.sessionId, request.body.password);
         dropSession(env, reply);
         return { status: true };
       },

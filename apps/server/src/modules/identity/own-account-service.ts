@@ -5,8 +5,10 @@ import { deleteAccount, lockAccount, lockAdmins, otherActiveAdmins } from './acc
 import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { HOSTED } from './hosted-provider.ts';
-import { endOtherSessions, listSessions, listWaysIn } from './own-account-store.ts';
+import { endOtherSessions, endSession, listSessions, listWaysIn } from './own-account-store.ts';
 import type { Person } from './person.ts';
+import { requireRecent } from './reauthentication.ts';
+import { roughAddress } from './rough-address-rules.ts';
 import { forgetSignUps } from './waiting-sign-ups.ts';
 
 interface OwnAccountServiceDependencies {
@@ -34,6 +36,7 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
           _id: row.id,
           current: row.id === sessionId,
           userAgent: row.userAgent ?? '',
+          address: roughAddress(row.address),
           startedAt: row.createdAt.toISOString(),
           lastUsedAt: row.updatedAt.toISOString(),
         })),
@@ -48,8 +51,23 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
       return { ended };
     },
 
-    /** @throws ShopError validation_failed: not the password; forbidden: nobody would be left to run the shop */
-    async remove({ id }: Person, password: string | undefined): Promise<void> {
+    /** @throws ShopError not_found: the account has no such session */
+    async signOutOne({ id }: Person, sessionId: string): Promise<void> {
+      if (!(await endSession(db, id, sessionId))) throw new ShopError('not_found');
+      const account = { id, email: null };
+      await hooks.securityEvents.note({ kind: 'sessions_ended', account, detail: '1' });
+    },
+
+    /**
+     * With the password, where there is one; otherwise for who has shown lately who they are.
+     * @throws ShopError reauthentication_required; validation_failed: not the password; forbidden:
+     *   nobody would be left to run the shop
+     */
+    async remove(
+      { id }: Person,
+      sessionId: string | null,
+      password: string | undefined,
+    ): Promise<void> {
       const [withPassword] = (await listWaysIn(db, id)).filter((way) => way.password !== null);
       if (withPassword?.password != null) {
         await checkPassword(withPassword.password, password).catch(async (error: unknown) => {
@@ -57,6 +75,8 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
           await hooks.securityEvents.count({ kind: 'password_check_failed', account });
           throw error;
         });
+      } else {
+        await requireRecent(db, sessionId);
       }
       const gone = await db.transaction().execute(async (trx) => {
         await lockAdmins(trx);

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
+import { SESSION_ALIVE } from './session-store.ts';
 
 const sessionRow = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),
+  address: z.string().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
@@ -12,9 +14,11 @@ const sessionRow = z.object({
 /** The sessions that are alive, the last used first. */
 export async function listSessions(db: Database, userId: string) {
   const { rows } = await sql`
-    SELECT id, user_agent AS "userAgent", created_at AS "createdAt", updated_at AS "updatedAt"
-    FROM sessions WHERE user_id = ${userId} AND expires_at > now()
-    ORDER BY updated_at DESC, id DESC LIMIT 100`.execute(db);
+    SELECT s.id, s.user_agent AS "userAgent", s.ip_address AS address,
+      s.created_at AS "createdAt", s.updated_at AS "updatedAt"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.user_id = ${userId} AND ${sql.raw(SESSION_ALIVE)}
+    ORDER BY s.updated_at DESC, s.id DESC LIMIT 100`.execute(db);
   return z.array(sessionRow).parse(rows);
 }
 
@@ -26,6 +30,17 @@ export async function endOtherSessions(
   const { numAffectedRows } = await sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${sessionId}`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** False where the account has no such session. */
+export async function endSession(
+  db: Database,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM sessions WHERE user_id = ${userId} AND id = ${sessionId}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 const wayIn = z.object({ provider: z.string(), password: z.string().nullable() });

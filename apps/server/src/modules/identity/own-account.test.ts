@@ -24,6 +24,29 @@ test('people see where they are signed in, and sign out everywhere but here', as
   expect(await bearerFor(shop, other.cookie)).toMatch(/^ey/);
 });
 
+test('one device is signed out, and nobody signs out the device of another', async () => {
+  const shop = await openTestShop();
+  const phone = await signUp(shop);
+  const laptop = await signInAgain(shop, phone.person);
+  const other = await signUp(shop);
+  await shop.database.pool.query(`UPDATE sessions SET ip_address = '203.0.113.77'`);
+  const end = (sessionId: string) =>
+    shop.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/account/sessions/${sessionId}`,
+      headers: phone.headers,
+    });
+  expect((await end(other.sessionId)).statusCode).toBe(404);
+  expect((await end(laptop.sessionId)).statusCode).toBe(200);
+  expect((await end(laptop.sessionId)).statusCode).toBe(404);
+  await expect(bearerFor(shop, laptop.cookie)).rejects.toThrow('401');
+  expect(await bearerFor(shop, other.cookie)).toMatch(/^ey/);
+  const account = await shop.app.inject({ url: '/api/v1/account', headers: phone.headers });
+  expect(account.json().sessions).toMatchObject([
+    { _id: phone.sessionId, current: true, address: '203.0.113.…' },
+  ]);
+});
+
 test('a deleted account leaves its orders without its person', async () => {
   const shop = await openSellingShop();
   const { shopper, database } = shop;
@@ -92,7 +115,8 @@ test('the address of a deleted account is nowhere any more: no table of shop or 
       'stripe_sandbox.events',
     ]),
   );
-  expect(await mails()).toBe(2);
+  // Two orders, and the role that was taken.
+  expect(await mails()).toBe(3);
   expect((await shop.call('DELETE', '/account', again, {})).status).toBe(200);
   expect(await tablesWith(email)).toEqual([]);
   expect(await mails()).toBe(1);

@@ -14,6 +14,43 @@ export interface SignUpTakenNews {
   readonly name: string;
 }
 
-export type OwnerNews = LinkNews | SignUpTakenNews;
+/** What was changed about an account's ways in. The mail says what to do if it was not its owner. */
+export type AccountNotice =
+  | 'password-changed'
+  | 'email-confirmed'
+  | 'email-restored'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'totp-added'
+  | 'totp-removed'
+  | 'recovery-codes-renewed'
+  | 'role-admin'
+  | 'role-shopper';
+
+export interface NoticeNews {
+  readonly kind: 'account-notice';
+  readonly notice: AccountNotice;
+  readonly to: string;
+  readonly name: string;
+}
+
+/** To the former address, with the link that gives it back. */
+export interface EmailChangedNews {
+  readonly kind: 'email-changed';
+  readonly to: string;
+  readonly name: string;
+  readonly newEmail: string;
+  readonly token: string;
+}
+
+/** To people without a password who are asked again who they are. */
+export interface CodeNews {
+  readonly kind: 'confirmation-code';
+  readonly to: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+export type OwnerNews = LinkNews | SignUpTakenNews | NoticeNews | EmailChangedNews | CodeNews;
 
 export type TellOwner = (news: OwnerNews) => Promise<void>;

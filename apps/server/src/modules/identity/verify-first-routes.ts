@@ -19,9 +19,11 @@ import { routeGroup } from '../../platform/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';
+import { type EmailChanges, isEmailChange, refuseAnother } from './email-changes.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { SAME_TIME_MS } from './mailed-link-routes.ts';
-import { readVerification } from './verification-token.ts';
+import { listWaysIn } from './own-account-store.ts';
+import { readVerification, refuseLibraryEmailChange } from './verification-token.ts';
 import { waitingSignUps } from './waiting-sign-ups.ts';
 import { findWithPassword } from './waiting-sign-ups-store.ts';
 
@@ -31,6 +33,7 @@ export interface VerifyFirstDependencies {
   readonly db: Database;
   readonly readCookie: ReadCookie;
   readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+  readonly changes: EmailChanges;
 }
 
 const tags = ['accounts'];
@@ -45,7 +48,7 @@ const REMINDER_MS = 600;
  * button in a mail that they had not asked for, and so hand their address to whoever had used it.
  */
 export function verifyFirstRoutes(dependencies: VerifyFirstDependencies) {
-  const { auth, env, db, readCookie, hooks } = dependencies;
+  const { auth, env, db, readCookie, hooks, changes } = dependencies;
   const { forward, forwardForUser } = createForwarding(env);
   const signUps = waitingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
 
@@ -56,12 +59,32 @@ export function verifyFirstRoutes(dependencies: VerifyFirstDependencies) {
     }
   };
 
+  /** A new address wants its link, and its owner: signed in here, or by their password. */
+  const openEmailChange = async (
+    request: FastifyRequest<{ Body: VerifyEmailInput }>,
+    reply: FastifyReply,
+  ): Promise<void> => {
+    const { token, password } = request.body;
+    const owner = await changes.ownerOf(token);
+    const session = await readCookie(request, reply);
+    refuseAnother(session, owner);
+    if (session === null) {
+      if (password === undefined) {
+        throw new ShopError('validation_failed', 'Please enter your password');
+      }
+      const known = (await listWaysIn(db, owner)).find((way) => way.password !== null);
+      await checkPassword(known?.password ?? undefined, password);
+    }
+    await changes.confirm(token);
+  };
+
   /** For links of the library's: those of accounts that are there. */
   const openLibraryLink = async (
     request: FastifyRequest<{ Body: VerifyEmailInput }>,
     reply: FastifyReply,
   ): Promise<string | null> => {
     const { token, password } = request.body;
+    refuseLibraryEmailChange(token);
     const path = `/verify-email?token=${encodeURIComponent(token)}`;
     const letLibrary = () => forward(auth, request, reply, { method: 'GET', path });
     const link = await readVerification(token, env.AUTH_SECRET);
@@ -76,8 +99,7 @@ export function verifyFirstRoutes(dependencies: VerifyFirstDependencies) {
     }
     const account = await findWithPassword(db, link.email);
     await checkPassword(account?.hash, password);
-    // With a changed address the library signs in by itself.
-    if (link.newEmail !== null || account === null) return letLibrary().then(() => null);
+    if (account === null) return letLibrary().then(() => null);
     await signUps.finish(account);
     return link.email;
   };
@@ -127,6 +149,10 @@ export function verifyFirstRoutes(dependencies: VerifyFirstDependencies) {
       { schema: { ...forStatus, body: verifyEmailInput } },
       async (request, reply) => {
         const { token, password } = request.body;
+        if (isEmailChange(token)) {
+          await openEmailChange(request, reply);
+          return { status: true };
+        }
         const signUp = signUps.open(token);
         let email: string | null;
         if (signUp === null) {

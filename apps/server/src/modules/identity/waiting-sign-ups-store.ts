@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { lockAccountByEmail } from './account-store.ts';
+import { isReserved } from './email-changes-store.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -52,12 +53,14 @@ export async function findWithPassword(db: Database, email: string): Promise<New
 /**
  * Whoever has proven the address is the only one who keeps a way in: sessions, hosted sign-ins and
  * the password of somebody who had used the address without proof end here.
- * @returns false where the address has been verified before: nothing was changed
+ * @returns false where the address has been verified before, or may have to be given back to another
+ *   account: nothing was changed
  */
 export async function claimAddress(
   trx: Transaction,
   { email, name, hash }: NewAccount,
 ): Promise<boolean> {
+  if (await isReserved(trx, email)) return false;
   await sql`
     INSERT INTO users (id, name, email) VALUES (${newId()}, ${name}, ${email})
     ON CONFLICT (email) DO NOTHING`.execute(trx);

@@ -1,6 +1,7 @@
 import { type Letterhead, writeLetter } from './letter.ts';
 import type { Mail } from './mail.ts';
 import { greeting } from './user-text.ts';
+import { type SecurityNews, securityEmail } from './security-emails.ts';
 
 /** A link that proves that its reader owns the address it was sent to. */
 interface LinkNews {
@@ -17,7 +18,7 @@ interface SignUpTakenNews {
   readonly name: string;
 }
 
-export type AccountNews = LinkNews | SignUpTakenNews;
+export type AccountNews = LinkNews | SignUpTakenNews | SecurityNews;
 
 const WORDS = {
   'verify-email': {
@@ -60,6 +61,7 @@ function signUpTakenLetter(head: Letterhead, { kind, to, name }: SignUpTakenNews
 /** A link's token stands behind a '#': browsers send that part to no server, so no log can keep it. */
 export function accountLetter(head: Letterhead, news: AccountNews): Mail {
   if (news.kind === 'sign-up-taken') return signUpTakenLetter(head, news);
+  if (!('token' in news) || news.kind === 'email-changed') return securityEmail(head, news);
   const { kind, to, name, token } = news;
   const { page, subject, text, button, otherwise } = WORDS[kind];
   return writeLetter(head, {

@@ -8,6 +8,9 @@ const KINDS = [
   'change-email',
   'reset-password',
   'sign-up-taken',
+  'account-notice',
+  'email-changed',
+  'confirmation-code',
 ] as const;
 export type MailKind = (typeof KINDS)[number];
 

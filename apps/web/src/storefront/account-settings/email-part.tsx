@@ -48,7 +48,8 @@ export function EmailPart({ user }: { readonly user: User }) {
       )}
       {changing.isSuccess && (
         <Notice tone="good" aria-live="polite">
-          We have sent a link to the new address. It is yours here once you have opened the link.
+          We have sent a link to the new address. It is yours here once you have opened the link;
+          then your former address gets a mail with a way back.
         </Notice>
       )}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

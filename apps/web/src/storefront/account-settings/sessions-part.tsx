@@ -1,5 +1,5 @@
 import type { OwnSession } from '@gadgetry/contract/account';
-import { useSignOutElsewhereMutation } from '../../api/account.ts';
+import { useSignOutDeviceMutation, useSignOutElsewhereMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,36 @@ import { SettingsPart } from './settings-part.tsx';
 
 function when(instant: string): string {
   return new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+function Device({ session }: { readonly session: OwnSession }) {
+  const [signOut, { isLoading }] = useSignOutDeviceMutation();
+  const { _id, current, userAgent, address, startedAt, lastUsedAt } = session;
+  const name = deviceName(userAgent);
+  const end = async () => {
+    const { error } = await signOut(_id);
+    if (error === undefined) toast.success(`${name} is signed out.`);
+    else toast.error(errorText(error, 'Signing out did not work. Please try again.'));
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+      <span className="min-w-0 flex-1 break-words">
+        {name}
+        <span className="block text-[0.9375rem] text-ink-soft">
+          since {when(startedAt)}
+          {!current && `, last used ${when(lastUsedAt)}`}
+          {address !== '' && `, from ${address}`}
+        </span>
+      </span>
+      {current ? (
+        <Badge tone="green">This device</Badge>
+      ) : (
+        <Button variant="secondary" size="small" pending={isLoading} onClick={() => void end()}>
+          Sign out <span className="sr-only">{`${name}, since ${when(startedAt)}`}</span>
+        </Button>
+      )}
+    </li>
+  );
 }
 
 export function SessionsPart({ sessions }: { readonly sessions: readonly OwnSession[] }) {
@@ -21,14 +51,8 @@ export function SessionsPart({ sessions }: { readonly sessions: readonly OwnSess
   return (
     <SettingsPart title="Where you are signed in">
       <ul className="flex flex-col divide-y divide-line">
-        {sessions.map(({ _id, current, userAgent, startedAt }) => (
-          <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-            <span className="min-w-0 flex-1 break-words">
-              {deviceName(userAgent)}
-              <span className="block text-[0.9375rem] text-ink-soft">since {when(startedAt)}</span>
-            </span>
-            {current && <Badge tone="green">This device</Badge>}
-          </li>
+        {sessions.map((session) => (
+          <Device key={session._id} session={session} />
         ))}
       </ul>
       <Button

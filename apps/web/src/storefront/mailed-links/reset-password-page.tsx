@@ -1,74 +1,13 @@
-import { type NewPasswordForm, newPasswordForm } from '@gadgetry/contract/account';
-import { PASSWORD_MIN } from '@gadgetry/contract/identity';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useResetPasswordMutation } from '../../api/account.ts';
-import { errorIssue, errorText } from '../../api/error-text.ts';
-import { useHydrated } from '../../page/use-hydrated.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { LinkCard } from './link-card.tsx';
-import { useMailedToken } from './use-mailed-token.ts';
+import { NewPasswordCard } from './new-password-card.tsx';
 
 export function Page() {
-  const token = useMailedToken();
-  const hydrated = useHydrated();
-  const [reset, { isLoading, isSuccess, error }] = useResetPasswordMutation();
-  const { register, handleSubmit, setError, formState } = useForm<NewPasswordForm>({
-    resolver: zodResolver(newPasswordForm),
-  });
-  const submit = handleSubmit(async ({ newPassword }) => {
-    if (isLoading) return;
-    const { error: refused } = await reset({ token, newPassword });
-    const message = errorIssue(refused, 'newPassword');
-    if (message !== undefined) setError('newPassword', { message }, { shouldFocus: true });
-  });
   return (
-    <LinkCard title="Choose a new password">
-      {hydrated && token === '' && (
-        <Notice tone="danger" role="alert">
-          This link is not complete. Please open it from the mail once more.
-        </Notice>
-      )}
-      {isSuccess && (
-        <Notice tone="good" aria-live="polite">
-          Your password is changed, and you are signed out everywhere. Please sign in with the new
-          one.
-        </Notice>
-      )}
-      {!isSuccess && (
-        <form
-          method="post"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="flex flex-col gap-4"
-        >
-          {error !== undefined && errorIssue(error, 'newPassword') === undefined && !isLoading && (
-            <Notice tone="danger" role="alert">
-              {errorText(error, 'That did not work. Please try again.')}
-            </Notice>
-          )}
-          <Field
-            label="New password"
-            hint={`At least ${PASSWORD_MIN} characters`}
-            error={formState.errors.newPassword?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register('newPassword')}
-                type="password"
-                autoComplete="new-password"
-              />
-            )}
-          </Field>
-          <Button type="submit" size="large" wide disabled={!hydrated} pending={isLoading}>
-            Change password
-          </Button>
-        </form>
-      )}
-    </LinkCard>
+    <NewPasswordCard
+      title="Choose a new password"
+      label="Change password"
+      done="Your password is changed, and you are signed out everywhere. Please sign in with the new one."
+      call={useResetPasswordMutation()}
+    />
   );
 }

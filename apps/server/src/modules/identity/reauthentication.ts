@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import type { ReauthenticationInput } from '@gadgetry/contract/account';
+import type { Database } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import type { Auth } from './auth.ts';
+import type { IdentityHooks } from './hooks.ts';
+import { keyedHash } from './keyed-hash.ts';
+import { listWaysIn } from './own-account-store.ts';
+import type { Person } from './person.ts';
+import { isRecent, keepCode, markAuthenticated, takeCode } from './reauthentication-store.ts';
+
+export interface ReauthenticationDependencies {
+  readonly auth: Auth;
+  readonly secret: string;
+  readonly db: Database;
+  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+}
+
+/** @throws ShopError reauthentication_required where the person has not shown lately who they are */
+export async function requireRecent(db: Database, sessionId: string | null): Promise<void> {
+  if (sessionId === null || !(await isRecent(db, sessionId))) {
+    throw new ShopError('reauthentication_required');
+  }
+}
+
+/** Who is signed in shows once more who they are, before what a thief of the session should not do. */
+export function reauthentication({ auth, secret, db, hooks }: ReauthenticationDependencies) {
+  const hashOf = keyedHash(secret, 'confirmation code');
+  const passwordOf = async ({ id }: Person): Promise<string | null> =>
+    (await listWaysIn(db, id)).find(({ password }) => password !== null)?.password ?? null;
+
+  const isRight = async (person: Person, proof: ReauthenticationInput): Promise<boolean> => {
+    if (proof.method === 'email') {
+      return takeCode(db, person.id, hashOf(`${person.id} ${proof.code}`));
+    }
+    const { password: passwords } = await auth.$context;
+    const hash = await passwordOf(person);
+    return hash !== null && passwords.verify({ hash, password: proof.password });
+  };
+
+  return {
+    /** Mails a code. @throws ShopError forbidden: who has a password is asked for that */
+    async sendCode(person: Person): Promise<void> {
+      if ((await passwordOf(person)) !== null) throw new ShopError('forbidden');
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const { id, email: to, fullName: name } = person;
+      await inTransaction(db, async (trx) => {
+        await keepCode(trx, id, hashOf(`${id} ${code}`));
+        await hooks.tellOwner(trx, { kind: 'confirmation-code', to, name, code });
+      });
+    },
+
+    /** @throws ShopError validation_failed: it is not the person's */
+    async prove(person: Person, sessionId: string, proof: ReauthenticationInput): Promise<void> {
+      if (!(await isRight(person, proof))) {
+        const account = { id: person.id, email: person.email };
+        await hooks.securityEvents.count({ kind: 'password_check_failed', account });
+        const wrong =
+          proof.method === 'password' ? 'The password is not right' : 'This code is not right';
+        throw new ShopError('validation_failed', wrong);
+      }
+      await markAuthenticated(db, sessionId);
+    },
+  };
+}
