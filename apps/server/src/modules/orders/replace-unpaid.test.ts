@@ -58,12 +58,38 @@ test('the last piece, held by the shopper’s own earlier order, can be ordered 
 test('an order that could not be placed anyway lets go of nothing', async () => {
   const shop = await openSellingShop();
   const lamp = await shop.addProduct({ stockQuantity: 2 });
-  const first = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
+  const cable = await shop.addProduct();
+  const first = await shop.placed(shop.shopper, [
+    { product: lamp, quantity: 1 },
+    { product: cable, quantity: 3 },
+  ]);
   const cart = [{ product: lamp, quantity: 3 }];
   const refused = await shop.order<ErrorBody>(shop.shopper, cart, { replaces: [first] });
   expect(refused.body.code).toBe('insufficient_stock');
   expect(await statusOf(shop, first)).toBe('PENDING');
   expect(await shop.stockOf(lamp)).toBe(1);
+
+  // There would be enough lamps, but the other product is no longer sold, however much of it is there.
+  const gone = await shop.addProduct();
+  await shop.call('PUT', `/products/${gone._id}/status?status=false`, shop.admin);
+  const withGone = [
+    { product: lamp, quantity: 2 },
+    { product: gone, quantity: 1 },
+  ];
+  const again = await shop.order<ErrorBody>(shop.shopper, withGone, { replaces: [first] });
+  expect(again.body.code).toBe('insufficient_stock');
+  expect(await statusOf(shop, first)).toBe('PENDING');
+  expect(await shop.stockOf(lamp)).toBe(1);
+});
+
+test('an earlier order that is over already stays as it is, in its timeline too', async () => {
+  const shop = await openSellingShop();
+  const lamp = await shop.addProduct();
+  const cart = [{ product: lamp, quantity: 1 }];
+  const first = await shop.placed(shop.shopper, cart);
+  await shop.call('POST', `/admin/orders/${first}/cancel`, shop.admin);
+  await shop.placed(shop.shopper, cart, { replaces: [first] });
+  expect(await shop.kindsOf(first)).toEqual(['placed', 'cancelled']);
 });
 
 test('a first-order code moves from the unpaid order to the new one', async () => {
