@@ -20,11 +20,8 @@ test('every answer has one line: address, method, path without query, status, ti
   const origin = await listening(shop);
   const shopper = await signUp(shop);
   const forwarded = { 'x-forwarded-for': '203.0.113.99, 192.0.2.44' };
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(new URL(path, origin), {
-      ...init,
-      headers: { ...forwarded, ...init.headers },
-    });
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(new URL(path, origin), { headers: { ...forwarded, ...headers } });
     await answer.text();
     return answer;
   };
@@ -42,7 +39,7 @@ test('every answer has one line: address, method, path without query, status, ti
     { path: '/api/v1/%E0%A4%A', query: '', status: 400 },
   ];
   for (const { path, query, status, person, at = path } of cases) {
-    const answer = await ask(path + query, person && { headers: person.headers });
+    const answer = await ask(path + query, { ...person?.headers });
     expect(answer.status, path).toBe(status);
     expect(await lineOf(shop, at)).toMatchObject({
       level: 30,

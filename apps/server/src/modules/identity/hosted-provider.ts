@@ -27,15 +27,15 @@ const TIMEOUT_MS = 10_000;
 
 const discovery = z.object({ userinfo_endpoint: z.url().optional() });
 /** What is not needed to know who somebody is: of another type, it is as good as not said. */
-const said = z.string().optional().catch(undefined);
+const optionalText = z.string().optional().catch(undefined);
 const claimsShape = z.looseObject({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional(),
   // Whatever else than true is said, the address is not proven.
   email_verified: z.unknown(),
-  name: said,
-  preferred_username: said,
-  picture: said,
+  name: optionalText,
+  preferred_username: optionalText,
+  picture: optionalText,
 });
 type Claims = z.infer<typeof claimsShape>;
 

@@ -31,7 +31,7 @@ async function signIn(claims: Record<string, unknown>) {
     .join('; ');
   const query = new URLSearchParams({ code: 'a-code', state: asked.get('state') ?? '' });
   const done = await shop.app.inject({
-    url: `/api/auth/callback/hosted?${query}`,
+    url: `/api/auth/callback/hosted?${query.toString()}`,
     headers: { cookie },
   });
   const session = done.cookies.find(

@@ -38,9 +38,8 @@ test('mail begins with a short name, or with none where the name is an advertise
   expect(greeting(advertisement)).toBe('Hello,');
   expect(greeting('Robin\r\n\r\nYou have won!')).toBe('Hello Robin You have won!,');
   expect(greeting('\u202eniboR\u2066')).toBe('Hello niboR,');
-  expect(
-    [...greeting('You have won a prize, call this number now please: 0900')].length,
-  ).toBeLessThan(50);
+  const long = greeting('You have won a prize, call this number now please: 0900');
+  expect(long.length).toBeLessThan(50);
   for (const kind of ['verify-email', 'change-email', 'reset-password'] as const) {
     const letter = accountLetter(head, {
       kind,

@@ -9,6 +9,11 @@ function oneLine(text: string): string {
   return text.replaceAll(INVISIBLE, ' ').trim();
 }
 
+/** No half of a character is left at the end. */
+function cutAt(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /**
  * How a letter begins. Whoever signs up chooses both the name and the address that the mail goes to:
  * a name that is an advertisement must not travel as the shop's own words.
@@ -16,8 +21,8 @@ function oneLine(text: string): string {
 export function greeting(name: string): string {
   const line = oneLine(name);
   if (line === '' || hasLink(line)) return 'Hello,';
-  const letters = [...line];
-  return `Hello ${letters.length <= NAME_MAX ? line : `${letters.slice(0, NAME_MAX).join('')}…`},`;
+  const short = line.length <= NAME_MAX ? line : `${cutAt(line, NAME_MAX)}…`;
+  return `Hello ${short},`;
 }
 
 /** Text that people have typed, as it is to be read: no mail program makes a link of it. */
