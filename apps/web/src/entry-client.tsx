@@ -1,4 +1,5 @@
 import './app/theme.css';
+import { pageAddress } from '@gadgetry/contract/page-address';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -38,6 +39,8 @@ const page = (
 );
 startTransition(() => {
   // Back within one document loads nothing: before the scripts ran it has changed the address only.
-  if (window.location.pathname + window.location.search === address) hydrateRoot(document, page);
+  // Parameters that change nothing in the page are not in what it was made for.
+  const here = pageAddress(window.location.pathname + window.location.search);
+  if (here === address) hydrateRoot(document, page);
   else createRoot(document).render(page);
 });

@@ -11,6 +11,7 @@ import { findWebBuild } from './web-build.ts';
 
 export { RENDERING_ADDRESS } from './api-fetcher.ts';
 export { EARLY_PRESSES_HASH } from './early-presses.ts';
+export { isPage } from './page-route.ts';
 
 export interface PagesOptions {
   readonly shop: ShopSettings;

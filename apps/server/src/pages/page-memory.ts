@@ -22,7 +22,7 @@ export class PageMemory {
   readonly #ask: AskApi;
   readonly #remembered = new LRUCache<string, Remembered>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ page }) => page.body.length + 1_024,
+    sizeCalculation: ({ page }, url) => page.body.length + 2 * url.length + 1_024,
   });
 
   constructor(ask: AskApi) {

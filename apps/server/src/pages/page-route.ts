@@ -1,3 +1,4 @@
+import { pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyPluginAsync } from 'fastify';
 import { failedPage } from './failed-page.ts';
 import type { Site } from './site.ts';
@@ -17,7 +18,7 @@ export function pageRoute(site: Site, shopName: string): FastifyPluginAsync {
     app.get('/*', async (request, reply) => {
       if (!isPage(request.url)) return reply.callNotFound();
       try {
-        const page = await site.pageAt(request.url);
+        const page = await site.pageAt(pageAddress(request.url));
         reply.header('cache-control', 'no-cache');
         if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
         return reply.code(page.status).type(HTML).send(page.body);

@@ -90,7 +90,7 @@ export function createMetrics({ pools, ready, isInternal }: Measured): Metrics {
   });
   const readyAnswers = new Counter({
     name: 'gadgetry_ready_answers_total',
-    help: 'Public answers: served from memory (hit), waited for (waited), made by the application (made)',
+    help: 'Public answers: served from memory (hit), waited for (waited), made by the application (made), served old for want of the database (stale)',
     labelNames: ['route', 'outcome'],
     registers: [registry],
   });
@@ -103,11 +103,12 @@ export function createMetrics({ pools, ready, isInternal }: Measured): Metrics {
   });
   // Ready answers have no time to lose: they are counted in plain numbers, fetched from there only now.
   const fetchReady = () => {
-    for (const { route, hits, waited, made, statuses } of ready?.drain() ?? []) {
+    for (const { route, hits, waited, made, stale, statuses } of ready?.drain() ?? []) {
       for (const [status, count] of statuses) requests.inc({ method: 'GET', route, status }, count);
       readyAnswers.inc({ route, outcome: 'hit' }, hits);
       readyAnswers.inc({ route, outcome: 'waited' }, waited);
       readyAnswers.inc({ route, outcome: 'made' }, made);
+      readyAnswers.inc({ route, outcome: 'stale' }, stale);
     }
   };
 

@@ -37,10 +37,22 @@ function hear(
 
 /** A shop whose only product has a price, and which counts how often it is asked. */
 async function counted() {
-  const shop = { price: 10, asked: 0, clock: 0, status: 200, slow: Promise.resolve() };
+  const shop = {
+    price: 10,
+    asked: 0,
+    clock: 0,
+    status: 200,
+    slow: Promise.resolve(),
+    away: false,
+    admits: true,
+    age: undefined as string | undefined,
+  };
   const answers = new ReadyAnswers({
     now: () => shop.clock,
     isPublic: (url) => url.startsWith('/public'),
+    keyOf: (url) => url.replace(/[?&]utm_[^&]*/g, ''),
+    isAway: () => shop.away,
+    admit: () => shop.admits,
     routeOf: () => '/public/*',
     ask: async (): Promise<Answer> => {
       shop.asked += 1;
@@ -50,6 +62,7 @@ async function counted() {
         'content-type': 'application/json',
         'x-request-id': 'inner',
         'x-policy': 'strict',
+        ...(shop.age !== undefined && { age: shop.age }),
       };
       return { status: shop.status, headers, body };
     },
@@ -146,4 +159,75 @@ test('a refusal is passed on and not kept', async () => {
   expect((await hear(server, '/public')).status).toBe(200);
   const head = await hear(server, '/public', {}, 'HEAD');
   expect([head.status, head.body.length]).toEqual([200, 0]);
+});
+
+const DATABASE_AWAY = /^gadgetry; hit; ttl=-\d+; detail=database-unavailable$/;
+
+test('where no newer answer can be made, the old one is served and says how old it is', async () => {
+  const { shop, server } = await counted();
+  const fresh = await hear(server, '/public');
+  expect(fresh.headers).not.toHaveProperty('age');
+  shop.status = 503;
+  shop.clock = 30_000;
+  const stale = await hear(server, '/public');
+  expect([stale.status, priceIn(stale), stale.headers['age']]).toEqual([200, 10, '30']);
+  expect(stale.headers['cache-status']).toMatch(DATABASE_AWAY);
+  const known = { 'if-none-match': String(fresh.headers['etag']) };
+  const unchanged = await hear(server, '/public', known);
+  expect([unchanged.status, unchanged.headers['age']]).toEqual([304, '30']);
+  shop.status = 200;
+  shop.price = 11;
+  const again = await hear(server, '/public');
+  expect([priceIn(again), again.headers['age']]).toEqual([11, undefined]);
+  expect((await hear(server, '/public')).headers).not.toHaveProperty('age');
+});
+
+test('while the database does not answer, nobody waits for what is there already', async () => {
+  const { shop, server } = await counted();
+  await hear(server, '/public');
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  shop.slow = promise;
+  shop.away = true;
+  shop.clock = 5_000;
+  expect((await hear(server, '/public')).headers['age']).toBe('5');
+  release();
+});
+
+test('what is gone is gone: only failures are answered with the old', async () => {
+  const { shop, server } = await counted();
+  await hear(server, '/public');
+  shop.status = 404;
+  shop.clock = 5_000;
+  expect((await hear(server, '/public')).status).toBe(404);
+  shop.status = 503;
+  expect((await hear(server, '/public')).status).toBe(503);
+});
+
+test('an answer made of old data says so, and is not taken for a fresh one', async () => {
+  const { shop, server } = await counted();
+  shop.age = '20';
+  const old = await hear(server, '/public');
+  expect(old.headers['age']).toBe('20');
+  expect(old.headers['cache-status']).toMatch(DATABASE_AWAY);
+  shop.age = undefined;
+  expect((await hear(server, '/public')).headers).not.toHaveProperty('age');
+});
+
+test('addresses that differ in what means nothing share one answer, and long ones are not kept', async () => {
+  const { shop, server } = await counted();
+  for (let turn = 0; turn < 20; turn += 1) await hear(server, `/public?utm_source=${turn}`);
+  expect(shop.asked).toBe(1);
+  const long = `/public?search=${'x'.repeat(3_000)}`;
+  await hear(server, long);
+  await hear(server, long);
+  expect(shop.asked).toBe(3);
+});
+
+test('who has had too much made is left to the application; what is there already costs nothing', async () => {
+  const { shop, server } = await counted();
+  await hear(server, '/public');
+  shop.admits = false;
+  expect(priceIn(await hear(server, '/public'))).toBe(10);
+  expect((await hear(server, '/public/else')).body.toString()).toBe('from the application');
+  expect(shop.asked).toBe(1);
 });

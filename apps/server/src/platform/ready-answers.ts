@@ -17,6 +17,12 @@ export interface ReadyAnswersOptions {
   readonly ask: (url: string) => Promise<Answer>;
   /** Whether the answer to this address is the same for every guest. */
   readonly isPublic: (url: string) => boolean;
+  /** The address without what changes nothing in its answer; all that share it share the answer. */
+  readonly keyOf?: (url: string) => string;
+  /** Whether this client may have an answer made; if not, the application says so. */
+  readonly admit?: ((request: IncomingMessage) => boolean) | undefined;
+  /** Whether an answer made now would wait for something that does not answer. */
+  readonly isAway?: () => boolean;
   /** Of few: what answers to this address are counted under. */
   readonly routeOf: (url: string) => string;
   /** Told of every answer, if anybody wants to know. */
@@ -49,6 +55,8 @@ export interface ReadyCounts {
   waited: number;
   /** Times the application was asked. */
   made: number;
+  /** Answers older than the promise, because there was no other. */
+  stale: number;
   readonly statuses: Map<number, number>;
 }
 
@@ -61,8 +69,10 @@ interface Variant {
 }
 
 interface Kept {
-  /** When its making began, which is when its data can have been read at the earliest. */
+  /** When its making began, which is when its data can have been read at the earliest; earlier for data that says so. */
   readonly since: number;
+  /** It was older than promised when it was made. */
+  readonly old: boolean;
   readonly etag: string;
   readonly counts: ReadyCounts;
   /** What every variant of it says. */
@@ -81,7 +91,12 @@ const ownHeaders = new Set([
   'content-length',
   'etag',
   'vary',
+  'age',
+  'cache-status',
 ]);
+
+/** Longer addresses are nobody's bookmarks; their answers are not worth the room. */
+const LONGEST_KEPT = 2_000;
 const compressible = /^(text\/|application\/(json|xml|manifest\+json))/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -123,18 +138,19 @@ export class ReadyAnswers {
     this.#now = options.now ?? (() => performance.now());
     this.#kept = new LRUCache({
       maxSize: options.maxBytes ?? 48 * 1024 * 1024,
-      // The compressed forms together are smaller than the plain one.
-      sizeCalculation: (kept) => 2 * kept.body.length + 2_048,
+      // The compressed forms together are smaller than the plain one; a letter of the address takes two bytes.
+      sizeCalculation: (kept, url) => 2 * (kept.body.length + url.length) + 2_048,
     });
   }
 
   /** Answers the request if it is a guest's question with a public answer; false leaves it to the application. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { url, method, headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
+    const { url: asked, method, headers } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || asked === undefined) return false;
     if (headers.authorization !== undefined || headers.range !== undefined) return false;
-    if (headers.cookie?.includes(FRESH_COOKIE) === true || !this.#options.isPublic(url))
+    if (headers.cookie?.includes(FRESH_COOKIE) === true || !this.#options.isPublic(asked))
       return false;
+    const url = this.#options.keyOf?.(asked) ?? asked;
     const began = this.#now();
     const kept = this.#kept.get(url);
     const age = kept === undefined ? Number.POSITIVE_INFINITY : began - kept.since;
@@ -144,12 +160,23 @@ export class ReadyAnswers {
       this.#send(kept, began, request, response);
       return true;
     }
+    if (kept !== undefined && this.#options.isAway?.() === true) {
+      this.#make(url).catch(() => undefined);
+      this.#send(kept, began, request, response, age);
+      return true;
+    }
+    if (!this.#making.has(url) && this.#options.admit?.(request) === false) return false;
     const counts = this.#countsOf(url);
     counts.waited += 1;
     this.#make(url).then(
       (made) => {
-        if ('variants' in made) this.#send(made, began, request, response);
-        else this.#sendOnce(made, counts, began, request, response);
+        const sent =
+          'variants' in made ? made : made.status < 500 ? undefined : this.#kept.get(url);
+        if (sent !== undefined) {
+          const stale = sent !== made || sent.old;
+          const age = stale ? this.#now() - sent.since : undefined;
+          this.#send(sent, began, request, response, age);
+        } else if (!('variants' in made)) this.#sendOnce(made, counts, began, request, response);
       },
       () => response.destroy(),
     );
@@ -163,6 +190,7 @@ export class ReadyAnswers {
       counts.hits = 0;
       counts.waited = 0;
       counts.made = 0;
+      counts.stale = 0;
       counts.statuses.clear();
       return drained;
     });
@@ -175,6 +203,7 @@ export class ReadyAnswers {
       hits: 0,
       waited: 0,
       made: 0,
+      stale: 0,
       statuses: new Map(),
     };
     this.#counts.set(route, counts);
@@ -196,7 +225,8 @@ export class ReadyAnswers {
     counts.made += 1;
     const answer = await this.#options.ask(url);
     if (answer.status !== 200) {
-      this.#kept.delete(url);
+      // What failed may be there again in a moment; until then the old answer is better than none.
+      if (answer.status < 500) this.#kept.delete(url);
       return answer;
     }
     const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 27)}"`;
@@ -204,7 +234,8 @@ export class ReadyAnswers {
     const named = ['etag', etag, 'vary', 'accept-encoding'];
     const cacheControl = answer.headers['cache-control'];
     const kept: Kept = {
-      since,
+      since: since - 1_000 * Number(answer.headers['age'] ?? 0),
+      old: answer.headers['age'] !== undefined,
       etag,
       counts,
       headers: [
@@ -219,7 +250,7 @@ export class ReadyAnswers {
       // Most rebuilds find what was there before: then nothing has to be compressed again.
       variants: before?.etag === etag ? before.variants : new Map(),
     };
-    this.#kept.set(url, kept);
+    if (url.length <= LONGEST_KEPT) this.#kept.set(url, kept);
     return kept;
   }
 
@@ -232,18 +263,27 @@ export class ReadyAnswers {
     this.#options.onServed?.({ ...served, route: counts.route, ms: this.#now() - began });
   }
 
-  #send(kept: Kept, began: number, request: IncomingMessage, response: ServerResponse): void {
+  /** @param age of an answer that is served for want of a newer one (ms) */
+  #send(
+    kept: Kept,
+    began: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+    age?: number,
+  ): void {
+    const stale = age === undefined ? [] : staleHeaders(age);
+    if (age !== undefined) kept.counts.stale += 1;
     const requestId = randomUUID();
     const known = request.headers['if-none-match'];
     if (known?.includes(kept.etag) === true) {
       this.#told(kept.counts, began, { requestId, status: 304, request });
-      response.writeHead(304, ['x-request-id', requestId, ...kept.notModified]);
+      response.writeHead(304, ['x-request-id', requestId, ...kept.notModified, ...stale]);
       response.end();
       return;
     }
     const sendVariant = ({ headers, body }: Variant) => {
       headers[1] = requestId;
-      response.writeHead(200, headers);
+      response.writeHead(200, age === undefined ? headers : [...headers, ...stale]);
       response.end(request.method === 'HEAD' ? undefined : body);
     };
     const encoding = kept.compressible ? encodingFor(request) : 'identity';
@@ -276,6 +316,16 @@ export class ReadyAnswers {
     response.writeHead(status, { ...headers, 'content-length': String(body.length) });
     response.end(request.method === 'HEAD' ? undefined : body);
   }
+}
+
+/** The Cache-Status header (RFC 9211) of an answer that is so many seconds old because there is none newer. */
+export function staleStatus(seconds: string): string {
+  return `gadgetry; hit; ttl=-${seconds}; detail=database-unavailable`;
+}
+
+function staleHeaders(age: number): string[] {
+  const seconds = String(Math.ceil(age / 1_000));
+  return ['age', seconds, 'cache-status', staleStatus(seconds)];
 }
 
 function countStatus({ statuses }: ReadyCounts, status: number): void {

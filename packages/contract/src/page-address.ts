@@ -1,0 +1,31 @@
+const signingIn = ['returnTo', 'error'] as const;
+
+/** What of an address's query the page at that path shows; every other page shows the same to any query. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  '/shop': ['category', 'sort', 'search', 'cursor'],
+  '/sign-in': signingIn,
+  '/sign-up': signingIn,
+};
+
+/**
+ * The address without the parameters that change nothing in its page, such as those of advertisements,
+ * and with the others always in the same order: what is rendered, and kept, once for all of them.
+ * @param address path and query, as a browser sends it
+ */
+export function pageAddress(address: string): string {
+  const mark = address.indexOf('?');
+  if (mark === -1) return address;
+  const path = address.slice(0, mark);
+  // Not the address of a page: it leads to one, with all that was given.
+  if (/\/\/|.\/$/.test(path)) return address;
+  const shown = SHOWN[path.toLowerCase()];
+  if (shown === undefined) return path;
+  const given = new URLSearchParams(address.slice(mark));
+  const kept = new URLSearchParams();
+  for (const name of shown) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  const query = kept.toString();
+  return query === '' ? path : `${path}?${query}`;
+}
