@@ -13,13 +13,19 @@ export interface ReconcileRoutesOptions {
   readonly recordAsked: (person: Person) => Promise<void>;
 }
 
+/** The provider is asked about every open payment, with patience of its own (ms). */
+const RECONCILED_WITHIN_MS = 120_000;
+
 /** Lets an admin have done at once what the shop does every minute, for payments of any age. */
 export function reconcileRoutes({ guards, log, upkeep, recordAsked }: ReconcileRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
     app.post(
       '/admin/reconcile',
-      { schema: { querystring: noQuery, response: { 200: reconciliation } } },
+      {
+        handlerTimeout: RECONCILED_WITHIN_MS,
+        schema: { querystring: noQuery, response: { 200: reconciliation } },
+      },
       async (request) => {
         await recordAsked(personOf(request));
         const now = new Date();

@@ -23,7 +23,8 @@ interface SignInUnderWay {
 /** Carries the role from the provider's claims to where the session has been made. */
 export const signInUnderWay = new AsyncLocalStorage<SignInUnderWay>();
 
-const TIMEOUT_MS = 10_000;
+/** Of a call to the provider; two of them, discovery and claims, are one request's wait. */
+const TIMEOUT_MS = 4_000;
 
 const discovery = z.object({ userinfo_endpoint: z.url().optional() });
 /** What is not needed to know who somebody is: of another type, it is as good as not said. */

@@ -1,6 +1,10 @@
 import { ShopError } from '../../platform/errors.ts';
+import { within } from '../../platform/within.ts';
 import type { Auth } from './auth.ts';
 import { HOSTED } from './hosted-provider.ts';
+
+/** The library's own call has no end (ms). */
+const DISCOVERED_WITHIN_MS = 8_000;
 
 /** The account library together with the hosted provider. */
 export interface Hosted {
@@ -16,8 +20,9 @@ export function createHosted(create: () => Auth): Hosted {
   let opened: Promise<Auth> | null = null;
   const open = async (): Promise<Auth> => {
     const auth = create();
-    const { socialProviders } = await auth.$context;
-    if (socialProviders.some(({ id }) => id === HOSTED)) return auth;
+    const context = within(DISCOVERED_WITHIN_MS, auth.$context).catch(() => null);
+    const known = (await context)?.socialProviders.some(({ id }) => id === HOSTED);
+    if (known === true) return auth;
     throw new ShopError('unavailable', 'Signing in there does not work at the moment', {
       'retry-after': '5',
     });

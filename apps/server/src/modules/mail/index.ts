@@ -4,6 +4,7 @@ import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Tally } from '../../platform/tally.ts';
 import { createSeal } from '../../platform/seal.ts';
+import { within } from '../../platform/within.ts';
 import { type AccountNews, accountLetter } from './account-letters.ts';
 import { createDelivery } from './delivery.ts';
 import type { Letterhead } from './letter.ts';
@@ -41,19 +42,34 @@ export interface MailRoom {
 // Long enough for the transaction that wrote the mail to end; whatever it misses, upkeep finds.
 const SOON_MS = 300;
 
+/** How long the mail server may be silent at each step (ms). */
+const SERVER_PATIENCE = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 8_000,
+  greetingTimeout: 8_000,
+  socketTimeout: 10_000,
+};
+/** For all steps of one mail (ms). Twenty are claimed at a time, for five minutes: they fit in. */
+const SENT_WITHIN_MS = 14_000;
+
 function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | null {
   const { SMTP_URL, SHOP_NAME, MAIL_FROM } = env;
   if (SMTP_URL === undefined) return null;
   // Forty files that a shop without a mail server never needs.
   const opening = async () =>
-    (await import('nodemailer')).createTransport(SMTP_URL, {
-      from: { name: SHOP_NAME, address: MAIL_FROM },
-    });
+    (await import('nodemailer')).createTransport(
+      { url: SMTP_URL, ...SERVER_PATIENCE },
+      { from: { name: SHOP_NAME, address: MAIL_FROM } },
+    );
   let transport: ReturnType<typeof opening> | null = null;
   const domain = MAIL_FROM.split('@').at(-1) ?? 'localhost';
   return async ({ to, subject, text, html }, id) => {
     transport ??= opening();
-    await (await transport).sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>` });
+    const messageId = `<${id}@${domain}>`;
+    await within(
+      SENT_WITHIN_MS,
+      (await transport).sendMail({ to, subject, text, html, messageId }),
+    );
   };
 }
 

@@ -9,6 +9,9 @@ import type { PictureService } from './picture-service.ts';
 /** Uploads that are being received, waiting or worked on; each may hold as much memory as a file may. */
 const IN_THE_HOUSE = 8;
 
+/** Megabytes from a telephone, others before it, and a minute of work: longer than any other request may take (ms). */
+const UPLOAD_WITHIN_MS = 240_000;
+
 const tooLarge = () =>
   new ShopError('payload_too_large', `This file is larger than ${UPLOAD_MAX_TEXT}`);
 
@@ -49,6 +52,7 @@ export function pictureAdminRoutes({
     app.post(
       '/pictures',
       {
+        handlerTimeout: UPLOAD_WITHIN_MS,
         schema: {
           description: `The body is the picture's file: JPEG, PNG, WebP, AVIF or GIF, at most ${UPLOAD_MAX_TEXT}. Name the address in images of a product.`,
           querystring: noQuery,

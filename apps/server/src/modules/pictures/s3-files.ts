@@ -12,7 +12,8 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-const LONGEST_MS = 10_000;
+/** Of one request to the store (ms); less than the request that waits for it may take. */
+const LONGEST_MS = 8_000;
 /** Pictures that are asked for again and again are not fetched each time. */
 const REMEMBERED_BYTES = 32_000_000;
 
