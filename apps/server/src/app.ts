@@ -38,6 +38,7 @@ import { health } from './platform/health.ts';
 import { createHttp } from './platform/http.ts';
 import { media } from './platform/media.ts';
 import { openApi } from './platform/openapi.ts';
+import { createReadLimit, limitReads } from './platform/read-limit.ts';
 import { createReading } from './platform/reading.ts';
 import type { Replicas } from './platform/replica.ts';
 import { rateLimits } from './platform/rate-limits.ts';
@@ -48,7 +49,7 @@ import { securityTxt } from './platform/security-txt.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import type { Tracing } from './platform/trace.ts';
 import type { Env } from './env.ts';
-import { publicAnswers, readOwnWrites } from './public-answers.ts';
+import { publicAnswers, readOwnWrites, tellAge } from './public-answers.ts';
 import { fairHolds, shopSettings } from './shop-settings.ts';
 import type { Upkeep } from './upkeep.ts';
 
@@ -80,10 +81,12 @@ export async function buildApp({
   dev,
   tracing,
 }: AppDependencies): Promise<FastifyInstance> {
-  const reading = createReading(database.db, replicas ?? null);
+  const reading = createReading(database, replicas ?? null);
   const accessLog = createAccessLog(log, env.TRUST_PROXY, (address) =>
     internalAddresses.has(address),
   );
+  const readLimit =
+    env.RATE_LIMITS === 'on' ? createReadLimit({ trustedProxies: env.TRUST_PROXY }) : undefined;
   // While the browser's code is being worked on, every page is rendered anew.
   const ready = dev
     ? null
@@ -93,16 +96,20 @@ export async function buildApp({
           tracing?.ready(served);
           accessLog.answered(served.request, served);
         },
+        admit: readLimit?.admit,
+        isAway: () => database.watch.away,
       });
   const app: FastifyInstance = createHttp({
     log,
     trustedProxies: env.TRUST_PROXY,
     accessLog,
+    askDatabase: () => database.pool.query('SELECT 1'),
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
   tracing?.observe(app, isInternal);
   const tally = await openMetrics(app, { env, pools: poolsOf(database, replicas), ready });
-  refuseWhenBusy(app, database.pool);
+  refuseWhenBusy(app, database, reading.readsElsewhere);
+  if (readLimit !== undefined) limitReads(app, readLimit, isInternal);
   const { db } = database;
   const shop = shopSettings(env);
   const securityEvents = createSecurityEvents(db, log);
@@ -200,6 +207,7 @@ export async function buildApp({
   await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
   await app.register(identity.routes);
   readOwnWrites(app);
+  tellAge(app, reading.staleFor);
   await app.register(identity.apiRoutes, { prefix: API });
   await app.register(catalogue.routes, { prefix: API });
   await app.register(pictures.routes, { prefix: API });
@@ -218,7 +226,7 @@ export async function buildApp({
   await app.register(mail.routes);
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));
-  await app.register(health({ db }));
+  await app.register(health(database));
   await app.register(securityTxt(env));
   await app.register(pages({ shop, dev }));
   app.decorate('upkeep', upkeep);

@@ -4,10 +4,12 @@ import { buildApp } from './app.ts';
 import { readEnvToOpen, refuseDemoPasswords } from './demo-passwords.ts';
 import type { Env } from './env.ts';
 import { openDatabase } from './platform/database.ts';
+import { isOutage } from './platform/database-away.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './platform/jobs.ts';
 import { logDestination } from './platform/log-destination.ts';
 import { migrate } from './platform/migrate.ts';
+import type { Outage } from './platform/outage.ts';
 import { type Replicas, openReplicas } from './platform/replica.ts';
 import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure, sayingWhose } from './platform/start-failure.ts';
@@ -68,11 +70,12 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   }
   const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
   await sayingWhose(env.DATABASE_URL, () => prepareDatabase(env, address));
-  const database = openDatabase(
-    address,
-    (error) => log.warn({ reason: error.message }, 'idle connection lost'),
-    { connections: env.DATABASE_CONNECTIONS },
-  );
+  let outage: Outage | null = null;
+  const onIdleError = (error: Error) => {
+    if (outage !== null && isOutage(error)) outage.met(error);
+    else log.warn({ reason: error.message }, 'idle connection lost');
+  };
+  const database = openDatabase(address, onIdleError, { connections: env.DATABASE_CONNECTIONS });
   endings.push(database.close);
   const replicas = openReplicasOf(env, address, log);
   if (replicas !== null) endings.push(replicas.close);
@@ -84,6 +87,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     dev,
     tracing,
   });
+  outage = app.outage;
   let jobs: RunningJobs | null = null;
   const closeApp = async ({ graceSeconds, restMs }: Parting) => {
     if (graceSeconds > 0) app.leaving.begin();
@@ -94,7 +98,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   endings.push((parting) => Promise.all([closeApp(parting), jobs?.stop()]));
   const listening = await app.listen({ port: env.PORT, host: env.HOST });
   const upkeep = upkeepJobs(app.upkeep).map((job) => tracing?.job(job) ?? job);
-  jobs = beginJobs(database.pool, upkeep, log, app.tally);
+  jobs = beginJobs(database.pool, upkeep, { log, tally: app.tally, outage: app.outage });
   return listening;
 }
 

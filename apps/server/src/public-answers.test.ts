@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSellingShop } from '../test/buying.ts';
@@ -90,3 +92,84 @@ test('a page that nobody has changed comes back as it was, compressed and withou
   expect(shop.logged.filter(({ msg }) => msg === 'answered')).not.toEqual([]);
   expect(JSON.stringify(shop.logged)).not.toContain('ready-answers');
 });
+
+/** How often the shop has been asked for a page by its own memory. */
+async function pagesMade(shop: { app: FastifyInstance }, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { body } = await shop.app.inject({ url: '/metrics', headers });
+  return Number(/ready_answers_total{route="\/\*",outcome="made"} (\d+)/.exec(body)?.[1] ?? 0);
+}
+
+const mebibytes = () => process.memoryUsage().rss / 2 ** 20;
+
+test('8 kB of random parameters cost what the plain page costs: no page of their own, no room', async () => {
+  const METRICS_TOKEN = 'who-has-this-may-read-the-figures';
+  const shop = await openStockedShop({ settings: { METRICS_TOKEN } });
+  const { get } = await listening(shop);
+  await shop.addProduct({ tags: ['featured'] });
+  const plain = await (await get('/')).text();
+  const before = await pagesMade(shop, METRICS_TOKEN);
+  const memory = mebibytes();
+  const began = performance.now();
+  const crowd = Array.from({ length: 16 }, async () => {
+    for (let turn = 0; turn < 60; turn += 1) {
+      const noise = randomBytes(4_000).toString('hex');
+      const page = await get(`/?utm_${noise}=${noise.slice(0, 8)}`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toBe(plain);
+    }
+  });
+  await Promise.all(crowd);
+  // As often as time asks for it, not as often as a visitor does.
+  const seconds = (performance.now() - began) / 1_000;
+  expect((await pagesMade(shop, METRICS_TOKEN)) - before).toBeLessThan(5 + seconds * 5);
+  expect(mebibytes() - memory).toBeLessThan(150);
+});
+
+test('every page is the same whatever is added to its address, but for what it shows', async () => {
+  const shop = await openStockedShop();
+  const product = await shop.addProduct();
+  const noise = new URLSearchParams({
+    utm_source: 'x',
+    search: 'gadget',
+    orderId: '1',
+    token: 't',
+  });
+  const paths = ['/', `/shop/${product._id}`, '/shop/cart', '/shop/complete', '/admin/products'];
+  for (const path of [...paths, '/shop/payment', '/reset-password', '/verify-email']) {
+    // As it is rendered, past everything that is kept.
+    const rendered = async (url: string) => {
+      const { body } = await shop.app.inject({ url, headers: { cookie: 'gadgetry_fresh=1' } });
+      return body;
+    };
+    expect(await rendered(`${path}?${noise.toString()}`)).toBe(await rendered(path));
+  }
+  const found = await shop.app.inject('/shop?search=no-such-thing&utm_source=x');
+  expect(found.body).toContain('value="no-such-thing"');
+});
+
+test('who has too much made is told to wait, whatever makes the question look new; what is kept costs nothing', async () => {
+  const shop = await openStockedShop({ settings: { RATE_LIMITS: 'on' } });
+  const { get } = await listening(shop);
+  const waits = new Set<string | null>();
+  const statuses = async (paths: readonly string[], cookie?: string) => {
+    const answers = await Promise.all(paths.map((path) => get(path, cookie)));
+    for (const answer of answers) {
+      waits.add(answer.headers.get('retry-after'));
+      await answer.arrayBuffer();
+    }
+    return new Set(answers.map(({ status }) => status));
+  };
+  const passMemoryBy = 'gadgetry_fresh=1';
+  const cheap = Array.from({ length: 100 }, () => '/manifest.webmanifest');
+  let refused = false;
+  for (let turn = 0; turn < 300 && !refused; turn += 1) {
+    refused = (await statuses(cheap, passMemoryBy)).has(429);
+  }
+  expect(refused).toBe(true);
+  expect(waits).toEqual(new Set([null, '1']));
+  const searches = Array.from({ length: 300 }, (_, index) => `/api/v1/products?search=${index}`);
+  expect(await statuses(searches)).toContain(429);
+  await expect.poll(async () => (await get('/')).status, { timeout: 5_000 }).toBe(200);
+  expect(await statuses(Array.from({ length: 300 }, () => '/'))).toEqual(new Set([200]));
+}, 120_000);

@@ -1,10 +1,13 @@
+import { pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyInstance } from 'fastify';
+import { isPage } from './pages/index.ts';
 import { withFreshReads } from './platform/fresh-reads.ts';
 import {
   type Answer,
   FRESH_COOKIE,
   ReadyAnswers,
   type ReadyAnswersOptions,
+  staleStatus,
 } from './platform/ready-answers.ts';
 
 /** Addresses whose answer is the same for every guest: the public catalogue, and every page. */
@@ -36,13 +39,25 @@ async function ask(app: FastifyInstance, url: string): Promise<Answer> {
 /** Keeps what guests are answered as ready bytes. The application is asked once it is there. */
 export function publicAnswers(
   application: () => FastifyInstance,
-  options: Pick<ReadyAnswersOptions, 'behindMax' | 'onServed'>,
+  options: Pick<ReadyAnswersOptions, 'behindMax' | 'onServed' | 'admit' | 'isAway'>,
 ): ReadyAnswers {
   return new ReadyAnswers({
     ...options,
     isPublic: (url) => PUBLIC.test(url),
+    // Unknown parameters of the API are refused, each with its own answer.
+    keyOf: (url) => (url.includes('?') && isPage(url) ? pageAddress(url) : url),
     routeOf,
     ask: (url) => ask(application(), url),
+  });
+}
+
+/** What was read from a copy for want of the primary says how old it can be. */
+export function tellAge(app: FastifyInstance, staleFor: () => number): void {
+  app.addHook('onSend', async (request, reply) => {
+    const stale = request.method === 'GET' && PUBLIC.test(request.url) ? staleFor() : 0;
+    if (stale === 0) return;
+    const seconds = String(Math.ceil(stale / 1_000));
+    reply.header('age', seconds).header('cache-status', staleStatus(seconds));
   });
 }
 

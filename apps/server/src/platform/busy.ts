@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
+import { noAnswer } from './database-away.ts';
+import type { OpenDatabase } from './database.ts';
 import { ShopError } from './errors.ts';
 
 /**
@@ -8,10 +9,20 @@ import { ShopError } from './errors.ts';
  */
 export const WAITING_MAX = 500;
 
-/** Refuses at once what would only make the queue longer, when the database is slower than its visitors. */
-export function refuseWhenBusy(app: FastifyInstance, pool: Pick<pg.Pool, 'waitingCount'>): void {
+/**
+ * Refuses at once what would only make the queue longer, when the database is slower than its visitors,
+ * and calls of the API while it does not answer at all.
+ */
+export function refuseWhenBusy(
+  app: FastifyInstance,
+  { pool, watch }: Pick<OpenDatabase, 'pool' | 'watch'>,
+  readsElsewhere: () => boolean,
+): void {
   app.addHook('onRequest', async (request) => {
-    if (pool.waitingCount < WAITING_MAX || request.url === '/healthz') return;
-    throw new ShopError('unavailable', undefined, { 'retry-after': '1' });
+    if (request.url === '/healthz') return;
+    if (pool.waitingCount >= WAITING_MAX) {
+      throw new ShopError('unavailable', undefined, { 'retry-after': '1' });
+    }
+    if (watch.away && request.url.startsWith('/api/') && !readsElsewhere()) throw noAnswer();
   });
 }

@@ -15,15 +15,18 @@ const PAUSE_MS = 200;
 
 // The timeline grows by one with each promotion: of two that both take writes, the one that was
 // promoted later is the database, and the other one has come back from the dead.
-const question = `SELECT current_setting('transaction_read_only') = 'off' AS "takesWrites",
-  CASE WHEN pg_is_in_recovery() THEN '' ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`;
+const timelineColumn = `CASE WHEN pg_is_in_recovery() THEN ''
+  ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline`;
+const question = `SELECT current_setting('transaction_read_only') = 'off' AS "takesWrites", ${timelineColumn}`;
+const lookAgain = `SELECT pg_is_in_recovery() AS standby, ${timelineColumn}`;
 
 interface Found extends Host {
   readonly takesWrites: boolean;
   readonly timeline: string;
 }
 
-async function probe(address: string): Promise<Found> {
+/** Asks a host what it is, on a connection of its own. */
+export async function probe(address: string): Promise<Found> {
   const client = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: PROBE_MS,
@@ -53,18 +56,29 @@ function noHost(): pg.DatabaseError {
 export interface HostFinder {
   /** @throws pg.DatabaseError 57P03 while there is none */
   find(): Promise<Host>;
+  /** Asks all hosts anew, whatever is known. @throws as `find` */
+  look(): Promise<Host>;
+  /** Whether a host of this timeline is the database, as far as anybody knows, and no earlier one. */
+  isCurrent(timeline: string): boolean;
   forget(): void;
 }
 
-export function createHostFinder(addresses: readonly string[]): HostFinder {
+/** @param onFound told of the host each time that it has been looked for and found */
+export function createHostFinder(
+  addresses: readonly string[],
+  onFound: (host: Host) => void = () => undefined,
+): HostFinder {
   let known: Host | null = null;
   let looking: Promise<Host> | null = null;
+  // Of a host that takes writes. One of an earlier timeline is frozen, or has come back from the dead,
+  // however soon it answers: what it takes is lost.
+  let newest = '';
 
   const look = async (): Promise<Host> => {
     const writable: Found[] = [];
     const probes = addresses.map(async (address) => {
       const found = await probe(address);
-      if (found.takesWrites) writable.push(found);
+      if (found.takesWrites && found.timeline >= newest) writable.push(found);
       else throw noHost();
     });
     const all = Promise.allSettled(probes);
@@ -73,20 +87,24 @@ export function createHostFinder(addresses: readonly string[]): HostFinder {
     const [best] = writable.toSorted((a, b) => b.timeline.localeCompare(a.timeline));
     if (best !== undefined) {
       known = { host: best.host, port: best.port };
+      newest = best.timeline;
+      onFound(known);
       return known;
     }
     await delay(PAUSE_MS);
     throw noHost();
   };
 
+  const lookOnce = () => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
   return {
-    async find() {
-      if (known !== null) return known;
-      looking ??= look().finally(() => {
-        looking = null;
-      });
-      return looking;
-    },
+    find: async () => known ?? lookOnce(),
+    look: lookOnce,
+    isCurrent: (timeline) => timeline !== '' && timeline >= newest,
     forget() {
       known = null;
     },
@@ -113,8 +131,8 @@ export function clientFor(finder: HostFinder): new () => pg.ClientBase {
       try {
         await super.connect();
         // What was found a moment ago may have become something else meanwhile.
-        const { rows } = await this.query('SELECT pg_is_in_recovery() AS standby');
-        if (rows[0]?.standby !== false) throw noHost();
+        const { rows } = await this.query<{ timeline: string }>(lookAgain);
+        if (!finder.isCurrent(rows[0]?.timeline ?? '')) throw noHost();
         return this;
       } catch (error) {
         finder.forget();

@@ -5,10 +5,10 @@ import { health } from './health.ts';
 import pino from 'pino';
 
 async function application() {
-  const { db, close } = await createTestDatabase();
+  const database = await createTestDatabase();
   const app = createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0 });
-  await app.register(health({ db }));
-  return { app, close };
+  await app.register(health(database));
+  return { app, close: database.close };
 }
 
 test('a migrated shop says that it lives and that it can serve', async () => {

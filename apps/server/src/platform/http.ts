@@ -6,6 +6,7 @@ import type { AccessLog } from './access-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
 import { ShopError, errorHandler } from './errors.ts';
 import { createLeaving } from './leaving.ts';
+import { createOutage } from './outage.ts';
 import { refuseUnreadable, refuseAmbiguous } from './unreadable.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -18,6 +19,8 @@ export interface HttpOptions {
   readonly accessLog?: AccessLog;
   /** How slow a client may be. */
   readonly limits?: ConnectionLimits;
+  /** Whether the database answers again. @throws where it does not */
+  readonly askDatabase?: () => Promise<unknown>;
 }
 
 /** Many programs send the type of a body along without a body: that is none, not a broken one. */
@@ -31,6 +34,13 @@ function takeEmptyJson(app: FastifyInstance): void {
 }
 
 /**
+ * Within so long (ms) every request has its answer, whatever it waits for; a route that has good reason
+ * to take longer says so itself. What it has begun may still be done: 503 says 'ask again', and an
+ * idempotency key makes that safe.
+ */
+const ANSWER_WITHIN_MS = 9_500;
+
+/**
  * An application without routes: limits on what is read, a request id on everything, one error body.
  * The id is always our own: one that a client chooses could forge lines in the log.
  */
@@ -40,6 +50,7 @@ export function createHttp({
   ahead,
   accessLog,
   limits = CONNECTION_LIMITS,
+  askDatabase = async () => undefined,
 }: HttpOptions): FastifyInstance {
   const leaving = createLeaving();
   const serve = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
@@ -70,6 +81,7 @@ export function createHttp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
+    handlerTimeout: ANSWER_WITHIN_MS,
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     serverFactory: serve,
     forceCloseConnections: 'idle',
@@ -103,6 +115,9 @@ export function createHttp({
   });
   accessLog?.observe(app);
   app.decorate('leaving', leaving);
+  const outage = createOutage(log, askDatabase);
+  app.decorate('outage', outage);
+  app.addHook('onClose', async () => outage.close());
   app.addHook('preClose', async () => leaving.begin());
   // The answers to what was running already.
   app.addHook('onSend', async (_request, reply) => {

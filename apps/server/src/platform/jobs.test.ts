@@ -36,9 +36,9 @@ test('a job runs when the process starts, once for all processes that start toge
   const database = await createTestDatabase();
   const { counted, job } = counting();
   const processes = await Promise.all([
-    startJobs(database.pool, [job], quiet),
-    startJobs(database.pool, [job], quiet),
-    startJobs(database.pool, [job], quiet),
+    startJobs(database.pool, [job], { log: quiet }),
+    startJobs(database.pool, [job], { log: quiet }),
+    startJobs(database.pool, [job], { log: quiet }),
   ]);
   await expect.poll(() => counted.runs, { timeout: 10_000 }).toBeGreaterThan(0);
   await Promise.all(processes.map((running) => running.stop()));
@@ -49,7 +49,7 @@ test('a job runs when the process starts, once for all processes that start toge
 test('it comes round again on its schedule', async () => {
   const database = await createTestDatabase();
   const { job } = counting();
-  const running = await startJobs(database.pool, [job], quiet);
+  const running = await startJobs(database.pool, [job], { log: quiet });
   await running.stop();
   const { rows } = await database.pool.query(`SELECT name, cron FROM jobs.schedule`);
   expect(rows).toEqual([{ name: 'count-something', cron: '* * * * *' }]);
@@ -68,7 +68,7 @@ test('a job that fails is tried again, and its failure is told', async () => {
       if (runs === 1) throw new Error('the provider is away');
     },
   };
-  const running = await startJobs(database.pool, [job], log);
+  const running = await startJobs(database.pool, [job], { log });
   await expect.poll(() => runs, { timeout: 25_000, interval: 200 }).toBe(2);
   await running.stop();
   expect(lines.filter((line) => line.includes('the provider is away'))).toHaveLength(1);
@@ -77,7 +77,7 @@ test('a job that fails is tried again, and its failure is told', async () => {
 test('stopping waits for what is running', async () => {
   const database = await createTestDatabase();
   const { counted, job } = counting();
-  const running = await startJobs(database.pool, [job], quiet);
+  const running = await startJobs(database.pool, [job], { log: quiet });
   await expect.poll(() => counted.atOnce, { timeout: 10_000, interval: 20 }).toBe(1);
   await running.stop();
   expect(counted.atOnce).toBe(0);
@@ -106,7 +106,8 @@ test('a database that is away as the jobs begin is told, and they begin when it 
   const write = (line: string) => void codes.push(JSON.parse(line).code);
   const { counted, job } = counting();
 
-  const running = beginJobs(pool, [job], pino({ level: 'error' }, { write }));
+  const log = pino({ level: 'info' }, { write });
+  const running = beginJobs(pool, [job], { log });
   await expect.poll(() => codes, { timeout: 10_000 }).toContain('jobs_not_begun');
   await open(Number(address.port));
   await expect.poll(() => counted.runs, { timeout: 20_000 }).toBeGreaterThan(0);

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import { isOutage } from './database-away.ts';
+import type { Outage } from './outage.ts';
 import { type Tally, uncounted } from './tally.ts';
 
 /** Work that comes round again, whether or not anybody visits the shop. */
@@ -23,16 +25,20 @@ const STOP_MS = 10_000;
 const HEARTBEAT_SECONDS = 15;
 const SUPERVISE_SECONDS = 10;
 const BEGIN_AGAIN_MS = 2_000;
+/** Nodes that start together get in each other's way once or twice; that is no news. */
+const QUIET_TRIES = 3;
 
-interface JobWitnesses {
+export interface JobWitnesses {
   readonly log: FastifyBaseLogger;
-  readonly tally: Tally;
+  readonly tally?: Tally;
+  /** Told of a database that is away, instead of the log. */
+  readonly outage?: Pick<Outage, 'met'>;
 }
 
 /** Beginning, retrying and giving up belong to the queue; a job's failure is told once it has given up. */
 async function runJob(
   job: Job,
-  { log, tally }: JobWitnesses,
+  { log, tally = uncounted, outage }: JobWitnesses,
   attempt: JobWithMetadata<unknown> | undefined,
 ) {
   try {
@@ -43,6 +49,7 @@ async function runJob(
     const about = { err: error, job: job.name, attempt: attempt?.retryCount };
     tally.jobRun(job.name, last ? 'given_up' : 'failed');
     if (last) log.error({ ...about, code: 'job_gave_up' }, 'job gave up until its next turn');
+    else if (outage !== undefined && isOutage(error)) outage.met(error);
     else log.warn(about, 'job failed and is tried again');
     throw error;
   }
@@ -55,9 +62,9 @@ async function runJob(
 export async function startJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
-  log: FastifyBaseLogger,
-  tally: Tally = uncounted,
+  witnesses: JobWitnesses,
 ): Promise<RunningJobs> {
+  const { log, outage } = witnesses;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: SCHEMA,
@@ -67,7 +74,9 @@ export async function startJobs(
   let stopping = false;
   // A look for work that stopping has overtaken fails, and nobody needs to know.
   boss.on('error', (error) => {
-    if (!stopping) log.warn({ err: error }, 'job queue');
+    if (stopping) return;
+    if (outage !== undefined && isOutage(error)) outage.met(error);
+    else log.warn({ err: error }, 'job queue');
   });
   const stop = async (graceful = true) => {
     stopping = true;
@@ -75,7 +84,7 @@ export async function startJobs(
   };
   try {
     await boss.start();
-    await schedule(boss, jobs, { log, tally });
+    await schedule(boss, jobs, witnesses);
   } catch (error) {
     await stop(false).catch(() => undefined);
     throw error;
@@ -111,16 +120,19 @@ async function schedule(boss: PgBoss, jobs: readonly Job[], witnesses: JobWitnes
 export function beginJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
-  log: FastifyBaseLogger,
-  tally: Tally = uncounted,
+  witnesses: JobWitnesses,
 ): RunningJobs {
+  const { log, outage } = witnesses;
   const ended = new AbortController();
   const begin = async (): Promise<RunningJobs | null> => {
-    while (!ended.signal.aborted) {
+    for (let tries = 1; !ended.signal.aborted; tries += 1) {
       try {
-        return await startJobs(pool, jobs, log, tally);
+        return await startJobs(pool, jobs, witnesses);
       } catch (error) {
-        log.error({ err: error, code: 'jobs_not_begun' }, 'jobs could not begin; tried again soon');
+        const about = { err: error, code: 'jobs_not_begun' };
+        if (outage !== undefined && isOutage(error)) outage.met(error);
+        else if (tries <= QUIET_TRIES) log.info(about, 'jobs have not begun yet; tried again soon');
+        else log.error(about, 'jobs could not begin; tried again soon');
         await delay(BEGIN_AGAIN_MS, undefined, { signal: ended.signal }).catch(() => undefined);
       }
     }

@@ -1,4 +1,5 @@
-import type { Database } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { ShopError } from './errors.ts';
 import { readsFresh } from './fresh-reads.ts';
 import { BEHIND_MAX, type Replica, type Replicas } from './replica.ts';
@@ -9,28 +10,67 @@ export interface Reading {
   readonly behindMax: number;
   /** Runs a read on a replica that follows closely, or on the primary where there is none. */
   read<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  /** Whether there is something to read from while the primary is away. */
+  readsElsewhere(): boolean;
+  /** Milliseconds by which answers of this moment may be older than promised; 0: they are as promised. */
+  staleFor(): number;
 }
 
-export function createReading(primary: Database, replicas: Replicas | null): Reading {
+/** After the last read for want of the primary (ms) answers count as old for so long. */
+const STALE_TOLD_MS = 1_000;
+
+export function createReading(
+  { db: primary, watch }: Pick<OpenDatabase, 'db' | 'watch'>,
+  replicas: Replicas | null,
+): Reading {
   const all = replicas?.all ?? [];
   let turn = 0;
-  const next = (): Replica | undefined => {
-    const close = all.filter((replica) => replica.behind() <= BEHIND_MAX);
+  let staleUntil = Number.NEGATIVE_INFINITY;
+  let staleSince = 0;
+  const oneOf = (some: readonly Replica[]): Replica | undefined => {
     turn += 1;
-    return close[turn % close.length];
+    return some[turn % some.length];
   };
+  const close = () => oneOf(all.filter((replica) => replica.behind() <= BEHIND_MAX));
+  const readable = () => oneOf(all.filter((replica) => replica.answers()));
+
+  /** Nobody can say how much has been written since: it is told how long ago it was known to be complete. */
+  const readOld = async <Result>(
+    replica: Replica,
+    work: (db: Database) => Promise<Result>,
+  ): Promise<Result> => {
+    staleSince = performance.now() - replica.behind();
+    staleUntil = performance.now() + STALE_TOLD_MS;
+    return work(replica.db);
+  };
+  const readPrimary = async <Result>(work: (db: Database) => Promise<Result>) => {
+    const instead = readsFresh() ? undefined : readable();
+    if (watch.away && instead !== undefined) return readOld(instead, work);
+    try {
+      return await work(primary);
+    } catch (error) {
+      if (instead === undefined || !isDatabaseAway(error)) throw error;
+      return readOld(instead, work);
+    }
+  };
+
   return {
     behindMax: all.length === 0 ? 0 : BEHIND_MAX,
+    readsElsewhere: () => all.some((replica) => replica.answers()),
+    staleFor: () => {
+      const now = performance.now();
+      return now > staleUntil ? 0 : now - staleSince;
+    },
     async read(work) {
-      const replica = readsFresh() ? undefined : next();
-      if (replica === undefined) return work(primary);
+      const replica = readsFresh() ? undefined : close();
+      if (replica === undefined) return readPrimary(work);
       try {
         return await work(replica.db);
       } catch (error) {
         if (error instanceof ShopError) throw error;
         // It has gone, or had to break the question off to follow further: the primary knows as well.
         replica.distrust();
-        return work(primary);
+        return readPrimary(work);
       }
     },
   };

@@ -22,6 +22,8 @@ export interface Replica {
   readonly pool: pg.Pool;
   /** Milliseconds since it had certainly everything; what it answers now is no older. */
   behind(): number;
+  /** It has answered the last question, and is a copy of which is known how far behind it can be. */
+  answers(): boolean;
   /** It has failed a question: it is not asked again before the next measurement. */
   distrust(): void;
 }
@@ -33,17 +35,28 @@ export interface Replicas {
 
 // Where the log of the primary ends, and how far a standby has brought it into its data. Every commit
 // that anybody can see lies before the end of the log, whether it has reached a disk or not.
-const written = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint AS position`;
-const followed = `SELECT pg_is_in_recovery() AS standby,
+// Of no two servers is the moment of their start the same.
+const started = 'pg_postmaster_start_time()::text AS started';
+const written = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint AS position, ${started}`;
+const followed = `SELECT pg_is_in_recovery() AS standby, ${started},
   pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint AS position`;
 
 interface Mark {
   readonly at: number;
   readonly position: number;
+  /** Of the primary. */
+  readonly started: string;
+}
+
+interface Followed {
+  readonly standby: boolean;
+  readonly started: string;
+  readonly position: number | null;
 }
 
 interface Watched extends Replica {
-  measure(mark: Mark): Promise<void>;
+  /** @param mark null while the primary does not say where its log ends */
+  measure(mark: Mark | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,7 +69,11 @@ function watch(reads: OpenDatabase, question: OpenDatabase, log: FastifyBaseLogg
   let outSince: number | null = performance.now();
   let told = false;
   let reason = 'it does not answer';
-  const behind = () => performance.now() - since;
+  let answers = false;
+  let isPrimary = false;
+  // Since the last measurement it has failed a question.
+  let distrusted = false;
+  const behind = () => (distrusted ? Number.POSITIVE_INFINITY : performance.now() - since);
 
   const tell = () => {
     if (behind() <= BEHIND_MAX) {
@@ -67,6 +84,8 @@ function watch(reads: OpenDatabase, question: OpenDatabase, log: FastifyBaseLogg
       return;
     }
     outSince ??= performance.now();
+    // Whoever names all hosts has named the primary too, and its share is read from it all the same.
+    if (isPrimary) return;
     if (told || performance.now() - outSince < TELL_AFTER_MS) return;
     told = true;
     log.warn(
@@ -80,26 +99,31 @@ function watch(reads: OpenDatabase, question: OpenDatabase, log: FastifyBaseLogg
     db: reads.db,
     pool: reads.pool,
     behind,
+    answers: () => answers,
     distrust() {
-      since = Number.NEGATIVE_INFINITY;
+      distrusted = true;
+      answers = false;
     },
     async measure(mark) {
-      ahead = [...ahead.slice(-MARKS_KEPT), mark];
+      if (mark !== null) ahead = [...ahead.slice(-MARKS_KEPT), mark];
       // A replica that hangs has one question open, not one more every moment.
       if (asking) return tell();
       asking = true;
       try {
-        const { rows } = await question.pool.query<{ standby: boolean; position: number | null }>(
-          followed,
-        );
+        const { rows } = await question.pool.query<Followed>(followed);
         const standby = rows[0]?.standby === true;
+        distrusted = false;
+        if (mark !== null) isPrimary = rows[0]?.started === mark.started;
         const position = rows[0]?.position ?? -1;
         const reached = standby ? ahead.filter((each) => each.position <= position) : [];
         reason = standby ? `more than ${BEHIND_MAX} ms behind` : 'it follows no other database';
         ahead = ahead.filter((each) => each.position > position);
         since = reached.at(-1)?.at ?? since;
+        answers = standby && since > Number.NEGATIVE_INFINITY;
       } catch (error) {
         ahead = [];
+        answers = false;
+        isPrimary = false;
         reason = error instanceof Error ? `it does not answer (${error.message})` : String(error);
       } finally {
         asking = false;
@@ -127,7 +151,7 @@ export interface ReplicaOptions {
  */
 export function openReplicas({ primary, address, connections, log }: ReplicaOptions): Replicas {
   const ignore = () => undefined;
-  const clock = openDatabase(primary, ignore, { connections: 1 });
+  const clock = openDatabase(primary, ignore, { connections: 1, answerMs: ANSWER_MS });
   const all = addressesIn(address).map((each) =>
     watch(
       openDatabase(each, ignore, { connections, answerMs: ANSWER_MS }),
@@ -141,12 +165,13 @@ export function openReplicas({ primary, address, connections, log }: ReplicaOpti
     asking = true;
     const at = performance.now();
     try {
-      const { rows } = await clock.pool.query<{ position: number }>(written);
-      const position = rows[0]?.position;
-      if (position === undefined) return;
-      for (const replica of all) replica.measure({ at, position }).catch(ignore);
+      const { rows } = await clock.pool.query<Omit<Mark, 'at'>>(written);
+      const mark = rows[0] === undefined ? null : { at, ...rows[0] };
+      for (const replica of all) replica.measure(mark).catch(ignore);
     } catch {
-      // Without the primary nobody knows how far behind a replica is: it soon counts as too far.
+      // Without the primary nobody knows how far behind a replica is: it soon counts as too far, and is
+      // still better than nothing while it answers.
+      for (const replica of all) replica.measure(null).catch(ignore);
     } finally {
       asking = false;
     }

@@ -17,6 +17,13 @@ export interface OwnPostgres {
   stop(): Promise<void>;
   /** As a power cut does: no process of it gets to say anything. */
   kill(): Promise<void>;
+  /**
+   * SIGSTOP to every process of it: it closes nothing and answers nothing. Or to all but those that
+   * serve clients: connections that are there are answered, no new one is, and no standby hears of it.
+   */
+  freeze(which?: 'all' | 'all but clients'): Promise<void>;
+  /** It goes on where it stood still. */
+  wake(): Promise<void>;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
@@ -26,12 +33,18 @@ async function childrenOf(pid: number): Promise<number[]> {
   return listed.split(' ').filter(Boolean).map(Number);
 }
 
-function killHard(pid: number): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
     // It has ended by itself meanwhile.
   }
+}
+
+/** By its title: 'postgres: <user> <database> <client> <what it does>'. */
+async function servesClient(pid: number): Promise<boolean> {
+  const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return title.startsWith('postgres: gadgetry ');
 }
 
 function isThere(pid: number): boolean {
@@ -72,6 +85,14 @@ export async function openOwnPostgres({
     }
   };
   const stop = async () => running?.stop();
+  const processes = async (): Promise<[number, ...number[]]> => {
+    const file = join(folder, 'postgres', 'postmaster.pid');
+    const postmaster = Number((await readFile(file, 'utf8')).split('\n')[0]);
+    return [postmaster, ...(await childrenOf(postmaster))];
+  };
+  const wake = async () => {
+    for (const pid of await processes()) signal(pid, 'SIGCONT');
+  };
 
   await prepare(folder);
   await start();
@@ -83,14 +104,22 @@ export async function openOwnPostgres({
     start,
     stop,
     async kill() {
-      const file = join(folder, 'postgres', 'postmaster.pid');
-      const postmaster = Number((await readFile(file, 'utf8')).split('\n')[0]);
-      const children = await childrenOf(postmaster);
-      for (const pid of [postmaster, ...children]) killHard(pid);
+      const [postmaster, ...children] = await processes();
+      for (const pid of [postmaster, ...children]) signal(pid, 'SIGKILL');
       while (isThere(postmaster)) await delay(10);
     },
+    async freeze(which = 'all') {
+      const [postmaster] = await processes();
+      // First, so that it has no more children than are then found.
+      signal(postmaster, 'SIGSTOP');
+      for (const pid of await processes()) {
+        if (which === 'all' || !(await servesClient(pid))) signal(pid, 'SIGSTOP');
+      }
+    },
+    wake,
     async close() {
       closed.abort();
+      await wake().catch(() => undefined);
       // One that was killed and not started again has nothing to be ended.
       await stop().catch(() => undefined);
       await rm(folder, { recursive: true, force: true });

@@ -15,6 +15,8 @@ export interface ShopsOptions {
   readonly servers?: number;
   readonly buyers?: number;
   readonly settings?: Record<string, string>;
+  /** The address by which the servers reach the database, where that is not its own. */
+  readonly through?: (address: string) => Promise<string>;
 }
 
 /** Several processes of one shop on one PostgreSQL of their own, and people who shop there. */
@@ -45,7 +47,7 @@ export async function openShops(options: ShopsOptions = {}): Promise<Shops> {
   const postgres = await openOwnPostgres();
   const database = openDatabase(postgres.address, () => undefined, { connections: 10 });
   const settings = {
-    DATABASE_URL: postgres.address,
+    DATABASE_URL: (await options.through?.(postgres.address)) ?? postgres.address,
     DATA_DIR: postgres.folder,
     AUTH_SECRET: SECRET,
     DEMO: '0',
