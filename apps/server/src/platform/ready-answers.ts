@@ -174,8 +174,8 @@ export class ReadyAnswers {
           'variants' in made ? made : made.status < 500 ? undefined : this.#kept.get(url);
         if (sent !== undefined) {
           const stale = sent !== made || sent.old;
-          const age = stale ? this.#now() - sent.since : undefined;
-          this.#send(sent, began, request, response, age);
+          const staleFor = stale ? this.#now() - sent.since : undefined;
+          this.#send(sent, began, request, response, staleFor);
         } else if (!('variants' in made)) this.#sendOnce(made, counts, began, request, response);
       },
       () => response.destroy(),
