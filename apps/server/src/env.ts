@@ -66,6 +66,7 @@ const settings = z.object({
   UNPAID_PIECES_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(300),
   PIECES_OF_ONE_PRODUCT: z.coerce.number().int().min(1).max(10_000).default(50),
   REQUIRE_VERIFIED_EMAIL: flag.default(false),
+  REQUIRE_STAFF_SECOND_FACTOR: flag.default(false),
   LOCAL_ACCOUNTS: flag.default(true),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),

@@ -46,6 +46,8 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'password-here', max: 5, seconds: QUARTER, by: byAccountHere, failuresOnly: true },
     { name: 'password', max: 30, seconds: HOUR, by: byAccount, failuresOnly: true },
   ],
+  // Beside it each challenge takes five tries and each account ten in a quarter of an hour: totp.ts.
+  'POST /api/auth/sign-in/second-step': [{ name: 'second-step', max: 20, seconds: QUARTER }],
   'POST /api/auth/sign-up/email': [{ name: 'sign-up', max: 10, seconds: 10 * MINUTE }],
   'POST /api/auth/change-password': [
     { name: 'change-password', max: 10, seconds: QUARTER },
@@ -59,6 +61,9 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/v1/account/reauthentication/code': [
     { name: 'confirmation-code', max: 20, seconds: QUARTER },
     { name: 'confirmation-code-of', max: 5, seconds: HOUR, by: byPerson },
+  ],
+  'POST /api/v1/account/totp/confirmation': [
+    { name: 'totp-confirmation', max: 20, seconds: QUARTER },
   ],
   'POST /api/auth/sign-out': [],
   'POST /api/auth/sign-in/hosted': [{ name: 'hosted', max: 30, seconds: MINUTE }],

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { id, instant, pictureAddress, text } from './fields.ts';
+import { id, instant, pictureAddress, text, typedCode } from './fields.ts';
 import { account, changePasswordForm, email, PASSWORD_MAX, ROLES, signUpForm } from './identity.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
 const token = z.string().min(1).max(2_000);
-
-/** As people type codes: spaces and hyphens mean nothing. */
-const typedCode = text({ min: 1, max: 40, tooShort: 'Please enter the code' }).transform((code) =>
-  code.replaceAll(/[\s-]/g, '').toLowerCase(),
-);
 
 /** POST /api/auth/request-password-reset: the answer is the same whether or not there is such an account. */
 export const forgotPasswordForm = z.strictObject({ email });
@@ -75,6 +70,8 @@ export type OwnSession = z.infer<typeof ownSession>;
 export const ownAccount = z.object({
   hasPassword: z.boolean(),
   hosted: z.boolean().describe('Signs in through the hosted provider'),
+  totp: z.boolean().describe('Signing in with the password asks for a code from an app'),
+  recoveryCodesLeft: z.int(),
   sessions: z.array(ownSession),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
@@ -86,6 +83,7 @@ export const reauthenticationInput = z.discriminatedUnion('method', [
     password: changePasswordForm.shape.currentPassword,
   }),
   z.strictObject({ method: z.literal('email'), code: typedCode }),
+  z.strictObject({ method: z.literal('totp'), code: typedCode }),
 ]);
 export type ReauthenticationInput = z.infer<typeof reauthenticationInput>;
 

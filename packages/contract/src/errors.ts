@@ -39,6 +39,10 @@ export const ERRORS = {
   unauthenticated: { status: 401, message: 'Please sign in' },
   email_unverified: { status: 403, message: 'Please verify your e-mail address first' },
   reauthentication_required: { status: 403, message: 'Please confirm that it is you' },
+  second_factor_required: {
+    status: 403,
+    message: 'Admins of this shop need a second factor. Please set one up in your account settings',
+  },
   forbidden: { status: 403, message: 'You may not do that' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This address does not take that method' },

@@ -52,6 +52,11 @@ export function dollars(limits: Parameters<typeof amount>[0]) {
   }, limits.notANumber ?? 'Invalid input');
 }
 
+/** As people type codes: spaces, hyphens and capitals mean nothing. */
+export const typedCode = text({ min: 1, max: 40, tooShort: 'Please enter the code' }).transform(
+  (code) => code.replaceAll(/[\s-]/g, '').toLowerCase(),
+);
+
 /** Time-ordered identifiers, written as UUIDs. */
 export const id = z.uuid({ error: missingOr('Invalid input') });
 

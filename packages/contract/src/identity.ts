@@ -16,7 +16,13 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** GET /session: who is signed in by the session cookie, if anyone. */
-export const session = z.object({ user: user.nullable() });
+export const session = z.object({
+  user: user.nullable(),
+  secondFactorRequired: z
+    .literal(true)
+    .optional()
+    .describe('An admin who has to show a second factor before the admin side opens'),
+});
 export type Session = z.infer<typeof session>;
 
 export const PASSWORD_MIN = 8;

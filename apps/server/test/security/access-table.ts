@@ -1,57 +1,22 @@
 import { orderBody } from '../buying.ts';
 import { productBody } from '../stocked-shop.ts';
-import type { AccessShop, Visitor } from './access-shop.ts';
+import type { AccessShop } from './access-shop.ts';
+import { accounts } from './access-accounts.ts';
+import {
+  type Row,
+  adminReads,
+  adminWrites,
+  api,
+  at,
+  creating,
+  everyone,
+  next,
+  noOne,
+  status,
+} from './access-rows.ts';
 
-export interface Call {
-  readonly url: string;
-  readonly body?: unknown;
-  /** A file instead of a body of JSON. */
-  readonly file?: Buffer;
-  /** Made with the session cookie instead of the bearer. */
-  readonly byCookie?: true;
-  /** Made by somebody of the same role who is not needed afterwards. */
-  readonly disposable?: true;
-}
-
-export interface Row {
-  /** Guest, the shopper whose things they are, another shopper, admin. */
-  readonly expected: readonly [number, number, number, number];
-  readonly call: (shop: AccessShop, visitor: Visitor) => Call;
-  /** What an admin's write leaves behind: an entry in the history, or one in the order's timeline. */
-  readonly leaves?: 'history' | 'timeline' | 'nothing';
-}
-
-type Expected = Row['expected'];
-
-const everyone: Expected = [200, 200, 200, 200];
-const admins: Expected = [401, 403, 403, 200];
-const creating: Expected = [401, 403, 403, 201];
-const signedIn: Expected = [401, 200, 200, 200];
-const noOne: Expected = [404, 404, 404, 404];
-
-const at = (url: string, expected: Expected = everyone): Row => ({
-  expected,
-  call: () => ({ url }),
-});
-
-const adminReads = (call: (shop: AccessShop) => string): Row => ({
-  expected: admins,
-  call: (shop) => ({ url: call(shop) }),
-});
-
-const adminWrites = (
-  call: Row['call'],
-  leaves: NonNullable<Row['leaves']>,
-  expected: Expected = admins,
-): Row => ({ expected, call, leaves });
-
-const api = '/api/v1';
-const form = { name: 'Robin', password: 'a-good-password' };
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const unknownSecret = 'cs_test_unknown_secret_unknown';
-
-let made = 0;
-const next = () => `${(made += 1)}`.padStart(4, '0');
 
 const promocode = (code: string) => ({
   code,
@@ -59,9 +24,6 @@ const promocode = (code: string) => ({
   firstOrderOnly: false,
   expiresAt: '2099-12-31',
 });
-
-const status = (path: (shop: AccessShop) => string): Row =>
-  adminWrites((shop) => ({ url: `${api}${path(shop)}/status?status=false` }), 'history');
 
 const catalogue: Record<string, Row> = {
   'GET /api/v1/products': at(`${api}/products`),
@@ -203,122 +165,6 @@ const payments: Record<string, Row> = {
       body: { clientSecret: unknownSecret, challengeId: 'ch_1', result: 'pass' },
     }),
   },
-};
-
-/** Answered alike, whether or not anyone has the address. */
-const mailed = (path: string): Row => ({
-  expected: everyone,
-  call: () => ({ url: `/api/auth/${path}`, body: { email: 'nobody@new.example' } }),
-});
-
-const accounts: Record<string, Row> = {
-  'POST /api/auth/sign-up/email': {
-    expected: everyone,
-    call: () => ({
-      url: '/api/auth/sign-up/email',
-      body: { ...form, email: `${next()}@new.example` },
-    }),
-  },
-  'POST /api/auth/sign-in/email': {
-    expected: [401, 401, 401, 401],
-    call: () => ({
-      url: '/api/auth/sign-in/email',
-      body: { email: 'nobody@new.example', password: 'a-wrong-one' },
-    }),
-  },
-  'POST /api/auth/sign-out': {
-    expected: everyone,
-    call: () => ({ url: '/api/auth/sign-out', body: {}, byCookie: true }),
-  },
-  'POST /api/auth/change-password': {
-    expected: [401, 400, 400, 400],
-    call: () => ({
-      url: '/api/auth/change-password',
-      body: { currentPassword: 'a-wrong-one', newPassword: 'another-password' },
-      byCookie: true,
-    }),
-  },
-  'GET /api/v1/session': {
-    ...at(`${api}/session`),
-    call: () => ({ url: `${api}/session`, byCookie: true }),
-  },
-  'GET /api/auth/token': {
-    expected: [401, 200, 200, 200],
-    call: () => ({ url: '/api/auth/token', byCookie: true }),
-  },
-  'POST /api/auth/update-user': {
-    expected: signedIn,
-    call: () => ({
-      url: '/api/auth/update-user',
-      body: { name: 'Robin', image: '' },
-      byCookie: true,
-    }),
-  },
-  'POST /api/auth/change-email': {
-    expected: signedIn,
-    call: () => ({
-      url: '/api/auth/change-email',
-      body: { newEmail: `${next()}@new.example` },
-      byCookie: true,
-    }),
-  },
-  'POST /api/auth/request-password-reset': mailed('request-password-reset'),
-  'POST /api/auth/send-verification-email': mailed('send-verification-email'),
-  'POST /api/auth/reset-password': {
-    expected: [400, 400, 400, 400],
-    call: () => ({
-      url: '/api/auth/reset-password',
-      body: { token: 'a-guess', newPassword: 'another-password' },
-    }),
-  },
-  'POST /api/auth/verify-email': {
-    expected: [400, 400, 400, 400],
-    call: () => ({ url: '/api/auth/verify-email', body: { token: 'a-guess' } }),
-  },
-  'POST /api/auth/undo-email-change': {
-    expected: [400, 400, 400, 400],
-    call: () => ({
-      url: '/api/auth/undo-email-change',
-      body: { token: 'a-guess', newPassword: 'another-password' },
-    }),
-  },
-  'POST /api/v1/account/reauthentication': {
-    expected: [401, 400, 400, 400],
-    call: () => ({
-      url: `${api}/account/reauthentication`,
-      body: { method: 'password', password: 'a-wrong-one' },
-    }),
-  },
-  'POST /api/v1/account/reauthentication/code': {
-    expected: signedIn,
-    call: () => ({ url: `${api}/account/reauthentication/code` }),
-  },
-  // Nobody ends the session of another: not even an admin does, but by a ban.
-  'DELETE /api/v1/account/sessions/:id': {
-    expected: [401, 404, 404, 404],
-    call: ({ bystander }) => ({ url: `${api}/account/sessions/${bystander.session}` }),
-  },
-  'GET /api/v1/account': at(`${api}/account`, signedIn),
-  'DELETE /api/v1/account/sessions': at(`${api}/account/sessions`, signedIn),
-  'DELETE /api/v1/account': {
-    expected: signedIn,
-    call: () => ({ url: `${api}/account`, body: {}, disposable: true }),
-  },
-  // Both are there only with a hosted provider, which other tests start.
-  'POST /api/auth/sign-in/hosted': {
-    expected: everyone,
-    call: () => ({ url: '/api/auth/sign-in/hosted', body: {} }),
-  },
-  'GET /api/auth/callback/hosted': at('/api/auth/callback/hosted'),
-  'GET /api/v1/accounts': adminReads(() => `${api}/accounts`),
-  'PUT /api/v1/accounts/:id/role': adminWrites(
-    ({ bystander }) => ({
-      url: `${api}/accounts/${bystander._id}/role`,
-      body: { role: 'admin' },
-    }),
-    'history',
-  ),
-  'PUT /api/v1/accounts/:id/status': status(({ bystander }) => `/accounts/${bystander._id}`),
 };
 
 const owner: Record<string, Row> = {

@@ -120,6 +120,7 @@ test('no call that the session cookie is enough for can be made from another sit
     '/api/auth/request-password-reset': { email: form.email },
     '/api/auth/send-verification-email': { email: form.email },
     '/api/auth/reset-password': { token: 'a-guess', newPassword: 'another-one' },
+    '/api/auth/sign-in/second-step': { challenge: 'a-guess', code: '123456' },
     '/api/auth/undo-email-change': { token: 'a-guess', newPassword: 'another-one' },
     '/api/auth/verify-email': { token: 'a-guess' },
     '/api/auth/sign-out': {},

@@ -11,6 +11,7 @@ import type {
   VerifyEmailInput,
 } from '@gadgetry/contract/account';
 import type { ChangePasswordForm, Role } from '@gadgetry/contract/identity';
+import type { RecoveryCodes, TotpSetup } from '@gadgetry/contract/second-factor';
 import { api } from './base-api.ts';
 import { forgetBearer } from './bearer.ts';
 import { everyonesData } from './identity.ts';
@@ -63,9 +64,26 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndp
     }),
     reauthenticate: build.mutation<unknown, ReauthenticationInput>({
       query: (body) => ({ url: '/account/reauthentication', method: 'POST', body }),
+      // A second factor may open the admin side.
+      invalidatesTags: ['Session'],
     }),
     sendConfirmationCode: build.mutation<unknown, void>({
       query: () => ({ url: '/account/reauthentication/code', method: 'POST' }),
+    }),
+    setUpTotp: build.mutation<TotpSetup, void>({
+      query: () => ({ url: '/account/totp', method: 'POST' }),
+    }),
+    confirmTotp: build.mutation<RecoveryCodes, { code: string }>({
+      query: (body) => ({ url: '/account/totp/confirmation', method: 'POST', body }),
+      invalidatesTags: ['Session'],
+    }),
+    removeTotp: build.mutation<unknown, void>({
+      query: () => ({ url: '/account/totp', method: 'DELETE' }),
+      invalidatesTags: ['Session'],
+    }),
+    renewRecoveryCodes: build.mutation<RecoveryCodes, void>({
+      query: () => ({ url: '/account/recovery-codes', method: 'POST' }),
+      invalidatesTags: ['Session'],
     }),
     undoEmailChange: build.mutation<unknown, UndoEmailChangeInput>({
       query: (body) => accountCall('/undo-email-change', body),
@@ -130,6 +148,10 @@ export const {
   useSignOutDeviceMutation,
   useReauthenticateMutation,
   useSendConfirmationCodeMutation,
+  useSetUpTotpMutation,
+  useConfirmTotpMutation,
+  useRemoveTotpMutation,
+  useRenewRecoveryCodesMutation,
   useUndoEmailChangeMutation,
   useDeleteAccountMutation,
   useSendVerificationMutation,

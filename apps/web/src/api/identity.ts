@@ -1,5 +1,6 @@
 import type { Session, SignInForm, SignUpAnswer, SignUpForm } from '@gadgetry/contract/identity';
 import type { SignedOut } from '@gadgetry/contract/account';
+import type { SecondStepInput, SignInAnswer } from '@gadgetry/contract/second-factor';
 import { api } from './base-api.ts';
 import { forgetBearer } from './bearer.ts';
 import { sessionHintChanged } from './session-hint.ts';
@@ -28,8 +29,13 @@ const identityApi = api.injectEndpoints({
       query: () => '/session',
       providesTags: ['Session'],
     }),
-    signIn: build.mutation<unknown, SignInForm>({
+    signIn: build.mutation<SignInAnswer, SignInForm>({
       query: (body) => ({ url: accounts('/sign-in/email'), method: 'POST', body }),
+      invalidatesTags: everyonesData,
+      onQueryStarted: (_form, { queryFulfilled }) => sessionChanged(queryFulfilled),
+    }),
+    finishSignIn: build.mutation<unknown, SecondStepInput>({
+      query: (body) => ({ url: accounts('/sign-in/second-step'), method: 'POST', body }),
       invalidatesTags: everyonesData,
       onQueryStarted: (_form, { queryFulfilled }) => sessionChanged(queryFulfilled),
     }),
@@ -44,5 +50,10 @@ const identityApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetSessionQuery, useSignInMutation, useSignUpMutation, useSignOutMutation } =
-  identityApi;
+export const {
+  useGetSessionQuery,
+  useSignInMutation,
+  useFinishSignInMutation,
+  useSignUpMutation,
+  useSignOutMutation,
+} = identityApi;

@@ -7,7 +7,12 @@ import { hasSessionHint, subscribeToSessionHint } from './session-hint.ts';
 export type CurrentSession =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'signed-out'; readonly user: null }
-  | { readonly status: 'signed-in'; readonly user: User }
+  | {
+      readonly status: 'signed-in';
+      readonly user: User;
+      /** The admin side stays closed until a second factor was shown. */
+      readonly secondFactorRequired: boolean;
+    }
   | { readonly status: 'failed'; readonly user: null; readonly retry: () => void };
 
 const LOADING: CurrentSession = { status: 'loading', user: null };
@@ -28,7 +33,10 @@ export function useSession(): CurrentSession {
   });
   if (hinted === undefined) return LOADING;
   if (!hinted) return SIGNED_OUT;
-  if (currentData?.user != null) return { status: 'signed-in', user: currentData.user };
+  if (currentData?.user != null) {
+    const secondFactorRequired = currentData.secondFactorRequired === true;
+    return { status: 'signed-in', user: currentData.user, secondFactorRequired };
+  }
   if (isFetching) return LOADING;
   if (currentData !== undefined || errorStatus(error) === UNAUTHENTICATED) return SIGNED_OUT;
   // A network that fails must not look like being signed out: that would lose the page.

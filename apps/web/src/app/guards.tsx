@@ -30,5 +30,11 @@ export function SignedIn({ children, Loading = PageLoading }: SignedInProps) {
 
 /** Inside SignedIn. The server decides on every call again; this only keeps screens out of the way. */
 export function AdminOnly({ children }: { readonly children: ReactNode }) {
-  return isAdmin(useSession()) ? children : <Navigate to={paths.home} replace />;
+  const session = useSession();
+  if (!isAdmin(session)) return <Navigate to={paths.home} replace />;
+  // Before anything else on the admin side: the API refuses all of it.
+  if (session.status === 'signed-in' && session.secondFactorRequired) {
+    return <Navigate to={paths.accountSettings} replace />;
+  }
+  return children;
 }

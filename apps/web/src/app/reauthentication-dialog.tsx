@@ -5,6 +5,7 @@ import {
   useSendConfirmationCodeMutation,
 } from '../api/account.ts';
 import { errorText } from '../api/error-text.ts';
+import { AppCodeProof } from '../storefront/account-settings/app-code-proof.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -110,6 +111,8 @@ export function ReauthenticationDialog({ onAnswer }: AnswerProps) {
       {account !== undefined &&
         (account.hasPassword ? (
           <PasswordProof onAnswer={onAnswer} />
+        ) : account.totp ? (
+          <AppCodeProof onProven={() => onAnswer(true)} />
         ) : (
           <MailedCodeProof onAnswer={onAnswer} />
         ))}

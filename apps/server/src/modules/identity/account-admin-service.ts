@@ -12,8 +12,7 @@ import {
 import type { AccountsQuery, ListedAccount } from '@gadgetry/contract/account';
 import type { Page } from '../../platform/paging.ts';
 import { readAccounts } from './account-list.ts';
-import type { IdentityHooks } from './hooks.ts';
-import type { NoticeNews } from './owner-news.ts';
+import type { NoticeNews, OwnerNews } from './owner-news.ts';
 import { type Person, toUser } from './person.ts';
 
 interface AccountSnapshot {
@@ -33,6 +32,11 @@ export interface AccountChange {
 
 export type RecordAccountChange = (trx: Transaction, change: AccountChange) => Promise<void>;
 
+interface AccountAdminHooks {
+  readonly recordChange: RecordAccountChange;
+  readonly tellOwner: (db: Database, news: OwnerNews) => Promise<void>;
+}
+
 // Accounts have no versions: nobody edits them in a form that could be stale.
 export function snapshotOf({ email, role, isActive }: AccountRow): AccountSnapshot {
   return { version: 1, fields: { email, role, status: isActive ? 'active' : 'inactive' } };
@@ -47,10 +51,7 @@ function toAccount(row: AccountRow): Account {
   return { ...toUser(row), isActive: row.isActive };
 }
 
-export function accountAdminService(
-  db: Database,
-  { recordChange, tellOwner }: Pick<IdentityHooks, 'recordChange' | 'tellOwner'>,
-) {
+export function accountAdminService(db: Database, { recordChange, tellOwner }: AccountAdminHooks) {
   const change = (
     actor: Person,
     id: string,

@@ -1,10 +1,14 @@
 import type { SecurityEventKind } from '@gadgetry/contract/security-events';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { deleteSessionCookie } from 'better-auth/cookies';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { SignInChallenges } from './sign-in-challenges.ts';
+import { hasTotp } from './totp-store.ts';
 
+const withRememberMe = z.object({ rememberMe: z.boolean().optional() });
 const withEmail = z.object({ email: z.string() });
 
 /** How somebody came in, by the account library's path. */
@@ -12,8 +16,6 @@ const waysIn: readonly (readonly [path: RegExp, said: string])[] = [
   [/^\/sign-in\/email$/, 'with a password'],
   [/^\/(oauth2\/)?callback\//, 'through the hosted provider'],
   [/^\/verify-email$/, 'with a mailed link'],
-  [/^\/passkey\/verify-authentication$/, 'with a passkey'],
-  [/^\/two-factor\/verify/, 'with a second factor'],
 ];
 
 const succeeded: Partial<Record<string, SecurityEventKind>> = {
@@ -30,11 +32,19 @@ async function findAccount(db: Database, email: string): Promise<string | null> 
   return rows[0]?.id ?? null;
 }
 
+interface AfterAccountCalls {
+  readonly events: SecurityEvents;
+  readonly db: Database;
+  readonly challenges: SignInChallenges;
+}
+
 /**
- * Notes what goes through the account library, by whatever call it came. All of it has happened
- * already; nothing here makes it fail.
+ * Notes what goes through the account library, by whatever call it came: all of it has happened
+ * already, and nothing here makes it fail. But for one thing: where an account has an authenticator
+ * app, a right password has signed nobody in yet. The session that the library has begun ends before
+ * anybody was given its token, and a code is asked for.
  */
-export function authEvents(events: SecurityEvents, db: Database) {
+export function afterAccountCalls({ events, db, challenges }: AfterAccountCalls) {
   const signInFailed = async (email: string, detail: string): Promise<void> => {
     const id = await findAccount(db, email).catch(() => null);
     // What was typed may be anybody's address, and there is no end of them: only counted.
@@ -42,8 +52,19 @@ export function authEvents(events: SecurityEvents, db: Database) {
     else await events.count({ kind: 'sign_in_failed', account: { id, email }, detail });
   };
 
-  return createAuthMiddleware(async ({ path, body, context }) => {
+  return createAuthMiddleware(async (ctx) => {
+    const { path, body, context } = ctx;
     const { returned } = context;
+    const begun = path === '/sign-in/email' ? context.newSession : null;
+    if (begun !== null && (await hasTotp(db, begun.user.id))) {
+      deleteSessionCookie(ctx, true);
+      await context.internalAdapter.deleteSession(begun.session.token);
+      context.setNewSession(null);
+      const rememberMe = withRememberMe.safeParse(body).data?.rememberMe !== false;
+      return ctx.json({
+        secondStep: { challenge: await challenges.begin(begun.user.id, rememberMe) },
+      });
+    }
     const newSession: Found | null = context.newSession;
     const session: Found | null = context.session;
     // A redirect to the sign-in page, with what went wrong.

@@ -1,5 +1,6 @@
 import { signOutAnswer } from '@gadgetry/contract/account';
 import { accountAnswer, changePasswordForm } from '@gadgetry/contract/identity';
+import { signInAnswer } from '@gadgetry/contract/second-factor';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
@@ -16,8 +17,12 @@ import type { Hosted } from './open-hosted.ts';
 import { refuseGuessedPasswords } from './password-check.ts';
 import { passwordWasChanged } from './password-changed.ts';
 import { profileRoutes } from './profile-routes.ts';
+import type { SignInChallenges } from './sign-in-challenges.ts';
+import { type SignInDependencies, signInRoutes } from './sign-in-routes.ts';
+import type { Totp } from './totp.ts';
 import { verifyFirstRoutes } from './verify-first-routes.ts';
 import { verifyLaterRoutes } from './verify-later-routes.ts';
+import { waitingSignUps } from './waiting-sign-ups.ts';
 
 export interface AuthRoutesDependencies {
   readonly auth: Auth;
@@ -25,6 +30,8 @@ export interface AuthRoutesDependencies {
   readonly db: Database;
   readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
   readonly readCookie: ReadCookie;
+  readonly totp: Totp;
+  readonly challenges: SignInChallenges;
   /** Null where the settings name no hosted provider. */
   readonly hosted: Hosted | null;
 }
@@ -36,8 +43,23 @@ const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
  * exist. They are same-origin calls made with the session cookie, so the library checks the Origin.
  */
 export function authRoutes(dependencies: AuthRoutesDependencies) {
-  const { auth, env, db, readCookie, hosted, hooks } = dependencies;
+  const { auth, env, db, readCookie, hosted, hooks, totp, challenges } = dependencies;
   const { forward, forwardForUser } = createForwarding(env);
+  const signUps = waitingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
+  const withPassword: SignInDependencies['withPassword'] = async (request, reply) => {
+    const { body } = request;
+    try {
+      const said = await forward(auth, request, reply, { path: '/sign-in/email', body });
+      return signInAnswer.parse(said);
+    } catch (error) {
+      const wrong = error instanceof ShopError && error.code === 'unauthenticated';
+      const waits = wrong && env.REQUIRE_VERIFIED_EMAIL;
+      if (waits && (await signUps.isWaiting(body.email, body.password))) {
+        throw new ShopError('email_unverified');
+      }
+      throw error;
+    }
+  };
   const changes = emailChanges({ auth, secret: env.AUTH_SECRET, db, hooks });
 
   return routeGroup(async (app) => {
@@ -50,9 +72,10 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
       refuseGuessedPasswords(app, env.SHOP_NAME);
       await app.register(
         env.REQUIRE_VERIFIED_EMAIL
-          ? verifyFirstRoutes({ auth, env, db, readCookie, hooks, changes })
+          ? verifyFirstRoutes({ auth, env, db, readCookie, signUps, changes })
           : verifyLaterRoutes({ auth, env, changes, readCookie }),
       );
+      await app.register(signInRoutes({ auth, env, db, totp, challenges, hooks, withPassword }));
       app.post(
         `${AUTH_PATH}/change-password`,
         {

@@ -9,11 +9,13 @@ import type { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { createSeal } from '../../platform/seal.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
-import { authEvents } from './auth-events.ts';
+import { afterAccountCalls } from './auth-events.ts';
 import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
 import { hiddenTokens } from './hidden-tokens.ts';
 import { hostedProvider } from './hosted-provider.ts';
 import type { TellOwner } from './owner-news.ts';
+import { beginSessionPlugin } from './second-step.ts';
+import type { SignInChallenges } from './sign-in-challenges.ts';
 import { readOwnKeys } from './signing-keys.ts';
 
 export const AUTH_PATH = '/api/auth';
@@ -56,6 +58,7 @@ export interface AuthDependencies {
   readonly log: FastifyBaseLogger;
   readonly tellOwner: TellOwner;
   readonly securityEvents: SecurityEvents;
+  readonly challenges: SignInChallenges;
   /** Told once a new password was chosen by a mailed link. */
   readonly onPasswordReset: (user: PasswordOwner) => Promise<void>;
   /** With the hosted provider of the settings, whose discovery document is read at once. */
@@ -71,6 +74,7 @@ export function createAuth({
   log,
   tellOwner,
   securityEvents,
+  challenges,
   onPasswordReset,
   hosted = false,
 }: AuthDependencies) {
@@ -95,7 +99,7 @@ export function createAuth({
         else log.error({ err }, `accounts: ${message}`);
       },
     },
-    hooks: { after: authEvents(securityEvents, db) },
+    hooks: { after: afterAccountCalls({ events: securityEvents, db, challenges }) },
     databaseHooks: {
       session: {
         delete: {
@@ -171,6 +175,7 @@ export function createAuth({
     },
     plugins: [
       hiddenTokens(createSeal(env.AUTH_SECRET, 'accounts')),
+      beginSessionPlugin,
       ...(hosted ? [hostedProvider(env, log)] : []),
       admin({
         defaultRole: 'shopper',

@@ -99,8 +99,8 @@ export async function updateEmail(trx: Transaction, userId: string, email: strin
 }
 
 /**
- * What an intruder may have left behind goes: mailed links, hosted sign-ins since `since`. The new
- * password is the way in.
+ * What an intruder may have left behind goes: mailed links, and hosted sign-ins and an authenticator
+ * app that came after `since`. The new password is the way in.
  */
 export async function replaceWaysIn(
   trx: Transaction,
@@ -113,6 +113,10 @@ export async function replaceWaysIn(
     WHERE user_id = ${userId} AND provider_id <> 'credential' AND created_at > ${since}`.execute(
     trx,
   );
+  await sql`
+    DELETE FROM totp_factors
+    WHERE user_id = ${userId} AND coalesce(confirmed_at, created_at) > ${since}`.execute(trx);
+  await sql`DELETE FROM sign_in_challenges WHERE user_id = ${userId}`.execute(trx);
   await sql`
     INSERT INTO accounts (id, user_id, provider_id, account_id, password)
     VALUES (${newId()}, ${userId}, 'credential', ${userId}, ${hash})

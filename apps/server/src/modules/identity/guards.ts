@@ -6,6 +6,7 @@ import type { Bearer, ReadBearer } from './bearer.ts';
 import type { Person } from './person.ts';
 import { requireRecent } from './reauthentication.ts';
 import { findLivePerson } from './session-store.ts';
+import { hasSecondFactor } from './totp-store.ts';
 
 /** A check before a route. They read headers only, so they fit `onRequest` and `preHandler` alike. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -20,7 +21,10 @@ export interface Guards {
   readonly fresh: Guard;
   /** As `fresh`, and a verified e-mail address where the shop demands one (403 email_unverified). */
   readonly canShop: Guard;
-  /** As `fresh`, for admins only (403 forbidden). */
+  /**
+   * As `fresh`, for admins only (403 forbidden); where the owner demands it, only in a session in which
+   * a second factor was shown (403 second_factor_required).
+   */
   readonly admin: Guard;
   /**
    * After `fresh` or `admin`, for what a thief of the session must not do: the person has signed in or
@@ -34,6 +38,7 @@ export interface GuardDependencies {
   readonly pool: pg.Pool;
   readonly readBearer: ReadBearer;
   readonly requireVerifiedEmail: boolean;
+  readonly requireStaffSecondFactor: boolean;
 }
 
 const bearerScheme = /^bearer +(\S+)$/i;
@@ -43,6 +48,7 @@ export function createGuards({
   pool,
   readBearer,
   requireVerifiedEmail,
+  requireStaffSecondFactor,
 }: GuardDependencies): Guards {
   const bearerOf = async (request: FastifyRequest): Promise<Bearer | null> => {
     const header = request.headers.authorization;
@@ -58,11 +64,20 @@ export function createGuards({
     return live;
   };
 
+  const lacksSecondFactor = async (sessionId: string): Promise<boolean> =>
+    requireStaffSecondFactor && !(await hasSecondFactor(db, sessionId));
+
+  /** An admin who still has to show a second factor sees what shoppers see. */
+  const asStaff = async (bearer: Bearer): Promise<Person> => {
+    const person = await livePersonOf(bearer);
+    return (await lacksSecondFactor(bearer.sessionId)) ? { ...person, role: 'shopper' } : person;
+  };
+
   const optional: Guard = async (request) => {
     const bearer = await bearerOf(request);
     if (bearer === null) return;
     // What only admins see must not outlast the role by the life of a token.
-    request.person = bearer.person.role === 'admin' ? await livePersonOf(bearer) : bearer.person;
+    request.person = bearer.person.role === 'admin' ? await asStaff(bearer) : bearer.person;
   };
 
   const freshPerson = async (request: FastifyRequest): Promise<Person> => {
@@ -90,6 +105,9 @@ export function createGuards({
     admin: async (request) => {
       const person = await freshPerson(request);
       if (person.role !== 'admin') throw new ShopError('forbidden');
+      if (request.sessionId === null || (await lacksSecondFactor(request.sessionId))) {
+        throw new ShopError('second_factor_required');
+      }
     },
     requireRecentAuthentication: ({ sessionId }) => requireRecent(db, sessionId),
   };

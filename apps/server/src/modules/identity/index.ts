@@ -18,6 +18,10 @@ import { type Guards, createGuards } from './guards.ts';
 import { type SeedAccount, seedAccounts } from './seed-accounts.ts';
 import { passwordWasChanged } from './password-changed.ts';
 import { reauthenticationRoutes } from './reauthentication-routes.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
+import { signInChallenges } from './sign-in-challenges.ts';
+import { totp } from './totp.ts';
+import { totpRoutes } from './totp-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { forgetEnded } from './session-store.ts';
 
@@ -48,6 +52,8 @@ export interface Identity {
   seedAccounts(accounts: readonly SeedAccount[]): Promise<void>;
   /** Makes the account an admin and ends its sessions; false where no account has that address. */
   grantAdmin(email: string): Promise<boolean>;
+  /** For who has lost app and recovery codes; false where no account has that address. */
+  removeSecondFactor(email: string): Promise<boolean>;
   /** Removes sessions and verifications that have ended. */
   forgetOld(now: Date): Promise<void>;
   /** Closes what the module has opened for itself; closing the application does it too. */
@@ -75,12 +81,15 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   };
 
   const { db, pool } = database;
+  const challenges = signInChallenges(db, env.AUTH_SECRET);
+  const codes = totp({ db, secret: env.AUTH_SECRET, shopName: env.SHOP_NAME, hooks });
   const library = {
     env,
     db: own.db,
     log,
     tellOwner: (news: OwnerNews) => hooks.tellOwner(db, news),
     securityEvents,
+    challenges,
     onPasswordReset: (owner: PasswordOwner) => passwordWasChanged(db, hooks, owner),
   };
   const auth = createAuth(library);
@@ -94,21 +103,25 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     pool,
     readBearer,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
+    requireStaffSecondFactor: env.REQUIRE_STAFF_SECOND_FACTOR,
   });
   const routes: FastifyPluginAsync = async (app) => {
     app.decorateRequest('person', null);
     app.decorateRequest('sessionId', null);
     app.addHook('onClose', close);
     const readCookie = createCookieReader({ auth, env, pool });
-    await app.register(authRoutes({ auth, env, db, readCookie, hosted, hooks }));
-    await app.register(sessionRoutes({ auth, env, pool }));
+    await app.register(
+      authRoutes({ auth, env, db, readCookie, hosted, hooks, totp: codes, challenges }),
+    );
+    await app.register(sessionRoutes({ auth, env, db, pool }));
     if (hosted !== null) await app.register(hostedRoutes({ env, db, hosted, hooks }));
   };
   const apiRoutes: FastifyPluginAsync = async (app) => {
     await app.register(ownAccountRoutes({ auth, env, db, guards, hooks }));
     await app.register(
-      reauthenticationRoutes({ auth, secret: env.AUTH_SECRET, db, guards, hooks }),
+      reauthenticationRoutes({ auth, secret: env.AUTH_SECRET, db, guards, hooks, totp: codes }),
     );
+    await app.register(totpRoutes({ guards, totp: codes }));
     await app.register(accountAdminRoutes({ db, guards, hooks }));
   };
 
@@ -119,6 +132,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     apiRoutes,
     seedAccounts: (accounts) => seedAccounts(auth, db, accounts),
     grantAdmin: (email) => grantAdmin(db, hooks, email),
+    removeSecondFactor: (email) => removeSecondFactor(db, hooks, email),
     forgetOld: (now) => forgetEnded(db, now),
     close,
   };

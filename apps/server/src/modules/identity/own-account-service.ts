@@ -9,6 +9,7 @@ import { endOtherSessions, endSession, listSessions, listWaysIn } from './own-ac
 import type { Person } from './person.ts';
 import { requireRecent } from './reauthentication.ts';
 import { roughAddress } from './rough-address-rules.ts';
+import { countRecoveryCodes, hasTotp } from './totp-store.ts';
 import { forgetSignUps } from './waiting-sign-ups.ts';
 
 interface OwnAccountServiceDependencies {
@@ -28,9 +29,16 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
 
   return {
     async read({ id }: Person, sessionId: string | null): Promise<OwnAccount> {
-      const [waysIn, sessions] = await Promise.all([listWaysIn(db, id), listSessions(db, id)]);
+      const [waysIn, sessions, withApp, recoveryCodesLeft] = await Promise.all([
+        listWaysIn(db, id),
+        listSessions(db, id),
+        hasTotp(db, id),
+        countRecoveryCodes(db, id),
+      ]);
       return {
         hasPassword: waysIn.some(({ password }) => password !== null),
+        totp: withApp,
+        recoveryCodesLeft,
         hosted: waysIn.some(({ provider }) => provider === HOSTED),
         sessions: sessions.map((row) => ({
           _id: row.id,

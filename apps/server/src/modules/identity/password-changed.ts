@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { PasswordOwner } from './auth.ts';
 import { forgetRequests } from './email-changes-store.ts';
@@ -14,6 +15,7 @@ export async function passwordWasChanged(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await forgetRequests(trx, id);
+    await sql`DELETE FROM sign_in_challenges WHERE user_id = ${id}`.execute(trx);
     await tellOwner(trx, { kind: 'account-notice', notice: 'password-changed', to, name });
   });
 }

@@ -8,12 +8,15 @@ import type { IdentityHooks } from './hooks.ts';
 import { keyedHash } from './keyed-hash.ts';
 import { listWaysIn } from './own-account-store.ts';
 import type { Person } from './person.ts';
+import type { Totp } from './totp.ts';
+import { markSecondFactor } from './totp-store.ts';
 import { isRecent, keepCode, markAuthenticated, takeCode } from './reauthentication-store.ts';
 
 export interface ReauthenticationDependencies {
   readonly auth: Auth;
   readonly secret: string;
   readonly db: Database;
+  readonly totp: Totp;
   readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
 }
 
@@ -25,12 +28,16 @@ export async function requireRecent(db: Database, sessionId: string | null): Pro
 }
 
 /** Who is signed in shows once more who they are, before what a thief of the session should not do. */
-export function reauthentication({ auth, secret, db, hooks }: ReauthenticationDependencies) {
+export function reauthentication({ auth, secret, db, hooks, totp }: ReauthenticationDependencies) {
   const hashOf = keyedHash(secret, 'confirmation code');
   const passwordOf = async ({ id }: Person): Promise<string | null> =>
     (await listWaysIn(db, id)).find(({ password }) => password !== null)?.password ?? null;
 
   const isRight = async (person: Person, proof: ReauthenticationInput): Promise<boolean> => {
+    if (proof.method === 'totp') {
+      await totp.verify(person, proof.code);
+      return true;
+    }
     if (proof.method === 'email') {
       return takeCode(db, person.id, hashOf(`${person.id} ${proof.code}`));
     }
@@ -51,7 +58,7 @@ export function reauthentication({ auth, secret, db, hooks }: ReauthenticationDe
       });
     },
 
-    /** @throws ShopError validation_failed: it is not the person's */
+    /** @throws ShopError validation_failed: it is not the person's; rate_limited */
     async prove(person: Person, sessionId: string, proof: ReauthenticationInput): Promise<void> {
       if (!(await isRight(person, proof))) {
         const account = { id: person.id, email: person.email };
@@ -60,7 +67,8 @@ export function reauthentication({ auth, secret, db, hooks }: ReauthenticationDe
           proof.method === 'password' ? 'The password is not right' : 'This code is not right';
         throw new ShopError('validation_failed', wrong);
       }
-      await markAuthenticated(db, sessionId);
+      if (proof.method === 'totp') await markSecondFactor(db, sessionId);
+      else await markAuthenticated(db, sessionId);
     },
   };
 }

@@ -1,15 +1,17 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { bearerAnswer, session } from '@gadgetry/contract/identity';
+import type { Database } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { AUTH_PATH } from './auth.ts';
 import type { BearerClaims } from './bearer.ts';
 import { type CookieSessionDependencies, createCookieReader } from './cookie-session.ts';
 import { toUser } from './person.ts';
+import { hasSecondFactor } from './totp-store.ts';
 
 /** Who the session cookie says is there, and the short-lived bearer that API calls are made with. */
-export function sessionRoutes(dependencies: CookieSessionDependencies) {
-  const { auth } = dependencies;
+export function sessionRoutes(dependencies: CookieSessionDependencies & { readonly db: Database }) {
+  const { auth, db, env } = dependencies;
   const readCookie = createCookieReader(dependencies);
   return routeGroup((app) => {
     app.get(
@@ -17,7 +19,15 @@ export function sessionRoutes(dependencies: CookieSessionDependencies) {
       { schema: { tags: ['accounts'], querystring: noQuery, response: { 200: session } } },
       async (request, reply) => {
         const found = await readCookie(request, reply);
-        return { user: found === null ? null : toUser(found.person) };
+        if (found === null) return { user: null };
+        const lacks =
+          env.REQUIRE_STAFF_SECOND_FACTOR &&
+          found.person.role === 'admin' &&
+          !(await hasSecondFactor(db, found.id));
+        return {
+          user: toUser(found.person),
+          ...(lacks && { secondFactorRequired: true as const }),
+        };
       },
     );
 

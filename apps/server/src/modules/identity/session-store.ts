@@ -47,7 +47,9 @@ export async function forgetEnded(db: Database, now: Date): Promise<void> {
   for (const table of ['sessions', 'verifications'] as const) {
     await forgetRows(db, table, sql`expires_at < ${daysBefore(now, KEPT_DAYS[table])}`);
   }
-  await forgetRows(db, 'email_codes', sql`expires_at < ${now}`);
+  for (const table of ['email_codes', 'sign_in_challenges']) {
+    await forgetRows(db, table, sql`expires_at < ${now}`);
+  }
   const ended = daysBefore(now, KEPT_DAYS.emailChanges);
   await forgetRows(db, 'email_changes', sql`coalesce(undo_until, confirm_until) < ${ended}`);
 }

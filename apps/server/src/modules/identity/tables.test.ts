@@ -6,13 +6,16 @@ import { testSettings } from '../../../test/shop.ts';
 import { readEnv } from '../../env.ts';
 import { unwatched } from '../../platform/security-events.ts';
 import { createAuth } from './auth.ts';
+import { signInChallenges } from './sign-in-challenges.ts';
 
 function byName(one: { table: string }, other: { table: string }): number {
   return one.table.localeCompare(other.table);
 }
 
 /** What the shop keeps beside what the library does. */
-const ours: Readonly<Record<string, readonly string[]>> = { sessions: ['authenticated_at'] };
+const ours: Readonly<Record<string, readonly string[]>> = {
+  sessions: ['authenticated_at', 'second_factor'],
+};
 
 test('the tables have every column that the account library expects, and otherwise only ours', async () => {
   const database = await createTestDatabase();
@@ -23,6 +26,7 @@ test('the tables have every column that the account library expects, and otherwi
     log: pino({ level: 'silent' }),
     tellOwner: async () => undefined,
     securityEvents: unwatched,
+    challenges: signInChallenges(database.db, env.AUTH_SECRET),
     onPasswordReset: async () => undefined,
   });
   const expected = Object.entries(getSchema(auth.options)).map(([table, { fields }]) => ({

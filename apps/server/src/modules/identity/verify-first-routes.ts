@@ -5,12 +5,7 @@ import {
   statusAnswer,
   verifyEmailInput,
 } from '@gadgetry/contract/account';
-import {
-  accountAnswer,
-  signInRequest,
-  signUpAnswer,
-  signUpRequest,
-} from '@gadgetry/contract/identity';
+import { signUpAnswer, signUpRequest } from '@gadgetry/contract/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../platform/database.ts';
@@ -20,11 +15,10 @@ import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';
 import { type EmailChanges, isEmailChange, refuseAnother } from './email-changes.ts';
-import type { IdentityHooks } from './hooks.ts';
 import { SAME_TIME_MS } from './mailed-link-routes.ts';
 import { listWaysIn } from './own-account-store.ts';
 import { readVerification, refuseLibraryEmailChange } from './verification-token.ts';
-import { waitingSignUps } from './waiting-sign-ups.ts';
+import type { WaitingSignUps } from './waiting-sign-ups.ts';
 import { findWithPassword } from './waiting-sign-ups-store.ts';
 
 export interface VerifyFirstDependencies {
@@ -32,7 +26,7 @@ export interface VerifyFirstDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly readCookie: ReadCookie;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+  readonly signUps: WaitingSignUps;
   readonly changes: EmailChanges;
 }
 
@@ -48,9 +42,8 @@ const REMINDER_MS = 600;
  * button in a mail that they had not asked for, and so hand their address to whoever had used it.
  */
 export function verifyFirstRoutes(dependencies: VerifyFirstDependencies) {
-  const { auth, env, db, readCookie, hooks, changes } = dependencies;
-  const { forward, forwardForUser } = createForwarding(env);
-  const signUps = waitingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
+  const { auth, env, db, readCookie, signUps, changes } = dependencies;
+  const { forward } = createForwarding(env);
 
   const checkPassword = async (hash: string | undefined, password: string): Promise<void> => {
     const { password: passwords } = await auth.$context;
@@ -115,22 +108,6 @@ export function verifyFirstRoutes(dependencies: VerifyFirstDependencies) {
     );
 
     app.post(
-      `${AUTH_PATH}/sign-in/email`,
-      { schema: { tags, response: { 200: accountAnswer }, body: signInRequest } },
-      async (request, reply) => {
-        const { email, password } = request.body;
-        try {
-          const call = { path: '/sign-in/email', body: request.body };
-          return await forwardForUser(auth, request, reply, call);
-        } catch (error) {
-          if (!(error instanceof ShopError) || error.code !== 'unauthenticated') throw error;
-          if (await signUps.isWaiting(email, password)) throw new ShopError('email_unverified');
-          throw error;
-        }
-      },
-    );
-
-    app.post(
       `${AUTH_PATH}/send-verification-email`,
       { schema: { ...forStatus, body: sendVerificationInput } },
       async (request, reply) => {
@@ -170,7 +147,8 @@ export function verifyFirstRoutes(dependencies: VerifyFirstDependencies) {
         }
         if (email !== null) {
           const body = { email, password };
-          await forwardForUser(auth, request, reply, { path: '/sign-in/email', body });
+          // Where an authenticator app is set up this signs nobody in: the page then leads there.
+          await forward(auth, request, reply, { path: '/sign-in/email', body });
         }
         return { status: true };
       },

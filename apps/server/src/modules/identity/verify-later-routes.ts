@@ -1,5 +1,5 @@
 import { sendVerificationInput, statusAnswer, verifyEmailInput } from '@gadgetry/contract/account';
-import { accountAnswer, signInRequest, signUpRequest } from '@gadgetry/contract/identity';
+import { accountAnswer, signUpRequest } from '@gadgetry/contract/identity';
 import type { Env } from '../../env.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
@@ -30,13 +30,6 @@ export function verifyLaterRoutes({ auth, env, changes, readCookie }: VerifyLate
       (request, reply) =>
         forwardForUser(auth, request, reply, { path: '/sign-up/email', body: request.body }),
     );
-    app.post(
-      `${AUTH_PATH}/sign-in/email`,
-      { schema: { ...forUser, body: signInRequest } },
-      (request, reply) =>
-        forwardForUser(auth, request, reply, { path: '/sign-in/email', body: request.body }),
-    );
-
     app.post(
       `${AUTH_PATH}/send-verification-email`,
       { schema: { ...forStatus, body: sendVerificationInput } },

@@ -118,3 +118,5 @@ export function waitingSignUps({ auth, secret, db, hooks }: WaitingSignUpsDepend
       }),
   };
 }
+
+export type WaitingSignUps = ReturnType<typeof waitingSignUps>;

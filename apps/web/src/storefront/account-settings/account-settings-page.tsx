@@ -10,6 +10,7 @@ import { DeletePart } from './delete-part.tsx';
 import { EmailPart } from './email-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
+import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 
 function Frame({ children }: { readonly children: ReactNode }) {
@@ -36,7 +37,8 @@ export function Loading() {
 }
 
 export function Page() {
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
   const { data: account, isError, refetch } = useGetOwnAccountQuery();
   if (account === undefined && isError) {
     return (
@@ -51,6 +53,10 @@ export function Page() {
       <ProfilePart user={user} />
       {account.hasPassword && <EmailPart user={user} />}
       {account.hasPassword && <PasswordPart />}
+      <SecondFactorPart
+        account={account}
+        required={session.status === 'signed-in' && session.secondFactorRequired}
+      />
       <SessionsPart sessions={account.sessions} />
       <DeletePart hasPassword={account.hasPassword} />
     </Frame>

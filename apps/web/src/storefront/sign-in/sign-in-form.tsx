@@ -1,5 +1,6 @@
 import { type SignInForm as Credentials, signInForm } from '@gadgetry/contract/identity';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { lazy, Suspense } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useSignInMutation } from '../../api/identity.ts';
@@ -14,12 +15,17 @@ import { PasswordField } from './password-field.tsx';
 import { SignInRefusal } from './sign-in-refusal.tsx';
 import { useReturnPath } from './use-return-path.ts';
 
+// Most accounts have no authenticator app, and never need it.
+const SecondStepForm = lazy(async () => ({
+  default: (await import('./second-step-form.tsx')).SecondStepForm,
+}));
+
 export function SignInForm() {
   const { demoAccounts } = useShop();
   const returnPath = useReturnPath();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const [signIn, { isLoading, error, originalArgs }] = useSignInMutation();
+  const [signIn, { data, isLoading, error, originalArgs, reset }] = useSignInMutation();
   // No default values: what a browser has filled in before the scripts came is kept.
   const form = useForm<Credentials>({ resolver: zodResolver(signInForm) });
   const { register, handleSubmit, setValue, formState } = form;
@@ -32,8 +38,17 @@ export function SignInForm() {
   const submit = handleSubmit(async (credentials) => {
     if (isLoading) return;
     const answer = await signIn(credentials);
-    if (answer.error === undefined) await navigate(returnPath, { replace: true });
+    // Not with a code still to come: then the form for it stands here.
+    if (answer.data?.user !== undefined) await navigate(returnPath, { replace: true });
   });
+  const challenge = data?.secondStep?.challenge;
+  if (challenge !== undefined) {
+    return (
+      <Suspense>
+        <SecondStepForm challenge={challenge} onBack={reset} />
+      </Suspense>
+    );
+  }
 
   return (
     <>

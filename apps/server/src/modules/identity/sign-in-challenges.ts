@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { keyedHash, randomToken } from './keyed-hash.ts';
+
+const MINUTES = 10;
+const ATTEMPTS = 5;
+
+const challenge = z.object({ id: z.string(), email: z.string(), rememberMe: z.boolean() });
+
+/** Sign-ins whose password was right and whose code is still to come. */
+export function signInChallenges(db: Database, secret: string) {
+  const hashOf = keyedHash(secret, 'sign-in challenge');
+  return {
+    async begin(userId: string, rememberMe: boolean): Promise<string> {
+      const token = randomToken();
+      await sql`
+        INSERT INTO sign_in_challenges (token_hash, user_id, remember_me, expires_at)
+        VALUES (${hashOf(token)}, ${userId}, ${rememberMe},
+          now() + make_interval(mins => ${MINUTES}))`.execute(db);
+      return token;
+    },
+
+    /** Whose sign-in it is; null once it has ended or was tried too often. Each call is a try. */
+    async attempt(token: string) {
+      const { rows } = await sql`
+        UPDATE sign_in_challenges c SET attempts = attempts + 1 FROM users u
+        WHERE c.token_hash = ${hashOf(token)} AND u.id = c.user_id
+          AND c.attempts < ${ATTEMPTS} AND c.expires_at > now()
+        RETURNING u.id, u.email, c.remember_me AS "rememberMe"`.execute(db);
+      return rows[0] === undefined ? null : challenge.parse(rows[0]);
+    },
+
+    /** True for one caller only. */
+    async finish(token: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        DELETE FROM sign_in_challenges WHERE token_hash = ${hashOf(token)}`.execute(db);
+      return numAffectedRows === 1n;
+    },
+  };
+}
+
+export type SignInChallenges = ReturnType<typeof signInChallenges>;

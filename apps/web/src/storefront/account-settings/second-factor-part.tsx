@@ -1,0 +1,135 @@
+import type { OwnAccount } from '@gadgetry/contract/account';
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  useConfirmTotpMutation,
+  useRemoveTotpMutation,
+  useRenewRecoveryCodesMutation,
+  useSetUpTotpMutation,
+} from '../../api/account.ts';
+import { errorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AppCodeProof } from './app-code-proof.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SettingsPart } from './settings-part.tsx';
+
+const FAILED = 'That did not work. Please try again.';
+const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+interface ShowCodes {
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function SetUp({ onCodes }: ShowCodes) {
+  const [begin, begun] = useSetUpTotpMutation();
+  const [confirm, { isLoading, error }] = useConfirmTotpMutation();
+  const field = useRef<HTMLInputElement>(null);
+  const setup = begun.data;
+  const start = async () => {
+    const answer = await begin();
+    if (answer.error !== undefined) toast.error(errorText(answer.error, FAILED));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const answer = await confirm({ code: field.current?.value ?? '' });
+    if (answer.data !== undefined) onCodes(answer.data.codes);
+  };
+  if (setup === undefined) {
+    return (
+      <Button pending={begun.isLoading} onClick={() => void start()} className="self-start">
+        Set up an app
+      </Button>
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <p>Scan this with your authenticator app, or type the key that stands below it.</p>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
+        shapeRendering="crispEdges"
+        className="size-52 rounded-control bg-white fill-black"
+      >
+        <path d={setup.qr.path} />
+      </svg>
+      <p className="break-words font-mono text-[0.9375rem]">{inFours(setup.secret)}</p>
+      {error !== undefined && !isLoading && (
+        <Notice tone="danger" role="alert">
+          {errorText(error, FAILED)}
+        </Notice>
+      )}
+      <Field label="Code that the app shows" error={undefined}>
+        {(control) => (
+          <Input {...control} ref={field} inputMode="numeric" autoComplete="one-time-code" />
+        )}
+      </Field>
+      <Button type="submit" pending={isLoading} className="self-start">
+        Turn on
+      </Button>
+    </form>
+  );
+}
+
+function TurnedOn({ left, onCodes }: ShowCodes & { readonly left: number }) {
+  const [renew, renewing] = useRenewRecoveryCodesMutation();
+  const [remove, removing] = useRemoveTotpMutation();
+  const renewCodes = async () => {
+    const { data, error } = await renew();
+    if (data !== undefined) onCodes(data.codes);
+    else toast.error(errorText(error, FAILED));
+  };
+  const turnOff = async () => {
+    const { error } = await remove();
+    if (error === undefined) toast.success('Codes are no longer asked for.');
+    else toast.error(errorText(error, FAILED));
+  };
+  return (
+    <>
+      <p>
+        Your app is set up. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" pending={renewing.isLoading} onClick={() => void renewCodes()}>
+          New recovery codes
+        </Button>
+        <Button variant="secondary" pending={removing.isLoading} onClick={() => void turnOff()}>
+          Turn off
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface SecondFactorPartProps {
+  readonly account: OwnAccount;
+  /** The admin side stays closed until a second factor was shown. */
+  readonly required: boolean;
+}
+
+export function SecondFactorPart({ account, required }: SecondFactorPartProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <SettingsPart
+      title="Codes from an app"
+      text="Signing in with your password asks for a code from an authenticator app as well. Who knows only the password stays out."
+    >
+      {required && (
+        <Notice tone="warning">
+          Admins of this shop need a second factor. The admin side opens once you have shown one.
+        </Notice>
+      )}
+      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes === null && required && account.totp && (
+        <AppCodeProof onProven={() => toast.success('The admin side is open to you.')} />
+      )}
+      {codes === null && !account.totp && <SetUp onCodes={setCodes} />}
+      {codes === null && account.totp && (
+        <TurnedOn left={account.recoveryCodesLeft} onCodes={setCodes} />
+      )}
+    </SettingsPart>
+  );
+}
