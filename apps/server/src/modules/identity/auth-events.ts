@@ -81,10 +81,10 @@ export function afterAccountCalls({ events, db, challenges }: AfterAccountCalls)
       if (path === '/change-password' && reason === 'INVALID_PASSWORD' && session !== null) {
         await events.count({ kind: 'password_check_failed', account: session.user });
       }
-      return;
+      return undefined;
     }
     const person = newSession ?? session;
-    if (person === null) return;
+    if (person === null) return undefined;
     const account = person.user;
     const kind = succeeded[path];
     if (kind !== undefined) await events.note({ kind, account });
@@ -94,5 +94,6 @@ export function afterAccountCalls({ events, db, challenges }: AfterAccountCalls)
       const way = waysIn.find(([known]) => known.test(path));
       if (way !== undefined) await events.note({ kind: 'sign_in', account, detail: way[1] });
     }
+    return undefined;
   });
 }
