@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../test/buying.ts';
+import { openPaidOrder } from '../test/paid-order.ts';
 import { testSettings } from '../test/shop.ts';
 import { checks } from './books/checks.ts';
 
 const run = promisify(execFile);
 const command = fileURLToPath(new URL('invariants.ts', import.meta.url));
 
-async function checkShop(settings: Record<string, string>) {
+async function checkShop(settings: Record<string, string>, ...options: string[]) {
   const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...settings };
-  return run(process.execPath, [command], { env }).then(
+  return run(process.execPath, [command, ...options], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   );
@@ -46,4 +47,18 @@ test('a database that is not there is neither in order nor out of it', async () 
     stdout: '',
     stderr: 'The database in DATABASE_URL does not answer (ECONNREFUSED).\n',
   });
+});
+
+test('with --provider both books are compared, and money that only one of them knows is named', async () => {
+  const { shop, orderId, intent } = await openPaidOrder();
+  const settings = testSettings(shop.database);
+  expect(await checkShop(settings, '--provider')).toMatchObject({
+    code: 0,
+    stdout: `Books in order (${checks.length} checks, and the payment provider’s books).\n`,
+  });
+  await shop.provider.refund({ paymentIntent: intent, amount: 500, eventsLost: true });
+  expect((await checkShop(settings)).code).toBe(0);
+  const { code, stdout } = await checkShop(settings, '--provider');
+  expect(code).toBe(1);
+  expect(stdout).toContain(`  ${orderId}: given back at the provider $5.00, in the shop $0.00`);
 });

@@ -1,11 +1,39 @@
-import { checkBooks } from './books/check-books.ts';
+import { pino } from 'pino';
+import { type Finding, checkBooks } from './books/check-books.ts';
 import { checks } from './books/checks.ts';
-import { readEnv } from './env.ts';
+import { type Env, readEnv } from './env.ts';
+import { createProviderCheck } from './modules/payments/index.ts';
+import { reachProvider } from './payment-provider.ts';
+import type { OpenDatabase } from './platform/database.ts';
 import { onShopDatabase } from './platform/shop-database.ts';
 import { explainStartFailure } from './platform/start-failure.ts';
 
+const PROVIDER_RULE = 'The payment provider’s books say what ours say';
+
+/** Every charge, refund and dispute since the first payment, at the provider and here. */
+async function compareWithProvider(env: Env, database: OpenDatabase): Promise<Finding[]> {
+  const log = pino({ level: 'silent' });
+  const provider = await reachProvider(env, database, log);
+  try {
+    const differences = await createProviderCheck({ db: database.db, log, provider })(new Date());
+    return differences.map(({ orderId, subject, detail }) => ({
+      check: 'provider-agrees',
+      rule: PROVIDER_RULE,
+      subject: orderId ?? subject,
+      detail: `${detail} (${subject})`,
+    }));
+  } finally {
+    await provider.close();
+  }
+}
+
 try {
-  const findings = await onShopDatabase(readEnv(process.env), ({ db }) => checkBooks(db));
+  const env = readEnv(process.env);
+  const withProvider = process.argv.includes('--provider');
+  const findings = await onShopDatabase(env, async (database) => [
+    ...(await checkBooks(database.db)),
+    ...(withProvider ? await compareWithProvider(env, database) : []),
+  ]);
   for (const { check, rule } of new Map(findings.map((found) => [found.check, found])).values()) {
     process.stdout.write(`\n${check}: ${rule}\n`);
     for (const found of findings.filter((each) => each.check === check)) {
@@ -13,7 +41,9 @@ try {
     }
   }
   const outcome = findings.length === 0 ? 'Books in order' : `${findings.length} finding(s)`;
-  process.stdout.write(`${outcome} (${checks.length} checks).\n`);
+  process.stdout.write(
+    `${outcome} (${checks.length} checks${withProvider ? ', and the payment provider’s books' : ''}).\n`,
+  );
   process.exitCode = findings.length === 0 ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`);

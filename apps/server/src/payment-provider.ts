@@ -87,3 +87,21 @@ function stripe(env: Env): Paying {
 export async function openPaymentProvider(app: FastifyInstance, shop: Shop): Promise<Paying> {
   return shop.env.PAYMENTS === 'sandbox' ? openSandbox(app, shop) : stripe(shop.env);
 }
+
+/** The provider's API alone, for commands beside the shop: nothing is delivered, nothing falls due. */
+export async function reachProvider(
+  env: Env,
+  { pool }: OpenDatabase,
+  log: FastifyBaseLogger,
+): Promise<
+  Pick<PaymentProvider, 'secretKey' | 'webhookSecret' | 'apiBase'> & { close(): Promise<void> }
+> {
+  if (env.PAYMENTS === 'stripe') return { ...stripe(env).provider, close: async () => undefined };
+  const keys = sandboxKeys(env);
+  if (env.STRIPE_API_BASE !== undefined) {
+    return { ...keys, apiBase: env.STRIPE_API_BASE, close: async () => undefined };
+  }
+  const sandbox = createStripeSandbox({ ...keys, pool, webhookUrl: () => '', log });
+  const { baseUrl } = await sandbox.listen();
+  return { ...keys, apiBase: baseUrl, close: () => sandbox.close() };
+}

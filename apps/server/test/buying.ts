@@ -48,6 +48,8 @@ export interface Ordering {
 /** A shop that sells, with the payer's and the provider's side of it at hand. */
 export interface SellingShop extends StockedShop {
   readonly stripe: Stripe;
+  /** What a person does in the provider's dashboard, and a payer at the bank. */
+  readonly provider: ReturnType<typeof createStripeSandbox>['controls'];
   /** POST /orders; without a key each is an order of its own. */
   order<Body = Placed>(
     as: SignedIn,
@@ -129,6 +131,7 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
   return {
     ...shop,
     stripe,
+    provider: sandbox.controls,
     order,
     checkout,
     async placed(as, items, more) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from './fields.ts';
+import { dollars, id, instant, text } from './fields.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, order } from './orders.ts';
 
 /** What can happen to an order; the timeline of an order is made of these. */
@@ -16,7 +16,11 @@ export const ORDER_EVENTS = [
   'refund_started',
   'refunded',
   'partly_refunded',
+  'refund_failed',
+  'refund_closed',
   'disputed',
+  'dispute_won',
+  'dispute_lost',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
@@ -45,6 +49,36 @@ export const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
+/** Money that moved, or is to move: what was charged, given back, disputed. */
+export const paymentTransaction = z.object({
+  _id: id,
+  kind: z.enum(['charge', 'refund', 'dispute']),
+  status: z.enum(['pending', 'succeeded', 'failed', 'closed', 'inquiry', 'open', 'won', 'lost']),
+  amount: z.number().describe('US dollars'),
+  withdrawn: z.number().describe('Of a dispute: what the provider has taken for now'),
+  reason: z.string().nullable(),
+  failure: z.string().nullable().describe("Why it failed, in the provider's word"),
+  providerId: z.string().nullable(),
+  saidBy: z
+    .enum(['event', 'return_page', 'reconciliation', 'admin', 'shop', 'earlier'])
+    .describe('earlier: a release that kept no transactions'),
+  actor: z.string().nullable().describe('E-mail address of the admin who asked for it'),
+  tries: z.int().describe('How often the provider was asked and gave no answer'),
+  nextTryAt: instant.nullable(),
+  retriedBy: id.nullable().describe('The refund that was asked for instead of this one'),
+  closedBy: z.string().nullable(),
+  closedReason: z.string().nullable(),
+  canRetry: z.boolean(),
+  canClose: z.boolean(),
+  at: instant,
+  changedAt: instant,
+});
+export type PaymentTransaction = z.infer<typeof paymentTransaction>;
+export type TransactionKind = PaymentTransaction['kind'];
+export type TransactionStatus = PaymentTransaction['status'];
+/** Who or what said so. */
+export type TransactionSource = PaymentTransaction['saidBy'];
+
 /** Where the money of an order is, as the shop's books have it. */
 export const orderPayment = z.object({
   status: z.enum(['open', 'paid', 'expired', 'failed', 'refunding', 'refunded']),
@@ -54,6 +88,11 @@ export const orderPayment = z.object({
   refundId: z.string().nullable(),
   refundReason: z.string().nullable(),
   refunded: z.number().describe('US dollars given back so far, in part or in full'),
+  refunding: z.number().describe('US dollars on their way back'),
+  refundable: z.number().describe('US dollars that can still be given back'),
+  lost: z.number().describe('US dollars that the bank has given back to the payer for good'),
+  disputed: z.boolean().describe('The bank asks, or has claimed the money, and has not decided'),
+  transactions: z.array(paymentTransaction).describe('Oldest first'),
   settledAt: instant.nullable(),
   refundedAt: instant.nullable(),
 });
@@ -81,9 +120,39 @@ export const shipOrderBody = z
       .max(100, 'String must contain at most 100 character(s)')
       .regex(/^[\x20-\x7e]+$/, 'Invalid input')
       .optional(),
+    confirmDisputed: z
+      .boolean()
+      .optional()
+      .describe('Ship although the payment is disputed; without it that is refused'),
   })
   .nullish()
   .transform((body) => body ?? {});
+
+export type ShipOrderBody = z.infer<typeof shipOrderBody>;
+
+const reason = (max: number) => text({ min: 1, max, tooShort: 'Required', trimmed: true });
+export const REFUND_REASON_MAX = 200;
+
+/** POST /admin/orders/{id}/refunds, with a header Idempotency-Key: the same key is the same refund. */
+export const refundBody = z.strictObject({
+  amount: dollars({ min: 0.01, max: 1_000_000_000, notANumber: 'Invalid input' }),
+  reason: reason(REFUND_REASON_MAX),
+});
+export type RefundBody = z.infer<typeof refundBody>;
+
+export const refundHeaders = z.looseObject({
+  'idempotency-key': z
+    .string({ error: 'Required' })
+    .min(1)
+    .max(255)
+    .regex(/^[\x21-\x7e]+$/),
+});
+
+export const refundParams = z.strictObject({ id, refundId: id });
+
+/** POST /admin/orders/{id}/refunds/{refundId}/close, and of a difference between the books. */
+export const closeBody = z.strictObject({ reason: reason(REFUND_REASON_MAX) });
+export type CloseBody = z.infer<typeof closeBody>;
 
 /** POST /admin/orders/{id}/deliver and /cancel carry nothing. */
 export const emptyBody = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './fields.ts';
+import { id, instant } from './fields.ts';
 
 /** GET /admin/books: what does not add up in the whole shop; nothing when the books are in order. */
 export const books = z.object({
@@ -14,3 +14,18 @@ export const books = z.object({
   ),
 });
 export type Books = z.infer<typeof books>;
+
+/** GET /admin/payment-differences: where the payment provider's books say otherwise than the shop's. */
+export const paymentDifference = z.object({
+  _id: id,
+  subject: z.string().describe("The provider's number of what differs"),
+  orderId: z.string().nullable(),
+  detail: z.string(),
+  shop: z.number().nullable().describe('US dollars; null: the shop knows nothing of it'),
+  provider: z.number().nullable().describe('US dollars; null: the provider knows nothing of it'),
+  foundAt: instant,
+  seenAt: instant,
+  closedBy: z.string().nullable(),
+  closedReason: z.string().nullable(),
+});
+export type PaymentDifference = z.infer<typeof paymentDifference>;

@@ -20,11 +20,11 @@ export const ERRORS = {
   },
   order_total_too_low: {
     status: 400,
-    message: 'Invalid order data: the total is below what a card payment can be made for',
+    message: 'Invalid order data: a card payment has to be $0.50 or more',
   },
   order_total_too_high: {
     status: 400,
-    message: 'Invalid order data: the total is above what a card payment can be made for',
+    message: 'Invalid order data: a card payment can be $999,999.99 at most',
   },
   order_quantity_limit: {
     status: 400,
@@ -55,6 +55,13 @@ export const ERRORS = {
     status: 409,
     message: 'The order is no longer in a state that allows this',
   },
+  order_disputed: {
+    status: 409,
+    message: 'The payment of this order is disputed at the bank',
+  },
+  order_refunded: { status: 409, message: 'This order has been refunded and can’t be shipped' },
+  nothing_to_refund: { status: 409, message: 'There is no money of this order left to refund' },
+  refund_too_high: { status: 400, message: 'This is more than can still be refunded' },
   email_taken: { status: 409, message: 'An account with this e-mail address already exists' },
   name_taken: { status: 409, message: 'This name is already in use' },
   code_taken: { status: 409, message: 'This promo code already exists' },

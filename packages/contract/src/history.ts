@@ -11,6 +11,8 @@ export const HISTORY_ENTITIES = [
   'account',
   'webhook_event',
   'reconciliation',
+  'order',
+  'book_difference',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
@@ -21,6 +23,8 @@ export const HISTORY_ACTIONS = [
   'reactivated',
   'replayed',
   'reconciled',
+  'refund_closed',
+  'difference_closed',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

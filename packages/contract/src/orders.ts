@@ -111,6 +111,16 @@ export const order = z.object({
   trackingNumber: z.string().nullable(),
   holdExpiresAt: instant.nullable().describe('Until when an unpaid order keeps its stock'),
   steps: z.array(orderStep),
+  refunds: z
+    .array(
+      z.object({
+        amount: z.number().describe('US dollars'),
+        status: z.enum(['pending', 'succeeded', 'failed']),
+        at: instant,
+      }),
+    )
+    .optional()
+    .describe('Money on its way back or given back; with GET /orders/{id} only'),
 });
 export type Order = z.infer<typeof order>;
 

@@ -10,6 +10,7 @@ const category = newId();
 const product = newId();
 const order = newId();
 const code = newId();
+const payment = newId();
 
 /** One product of 7 after one paid order of 3, with 10 % off: books in order. */
 async function soldOnce(): Promise<Database> {
@@ -40,9 +41,12 @@ async function soldOnce(): Promise<Database> {
     VALUES (${order}, ${code}, 'u1', true)`.execute(db);
   await sql`
     INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at, settled_at)
-    VALUES (${newId()}, ${order}, 'cs_1', 'paid', 5397, 'usd', 'a@example.com', now(), now())`.execute(
+    VALUES (${payment}, ${order}, 'cs_1', 'paid', 5397, 'usd', 'a@example.com', now(), now())`.execute(
     db,
   );
+  await sql`
+    INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by)
+    VALUES (${newId()}, ${payment}, 'charge', 'succeeded', 5397, 'usd', 'event')`.execute(db);
   return db;
 }
 
@@ -61,8 +65,15 @@ const spoiled: Record<string, string> = {
   'totals-add-up': `UPDATE order_items SET price_cents = 2000`,
   'paid-orders-have-one-payment': `UPDATE payments SET amount_cents = 5396`,
   'payments-have-their-order': `UPDATE orders SET payment_status = 'REFUNDED'`,
-  'refunds-are-finished': `UPDATE payments SET status = 'refunded'`,
-  'refunds-are-counted': `UPDATE payments SET refunded_cents = amount_cents`,
+  'refunds-are-finished': `INSERT INTO payment_transactions
+    (id, payment_id, kind, status, amount_cents, currency, said_by, failure)
+    SELECT gen_random_uuid(), id, 'refund', 'failed', 5, 'usd', 'shop', 'declined' FROM payments`,
+  'transactions-add-up': `UPDATE payments SET refunded_cents = 1`,
+  'payment-status-follows': `INSERT INTO payment_transactions
+    (id, payment_id, kind, status, amount_cents, currency, said_by)
+    SELECT gen_random_uuid(), id, 'refund', 'succeeded', amount_cents, 'usd', 'shop' FROM payments`,
+  'provider-agrees': `INSERT INTO provider_differences (id, subject, kind, detail)
+    VALUES (gen_random_uuid(), 'ch_1', 'charge', 'the provider took $5.00')`,
   'none-is-paid-twice': `DROP INDEX payments_one_live_per_order;
     INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at)
     SELECT gen_random_uuid(), order_id, 'cs_2', 'paid', amount_cents, currency, customer_email, now() FROM payments`,

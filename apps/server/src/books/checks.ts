@@ -76,22 +76,65 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'refunds-are-finished',
-    rule: 'A refund that was begun is finished, and its order says so',
+    rule: 'Every refund has reached the provider, and one that failed was asked for again or closed',
     query: `
-      SELECT p.id::text AS subject, format('payment %s, order %s', p.status, coalesce(o.payment_status, 'missing')) AS detail
-      FROM payments p LEFT JOIN orders o ON o.id = p.order_id
-      WHERE (p.status = 'refunding' AND p.settled_at < now() - ${PATIENCE} AND o.updated_at < now() - ${PATIENCE})
-        OR (p.status = 'refunded' AND o.payment_status IS DISTINCT FROM 'REFUNDED')`,
+      SELECT p.order_id::text AS subject,
+        format('refund %s of %s cents is %s (%s), asked for %s times', t.id, t.amount_cents, t.status,
+          coalesce(t.failure, 'no answer'), t.failures) AS detail
+      FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
+      WHERE t.kind = 'refund' AND (
+        (t.status = 'pending' AND t.provider_id IS NULL AND t.created_at < now() - ${PATIENCE})
+        OR (t.status = 'failed' AND NOT EXISTS (
+          SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)
+          AND t.failure IS DISTINCT FROM 'already given back in another way'))`,
   },
   {
-    name: 'refunds-are-counted',
-    rule: 'A payment is refunded when all of its money was given back, and not before',
+    name: 'transactions-add-up',
+    rule: 'The sums of a payment are those of its transactions, and money that was taken is a charge of its amount',
     query: `
-      SELECT id::text AS subject, format('%s, %s of %s given back', status, refunded_cents, amount_cents) AS detail
-      FROM payments
-      WHERE (status = 'refunded' AND refunded_cents <> amount_cents)
-        OR (status = 'paid' AND amount_cents > 0 AND refunded_cents >= amount_cents)
-        OR (status NOT IN ('paid', 'refunding', 'refunded') AND refunded_cents > 0)`,
+      WITH added AS (
+        SELECT p.id,
+          coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'charge' AND t.status = 'succeeded'), -1) AS charged,
+          coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'refund' AND t.status = 'succeeded'), 0) AS refunded,
+          coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'refund' AND t.status = 'pending'), 0) AS refunding,
+          coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'dispute' AND t.status = 'open'), 0) AS disputed,
+          coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'dispute' AND t.status = 'lost'), 0) AS lost
+        FROM payments p LEFT JOIN payment_transactions t ON t.payment_id = p.id GROUP BY p.id
+      )
+      SELECT p.order_id::text AS subject,
+        format('%s of %s: charged %s, refunded %s (%s), on their way %s (%s), disputed %s (%s), lost %s (%s)',
+          p.status, p.amount_cents, a.charged, p.refunded_cents, a.refunded, p.refunding_cents, a.refunding,
+          p.disputed_cents, a.disputed, p.lost_cents, a.lost) AS detail
+      FROM payments p JOIN added a USING (id)
+      WHERE a.charged <> CASE WHEN p.status IN ('paid', 'refunding', 'refunded') THEN p.amount_cents ELSE -1 END
+        OR (p.refunded_cents, p.refunding_cents, p.disputed_cents, p.lost_cents)
+          IS DISTINCT FROM (a.refunded, a.refunding, a.disputed, a.lost)`,
+  },
+  {
+    name: 'payment-status-follows',
+    rule: 'The payment status of an order is what its transactions say',
+    query: `
+      WITH said AS (
+        SELECT o.id, CASE
+          WHEN NOT coalesce(bool_or(t.kind = 'charge' AND t.status = 'succeeded'), false) THEN
+            CASE o.status WHEN 'PENDING' THEN 'PENDING' ELSE 'FAILED' END
+          WHEN bool_or(t.kind = 'refund' AND t.status = 'pending') THEN 'PAID'
+          WHEN bool_or((t.kind = 'refund' AND t.status = 'succeeded') OR (t.kind = 'dispute' AND t.status = 'lost'))
+            AND sum(t.amount_cents) FILTER (WHERE t.status IN ('succeeded', 'lost') AND t.kind <> 'charge')
+              >= sum(t.amount_cents) FILTER (WHERE t.kind = 'charge' AND t.status = 'succeeded') THEN 'REFUNDED'
+          ELSE 'PAID' END AS payment_status
+        FROM orders o LEFT JOIN payments p ON p.order_id = o.id
+        LEFT JOIN payment_transactions t ON t.payment_id = p.id GROUP BY o.id
+      )
+      SELECT o.id::text AS subject, format('order says %s, its transactions %s', o.payment_status, s.payment_status) AS detail
+      FROM orders o JOIN said s USING (id) WHERE o.payment_status <> s.payment_status`,
+  },
+  {
+    name: 'provider-agrees',
+    rule: 'The payment provider’s books say what ours say, or an admin has closed the difference',
+    query: `
+      SELECT coalesce(order_id, subject) AS subject, format('%s (%s)', detail, subject) AS detail
+      FROM provider_differences WHERE ended_at IS NULL`,
   },
   {
     name: 'none-is-paid-twice',

@@ -8,7 +8,7 @@ const BEST_SELLERS = 5;
 const NEARLY_OUT_SHOWN = 8;
 
 // PAID and nothing else: what was refunded is no longer the shop's, what is unpaid not yet. Of an
-// order of which a part was given back, what was kept.
+// order of which a part was given back, or lost in a dispute, what was kept.
 
 /** Paid orders since a moment, with what the shop has kept of each. */
 function paidSince(db: Database, since: Date) {
@@ -23,7 +23,8 @@ function paidSince(db: Database, since: Date) {
     .where('orders.created_at', '>=', since);
 }
 
-const keptCents = sql<number>`(orders.grand_total_cents - coalesce(payments.refunded_cents, 0))`;
+const keptCents = sql<number>`greatest(0,
+  orders.grand_total_cents - coalesce(payments.refunded_cents + payments.lost_cents, 0))`;
 
 function placedSince(now: Date, days: number): Date {
   return new Date(`${dayBefore(now, days - 1)}T00:00:00Z`);

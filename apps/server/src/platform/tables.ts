@@ -1,4 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type {
+  TransactionKind,
+  TransactionSource,
+  TransactionStatus,
+} from '@gadgetry/contract/admin-orders';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import type { Role } from '@gadgetry/contract/identity';
 import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
@@ -135,14 +140,70 @@ export interface PaymentsTable {
   currency: string;
   customer_email: string;
   payment_intent_id: string | null;
-  refund_id: string | null;
-  refund_reason: string | null;
-  /** How much of it was given back so far; all of it once it is `refunded`. */
+  /** Sums of its transactions, kept by the database: refunds done, refunds on their way, disputes. */
   refunded_cents: ColumnType<number, number | undefined, number>;
+  refunding_cents: ColumnType<number, number | undefined, never>;
+  disputed_cents: ColumnType<number, number | undefined, never>;
+  lost_cents: ColumnType<number, number | undefined, never>;
   expires_at: Date;
   created_at: Timestamp;
   settled_at: Date | null;
-  refunded_at: Date | null;
+}
+
+export interface PaymentTransactionsTable {
+  id: string;
+  payment_id: string;
+  kind: TransactionKind;
+  status: TransactionStatus;
+  amount_cents: BigInteger;
+  currency: string;
+  /** Of a charge the payment intent's, for it is what all else refers to. */
+  provider_id: string | null;
+  reason: string | null;
+  /** Why it failed, in the provider's word. */
+  failure: string | null;
+  /** Of a dispute: what the provider has taken from the shop for now. */
+  withdrawn_cents: ColumnType<number, number | undefined, number>;
+  said_by: TransactionSource;
+  actor: string | null;
+  request_key: string | null;
+  retry_of: string | null;
+  /** Counts the idempotency keys that it was asked for under. */
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  asked_at: Date | null;
+  next_attempt_at: Date | null;
+  closed_by: string | null;
+  closed_reason: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ProviderCursorsTable {
+  name: string;
+  read_until: Date;
+}
+
+export interface ProviderDifferencesTable {
+  id: string;
+  /** The provider's number, or ours, of what differs. */
+  subject: string;
+  order_id: string | null;
+  payment_intent_id: string | null;
+  kind: string;
+  shop_cents: number | null;
+  provider_cents: number | null;
+  detail: string;
+  found_at: Timestamp;
+  seen_at: Timestamp;
+  ended_at: Date | null;
+  closed_by: string | null;
+  closed_reason: string | null;
+}
+
+export interface SessionAttemptsTable {
+  order_id: string;
+  attempt: number;
 }
 
 export interface WebhookEventsTable {
@@ -209,6 +270,10 @@ export interface Tables {
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
   payments: PaymentsTable;
+  payment_transactions: PaymentTransactionsTable;
+  provider_cursors: ProviderCursorsTable;
+  provider_differences: ProviderDifferencesTable;
+  session_attempts: SessionAttemptsTable;
   webhook_events: WebhookEventsTable;
   admin_changes: AdminChangesTable;
   security_events: SecurityEventsTable;

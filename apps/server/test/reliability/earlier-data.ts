@@ -4,6 +4,7 @@ const order = '00000000-0000-7000-8000-000000000005';
 const promocode = '00000000-0000-7000-8000-000000000006';
 const part = '00000000-0000-7000-8000-000000000007';
 const whole = '00000000-0000-7000-8000-000000000008';
+const promised = '00000000-0000-7000-8000-00000000000b';
 const anew = 'gen_random_uuid()';
 
 /** One more order of one lamp, with its ledger, by the columns of the fourth migration. */
@@ -107,5 +108,36 @@ export const earlierData: Record<string, readonly string[]> = {
   '0012-partial-refunds': [
     `UPDATE payments SET refunded_cents = amount_cents WHERE status = 'refunded'`,
     `UPDATE payments SET refunded_cents = 750 WHERE order_id = '${part}'`,
+  ],
+  '0014-searches-after-an-import': [
+    // A refund that was promised, and a dispute, as they stood before there were transactions.
+    ...orderThatWas(promised, 'fifth', 'PAID'),
+    `INSERT INTO payments (id, order_id, session_id, status, amount_cents, refunded_cents, currency,
+       customer_email, payment_intent_id, refund_reason, expires_at, settled_at)
+     VALUES (${anew}, '${promised}', 'cs_4', 'refunding', 1999, 499, 'usd', 'robin@example.com', 'pi_4',
+       'cancelled by the shop', now(), now())`,
+    `INSERT INTO order_events (id, order_id, kind, status, payment_status, detail)
+     VALUES (${anew}, '${promised}', 'partly_refunded', 'CONFIRMED', 'PAID', '$4.99 of $19.99'),
+       (${anew}, '${order}', 'disputed', 'CONFIRMED', 'PAID', 'dp_1: fraudulent, $35.98')`,
+  ],
+  '0015-payment-transactions': [
+    // What the migration has made of earlier payments, for shops that were filled after it.
+    `INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by)
+     SELECT ${anew}, id, 'charge', 'succeeded', amount_cents, currency, 'earlier' FROM payments p
+     WHERE status IN ('paid', 'refunding', 'refunded')
+       AND NOT EXISTS (SELECT 1 FROM payment_transactions t WHERE t.payment_id = p.id)`,
+    `INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by)
+     SELECT ${anew}, id, 'refund', 'succeeded', refunded_cents, currency, 'earlier' FROM payments p
+     WHERE refunded_cents > 0 AND NOT EXISTS (
+       SELECT 1 FROM payment_transactions t WHERE t.payment_id = p.id AND kind = 'refund')`,
+    `INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by)
+     SELECT ${anew}, id, 'refund', 'pending', 1500, currency, 'earlier' FROM payments p
+     WHERE session_id = 'cs_4' AND refunding_cents = 0`,
+  ],
+  '0016-provider-books': [
+    `INSERT INTO provider_cursors (name, read_until) VALUES ('events', now())`,
+    `INSERT INTO provider_differences (id, subject, order_id, kind, detail, ended_at, closed_by, closed_reason)
+     VALUES (${anew}, 'ch_1', '${order}', 'charge', 'the provider took $5.00', now(), 'a@example.com', 'a test')`,
+    `INSERT INTO session_attempts (order_id, attempt) VALUES ('${order}', 2)`,
   ],
 };

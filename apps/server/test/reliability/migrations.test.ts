@@ -81,6 +81,32 @@ test('what was given back before it was counted is counted from then on', async 
   ]);
 });
 
+test('what was charged, given back and disputed is a transaction each afterwards', async () => {
+  const database = await migratedUntil('0015-payment-transactions');
+  const { rows } = await database.pool.query(
+    `SELECT session_id AS session, p.status AS payment, kind, t.status, t.amount_cents AS cents,
+       provider_id AS provider, refunding_cents AS refunding, disputed_cents AS disputed
+     FROM payments p JOIN payment_transactions t ON t.payment_id = p.id
+     ORDER BY session_id, kind, t.status`,
+  );
+  const sums = { refunding: 0, disputed: 0 };
+  const charged = { kind: 'charge', status: 'succeeded' };
+  const refunded = { kind: 'refund', status: 'succeeded', provider: null };
+  const promised = { session: 'cs_4', payment: 'refunding', refunding: 1500, disputed: 0 };
+  const disputed = { session: 'cs_1', payment: 'paid', refunding: 0, disputed: 3598, cents: 3598 };
+  expect(rows).toEqual([
+    { ...disputed, ...charged, provider: 'pi_1' },
+    { ...disputed, kind: 'dispute', status: 'open', provider: 'dp_1' },
+    { ...charged, session: 'cs_2', payment: 'paid', cents: 1999, provider: 'pi_2', ...sums },
+    { ...refunded, session: 'cs_2', payment: 'paid', cents: 750, ...sums },
+    { ...charged, session: 'cs_3', payment: 'refunded', cents: 1999, provider: 'pi_3', ...sums },
+    { ...refunded, session: 'cs_3', payment: 'refunded', cents: 1999, ...sums },
+    { ...charged, ...promised, cents: 1999, provider: 'pi_4' },
+    { kind: 'refund', status: 'pending', ...promised, cents: 1500, provider: null },
+    { ...refunded, ...promised, cents: 499 },
+  ]);
+});
+
 test('everyone who was signed in stays so when their tokens are hashed', async () => {
   const database = await migratedUntil('0009-hashed-sessions');
   const { rows } = await database.pool.query(

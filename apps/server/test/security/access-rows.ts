@@ -5,6 +5,7 @@ export interface Call {
   readonly body?: unknown;
   /** A file instead of a body of JSON. */
   readonly file?: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Made with the session cookie instead of the bearer. */
   readonly byCookie?: true;
   /** Made by somebody of the same role who is not needed afterwards. */
@@ -19,13 +20,14 @@ export interface Row {
   readonly leaves?: 'history' | 'timeline' | 'nothing';
 }
 
-type Expected = Row['expected'];
+export type Expected = Row['expected'];
 
 export const everyone: Expected = [200, 200, 200, 200];
 export const admins: Expected = [401, 403, 403, 200];
 export const creating: Expected = [401, 403, 403, 201];
 export const signedIn: Expected = [401, 200, 200, 200];
 export const noOne: Expected = [404, 404, 404, 404];
+export const adminFindsNone: Expected = [401, 403, 403, 404];
 
 export const at = (url: string, expected: Expected = everyone): Row => ({
   expected,

@@ -4,6 +4,7 @@ import type { AccessShop } from './access-shop.ts';
 import { accounts } from './access-accounts.ts';
 import {
   type Row,
+  adminFindsNone,
   adminReads,
   adminWrites,
   api,
@@ -16,6 +17,7 @@ import {
 } from './access-rows.ts';
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const unknownId = '01890000-0000-7000-8000-000000000000';
 const unknownSecret = 'cs_test_unknown_secret_unknown';
 
 const promocode = (code: string) => ({
@@ -120,6 +122,28 @@ const orders: Record<string, Row> = {
     trackingNumber: 'T-2',
   }),
   'POST /api/v1/admin/orders/:id/deliver': onOrder('deliver', (shop) => shop.shippedOrder, {}),
+  'POST /api/v1/admin/orders/:id/refunds': adminWrites(
+    ({ paidOrder }) => ({
+      url: `${api}/admin/orders/${paidOrder}/refunds`,
+      headers: { 'idempotency-key': `refund-${next()}` },
+      body: { amount: 0.01, reason: 'scratched' },
+    }),
+    'timeline',
+  ),
+  // What can be done with a refund that failed is tried in refund-states.test.ts: none did here.
+  'POST /api/v1/admin/orders/:id/refunds/:refundId/retry': adminWrites(
+    ({ paidOrder }) => ({ url: `${api}/admin/orders/${paidOrder}/refunds/${unknownId}/retry` }),
+    'nothing',
+    adminFindsNone,
+  ),
+  'POST /api/v1/admin/orders/:id/refunds/:refundId/close': adminWrites(
+    ({ paidOrder }) => ({
+      url: `${api}/admin/orders/${paidOrder}/refunds/${unknownId}/close`,
+      body: { reason: 'paid by bank transfer' },
+    }),
+    'nothing',
+    adminFindsNone,
+  ),
   'POST /api/v1/admin/orders/:id/cancel': onOrder('cancel', (shop) => shop.cancelledOrder, {}),
 };
 
@@ -144,6 +168,15 @@ const payments: Record<string, Row> = {
   'POST /api/v1/admin/webhook-events/:id/replay': adminWrites(
     (shop) => ({ url: `${api}/admin/webhook-events/${shop.webhookEvent}/replay` }),
     'history',
+  ),
+  'GET /api/v1/admin/payment-differences': adminReads(() => `${api}/admin/payment-differences`),
+  'POST /api/v1/admin/payment-differences/:id/close': adminWrites(
+    () => ({
+      url: `${api}/admin/payment-differences/${unknownId}/close`,
+      body: { reason: 'taken by telephone' },
+    }),
+    'nothing',
+    adminFindsNone,
   ),
   'POST /api/v1/admin/reconcile': adminWrites(() => ({ url: `${api}/admin/reconcile` }), 'history'),
   // The secret of a payment is all that its payer has; guessing one leads nowhere.

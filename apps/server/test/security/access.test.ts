@@ -38,7 +38,7 @@ test.each(kindsOfShop)(
 async function make(access: AccessShop, name: string, visitor: Visitor): Promise<number> {
   const row = accessTable[name];
   if (row === undefined) throw new Error(`${name} is not in the table`);
-  const { url, body, file, byCookie, disposable } = row.call(access, visitor);
+  const { url, body, file, byCookie, disposable, headers } = row.call(access, visitor);
   const [method] = name.split(' ');
   const cookie = byCookie === true ? await access.cookieOf(visitor) : null;
   const known = access.people[visitor];
@@ -51,6 +51,7 @@ async function make(access: AccessShop, name: string, visitor: Visitor): Promise
     url,
     headers: {
       ...(byCookie === true ? {} : someone?.headers),
+      ...headers,
       ...(cookie === null ? {} : { cookie, origin: access.shop.env.origins[0] }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(file === undefined ? {} : { 'content-type': 'image/gif' }),

@@ -1,4 +1,10 @@
-import type { AdminOrder, AdminOrderSummary } from '@gadgetry/contract/admin-orders';
+import type {
+  AdminOrder,
+  AdminOrderSummary,
+  CloseBody,
+  RefundBody,
+  ShipOrderBody,
+} from '@gadgetry/contract/admin-orders';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import { api } from './base-api.ts';
 import { type ListPage, listPage } from './list-page.ts';
@@ -8,7 +14,7 @@ export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
 /** Cancelling gives stock back; whatever an order becomes, the shop's figures follow. */
 const CHANGED = ['Order', 'Product'] as const;
 
-function act(id: string, action: 'ship' | 'deliver' | 'cancel', body: object = {}) {
+function act(id: string, action: string, body: object = {}) {
   return { url: `/admin/orders/${encodeURIComponent(id)}/${action}`, method: 'POST', body };
 }
 
@@ -31,12 +37,29 @@ const adminOrdersApi = api.injectEndpoints({
       query: (id) => `/admin/orders/${encodeURIComponent(id)}`,
       providesTags: ['Order'],
     }),
-    shipOrder: build.mutation<AdminOrder, { id: string; trackingNumber?: string }>({
+    shipOrder: build.mutation<AdminOrder, { id: string } & ShipOrderBody>({
       query: ({ id, ...body }) => act(id, 'ship', body),
       invalidatesTags: CHANGED,
     }),
     deliverOrder: build.mutation<AdminOrder, { id: string }>({
       query: ({ id }) => act(id, 'deliver'),
+      invalidatesTags: CHANGED,
+    }),
+    /** The same key is the same refund, however often it is sent. */
+    refundOrder: build.mutation<AdminOrder, { id: string; key: string } & RefundBody>({
+      query: ({ id, key, ...body }) => ({
+        ...act(id, 'refunds', body),
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: CHANGED,
+    }),
+    retryRefund: build.mutation<AdminOrder, { id: string; refundId: string }>({
+      query: ({ id, refundId }) => act(id, `refunds/${encodeURIComponent(refundId)}/retry`),
+      invalidatesTags: CHANGED,
+    }),
+    closeRefund: build.mutation<AdminOrder, { id: string; refundId: string } & CloseBody>({
+      query: ({ id, refundId, ...body }) =>
+        act(id, `refunds/${encodeURIComponent(refundId)}/close`, body),
       invalidatesTags: CHANGED,
     }),
     cancelOrder: build.mutation<AdminOrder, { id: string }>({
@@ -52,4 +75,7 @@ export const {
   useShipOrderMutation,
   useDeliverOrderMutation,
   useCancelOrderMutation,
+  useRefundOrderMutation,
+  useRetryRefundMutation,
+  useCloseRefundMutation,
 } = adminOrdersApi;

@@ -4,7 +4,10 @@ import { type ListPage, listPage } from './list-page.ts';
 import { READ_ANEW } from './long-lists.ts';
 
 /** What the shop keeps a record of and the admin's dialogs show, each where it is edited. */
-export type RecordedEntity = Exclude<HistoryEntity, 'webhook_event' | 'reconciliation'>;
+export type RecordedEntity = Extract<
+  HistoryEntity,
+  'product' | 'category' | 'promocode' | 'account'
+>;
 
 const ENTRIES_PER_PAGE = 20;
 const TAGS = {

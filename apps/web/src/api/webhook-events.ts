@@ -1,3 +1,5 @@
+import type { CloseBody } from '@gadgetry/contract/admin-orders';
+import type { PaymentDifference } from '@gadgetry/contract/books';
 import type { Reconciliation, WebhookEvent } from '@gadgetry/contract/webhook-events';
 import { api } from './base-api.ts';
 import { type ListPage, listPage } from './list-page.ts';
@@ -23,6 +25,18 @@ const webhookEventsApi = api.injectEndpoints({
       query: (id) => ({ url: `/admin/webhook-events/${id}/replay`, method: 'POST' }),
       invalidatesTags: ['WebhookEvent', 'Books', 'Order', 'Product'],
     }),
+    browseDifferences: build.query<PaymentDifference[], void>({
+      query: () => '/admin/payment-differences',
+      providesTags: ['Books'],
+    }),
+    closeDifference: build.mutation<PaymentDifference, { id: string } & CloseBody>({
+      query: ({ id, ...body }) => ({
+        url: `/admin/payment-differences/${encodeURIComponent(id)}/close`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Books'],
+    }),
     reconcile: build.mutation<Reconciliation, void>({
       query: () => ({ url: '/admin/reconcile', method: 'POST', timeout: 120_000 }),
       invalidatesTags: ['WebhookEvent', 'Books', 'Order', 'Product'],
@@ -34,4 +48,6 @@ export const {
   useBrowseWebhookEventsInfiniteQuery,
   useReplayWebhookEventMutation,
   useReconcileMutation,
+  useBrowseDifferencesQuery,
+  useCloseDifferenceMutation,
 } = webhookEventsApi;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 const KINDS = [
   'order-confirmed',
   'order-shipped',
+  'order-refund-started',
   'order-refunded',
   'verify-email',
   'change-email',

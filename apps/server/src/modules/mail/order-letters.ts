@@ -1,4 +1,4 @@
-import { centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
+import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { type Markup, html } from './html.ts';
@@ -8,8 +8,10 @@ import { greeting, unlinked } from './user-text.ts';
 
 /** Something about an order that its customer is told by mail. */
 export interface OrderNews {
-  readonly kind: 'confirmed' | 'shipped' | 'refunded';
+  readonly kind: 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
   readonly order: Order;
+  /** Of a refund: how much, in US cents. */
+  readonly refund?: Cents;
   readonly customer: { readonly name: string; readonly email: string };
 }
 
@@ -56,25 +58,47 @@ function deliveryTo(order: Order, name: string): Passage {
   };
 }
 
-function wordsOf({ kind, order }: OrderNews): { subject: string; words: string } {
+function refundWords(
+  { kind, order, refund }: OrderNews,
+  number: string,
+): { subject: string; words: string } {
+  const whole = refund === undefined || refund === centsFromDollars(order.grandTotal);
+  const sum = formatCents(refund ?? centsFromDollars(order.grandTotal));
+  const part = whole
+    ? `The payment of order ${number}`
+    : `A part of the payment of order ${number}`;
+  if (kind === 'refund_started') {
+    return {
+      subject: `A refund for your order ${number} is on its way`,
+      words: `${part} goes back to you: a refund of ${sum} is on its way. We tell you when it has been made.`,
+    };
+  }
+  return {
+    subject: whole
+      ? `Your order ${number} has been refunded`
+      : `A part of your order ${number} has been refunded`,
+    words: `${part} goes back to you: ${sum}. Depending on your bank it takes a few days until you see it.`,
+  };
+}
+
+function wordsOf(news: OrderNews): { subject: string; words: string } {
+  const { kind, order } = news;
   const number = shortOrderId(order._id);
   const tracking =
     order.trackingNumber === null ? '' : ` Its tracking number is ${order.trackingNumber}.`;
-  const all = {
-    confirmed: {
+  if (kind === 'confirmed') {
+    return {
       subject: `Your order ${number} is confirmed`,
       words: `Thank you for your order. Your payment has arrived, and we are packing order ${number} now.`,
-    },
-    shipped: {
+    };
+  }
+  if (kind === 'shipped') {
+    return {
       subject: `Your order ${number} is on its way`,
       words: `Order ${number} has been shipped.${tracking}`,
-    },
-    refunded: {
-      subject: `Your order ${number} has been refunded`,
-      words: `The payment of order ${number} goes back to you: ${formatDollars(order.grandTotal)}. Depending on your bank it takes a few days until you see it.`,
-    },
-  };
-  return all[kind];
+    };
+  }
+  return refundWords(news, number);
 }
 
 /** The order itself stands in the message: it can be read without signing in. */
@@ -82,14 +106,16 @@ export function orderLetter(head: Letterhead, news: OrderNews): Mail {
   const { kind, order, customer } = news;
   const { subject, words } = wordsOf(news);
   return writeLetter(head, {
-    kind: `order-${kind}`,
+    kind: kind === 'refund_started' ? 'order-refund-started' : `order-${kind}`,
     to: customer.email,
     subject,
     paragraphs: [
       greeting(customer.name),
       words,
       contents(order),
-      ...(kind === 'refunded' ? [] : [deliveryTo(order, customer.name)]),
+      ...(kind === 'refunded' || kind === 'refund_started'
+        ? []
+        : [deliveryTo(order, customer.name)]),
     ],
     button: {
       label: 'See your order',

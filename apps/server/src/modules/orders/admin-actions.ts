@@ -1,4 +1,7 @@
 import type { AdminOrderAction } from '@gadgetry/contract/admin-orders';
+import type { Cents } from '@gadgetry/contract/money';
+import { recordChange } from '../history/index.ts';
+import type { Person } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -10,6 +13,20 @@ import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
 import { type OrderRow, findOrder, lockOrder, moveOrder } from './order-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
+
+const SHIP_DISPUTED =
+  'The payment of this order is disputed at the bank: goods and money may both be lost';
+
+export interface Shipping {
+  readonly trackingNumber?: string | undefined;
+  readonly confirmDisputed?: boolean | undefined;
+}
+
+export interface AskedRefund {
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly key: string;
+}
 
 const underWay = () => new ShopError('transition_refused', 'A payment of this order is under way');
 
@@ -28,11 +45,23 @@ export interface AdminActionsDependencies {
 /** What admins do with orders. An action whose end is already there is done: pressing twice is safe. */
 export function createAdminActions({ db, payments, tellCustomer }: AdminActionsDependencies) {
   const tell = createNews(tellCustomer);
+
+  /** Goods go to nobody who has the money again, and to nobody who claims it, unless an admin insists. */
+  const refuseUnpaidShipping = async (
+    trx: Transaction,
+    id: string,
+    confirmDisputed: boolean,
+  ): Promise<void> => {
+    const { disputed, returned } = await payments.moneyOf(trx, id);
+    if (returned) throw new ShopError('order_refunded');
+    if (disputed && !confirmDisputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
+  };
+
   const moveAlong = async (
     action: Exclude<AdminOrderAction, 'cancel'>,
     id: string,
     actor: string,
-    trackingNumber?: string,
+    { trackingNumber, confirmDisputed = false }: Shipping = {},
   ): Promise<void> => {
     const move = MOVE_OF_ACTION[action];
     await inTransaction(db, async (trx) => {
@@ -40,6 +69,7 @@ export function createAdminActions({ db, payments, tellCustomer }: AdminActionsD
       if (order.status === targetOf(move)) return;
       const transition = transitionFor(move, order.status);
       if (transition === null) throw new ShopError('transition_refused');
+      if (action === 'ship') await refuseUnpaidShipping(trx, id, confirmDisputed);
       const tracked =
         trackingNumber === undefined ? {} : { trackingNumber, detail: trackingNumber };
       await moveOrder(trx, id, { transition, actor, ...tracked });
@@ -48,8 +78,7 @@ export function createAdminActions({ db, payments, tellCustomer }: AdminActionsD
   };
 
   return {
-    ship: (id: string, actor: string, trackingNumber?: string) =>
-      moveAlong('ship', id, actor, trackingNumber),
+    ship: (id: string, actor: string, shipping: Shipping) => moveAlong('ship', id, actor, shipping),
 
     deliver: (id: string, actor: string) => moveAlong('deliver', id, actor),
 
@@ -73,9 +102,49 @@ export function createAdminActions({ db, payments, tellCustomer }: AdminActionsD
           throw new ShopError('transition_refused');
         }
         await payments.bookClosed(trx, id);
-        return payments.beginRefund(trx, id, CANCELLED_BY_SHOP);
+        return payments.beginRefund(trx, id, { reason: CANCELLED_BY_SHOP, actor: null });
       });
       if (refund !== null) await payments.finishRefund(refund);
+    },
+
+    /** Gives a sum back, at any stage after the payment; goods and stock stay where they are. */
+    async refund(id: string, actor: Person, { amount, reason, key }: AskedRefund): Promise<void> {
+      const refund = await inTransaction(db, async (trx) => {
+        await lockedOrRefused(trx, id);
+        const wish = { amount, reason, actor: actor.email, requestKey: key };
+        return payments.beginPartRefund(trx, id, wish);
+      });
+      await payments.finishRefund(refund);
+    },
+
+    async retryRefund(id: string, refundId: string, actor: Person): Promise<void> {
+      const refund = await inTransaction(db, async (trx) => {
+        await lockedOrRefused(trx, id);
+        return payments.retryRefund(trx, {
+          orderId: id,
+          transactionId: refundId,
+          actor: actor.email,
+        });
+      });
+      await payments.finishRefund(refund);
+    },
+
+    /** Ends a refund that can't succeed; the history says who did, and why. */
+    async closeRefund(id: string, refundId: string, actor: Person, reason: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await lockedOrRefused(trx, id);
+        const byHand = { orderId: id, transactionId: refundId, actor: actor.email };
+        const before = await payments.closeRefund(trx, byHand, reason);
+        if (before === null) return;
+        await recordChange(trx, {
+          entity: 'order',
+          entityId: id,
+          action: 'refund_closed',
+          actor,
+          before: { version: 1, fields: { refund: refundId, status: before.status, reason: null } },
+          after: { version: 1, fields: { refund: refundId, status: 'closed', reason } },
+        });
+      });
     },
   };
 }

@@ -1,10 +1,15 @@
 import {
   adminOrder,
   adminOrderSummary,
+  closeBody,
   emptyBody,
+  refundBody,
+  refundHeaders,
+  refundParams,
   shipOrderBody,
 } from '@gadgetry/contract/admin-orders';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { centsFromDollars } from '@gadgetry/contract/money';
 import { adminOrdersQuery } from '@gadgetry/contract/orders';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
@@ -58,7 +63,7 @@ export function orderAdminRoutes({ db, guards, payments, actions }: OrderAdminRo
       { schema: { ...answer, body: shipOrderBody } },
       async (request) => {
         const { id } = request.params;
-        await actions.ship(id, personOf(request).email, request.body.trackingNumber);
+        await actions.ship(id, personOf(request).email, request.body);
         return wholeOrder(id);
       },
     );
@@ -78,6 +83,39 @@ export function orderAdminRoutes({ db, guards, payments, actions }: OrderAdminRo
       async (request) => {
         await actions.cancel(request.params.id, personOf(request).email);
         return wholeOrder(request.params.id);
+      },
+    );
+
+    app.post(
+      '/admin/orders/:id/refunds',
+      { schema: { ...answer, headers: refundHeaders, body: refundBody } },
+      async (request) => {
+        const { id } = request.params;
+        const { amount, reason } = request.body;
+        const key = request.headers['idempotency-key'];
+        const asked = { amount: centsFromDollars(amount), reason, key };
+        await actions.refund(id, personOf(request), asked);
+        return wholeOrder(id);
+      },
+    );
+
+    app.post(
+      '/admin/orders/:id/refunds/:refundId/retry',
+      { schema: { ...answer, params: refundParams, body: emptyBody } },
+      async (request) => {
+        const { id, refundId } = request.params;
+        await actions.retryRefund(id, refundId, personOf(request));
+        return wholeOrder(id);
+      },
+    );
+
+    app.post(
+      '/admin/orders/:id/refunds/:refundId/close',
+      { schema: { ...answer, params: refundParams, body: closeBody } },
+      async (request) => {
+        const { id, refundId } = request.params;
+        await actions.closeRefund(id, refundId, personOf(request), request.body.reason);
+        return wholeOrder(id);
       },
     );
   });

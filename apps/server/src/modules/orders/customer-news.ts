@@ -1,3 +1,4 @@
+import type { Cents } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import type { Transaction } from '../../platform/database.ts';
 import { readOrder } from './order-reading.ts';
@@ -5,8 +6,10 @@ import { toOrder } from './order-wire.ts';
 
 /** Something about an order that its customer should hear of. */
 export interface CustomerNews {
-  readonly kind: 'confirmed' | 'shipped' | 'refunded';
+  readonly kind: 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
   readonly order: Order;
+  /** Of a refund: how much, in US cents. */
+  readonly refund?: Cents;
   readonly customer: { readonly name: string; readonly email: string };
 }
 
@@ -15,10 +18,20 @@ export type TellCustomer = (trx: Transaction, news: CustomerNews) => Promise<voi
 
 /** Whoever has deleted their account has no address any more, and is told nothing. */
 export function createNews(tell: TellCustomer) {
-  return async (trx: Transaction, orderId: string, kind: CustomerNews['kind']): Promise<void> => {
+  return async (
+    trx: Transaction,
+    orderId: string,
+    kind: CustomerNews['kind'],
+    refund?: Cents,
+  ): Promise<void> => {
     const row = await readOrder(trx, orderId);
     if (row === undefined || row.customer_email === '') return;
     const customer = { name: row.customer_name, email: row.customer_email };
-    await tell(trx, { kind, order: toOrder(row), customer });
+    await tell(trx, {
+      kind,
+      order: toOrder(row),
+      customer,
+      ...(refund === undefined ? {} : { refund }),
+    });
   };
 }

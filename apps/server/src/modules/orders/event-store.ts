@@ -76,12 +76,3 @@ export async function hasEvent(
 export function wasCancelledByAdmin(trx: Transaction, orderId: string): Promise<boolean> {
   return hasEvent(trx, orderId, 'cancelled');
 }
-
-/** As `noteEvent`, but the same detail only once: the provider may tell it more than once. */
-export async function noteOnce(
-  trx: Transaction,
-  id: string,
-  event: { kind: OrderEventKind; detail: string },
-): Promise<void> {
-  if (!(await hasEvent(trx, id, event.kind, event.detail))) await noteEvent(trx, id, event);
-}

@@ -55,7 +55,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const actions = createAdminActions(dependencies);
   return {
     async routes(app) {
-      await app.register(orderRoutes({ db, guards, placeOrder, clientKeyOf }));
+      await app.register(orderRoutes({ db, guards, payments, placeOrder, clientKeyOf }));
       await app.register(orderAdminRoutes({ db, guards, payments, actions }));
     },
     releaseUnpaid: createReleaseUnpaid({ ...dependencies, closeUnpaid }),

@@ -95,7 +95,7 @@ test('money that has arrived is never booked as failed by a later move', () => {
 
 test('admins are offered what the table allows them, and nothing else', () => {
   expect(
-    Object.fromEntries(ORDER_STATUSES.map((status) => [status, adminActions(status)])),
+    Object.fromEntries(ORDER_STATUSES.map((status) => [status, adminActions(status, 'PAID')])),
   ).toEqual({
     PENDING: ['cancel'],
     CONFIRMED: ['ship', 'cancel'],
@@ -103,6 +103,10 @@ test('admins are offered what the table allows them, and nothing else', () => {
     DELIVERED: [],
     CANCELLED: [],
   });
+});
+
+test('an order whose money went back is not offered for shipping', () => {
+  expect(adminActions('CONFIRMED', 'REFUNDED')).toEqual(['cancel']);
 });
 
 test('every order but a cancelled one makes the next one not a first order', () => {

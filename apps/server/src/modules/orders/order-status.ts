@@ -54,10 +54,12 @@ export const MOVE_OF_ACTION = {
   cancel: 'cancelled',
 } as const satisfies Record<AdminOrderAction, OrderMove>;
 
-/** What an admin can do with an order in this state. */
-export function adminActions(status: OrderStatus): AdminOrderAction[] {
+/** What an admin can do with an order in this state; goods whose money went back are not sent. */
+export function adminActions(status: OrderStatus, payment: PaymentStatus): AdminOrderAction[] {
   return ADMIN_ORDER_ACTIONS.filter(
-    (action) => transitionFor(MOVE_OF_ACTION[action], status) !== null,
+    (action) =>
+      transitionFor(MOVE_OF_ACTION[action], status) !== null &&
+      !(action === 'ship' && payment === 'REFUNDED'),
   );
 }
 

@@ -3,12 +3,13 @@ import type {
   AdminOrderSummary,
   OrderEvent,
   OrderPayment,
+  PaymentTransaction,
 } from '@gadgetry/contract/admin-orders';
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Order, OrderStatus } from '@gadgetry/contract/orders';
 import { z } from 'zod';
-import type { PaymentRow } from '../payments/index.ts';
+import type { PaymentOverview } from '../payments/index.ts';
 import type { OrderSummaryRow } from './admin-order-reading.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { adminActions } from './order-status.ts';
@@ -78,31 +79,87 @@ function toEvent(row: EventRow): OrderEvent {
   };
 }
 
-function toPayment(row: PaymentRow): OrderPayment {
+type TransactionRow = PaymentOverview['transactions'][number];
+
+function toTransaction(row: TransactionRow, all: readonly TransactionRow[]): PaymentTransaction {
+  const retriedBy = all.find((other) => other.retry_of === row.id)?.id ?? null;
+  const failed = row.kind === 'refund' && row.status === 'failed' && retriedBy === null;
+  const unanswered =
+    row.kind === 'refund' &&
+    row.status === 'pending' &&
+    row.provider_id === null &&
+    row.failures > 0;
+  return {
+    _id: row.id,
+    kind: row.kind,
+    status: row.status,
+    amount: dollarsFromCents(row.amount_cents),
+    withdrawn: dollarsFromCents(row.withdrawn_cents),
+    reason: row.reason,
+    failure: row.failure,
+    providerId: row.provider_id,
+    saidBy: row.said_by,
+    actor: row.actor,
+    tries: row.provider_id === null ? row.failures : 0,
+    nextTryAt: unanswered ? (row.next_attempt_at?.toISOString() ?? null) : null,
+    retriedBy,
+    closedBy: row.closed_by,
+    closedReason: row.closed_reason,
+    canRetry: failed,
+    canClose: failed || unanswered,
+    at: row.created_at.toISOString(),
+    changedAt: row.updated_at.toISOString(),
+  };
+}
+
+function toPayment(row: PaymentOverview): OrderPayment {
+  const refund = row.transactions.findLast(
+    ({ kind, status }) => kind === 'refund' && (status === 'pending' || status === 'succeeded'),
+  );
   return {
     status: row.status,
     amount: dollarsFromCents(row.amount_cents),
     sessionId: row.session_id,
     paymentIntentId: row.payment_intent_id,
-    refundId: row.refund_id,
-    refundReason: row.refund_reason,
+    refundId: refund?.provider_id ?? null,
+    refundReason: refund?.reason ?? null,
     refunded: dollarsFromCents(row.refunded_cents),
+    refunding: dollarsFromCents(row.refunding_cents),
+    refundable: dollarsFromCents(row.refundable),
+    lost: dollarsFromCents(row.lost_cents),
+    disputed: row.disputed,
+    transactions: row.transactions.map((one) => toTransaction(one, row.transactions)),
     settledAt: row.settled_at?.toISOString() ?? null,
-    refundedAt: row.refunded_at?.toISOString() ?? null,
+    refundedAt: refund?.status === 'succeeded' ? refund.updated_at.toISOString() : null,
   };
+}
+
+/** What the shopper sees of refunds: one that was asked for once more stands for the one that failed. */
+export function toRefunds(payment: PaymentOverview | null): NonNullable<Order['refunds']> {
+  const all = payment?.transactions ?? [];
+  return all.flatMap((row) => {
+    const { kind, status } = row;
+    if (kind !== 'refund' || row.amount_cents === 0) return [];
+    if (status !== 'pending' && status !== 'succeeded' && status !== 'failed') return [];
+    if (status === 'failed' && all.some((other) => other.retry_of === row.id)) return [];
+    return [
+      { amount: dollarsFromCents(row.amount_cents), status, at: row.updated_at.toISOString() },
+    ];
+  });
 }
 
 function customerOf(row: Pick<OrderSummaryRow, 'user_id' | 'customer_name' | 'customer_email'>) {
   return { _id: row.user_id, name: row.customer_name, email: row.customer_email };
 }
 
-export function toAdminOrder(row: WholeOrder, payment: PaymentRow | null): AdminOrder {
+export function toAdminOrder(row: WholeOrder, payment: PaymentOverview | null): AdminOrder {
   return {
     ...toOrder(row),
+    refunds: toRefunds(payment),
     customer: customerOf(row),
     payment: payment === null ? null : toPayment(payment),
     timeline: row.events.map(toEvent),
-    actions: adminActions(row.status),
+    actions: adminActions(row.status, row.payment_status),
   };
 }
 

@@ -4,7 +4,7 @@ import type { PaymentHooks } from '../payments/index.ts';
 import { type TellCustomer, createNews } from './customer-news.ts';
 import { confirmOrder } from './order-confirmation.ts';
 import { releaseOrder } from './order-release.ts';
-import { noteEvent, noteOnce } from './event-store.ts';
+import { noteEvent } from './event-store.ts';
 import { type OrderRow, findOrder, lockOrder, newestUnpaid } from './order-store.ts';
 
 function isPayable(order: OrderRow): boolean {
@@ -47,16 +47,16 @@ export function createPaymentHooks(db: Database, tellCustomer: TellCustomer): Pa
       await releaseOrder(trx, await lockedOrFail(trx, orderId), why, null);
     },
 
-    // The shop has the money until it is given back, also where it came too late.
-    onRefundStarted: (trx, orderId, detail) =>
-      noteEvent(trx, orderId, { kind: 'refund_started', detail, paymentStatus: 'PAID' }),
-
-    async onRefunded(trx, orderId, detail) {
-      await noteEvent(trx, orderId, { kind: 'refunded', detail, paymentStatus: 'REFUNDED' });
-      await tell(trx, orderId, 'refunded');
+    async onMoneyMoved(trx, orderId, { kind, detail, actor, paymentStatus, tell: told }) {
+      if (kind !== null) {
+        const written = detail === undefined ? {} : { detail };
+        await noteEvent(trx, orderId, { kind, ...written, actor: actor ?? null, paymentStatus });
+      }
+      if (told !== undefined) {
+        const news = told.state === 'refunded' ? 'refunded' : 'refund_started';
+        await tell(trx, orderId, news, told.amount);
+      }
     },
-
-    onReversal: (trx, orderId, kind, detail) => noteOnce(trx, orderId, { kind, detail }),
 
     async stateOf(orderId) {
       const order = await findOrder(db, orderId);

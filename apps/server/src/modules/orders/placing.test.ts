@@ -234,12 +234,13 @@ test('a price that an admin changes later changes no order that was placed befor
 test('totals that no card can pay are refused, and take no stock', async () => {
   const cheap = await shop.addProduct({ price: 0.49 });
   const dear = await shop.addProduct({ price: 1_000_000 });
-  for (const [product, code] of [
-    [cheap, 'order_total_too_low'],
-    [dear, 'order_total_too_high'],
+  for (const [product, code, limit] of [
+    [cheap, 'order_total_too_low', '$0.50'],
+    [dear, 'order_total_too_high', '$999,999.99'],
   ] as const) {
     const answer = await shop.order<ErrorBody>(shop.shopper, [{ product, quantity: 1 }]);
     expect(answer).toMatchObject({ status: 400, body: { code } });
+    expect(answer.body.message).toContain(limit);
     expect(await shop.stockOf(product)).toBe(10);
   }
 });

@@ -16,19 +16,21 @@ import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
-import { toOrder } from './order-wire.ts';
+import type { Payments } from '../payments/index.ts';
+import { toOrder, toRefunds } from './order-wire.ts';
 import type { PlaceOrder } from './place-order.ts';
 
 export interface OrderRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
+  readonly payments: Payments;
   readonly placeOrder: PlaceOrder;
   /** What is kept of a client's address while an order is unpaid. */
   readonly clientKeyOf: (address: string) => string;
 }
 
 /** What shoppers do with their own orders. */
-export function orderRoutes({ db, guards, placeOrder, clientKeyOf }: OrderRoutesOptions) {
+export function orderRoutes({ db, guards, payments, placeOrder, clientKeyOf }: OrderRoutesOptions) {
   return routeGroup((app) => {
     app.post(
       '/orders',
@@ -74,11 +76,12 @@ export function orderRoutes({ db, guards, placeOrder, clientKeyOf }: OrderRoutes
       },
       async (request, reply) => {
         const person = personOf(request);
-        const found = await readOrder(db, request.params.id);
+        const { id } = request.params;
+        const [found, payment] = await Promise.all([readOrder(db, id), payments.paymentOf(id)]);
         const theirs = found?.user_id === person.id || person.role === 'admin';
         if (found === undefined || !theirs) throw new ShopError('not_found');
         reply.header('cache-control', 'no-store');
-        return toOrder(found);
+        return { ...toOrder(found), refunds: toRefunds(payment) };
       },
     );
   });

@@ -1,4 +1,6 @@
-import { noQuery } from '@gadgetry/contract/fields';
+import { closeBody } from '@gadgetry/contract/admin-orders';
+import { paymentDifference } from '@gadgetry/contract/books';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   webhookEvent,
   webhookEventParams,
@@ -12,6 +14,8 @@ import { routeGroup } from '../../platform/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { recordChange } from '../history/index.ts';
 import { type Guards, personOf } from '../identity/index.ts';
+import { closeDifference, listOpenDifferences } from './books-store.ts';
+import { differenceToWire } from './difference-wire.ts';
 import { findEvent, readEvents } from './webhook-reading.ts';
 import type { Webhooks } from './webhook-service.ts';
 import { webhookEventToWire } from './webhook-wire.ts';
@@ -67,6 +71,46 @@ export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesO
         const replayed = await findEvent(db, id);
         if (replayed === null) throw new ShopError('not_found');
         return webhookEventToWire(replayed);
+      },
+    );
+
+    app.get(
+      '/admin/payment-differences',
+      { schema: { querystring: noQuery, response: { 200: z.array(paymentDifference) } } },
+      async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return (await listOpenDifferences(db)).map(differenceToWire);
+      },
+    );
+
+    // What a program can't solve a person can: outside the shop, or by accepting it.
+    app.post(
+      '/admin/payment-differences/:id/close',
+      {
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          body: closeBody,
+          response: { 200: paymentDifference },
+        },
+      },
+      async (request) => {
+        const actor = personOf(request);
+        const { reason } = request.body;
+        const closed = await inTransaction(db, async (trx) => {
+          const row = await closeDifference(trx, request.params.id, { actor: actor.email, reason });
+          if (row === null) throw new ShopError('not_found');
+          await recordChange(trx, {
+            entity: 'book_difference',
+            entityId: row.id,
+            action: 'difference_closed',
+            actor,
+            before: { version: 1, fields: { difference: row.detail, reason: null } },
+            after: { version: 1, fields: { difference: row.detail, reason } },
+          });
+          return row;
+        });
+        return differenceToWire(closed);
       },
     );
   });

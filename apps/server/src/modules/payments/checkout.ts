@@ -4,11 +4,18 @@ import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { Database } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import type { Gateway } from './gateway.ts';
+import { type Gateway, RememberedFailure, type SessionWanted } from './gateway.ts';
 import type { GatewaySession, SessionState } from './gateway-session.ts';
 import type { OrderToPay, PaymentHooks } from './payment-hooks.ts';
 import { sessionEnd } from './payment-rules.ts';
-import { findByOrder, findBySession, insertPayment } from './payment-store.ts';
+import {
+  findByOrder,
+  findBySession,
+  giveUpSessionKey,
+  insertPayment,
+  sessionAttempt,
+} from './payment-store.ts';
+import { sessionKey } from './refund-rules.ts';
 import type { Settle } from './settlement.ts';
 
 export interface CheckoutDependencies {
@@ -28,13 +35,37 @@ const STATUS_ON_THE_WIRE = {
   expired: 'expired',
 } as const satisfies Record<SessionState, SessionStatus['status']>;
 
+// Somebody waits, and has waited for the first try already.
+const SECOND_TRY = { timeoutMs: 3_000 };
+
 /** The payer's side: begin to pay an order, come back from paying it. */
 export function createCheckout({ db, gateway, hooks, settle, origin }: CheckoutDependencies) {
+  /**
+   * Under the key that still works. Of a session that was made behind a failure nobody has the
+   * secret, so nobody can pay it, and it ends by itself: there is nothing to ask before the next key.
+   */
+  const openUnderKey = async (wanted: SessionWanted): Promise<GatewaySession> => {
+    const attempt = await sessionAttempt(db, wanted.orderId);
+    try {
+      return await gateway.openSession(wanted, sessionKey(wanted.orderId, attempt));
+    } catch (error) {
+      if (!(error instanceof RememberedFailure)) throw error;
+      await giveUpSessionKey(db, wanted.orderId, attempt);
+    }
+    const next = await sessionAttempt(db, wanted.orderId);
+    try {
+      return await gateway.openSession(wanted, sessionKey(wanted.orderId, next), SECOND_TRY);
+    } catch (error) {
+      if (error instanceof RememberedFailure) await giveUpSessionKey(db, wanted.orderId, next);
+      throw error;
+    }
+  };
+
   // No transaction is open while the provider is asked. Should the process die after its answer, the
   // next request gets the same session by the order's idempotency key.
   const begin = async (order: OrderToPay): Promise<GatewaySession> => {
     const expiresAt = sessionEnd(order.holdExpiresAt);
-    const session = await gateway.openSession({
+    const session = await openUnderKey({
       orderId: order.orderId,
       label: `Order ${shortOrderId(order.orderId)}`,
       amount: order.amount,
@@ -71,7 +102,9 @@ export function createCheckout({ db, gateway, hooks, settle, origin }: CheckoutD
       const order = await hooks.orderToPay(userId, orderId);
       const payment = await findByOrder(db, order.orderId);
       const session =
-        payment === null ? await begin(order) : (await settle(payment.session_id)).session;
+        payment === null
+          ? await begin(order)
+          : (await settle(payment.session_id, 'return_page')).session;
       if (session?.state !== 'open' || session.clientSecret === null) {
         throw new ShopError('order_not_payable');
       }
@@ -83,7 +116,7 @@ export function createCheckout({ db, gateway, hooks, settle, origin }: CheckoutD
       const payment = await findBySession(db, sessionId);
       const owner = payment === null ? null : (await hooks.stateOf(payment.order_id)).userId;
       if (payment === null || owner !== userId) throw new ShopError('not_found');
-      const { session } = await settle(sessionId);
+      const { session } = await settle(sessionId, 'return_page');
       if (session === null) throw new ShopError('not_found');
       const { orderStatus, paymentStatus } = await hooks.stateOf(payment.order_id);
       return {

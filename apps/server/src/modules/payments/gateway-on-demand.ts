@@ -6,11 +6,16 @@ export function gatewayOnDemand(options: GatewayOptions): Gateway {
   const load = () =>
     (loading ??= import('./stripe-gateway.ts').then(({ stripeGateway }) => stripeGateway(options)));
   return {
-    openSession: async (wanted) => (await load()).openSession(wanted),
+    openSession: async (...wanted) => (await load()).openSession(...wanted),
     readSession: async (sessionId) => (await load()).readSession(sessionId),
     expireSession: async (sessionId, patience) => (await load()).expireSession(sessionId, patience),
-    refund: async (paymentIntentId, idempotencyKey) =>
-      (await load()).refund(paymentIntentId, idempotencyKey),
+    refund: async (...wanted) => (await load()).refund(...wanted),
+    readMovements: async (paymentIntentId) => (await load()).readMovements(paymentIntentId),
+    listEvents: async (window) => (await load()).listEvents(window),
+    listRefunds: async (window) => (await load()).listRefunds(window),
+    listDisputes: async (window) => (await load()).listDisputes(window),
+    listCharges: async (window) => (await load()).listCharges(window),
+    listChargesOf: async (paymentIntentId) => (await load()).listChargesOf(paymentIntentId),
     verifyWebhook: async (rawBody, signature) => (await load()).verifyWebhook(rawBody, signature),
   };
 }

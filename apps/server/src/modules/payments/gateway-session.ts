@@ -1,5 +1,5 @@
 import type { Cents } from '@gadgetry/contract/money';
-import type { Stripe } from 'stripe';
+import { z } from 'zod';
 
 /** Where a session stands; `processing`: the payer is done, the money is not there yet. */
 export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
@@ -19,18 +19,39 @@ export interface GatewaySession extends PaymentClaim {
   readonly clientSecret: string | null;
 }
 
-function stateOf(session: Stripe.Checkout.Session): SessionState {
+export const metadata = z.record(z.string(), z.string()).nullish();
+
+/** The provider's reference to another object: its id, or the whole of it. */
+export const reference = z.union([z.string(), z.looseObject({ id: z.string() })]).nullish();
+
+export function idOf(referred: z.infer<typeof reference>): string | null {
+  return typeof referred === 'string' ? referred : (referred?.id ?? null);
+}
+
+/** What the shop acts on of a session. An answer without it is no answer. */
+export const sessionObject = z.object({
+  id: z.string().min(1),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.number().nullable(),
+  currency: z.string().nullable(),
+  metadata,
+  payment_intent: reference,
+  client_secret: z.string().nullish(),
+});
+type SessionObject = z.infer<typeof sessionObject>;
+
+const intentStatus = z.looseObject({ status: z.string() });
+
+function stateOf(session: SessionObject): SessionState {
   if (session.status === 'open') return 'open';
   if (session.status === 'expired') return 'expired';
   if (session.payment_status !== 'unpaid') return 'paid';
-  const intent = session.payment_intent;
-  const intentStatus = intent === null || typeof intent === 'string' ? null : intent.status;
-  return intentStatus === 'requires_payment_method' || intentStatus === 'canceled'
-    ? 'failed'
-    : 'processing';
+  const status = intentStatus.safeParse(session.payment_intent).data?.status;
+  return status === 'requires_payment_method' || status === 'canceled' ? 'failed' : 'processing';
 }
 
-export function claimOf(session: Stripe.Checkout.Session): PaymentClaim {
+export function claimOf(session: SessionObject): PaymentClaim {
   return {
     sessionId: session.id,
     amount: session.amount_total,
@@ -39,12 +60,13 @@ export function claimOf(session: Stripe.Checkout.Session): PaymentClaim {
   };
 }
 
-export function toGatewaySession(session: Stripe.Checkout.Session): GatewaySession {
-  const intent = session.payment_intent;
+/** @throws ZodError where the answer is not a session */
+export function toGatewaySession(answer: unknown): GatewaySession {
+  const session = sessionObject.parse(answer);
   return {
     ...claimOf(session),
     state: stateOf(session),
-    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    clientSecret: session.client_secret,
+    paymentIntentId: idOf(session.payment_intent),
+    clientSecret: session.client_secret ?? null,
   };
 }

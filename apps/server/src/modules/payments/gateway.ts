@@ -1,7 +1,20 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
+import { ShopError } from '../../platform/errors.ts';
 import type { GatewayEvent } from './gateway-events.ts';
+import type { ProviderCharge, ProviderDispute, ProviderRefund } from './books-rules.ts';
+import type { Movements } from './matching-rules.ts';
 import type { GatewaySession } from './gateway-session.ts';
+
+/**
+ * The provider answered 5xx to a call with an idempotency key, and answers the same to that key from
+ * then on. It may have carried the call out: ask whether it did before a new key is used.
+ */
+export class RememberedFailure extends ShopError {
+  constructor() {
+    super('payment_provider_unavailable');
+  }
+}
 
 export interface SessionWanted {
   readonly orderId: string;
@@ -14,22 +27,39 @@ export interface SessionWanted {
   readonly returnUrl: string;
 }
 
-export interface GatewayRefund {
-  /** null: it was given back before, in another way. */
-  readonly id: string | null;
-  /** Whether the money is on its way back; otherwise a person has to look at it. */
-  readonly accepted: boolean;
+export interface RefundWanted {
+  readonly paymentIntentId: string;
+  readonly amount: Cents;
+  readonly orderId: string;
+  /** Goes along as metadata: by it the refund is known again where its answer was lost. */
+  readonly transactionId: string;
 }
+
+/** `refused`: nothing was given back, and the same request would be refused again. */
+export type RefundAnswer = { readonly refund: ProviderRefund } | { readonly refused: string };
 
 /** How long the provider is waited for, without asking it a second time. */
 export interface Patience {
   readonly timeoutMs: number;
 }
 
-/** The payment provider in our own nouns. Everything throws payment_provider_unavailable when it is away. */
+/** Whole seconds: the provider knows no smaller ones. */
+export interface Window {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * The payment provider in our own nouns. Everything throws payment_provider_unavailable when it is
+ * away; a call with a key throws RememberedFailure where that key is of no use any more.
+ */
 export interface Gateway {
-  /** Asked twice for one order, it answers with the same session. */
-  openSession(wanted: SessionWanted): Promise<GatewaySession>;
+  /** Asked twice under one key, it answers with the same session. */
+  openSession(
+    wanted: SessionWanted,
+    idempotencyKey: string,
+    patience?: Patience,
+  ): Promise<GatewaySession>;
   /** null: the provider has never heard of it. */
   readSession(sessionId: string): Promise<GatewaySession | null>;
   /**
@@ -38,8 +68,18 @@ export interface Gateway {
    * @returns what the session is now
    */
   expireSession(sessionId: string, patience?: Patience): Promise<GatewaySession | null>;
-  /** Gives all of a payment back, once, however often it is asked. */
-  refund(paymentIntentId: string, idempotencyKey: string): Promise<GatewayRefund>;
+  /** Gives a part or all of a payment back, once per key, however often it is asked. */
+  refund(wanted: RefundWanted, idempotencyKey: string): Promise<RefundAnswer>;
+  readMovements(paymentIntentId: string): Promise<Movements>;
+  /**
+   * Events about refunds and disputes of a time, oldest first. Those about sessions are not read:
+   * every session that is open is asked about by itself.
+   */
+  listEvents(window: Window): Promise<GatewayEvent[]>;
+  listRefunds(window: Window): Promise<ProviderRefund[]>;
+  listDisputes(window: Window): Promise<ProviderDispute[]>;
+  listCharges(window: Window): Promise<ProviderCharge[]>;
+  listChargesOf(paymentIntentId: string): Promise<ProviderCharge[]>;
   /** @throws ShopError signature_invalid for what the provider has not signed in the last 300 s */
   verifyWebhook(rawBody: Buffer, signature: string): Promise<GatewayEvent>;
 }

@@ -9,9 +9,13 @@ import { createCheckout } from './checkout.ts';
 import { gatewayOnDemand } from './gateway-on-demand.ts';
 import type { Patience } from './gateway.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
-import { type PaymentRow, expireOpen, findByOrder, hasPayment } from './payment-store.ts';
+import { expireOpen, findByOrder, forgetSessionAttempts, hasPayment } from './payment-store.ts';
+import type { Difference } from './books-rules.ts';
+import { createMovements } from './movements.ts';
+import { type OrderMoney, type PaymentOverview, moneyOf, readPayment } from './payment-reading.ts';
+import { createBooksReading, createComparison } from './provider-books.ts';
 import { createReconciliation } from './reconciliation.ts';
-import { createRefunds } from './refunds.ts';
+import { type Refunds, createRefunds } from './refunds.ts';
 import { paymentRoutes } from './routes.ts';
 import { type Settle, createSettlement } from './settlement.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -20,7 +24,10 @@ import { forgetEvents } from './webhook-store.ts';
 
 export type { OrderState, OrderToPay, PaymentHooks } from './payment-hooks.ts';
 export type { Patience } from './gateway.ts';
-export { type PaymentRow, forgetPayer } from './payment-store.ts';
+export { forgetPayer } from './payment-store.ts';
+export type { OrderMoney, PaymentOverview } from './payment-reading.ts';
+export type { MoneyMoved } from './payment-hooks.ts';
+export type { Difference } from './books-rules.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */
 export interface PaymentProvider {
@@ -63,13 +70,21 @@ export interface Payments {
   /** Books what `close` has done, in the transaction that cancels the order. */
   bookClosed(trx: Transaction, orderId: string): Promise<void>;
   /**
-   * Promises the money of an order back, in the transaction that cancels it, under the order's lock.
+   * Promises back what is left of an order's money, in the transaction that cancels it, under the
+   * order's lock.
    * @returns what to hand to `finishRefund` after the commit; null where there is no money to return
+   * @throws ShopError order_disputed
    */
-  beginRefund(trx: Transaction, orderId: string, reason: string): Promise<string | null>;
+  readonly beginRefund: Refunds['beginRest'];
+  /** The same for a sum that an admin names. */
+  readonly beginPartRefund: Refunds['beginSum'];
+  readonly retryRefund: Refunds['retry'];
+  readonly closeRefund: Refunds['close'];
   /** Asks the provider for the refund; a provider that is away is asked again by `reconcile`. */
-  finishRefund(paymentId: string): Promise<void>;
-  paymentOf(orderId: string): Promise<PaymentRow | null>;
+  finishRefund(transactionId: string): Promise<void>;
+  /** What stands in the way of shipping an order, under its lock. */
+  moneyOf(trx: Transaction, orderId: string): Promise<OrderMoney>;
+  paymentOf(orderId: string): Promise<PaymentOverview | null>;
   /**
    * Settles what nobody came back for and that is older than `patienceMs`, a minute by default.
    * @throws Error when something could not be finished; it is tried again the next time
@@ -82,9 +97,11 @@ export interface Payments {
 export function createPayments(dependencies: PaymentsDependencies): Payments {
   const { db, log, provider, guards, hooks, origin, tally } = dependencies;
   const gateway = gatewayOnDemand({ ...provider, log });
-  const refunds = createRefunds({ db, gateway, hooks, log });
+  const movements = createMovements({ db, gateway, hooks, log });
+  const refunds = createRefunds({ db, gateway, hooks, movements, log });
   const settle = createSettlement({ db, gateway, hooks, refunds, log, tally });
-  const webhooks = createWebhooks({ db, settle, refunds, log, tally });
+  const webhooks = createWebhooks({ db, settle, movements, log, tally });
+  const readBooks = createBooksReading({ db, gateway, settle, movements, webhooks, log });
   const checkout = createCheckout({ db, gateway, hooks, settle, origin });
 
   return {
@@ -111,15 +128,33 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
       if (session?.state === 'processing') return 'processing';
       if (session?.state !== 'paid') return 'closed';
       // Money of another amount or for another order does not pay this one; the alarm is in the log.
-      const { outcome } = await settle(payment.session_id);
+      const { outcome } = await settle(payment.session_id, 'shop');
       return outcome === 'mismatch' ? 'closed' : 'paid';
     },
     hasSession: hasPayment,
     bookClosed: expireOpen,
-    beginRefund: refunds.begin,
+    beginRefund: refunds.beginRest,
+    beginPartRefund: refunds.beginSum,
+    retryRefund: refunds.retry,
+    closeRefund: refunds.close,
     finishRefund: refunds.finishOrLeave,
-    paymentOf: (orderId) => findByOrder(db, orderId),
-    forgetOld: (now) => forgetEvents(db, now),
-    reconcile: createReconciliation({ db, settle, refunds, webhooks, log }),
+    moneyOf,
+    paymentOf: (orderId) => readPayment(db, orderId),
+    async forgetOld(now) {
+      await forgetEvents(db, now);
+      await forgetSessionAttempts(db);
+    },
+    reconcile: createReconciliation({ db, settle, refunds, webhooks, readBooks, log }),
   };
+}
+
+/** For commands beside the shop: compares both books from the first payment on, and changes nothing. */
+export function createProviderCheck({
+  db,
+  log,
+  provider,
+}: Pick<PaymentsDependencies, 'db' | 'log'> & {
+  readonly provider: Pick<PaymentProvider, 'secretKey' | 'webhookSecret' | 'apiBase'>;
+}): (now: Date) => Promise<Difference[]> {
+  return createComparison({ db, gateway: gatewayOnDemand({ ...provider, log }) }).compareAll;
 }

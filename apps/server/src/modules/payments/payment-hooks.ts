@@ -9,6 +9,26 @@ export interface OrderToPay {
   readonly holdExpiresAt: Date;
 }
 
+/** Something about money that an owner should see in the order's timeline. */
+export interface MoneyMoved {
+  /** null: for the customer alone. */
+  readonly kind:
+    | 'refund_started'
+    | 'refunded'
+    | 'partly_refunded'
+    | 'refund_failed'
+    | 'refund_closed'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_lost'
+    | null;
+  readonly detail?: string;
+  readonly actor?: string | null;
+  readonly paymentStatus: PaymentStatus;
+  /** What the customer is told of it. */
+  readonly tell?: { readonly amount: Cents; readonly state: 'on_its_way' | 'refunded' };
+}
+
 /**
  * What payments asks and tells of orders without knowing them. Wherever an order and its payment
  * are both changed, `lockOrder` comes first, so that all take their locks in one order.
@@ -25,15 +45,8 @@ export interface PaymentHooks {
   onPaid(trx: Transaction, orderId: string): Promise<'confirmed' | 'needs_refund'>;
   /** The session has ended without money: what the order holds is set free. */
   onUnpaid(trx: Transaction, orderId: string, why: 'expired' | 'payment_failed'): Promise<void>;
-  onRefundStarted(trx: Transaction, orderId: string, reason: string): Promise<void>;
-  onRefunded(trx: Transaction, orderId: string, detail: string): Promise<void>;
-  /** Something that an owner should see in the order's timeline; the same detail only once. */
-  onReversal(
-    trx: Transaction,
-    orderId: string,
-    kind: 'partly_refunded' | 'disputed',
-    detail: string,
-  ): Promise<void>;
+  /** Money of the order has moved, or will; its payment status is what the transactions say. */
+  onMoneyMoved(trx: Transaction, orderId: string, moved: MoneyMoved): Promise<void>;
   stateOf(orderId: string): Promise<OrderState>;
 }
 

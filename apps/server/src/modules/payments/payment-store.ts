@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
 import type { PaymentRowStatus, PaymentsTable } from '../../platform/tables.ts';
@@ -30,11 +30,8 @@ export async function insertPayment(trx: Transaction, payment: NewPayment): Prom
       currency: payment.currency,
       customer_email: payment.customerEmail,
       payment_intent_id: null,
-      refund_id: null,
-      refund_reason: null,
       expires_at: payment.expiresAt,
       settled_at: null,
-      refunded_at: null,
     })
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute();
@@ -70,17 +67,7 @@ export async function findByIntent(
 export interface PaymentChange {
   readonly to: PaymentRowStatus;
   readonly from: readonly PaymentRowStatus[];
-  readonly set?: Partial<
-    Pick<
-      PaymentRow,
-      | 'payment_intent_id'
-      | 'refund_id'
-      | 'refund_reason'
-      | 'refunded_cents'
-      | 'settled_at'
-      | 'refunded_at'
-    >
-  >;
+  readonly set?: Partial<Pick<PaymentRow, 'payment_intent_id' | 'settled_at'>>;
 }
 
 /** @returns whether this call was the one that moved it */
@@ -110,33 +97,20 @@ export async function listOpenSessions(db: Database, before: Date): Promise<stri
   return rows.map((row) => row.session_id);
 }
 
-/** Refunds that were begun and not finished. */
-export async function listRefunding(db: Database): Promise<PaymentRow[]> {
-  return db.selectFrom('payments').selectAll().where('status', '=', 'refunding').execute();
-}
-
 export async function findPayment(db: Database, id: string): Promise<PaymentRow | null> {
   const found = db.selectFrom('payments').selectAll().where('id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** The payment whose money the shop holds for an order. */
-export async function findPaid(trx: Transaction, orderId: string): Promise<PaymentRow | null> {
+/** The payment that took an order's money, locked until the transaction ends. */
+export async function lockPaid(trx: Transaction, orderId: string): Promise<PaymentRow | null> {
   const found = trx
     .selectFrom('payments')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('status', '=', 'paid');
+    .where('status', 'in', ['paid', 'refunding', 'refunded'])
+    .forUpdate();
   return (await found.executeTakeFirst()) ?? null;
-}
-
-export async function nameRefund(trx: Transaction, id: string, refundId: string): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ refund_id: refundId })
-    .where('id', '=', id)
-    .where('refund_id', 'is', null)
-    .execute();
 }
 
 /** Takes the payer's address out of the payments of some orders. */
@@ -155,16 +129,6 @@ export async function hasPayment(trx: Transaction, orderId: string): Promise<boo
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** The provider tells the sum so far, and may tell an earlier sum later. */
-export async function notePartRefunded(trx: Transaction, id: string, cents: number): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ refunded_cents: sql<number>`greatest(refunded_cents, ${cents})` })
-    .where('id', '=', id)
-    .where('status', 'in', ['paid', 'refunding'])
-    .execute();
-}
-
 /** Ends the open payment of an order that is being cancelled, under the order's lock. */
 export async function expireOpen(trx: Transaction, orderId: string): Promise<void> {
   await trx
@@ -172,5 +136,44 @@ export async function expireOpen(trx: Transaction, orderId: string): Promise<voi
     .set({ status: 'expired' })
     .where('order_id', '=', orderId)
     .where('status', '=', 'open')
+    .execute();
+}
+
+/** Under which key a session is asked for: each remembered failure makes it another. */
+export async function sessionAttempt(db: Database, orderId: string): Promise<number> {
+  const found = db.selectFrom('session_attempts').select('attempt').where('order_id', '=', orderId);
+  return (await found.executeTakeFirst())?.attempt ?? 1;
+}
+
+/** Of two that failed under one key both go on under the same next one. */
+export async function giveUpSessionKey(
+  db: Database,
+  orderId: string,
+  attempt: number,
+): Promise<void> {
+  await db
+    .insertInto('session_attempts')
+    .values({ order_id: orderId, attempt: attempt + 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('order_id')
+        .doUpdateSet({ attempt: attempt + 1 })
+        .where('session_attempts.attempt', '<=', attempt),
+    )
+    .execute();
+}
+
+/** An order whose session is there is never asked for another. */
+export async function forgetSessionAttempts(db: Database): Promise<void> {
+  await db
+    .deleteFrom('session_attempts')
+    .where((attempt) =>
+      attempt.exists(
+        attempt
+          .selectFrom('payments')
+          .select('id')
+          .whereRef('payments.order_id', '=', 'session_attempts.order_id'),
+      ),
+    )
     .execute();
 }

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database.ts';
 import { eachOf } from '../../platform/each-of.ts';
-import { listOpenSessions, listRefunding } from './payment-store.ts';
+import { listOpenSessions } from './payment-store.ts';
+import type { createBooksReading } from './provider-books.ts';
 import type { Refunds } from './refunds.ts';
 import type { Settle } from './settlement.ts';
 import type { Webhooks } from './webhook-service.ts';
+import { listToAsk } from './transaction-store.ts';
 import { listUnprocessed } from './webhook-store.ts';
 
 export interface ReconciliationDependencies {
@@ -12,6 +14,7 @@ export interface ReconciliationDependencies {
   readonly settle: Settle;
   readonly refunds: Refunds;
   readonly webhooks: Webhooks;
+  readonly readBooks: ReturnType<typeof createBooksReading>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -20,11 +23,11 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Finishes what nobody came back for: sessions whose event never arrived, refunds that were
- * promised, events whose processing broke off. One that fails does not keep the others waiting.
+ * promised, events whose processing broke off; then it reads the provider's own books. One that fails does not keep the others waiting.
  * @throws Error after all were tried, when some failed
  */
 export function createReconciliation(dependencies: ReconciliationDependencies) {
-  const { db, settle, refunds, webhooks, log } = dependencies;
+  const { db, settle, refunds, webhooks, readBooks, log } = dependencies;
 
   return async function reconcile(now: Date, patienceMs = PATIENCE_MS): Promise<void> {
     const before = new Date(now.getTime() - patienceMs);
@@ -35,9 +38,19 @@ export function createReconciliation(dependencies: ReconciliationDependencies) {
         log.warn({ err: error }, 'reconciliation: left for the next time');
       }
     };
-    await tryEach(await listOpenSessions(db, before), settle);
-    await tryEach(await listRefunding(db), (payment) => refunds.finish(payment.id));
-    await tryEach(await listUnprocessed(db, before), webhooks.process);
+    // Asked for by a person, nothing waits for its next try.
+    const byHand = patienceMs === 0;
+    await tryEach(await listOpenSessions(db, before), (id) => settle(id, 'reconciliation'));
+    await tryEach(await listToAsk(db, byHand ? null : now), refunds.finish);
+    await tryEach(await listUnprocessed(db, before), (event) =>
+      webhooks.process(event, 'reconciliation'),
+    );
+    const unread = await readBooks(before, byHand).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (unread !== null) log.warn({ err: unread }, 'reconciliation: the provider’s books');
     if (failures > 0) throw new Error(`Reconciliation could not finish ${failures} payments`);
+    if (unread !== null) throw new Error('Reconciliation could not read the provider’s books');
   };
 }

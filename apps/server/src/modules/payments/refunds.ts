@@ -1,125 +1,303 @@
 import { formatCents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database.ts';
+import { ShopError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import type { Gateway } from './gateway.ts';
+import { type Gateway, RememberedFailure } from './gateway.ts';
+import type { MovementsOfPayments } from './movements.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
+import { type PaymentRow, findPayment, lockPaid } from './payment-store.ts';
+import { TRIES_BEFORE_ALARM, refundKey, refundRefusal, waitAfter } from './refund-rules.ts';
+import { paymentStatusOf, refundable, sumsOf } from './transaction-rules.ts';
 import {
-  type PaymentRow,
-  findByIntent,
-  findPaid,
-  findPayment,
-  movePayment,
-  nameRefund,
-  notePartRefunded,
-} from './payment-store.ts';
+  type TransactionRow,
+  findByRequest,
+  findRetryOf,
+  findTransaction,
+  giveUpKey,
+  insertTransaction,
+  moveTransaction,
+  takeTry,
+  toTransaction,
+  transactionsOf,
+} from './transaction-store.ts';
 
 export const TOO_LATE = 'paid after the hold had ended';
-const BY_PROVIDER = 'refunded at the payment provider';
 
 export interface RefundDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
   readonly hooks: PaymentHooks;
+  readonly movements: MovementsOfPayments;
   readonly log: FastifyBaseLogger;
+}
+
+export interface RefundWish {
+  /** null: whatever is left. */
+  readonly amount: number | null;
+  readonly reason: string;
+  /** E-mail address of the admin; null: the shop itself. */
+  readonly actor: string | null;
+  /** The same key is the same refund, however often it is sent. */
+  readonly requestKey?: string;
+}
+
+/** A refund is closed, or tried again, by an admin who gives a reason. */
+export interface ByHand {
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly actor: string;
+}
+
+const DISPUTED =
+  'The payment is disputed: the bank decides, and nothing can be given back meanwhile';
+
+function refused(refusal: NonNullable<ReturnType<typeof refundRefusal>>, left: number): ShopError {
+  if (refusal === 'disputed') return new ShopError('order_disputed', DISPUTED);
+  if (refusal === 'too_much') {
+    return new ShopError('refund_too_high', `At most ${formatCents(left)} can still be refunded`);
+  }
+  return new ShopError('nothing_to_refund');
+}
+
+function isOpenDispute({ kind, status }: Pick<TransactionRow, 'kind' | 'status'>): boolean {
+  return kind === 'dispute' && status === 'open';
 }
 
 /**
  * A refund has two steps: it is promised in the same transaction as what causes it, and asked of
- * the provider after that. Whatever happens in between, reconciliation asks again.
+ * the provider after that. Whatever happens in between, reconciliation asks again; what becomes of
+ * it at the provider is written by `movements`.
  */
-export function createRefunds({ db, gateway, hooks, log }: RefundDependencies) {
-  /** Under the order's lock. Nothing happens where no money was taken or it was given back already. */
-  const begin = async (
+export function createRefunds({ db, gateway, hooks, movements, log }: RefundDependencies) {
+  const stateOf = async (trx: Transaction, payment: PaymentRow) => {
+    const rows = await transactionsOf(trx, payment.id);
+    const sums = sumsOf(rows.map(toTransaction));
+    return {
+      rows,
+      charged: sums.charged,
+      left: refundable(sums),
+      openDispute: rows.some(isOpenDispute),
+    };
+  };
+
+  const insert = async (
+    trx: Transaction,
+    payment: PaymentRow,
+    refund: { amount: number; reason: string; actor: string | null },
+    more: { request_key?: string; retry_of?: string } = {},
+  ): Promise<string> => {
+    const id = await insertTransaction(trx, {
+      payment_id: payment.id,
+      kind: 'refund',
+      status: 'pending',
+      amount_cents: refund.amount,
+      currency: payment.currency,
+      reason: refund.reason,
+      said_by: refund.actor === null ? 'shop' : 'admin',
+      actor: refund.actor,
+      ...more,
+    });
+    const rows = await transactionsOf(trx, payment.id);
+    await hooks.onMoneyMoved(trx, payment.order_id, {
+      kind: 'refund_started',
+      detail: `${formatCents(refund.amount)}: ${refund.reason}`,
+      actor: refund.actor,
+      // The shop has the money until it is given back, also where it came too late.
+      paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
+    });
+    return id;
+  };
+
+  /**
+   * All that is left, promised under the order's lock.
+   * @returns null where no money was taken or all of it was given back already
+   * @throws ShopError order_disputed
+   */
+  const beginRest = async (
     trx: Transaction,
     orderId: string,
-    reason: string,
+    { reason, actor }: Omit<RefundWish, 'amount'>,
   ): Promise<string | null> => {
-    const payment = await findPaid(trx, orderId);
+    const payment = await lockPaid(trx, orderId);
     if (payment === null) return null;
-    await movePayment(trx, payment.id, {
-      to: 'refunding',
-      from: ['paid'],
-      set: { refund_reason: reason },
-    });
-    await hooks.onRefundStarted(trx, orderId, reason);
-    return payment.id;
+    const { rows, charged, left, openDispute } = await stateOf(trx, payment);
+    if (openDispute) throw refused('disputed', left);
+    // An order with a code for 100 % is refunded too: its payment status says so.
+    const forNothing = charged === 0 && !rows.some(({ kind }) => kind === 'refund');
+    if (left === 0 && !forNothing) return null;
+    return insert(trx, payment, { amount: left, reason, actor });
   };
 
-  const recordRefund = async (
-    payment: PaymentRow,
-    refundId: string | null,
-    reason: string,
-  ): Promise<void> => {
-    await inTransaction(db, async (trx) => {
+  /**
+   * A sum that an admin names, promised under the order's lock.
+   * @throws ShopError nothing_to_refund, refund_too_high, order_disputed, idempotency_conflict
+   */
+  const beginSum = async (trx: Transaction, orderId: string, wish: RefundWish): Promise<string> => {
+    const payment = await lockPaid(trx, orderId);
+    if (payment === null) throw refused('nothing_paid', 0);
+    const { requestKey, amount, reason, actor } = wish;
+    if (requestKey !== undefined) {
+      const same = await findByRequest(trx, payment.id, requestKey);
+      if (same !== null && same.amount_cents === amount && same.reason === reason) return same.id;
+      if (same !== null) {
+        const message = 'This Idempotency-Key was already used for another refund';
+        throw new ShopError('idempotency_conflict', message);
+      }
+    }
+    const state = await stateOf(trx, payment);
+    const refusal = refundRefusal(amount, state);
+    if (refusal !== null) throw refused(refusal, state.left);
+    return insert(
+      trx,
+      payment,
+      { amount: amount ?? state.left, reason, actor },
+      requestKey === undefined ? {} : { request_key: requestKey },
+    );
+  };
+
+  const failFor = async (payment: PaymentRow, row: TransactionRow, why: string): Promise<void> => {
+    const failed = await inTransaction(db, async (trx) => {
       await hooks.lockOrder(trx, payment.order_id);
-      const first = await movePayment(trx, payment.id, {
-        to: 'refunded',
-        from: ['paid', 'refunding'],
-        set: {
-          refund_id: refundId,
-          refund_reason: reason,
-          refunded_cents: payment.amount_cents,
-          refunded_at: new Date(),
-        },
+      const change = { from: 'pending', to: 'failed', set: { failure: why } } as const;
+      if (!(await moveTransaction(trx, row.id, change))) return false;
+      const rows = await transactionsOf(trx, payment.id);
+      await hooks.onMoneyMoved(trx, payment.order_id, {
+        kind: 'refund_failed',
+        detail: `${formatCents(row.amount_cents)}: ${why}`,
+        paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
       });
-      if (first) await hooks.onRefunded(trx, payment.order_id, reason);
-      // The provider's event may have been quicker than its answer, and does not name the refund.
-      else if (refundId !== null) await nameRefund(trx, payment.id, refundId);
+      return true;
     });
+    if (!failed) return;
+    log.error({ code: 'refund_failed', orderId: payment.order_id, failure: why });
+    // Most likely the money went back in another way: the provider's own lists say how.
+    if (payment.payment_intent_id !== null) {
+      await movements.sync(payment.payment_intent_id, 'reconciliation');
+    }
   };
 
-  /** @throws ShopError payment_provider_unavailable; the refund stays promised */
-  const finish = async (paymentId: string): Promise<void> => {
-    const payment = await findPayment(db, paymentId);
-    if (payment?.status !== 'refunding') return;
-    const reason = payment.refund_reason ?? TOO_LATE;
-    // An order with a code for 100 % was settled without a card: there is nothing to give back.
-    if (payment.payment_intent_id === null) return recordRefund(payment, null, reason);
-    const refund = await gateway.refund(payment.payment_intent_id, `refund-${payment.id}`);
-    if (refund.accepted) return recordRefund(payment, refund.id, reason);
-    log.error({ code: 'refund_failed', orderId: payment.order_id, refundId: refund.id });
+  /** For nothing was nothing charged: there is nobody to ask. */
+  const finishForNothing = (payment: PaymentRow, row: TransactionRow) =>
+    inTransaction(db, async (trx) => {
+      await hooks.lockOrder(trx, payment.order_id);
+      if (!(await moveTransaction(trx, row.id, { from: 'pending', to: 'succeeded' }))) return;
+      const rows = await transactionsOf(trx, payment.id);
+      await hooks.onMoneyMoved(trx, payment.order_id, {
+        kind: 'refunded',
+        detail: row.reason ?? TOO_LATE,
+        paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
+        tell: { amount: 0, state: 'refunded' },
+      });
+    });
+
+  const ask = async (payment: PaymentRow, row: TransactionRow, intent: string): Promise<void> => {
+    const wanted = {
+      paymentIntentId: intent,
+      amount: row.amount_cents,
+      orderId: payment.order_id,
+      transactionId: row.id,
+    };
+    try {
+      const answer = await gateway.refund(wanted, refundKey(row.id, row.attempt));
+      if ('refused' in answer) return await failFor(payment, row, answer.refused);
+      await movements.apply(payment, { refunds: [answer.refund], disputes: [] }, row.said_by);
+    } catch (error) {
+      if (error instanceof RememberedFailure) await giveUpKey(db, row.id, row.attempt);
+      const tries = row.failures + 1;
+      if (tries >= TRIES_BEFORE_ALARM) {
+        log.error({ code: 'refund_stuck', orderId: payment.order_id, refund: row.id, tries });
+      }
+      throw error;
+    }
+  };
+
+  /**
+   * Asks the provider for a refund that was promised.
+   * @throws ShopError payment_provider_unavailable; the refund stays promised, and has its next try
+   */
+  const finish = async (transactionId: string): Promise<void> => {
+    const row = await findTransaction(db, transactionId);
+    if (row === null || row.status !== 'pending' || row.provider_id !== null) return;
+    const payment = await findPayment(db, row.payment_id);
+    if (payment === null) return;
+    const intent = payment.payment_intent_id;
+    if (intent === null) return finishForNothing(payment, row);
+    const until = new Date(Date.now() + waitAfter(row.failures));
+    if (!(await takeTry(db, row, until))) return;
+    if (row.asked_at !== null) {
+      // Asked before, and no answer came or a failure: the money may be on its way all the same.
+      await movements.sync(intent, 'reconciliation');
+      const now = await findTransaction(db, transactionId);
+      if (now?.status !== 'pending' || now.provider_id !== null) return;
+    }
+    await ask(payment, row, intent);
+  };
+
+  const lockedRefund = async (trx: Transaction, { orderId, transactionId }: ByHand) => {
+    const payment = await lockPaid(trx, orderId);
+    const row = await findTransaction(trx, transactionId);
+    if (payment === null || row?.payment_id !== payment.id || row.kind !== 'refund') {
+      throw new ShopError('not_found');
+    }
+    return { payment, row };
   };
 
   return {
-    begin,
+    beginRest,
+    beginSum,
     finish,
 
     /** For callers whose own work is done: a provider that is away must not undo it. */
-    async finishOrLeave(paymentId: string): Promise<void> {
+    async finishOrLeave(transactionId: string): Promise<void> {
       try {
-        await finish(paymentId);
+        await finish(transactionId);
       } catch (error) {
-        log.warn({ err: error, paymentId }, 'refund left to reconciliation');
+        log.warn({ err: error, refund: transactionId }, 'refund left to reconciliation');
       }
     },
 
-    /** Money that went back at the provider's own screens, or our own refund announced. */
-    async reflect(paymentIntentId: string, amountRefunded: number): Promise<string> {
-      const payment = await findByIntent(db, paymentIntentId);
-      if (payment === null) return 'not ours';
-      if (amountRefunded >= payment.amount_cents) {
-        await recordRefund(payment, payment.refund_id, payment.refund_reason ?? BY_PROVIDER);
-        return 'refunded';
-      }
-      await inTransaction(db, async (trx) => {
-        await hooks.lockOrder(trx, payment.order_id);
-        await notePartRefunded(trx, payment.id, amountRefunded);
-        const detail = `${formatCents(amountRefunded)} of ${formatCents(payment.amount_cents)}`;
-        await hooks.onReversal(trx, payment.order_id, 'partly_refunded', detail);
-      });
-      return 'partly refunded';
+    /**
+     * Promises a refund that has failed once more, under a number of its own.
+     * @returns what to hand to `finishOrLeave` after the commit
+     */
+    async retry(trx: Transaction, byHand: ByHand): Promise<string> {
+      const { payment, row } = await lockedRefund(trx, byHand);
+      const again = await findRetryOf(trx, row.id);
+      if (again !== null) return again.id;
+      if (row.status !== 'failed') throw new ShopError('transition_refused');
+      const state = await stateOf(trx, payment);
+      const refusal = refundRefusal(row.amount_cents, state);
+      if (refusal !== null) throw refused(refusal, state.left);
+      const { actor } = byHand;
+      const reason = row.reason ?? TOO_LATE;
+      return insert(
+        trx,
+        payment,
+        { amount: row.amount_cents, reason, actor },
+        { retry_of: row.id },
+      );
     },
 
-    async dispute(paymentIntentId: string, detail: string): Promise<string> {
-      const payment = await findByIntent(db, paymentIntentId);
-      if (payment === null) return 'not ours';
-      log.warn({ code: 'payment_disputed', orderId: payment.order_id, detail });
-      await inTransaction(db, async (trx) => {
-        await hooks.lockOrder(trx, payment.order_id);
-        await hooks.onReversal(trx, payment.order_id, 'disputed', detail);
+    /** Ends a refund that can't succeed, or that the provider has never answered for. */
+    async close(trx: Transaction, byHand: ByHand, reason: string): Promise<TransactionRow | null> {
+      const { payment, row } = await lockedRefund(trx, byHand);
+      if (row.status === 'closed') return null;
+      const unanswered = row.status === 'pending' && row.provider_id === null && row.failures > 0;
+      const retried = (await findRetryOf(trx, row.id)) !== null;
+      if ((row.status !== 'failed' || retried) && !unanswered) {
+        throw new ShopError('transition_refused');
+      }
+      const set = { closed_by: byHand.actor, closed_reason: reason };
+      await moveTransaction(trx, row.id, { from: row.status, to: 'closed', set });
+      const rows = await transactionsOf(trx, payment.id);
+      await hooks.onMoneyMoved(trx, payment.order_id, {
+        kind: 'refund_closed',
+        detail: `${formatCents(row.amount_cents)}: ${reason}`,
+        actor: byHand.actor,
+        paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
       });
-      return 'disputed';
+      return row;
     },
   };
 }

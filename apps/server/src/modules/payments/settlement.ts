@@ -1,5 +1,6 @@
+import type { TransactionSource } from '@gadgetry/contract/admin-orders';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import type { Tally } from '../../platform/tally.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Gateway } from './gateway.ts';
@@ -8,6 +9,7 @@ import type { PaymentHooks } from './payment-hooks.ts';
 import { contradictions } from './payment-rules.ts';
 import { type PaymentRow, UNPAID, findBySession, movePayment } from './payment-store.ts';
 import { type Refunds, TOO_LATE } from './refunds.ts';
+import { insertCharge } from './transaction-store.ts';
 
 export interface SettlementDependencies {
   readonly db: Database;
@@ -35,7 +37,8 @@ export interface Settled {
   readonly session: GatewaySession | null;
 }
 
-export type Settle = (sessionId: string) => Promise<Settled>;
+/** @param saidBy who or what made us look */
+export type Settle = (sessionId: string, saidBy: TransactionSource) => Promise<Settled>;
 
 /**
  * Makes our books say what the provider says about a session: the one end of webhook, return page,
@@ -45,41 +48,74 @@ export type Settle = (sessionId: string) => Promise<Settled>;
 export function createSettlement(dependencies: SettlementDependencies): Settle {
   const { db, gateway, hooks, refunds, log, tally } = dependencies;
 
-  const recordPaid = async (payment: PaymentRow, session: GatewaySession): Promise<Settlement> => {
-    const outcome = await inTransaction(db, async (trx) => {
+  const bookCharge = (
+    trx: Transaction,
+    payment: PaymentRow,
+    charge: { intent: string | null; status: 'succeeded' | 'failed'; saidBy: TransactionSource },
+  ) =>
+    insertCharge(trx, {
+      payment_id: payment.id,
+      status: charge.status,
+      amount_cents: payment.amount_cents,
+      currency: payment.currency,
+      provider_id: charge.intent,
+      said_by: charge.saidBy,
+    });
+
+  const recordPaid = async (
+    payment: PaymentRow,
+    { paymentIntentId: intent }: GatewaySession,
+    saidBy: TransactionSource,
+  ): Promise<Settlement> => {
+    const { outcome, refund } = await inTransaction(db, async (trx) => {
       await hooks.lockOrder(trx, payment.order_id);
-      const settled = { payment_intent_id: session.paymentIntentId, settled_at: new Date() };
+      const settled = { payment_intent_id: intent, settled_at: new Date() };
       // Under the order's lock: whoever comes second finds the payment moved, and leaves it at that.
       const first = await movePayment(trx, payment.id, { to: 'paid', from: UNPAID, set: settled });
-      if (!first) return 'already';
-      if ((await hooks.onPaid(trx, payment.order_id)) === 'confirmed') return 'confirmed';
-      await refunds.begin(trx, payment.order_id, TOO_LATE);
-      return 'refunded';
+      if (!first) return { outcome: 'already', refund: null } as const;
+      await bookCharge(trx, payment, { intent, status: 'succeeded', saidBy });
+      if ((await hooks.onPaid(trx, payment.order_id)) === 'confirmed') {
+        return { outcome: 'confirmed', refund: null } as const;
+      }
+      const wish = { reason: TOO_LATE, actor: null };
+      return {
+        outcome: 'refunded',
+        refund: await refunds.beginRest(trx, payment.order_id, wish),
+      } as const;
     });
-    if (outcome === 'refunded') await refunds.finishOrLeave(payment.id);
+    if (refund !== null) await refunds.finishOrLeave(refund);
     return outcome;
   };
 
   const recordUnpaid = async (
     payment: PaymentRow,
-    state: 'expired' | 'failed',
+    { state, paymentIntentId: intent }: GatewaySession,
+    saidBy: TransactionSource,
   ): Promise<Settlement> => {
     await inTransaction(db, async (trx) => {
       await hooks.lockOrder(trx, payment.order_id);
-      const moved = await movePayment(trx, payment.id, { to: state, from: ['open'] });
-      const why = state === 'expired' ? 'expired' : 'payment_failed';
-      if (moved) await hooks.onUnpaid(trx, payment.order_id, why);
+      const to = state === 'expired' ? 'expired' : 'failed';
+      if (!(await movePayment(trx, payment.id, { to, from: ['open'] }))) return;
+      if (to === 'failed') await bookCharge(trx, payment, { intent, status: 'failed', saidBy });
+      const why = to === 'expired' ? 'expired' : 'payment_failed';
+      await hooks.onUnpaid(trx, payment.order_id, why);
     });
     return 'unpaid';
   };
 
-  const record = async (payment: PaymentRow, session: GatewaySession): Promise<Settlement> => {
+  const record = async (
+    payment: PaymentRow,
+    session: GatewaySession,
+    saidBy: TransactionSource,
+  ): Promise<Settlement> => {
     const { state } = session;
-    if (state === 'paid') return recordPaid(payment, session);
-    return state === 'expired' || state === 'failed' ? recordUnpaid(payment, state) : state;
+    if (state === 'paid') return recordPaid(payment, session, saidBy);
+    return state === 'expired' || state === 'failed'
+      ? recordUnpaid(payment, session, saidBy)
+      : state;
   };
 
-  const look = async (sessionId: string): Promise<Settled> => {
+  const look = async (sessionId: string, saidBy: TransactionSource): Promise<Settled> => {
     const payment = await findBySession(db, sessionId);
     const session = await gateway.readSession(sessionId);
     if (payment === null || session === null) return { outcome: 'unknown', session };
@@ -90,19 +126,19 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
     };
     const wrong = contradictions(booked, session);
     if (wrong.length > 0) {
-      log.error({ code: 'payment_mismatch', sessionId, booked, session: saidBy(session), wrong });
+      log.error({ code: 'payment_mismatch', sessionId, booked, session: claimed(session), wrong });
       return { outcome: 'mismatch', session };
     }
-    return { outcome: await record(payment, session), session };
+    return { outcome: await record(payment, session, saidBy), session };
   };
 
-  return async function settle(sessionId) {
-    const settled = await look(sessionId);
+  return async function settle(sessionId, saidBy) {
+    const settled = await look(sessionId, saidBy);
     tally.paymentSettled(settled.outcome);
     return settled;
   };
 }
 
-function saidBy({ amount, currency, orderId, state }: GatewaySession) {
+function claimed({ amount, currency, orderId, state }: GatewaySession) {
   return { amount, currency, orderId, state };
 }

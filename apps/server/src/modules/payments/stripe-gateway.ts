@@ -1,8 +1,12 @@
 import { Stripe } from 'stripe';
+import { z } from 'zod';
 import { ShopError } from '../../platform/errors.ts';
 import { toGatewayEvent } from './gateway-events.ts';
+import { toRefund } from './gateway-movements.ts';
 import { toGatewaySession } from './gateway-session.ts';
 import type { Gateway, GatewayOptions, Patience } from './gateway.ts';
+import { stripeBooks } from './stripe-books.ts';
+import { createCalls, hasCode, refusalOf } from './stripe-calls.ts';
 
 const SIGNATURE_SECONDS = 300;
 
@@ -17,78 +21,92 @@ function hostOf(apiBase: string | undefined) {
   };
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === code;
+function budgetOf(patience: Patience | undefined) {
+  return patience === undefined ? undefined : { totalMs: patience.timeoutMs, tries: 1 };
+}
+
+function parsedJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    throw new ShopError('malformed_request');
+  }
 }
 
 /** Stripe, or whatever speaks its language at `apiBase`, through Stripe's own SDK. */
 export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: GatewayOptions): Gateway {
   const stripe = new Stripe(secretKey, {
     apiVersion: '2026-10-28.endive',
-    maxNetworkRetries: 2,
-    timeout: 10_000,
     telemetry: false,
     ...hostOf(apiBase),
   });
+  const call = createCalls(log);
 
-  const unavailable = (error: unknown, doing: string): unknown => {
-    if (!(error instanceof Stripe.errors.StripeError)) return error;
-    // The provider's message may name amounts and addresses, but never a card or a key of ours.
-    const { type, code, requestId, message } = error;
-    log.error(
-      { provider: { type, code, requestId, message } },
-      `payment provider: ${doing} failed`,
-    );
-    return new ShopError('payment_provider_unavailable');
+  /** A refusal that no caller has an answer to is the provider not being of use. */
+  const orUnavailable = (error: unknown, doing: string): never => {
+    if (refusalOf(error) === null) throw error;
+    log.error({ err: error }, `payment provider: ${doing} was refused`);
+    throw new ShopError('payment_provider_unavailable');
   };
 
-  const asked = (patience: Patience | undefined): Stripe.RequestOptions =>
-    patience === undefined ? {} : { timeout: patience.timeoutMs, maxNetworkRetries: 0 };
-
   const readSession = async (sessionId: string, patience?: Patience) => {
+    const doing = 'reading a session';
     try {
-      const session = await stripe.checkout.sessions.retrieve(
-        sessionId,
-        { expand: ['payment_intent'] },
-        asked(patience),
-      );
-      return toGatewaySession(session);
+      return await call({
+        doing,
+        budget: budgetOf(patience),
+        send: async (options) =>
+          toGatewaySession(
+            await stripe.checkout.sessions.retrieve(
+              sessionId,
+              { expand: ['payment_intent'] },
+              options,
+            ),
+          ),
+      });
     } catch (error) {
-      if (hasCode(error, 'resource_missing')) return null;
-      throw unavailable(error, 'reading a session');
+      return hasCode(error, 'resource_missing') ? null : orUnavailable(error, doing);
     }
   };
 
   return {
-    async openSession(wanted) {
-      try {
-        const session = await stripe.checkout.sessions.create(
+    ...stripeBooks(stripe, call),
+
+    async openSession(wanted, idempotencyKey, patience) {
+      const doing = 'opening a session';
+      const params: Stripe.Checkout.SessionCreateParams = {
+        mode: 'payment',
+        ui_mode: 'embedded_page',
+        line_items: [
           {
-            mode: 'payment',
-            ui_mode: 'embedded_page',
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: wanted.currency,
-                  unit_amount: wanted.amount,
-                  product_data: { name: wanted.label },
-                },
-              },
-            ],
-            customer_email: wanted.customerEmail,
-            client_reference_id: wanted.orderId,
-            metadata: { order_id: wanted.orderId },
-            // For its charge: a refund by hand is announced with the charge, not with the session.
-            payment_intent_data: { metadata: { order_id: wanted.orderId } },
-            expires_at: Math.floor(wanted.expiresAt.getTime() / 1000),
-            return_url: wanted.returnUrl,
+            quantity: 1,
+            price_data: {
+              currency: wanted.currency,
+              unit_amount: wanted.amount,
+              product_data: { name: wanted.label },
+            },
           },
-          { idempotencyKey: `session-${wanted.orderId}` },
-        );
-        return toGatewaySession(session);
+        ],
+        customer_email: wanted.customerEmail,
+        client_reference_id: wanted.orderId,
+        metadata: { order_id: wanted.orderId },
+        // For its charge: a refund by hand is announced with the charge, not with the session.
+        payment_intent_data: { metadata: { order_id: wanted.orderId } },
+        expires_at: Math.floor(wanted.expiresAt.getTime() / 1000),
+        return_url: wanted.returnUrl,
+      };
+      try {
+        return await call({
+          doing,
+          keyed: true,
+          budget: budgetOf(patience),
+          send: async (options) =>
+            toGatewaySession(
+              await stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
+            ),
+        });
       } catch (error) {
-        throw unavailable(error, 'opening a session');
+        return orUnavailable(error, doing);
       }
     },
 
@@ -96,41 +114,58 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
 
     async expireSession(sessionId, patience) {
       try {
-        return toGatewaySession(
-          await stripe.checkout.sessions.expire(sessionId, {}, asked(patience)),
-        );
+        return await call({
+          doing: 'expiring a session',
+          budget: budgetOf(patience),
+          send: async (options) =>
+            toGatewaySession(await stripe.checkout.sessions.expire(sessionId, {}, options)),
+        });
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
-          throw unavailable(error, 'expiring a session');
-        }
         // Refused because it was not open any more, most likely.
-        return readSession(sessionId, patience);
+        if (refusalOf(error) !== null) return readSession(sessionId, patience);
+        throw error;
       }
     },
 
-    async refund(paymentIntentId, idempotencyKey) {
+    async refund({ paymentIntentId, amount, orderId, transactionId }, idempotencyKey) {
+      const params: Stripe.RefundCreateParams = {
+        payment_intent: paymentIntentId,
+        amount,
+        metadata: { order_id: orderId, transaction_id: transactionId },
+      };
       try {
-        const { id, status } = await stripe.refunds.create(
-          { payment_intent: paymentIntentId },
-          { idempotencyKey },
-        );
-        return { id, accepted: status !== 'failed' && status !== 'canceled' };
+        return await call({
+          doing: 'refunding',
+          keyed: true,
+          send: async (options) => ({
+            refund: toRefund(await stripe.refunds.create(params, { ...options, idempotencyKey })),
+          }),
+        });
       } catch (error) {
-        // By hand, at the provider's own screens: what counts is that the payer has the money.
-        if (hasCode(error, 'charge_already_refunded')) return { id: null, accepted: true };
-        throw unavailable(error, 'refunding');
+        const refused = refusalOf(error);
+        if (refused !== null) return { refused };
+        throw error;
       }
     },
 
     async verifyWebhook(rawBody, signature) {
       try {
-        return toGatewayEvent(
-          stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, SIGNATURE_SECONDS),
+        if (stripe.webhooks.signature === null) throw new Error('The SDK came without signatures');
+        stripe.webhooks.signature.verifyHeader(
+          rawBody.toString('utf8'),
+          signature,
+          webhookSecret,
+          SIGNATURE_SECONDS,
         );
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-          throw new ShopError('signature_invalid');
-        }
+        // Whatever the library trips over in a header, nobody who has the key has written it.
+        log.debug({ err: error }, 'an event whose signature is none');
+        throw new ShopError('signature_invalid');
+      }
+      try {
+        return toGatewayEvent(parsedJson(rawBody));
+      } catch (error) {
+        if (error instanceof z.ZodError) throw new ShopError('malformed_request');
         throw error;
       }
     },

@@ -1,5 +1,5 @@
+import type { TransactionSource } from '@gadgetry/contract/admin-orders';
 import type { FastifyBaseLogger } from 'fastify';
-import { formatCents } from '@gadgetry/contract/money';
 import type { Database } from '../../platform/database.ts';
 import { isId } from '../../platform/identifiers.ts';
 import type { Tally } from '../../platform/tally.ts';
@@ -7,26 +7,26 @@ import type { GatewayEvent, Happening } from './gateway-events.ts';
 import type { PaymentClaim } from './gateway-session.ts';
 import { contradictions } from './payment-rules.ts';
 import { findByOrder, findBySession } from './payment-store.ts';
-import type { Refunds } from './refunds.ts';
+import type { MovementsOfPayments } from './movements.ts';
 import type { Settle } from './settlement.ts';
 import { findReceived, markProcessed, recordDelivery, recordReplay } from './webhook-store.ts';
 
 export interface WebhookDependencies {
   readonly db: Database;
   readonly settle: Settle;
-  readonly refunds: Refunds;
+  readonly movements: MovementsOfPayments;
   readonly log: FastifyBaseLogger;
   readonly tally: Tally;
 }
 
 /** An event is only a reason to look: what is true is asked of the provider, in settlement. */
-export function createWebhooks({ db, settle, refunds, log, tally }: WebhookDependencies) {
+export function createWebhooks({ db, settle, movements, log, tally }: WebhookDependencies) {
   const alarm = (event: PaymentClaim, wrong: string[]): string => {
     log.error({ code: 'payment_mismatch', event, wrong });
     return `mismatch: ${wrong.join(', ')}`;
   };
 
-  const aboutSession = async (claim: PaymentClaim): Promise<string> => {
+  const aboutSession = async (claim: PaymentClaim, saidBy: TransactionSource): Promise<string> => {
     const payment = await findBySession(db, claim.sessionId);
     if (payment !== null) {
       const booked = {
@@ -37,36 +37,42 @@ export function createWebhooks({ db, settle, refunds, log, tally }: WebhookDepen
       const wrong = contradictions(booked, claim);
       if (wrong.length > 0) return alarm(claim, wrong);
     }
-    const { outcome, session } = await settle(claim.sessionId);
+    const { outcome, session } = await settle(claim.sessionId, saidBy);
     if (outcome !== 'unknown') return outcome;
     // Another shop may share the provider's account; what names an order was meant for us.
     const ours = claim.orderId !== null && (session === null || session.state === 'paid');
     return ours ? alarm(claim, ['session']) : 'not ours';
   };
 
-  // A refund can overtake the news of the payment; told the other way round, the order would stay paid.
-  const settleFirst = async (orderId: string | null): Promise<void> => {
-    if (orderId === null || !isId(orderId)) return;
-    const payment = await findByOrder(db, orderId);
-    if (payment !== null && payment.payment_intent_id === null) await settle(payment.session_id);
+  const aboutPayment = async (
+    { paymentIntentId, orderId }: Extract<Happening, { about: 'payment' }>,
+    saidBy: TransactionSource,
+  ): Promise<string> => {
+    const looked = await movements.sync(paymentIntentId, saidBy);
+    if (looked !== null) return looked.news.join(', ') || 'already';
+    // A refund can overtake the news of its payment: that is settled first, and looked at then.
+    const payment = orderId !== null && isId(orderId) ? await findByOrder(db, orderId) : null;
+    if (payment === null || payment.payment_intent_id !== null) return 'not ours';
+    await settle(payment.session_id, saidBy);
+    const settled = await movements.sync(paymentIntentId, saidBy);
+    return settled === null ? 'not ours' : settled.news.join(', ') || 'already';
   };
 
-  const actOn = async (happening: Happening): Promise<string> => {
-    if (happening.about === 'session') return aboutSession(happening);
-    if (happening.about === 'refund') {
-      await settleFirst(happening.orderId);
-      return refunds.reflect(happening.paymentIntentId, happening.amount);
-    }
-    if (happening.about === 'dispute') {
-      const { disputeId, reason, amount, paymentIntentId } = happening;
-      return refunds.dispute(paymentIntentId, `${disputeId}: ${reason}, ${formatCents(amount)}`);
-    }
-    return 'ignored';
+  const actOn = async (event: GatewayEvent, saidBy: TransactionSource): Promise<string> => {
+    const { happening } = event;
+    if (happening.about === 'session') return aboutSession(happening, saidBy);
+    if (happening.about === 'payment') return aboutPayment(happening, saidBy);
+    if (happening.about === 'nothing of ours') return 'ignored';
+    log.warn({ code: 'event_unreadable', event: event.id, type: event.type });
+    return 'unreadable';
   };
 
   /** @throws whatever our own work throws: the event then stays unprocessed and is tried again */
-  const process = async (event: GatewayEvent): Promise<string> => {
-    const outcome = await actOn(event.happening);
+  const process = async (
+    event: GatewayEvent,
+    saidBy: TransactionSource = 'event',
+  ): Promise<string> => {
+    const outcome = await actOn(event, saidBy);
     await markProcessed(db, event.id, outcome);
     return outcome;
   };
@@ -74,8 +80,9 @@ export function createWebhooks({ db, settle, refunds, log, tally }: WebhookDepen
   return {
     process,
 
-    async receive(event: GatewayEvent): Promise<string> {
-      const outcome = (await recordDelivery(db, event)) ? await process(event) : 'processed before';
+    async receive(event: GatewayEvent, saidBy: TransactionSource = 'event'): Promise<string> {
+      const fresh = await recordDelivery(db, event);
+      const outcome = fresh ? await process(event, saidBy) : 'processed before';
       tally.eventReceived(outcome);
       return outcome;
     },
@@ -87,7 +94,7 @@ export function createWebhooks({ db, settle, refunds, log, tally }: WebhookDepen
     async replay(id: string): Promise<boolean> {
       const event = await findReceived(db, id);
       if (event === null) return false;
-      await recordReplay(db, id, await actOn(event.happening));
+      await recordReplay(db, id, await actOn(event, 'admin'));
       return true;
     },
   };

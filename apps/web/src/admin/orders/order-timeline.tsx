@@ -15,7 +15,11 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   refund_started: 'Refund started',
   refunded: 'Refunded',
   partly_refunded: 'Partly refunded',
+  refund_failed: 'Refund failed',
+  refund_closed: 'Refund closed by hand',
   disputed: 'Disputed by the card holder',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
 };
 
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {

@@ -1,0 +1,132 @@
+import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
+import { type Cents, formatCents } from '@gadgetry/contract/money';
+
+/** A refund as the provider has it. */
+export interface ProviderRefund {
+  readonly id: string;
+  readonly paymentIntentId: string | null;
+  readonly amount: Cents;
+  readonly currency: string;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  /** Why it failed, in the provider's word. */
+  readonly failure: string | null;
+  /** Our own number of it; null where it was not this shop that asked for it. */
+  readonly transactionId: string | null;
+}
+
+/** A dispute as the provider has it; `withdrawn` is what it has taken from the shop for now. */
+export interface ProviderDispute {
+  readonly id: string;
+  readonly paymentIntentId: string | null;
+  readonly amount: Cents;
+  readonly currency: string;
+  /** `inquiry`: the bank asks, and has taken nothing; the payment can still be refunded. */
+  readonly status: 'inquiry' | 'open' | 'won' | 'lost';
+  readonly reason: string;
+  readonly withdrawn: Cents;
+}
+
+/** Money that the provider took from a payer. */
+export interface ProviderCharge {
+  readonly id: string;
+  readonly paymentIntentId: string | null;
+  readonly amount: Cents;
+  readonly currency: string;
+  /** Given back, or on its way back. */
+  readonly refunded: Cents;
+  readonly orderId: string | null;
+}
+
+/** What the provider has booked in some time. */
+export interface ProviderBooks {
+  readonly charges: readonly ProviderCharge[];
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
+}
+
+export interface BookedPayment {
+  readonly orderId: string;
+  readonly amount: Cents;
+  readonly currency: string;
+  /** Given back, or on its way back with the provider's knowledge. */
+  readonly givenBack: Cents;
+}
+
+/** What the shop has booked of the same payments. */
+export interface ShopBooks {
+  /** By the number of the payment intent. */
+  readonly payments: ReadonlyMap<string, BookedPayment>;
+  /** Status of refunds and disputes, by the provider's number. */
+  readonly transactions: ReadonlyMap<string, TransactionStatus>;
+}
+
+export interface Difference {
+  /** The provider's number of what differs. */
+  readonly subject: string;
+  readonly kind: 'charge' | 'refund' | 'dispute';
+  readonly orderId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly shopCents: Cents | null;
+  readonly providerCents: Cents | null;
+  readonly detail: string;
+}
+
+function ofCharge(charge: ProviderCharge, shop: ShopBooks): Difference | null {
+  const { id: subject, paymentIntentId, amount, refunded, currency } = charge;
+  const booked = paymentIntentId === null ? undefined : shop.payments.get(paymentIntentId);
+  const base = { subject, kind: 'charge', paymentIntentId } as const;
+  if (booked === undefined) {
+    // Another shop may share the account; what names an order was meant for us.
+    if (charge.orderId === null) return null;
+    return {
+      ...base,
+      orderId: charge.orderId,
+      shopCents: null,
+      providerCents: amount - refunded,
+      detail: `the provider took ${formatCents(amount)}, of which the shop knows nothing`,
+    };
+  }
+  const { orderId } = booked;
+  const sums = { shopCents: booked.amount - booked.givenBack, providerCents: amount - refunded };
+  if (booked.amount !== amount || booked.currency !== currency) {
+    const detail = `the provider took ${amount} ${currency}, the shop has ${booked.amount} ${booked.currency} (in cents)`;
+    return { ...base, orderId, ...sums, detail };
+  }
+  if (booked.givenBack === refunded) return null;
+  const detail = `given back at the provider ${formatCents(refunded)}, in the shop ${formatCents(booked.givenBack)}`;
+  return { ...base, orderId, ...sums, detail };
+}
+
+function ofMovement(
+  kind: 'refund' | 'dispute',
+  movement: ProviderRefund | ProviderDispute,
+  shop: ShopBooks,
+): Difference | null {
+  const { id: subject, paymentIntentId, amount, status } = movement;
+  const booked = paymentIntentId === null ? undefined : shop.payments.get(paymentIntentId);
+  const ours = shop.transactions.get(subject);
+  // Of a payment that is not ours, or that its charge tells about.
+  if (booked === undefined || ours === status) return null;
+  // A refund that failed before we had heard of it moved nothing.
+  if (kind === 'refund' && status === 'failed' && (ours === undefined || ours === 'closed')) {
+    return null;
+  }
+  return {
+    subject,
+    kind,
+    orderId: booked.orderId,
+    paymentIntentId,
+    shopCents: ours === undefined ? 0 : amount,
+    providerCents: amount,
+    detail: `a ${kind} of ${formatCents(amount)} is ${status} at the provider, in the shop ${ours ?? 'unknown'}`,
+  };
+}
+
+/** Where the two books differ; empty when every cent of the provider's is in the shop's. */
+export function differencesBetween(provider: ProviderBooks, shop: ShopBooks): Difference[] {
+  return [
+    ...provider.charges.map((charge) => ofCharge(charge, shop)),
+    ...provider.refunds.map((refund) => ofMovement('refund', refund, shop)),
+    ...provider.disputes.map((dispute) => ofMovement('dispute', dispute, shop)),
+  ].filter((found) => found !== null);
+}

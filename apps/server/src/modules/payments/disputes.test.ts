@@ -1,0 +1,91 @@
+import type { Insights } from '@gadgetry/contract/insights';
+import { expect, test } from 'vitest';
+import { openPaidOrder } from '../../../test/paid-order.ts';
+
+test('a disputed order is shipped only by somebody who says so, and can be neither refunded nor cancelled', async () => {
+  const { shop, intent, act, order, refund, tellAll, refundsAtProvider } = await openPaidOrder();
+  const { id } = await shop.provider.openDispute({ paymentIntent: intent });
+  await tellAll();
+  const disputed = await order();
+  expect(disputed.payment).toMatchObject({ disputed: true, refundable: 0 });
+  expect(disputed.timeline.at(-1)).toMatchObject({
+    kind: 'disputed',
+    detail: `${id}: fraudulent, $40.00`,
+  });
+  expect(shop.logged.filter((line) => line['code'] === 'payment_disputed')).toHaveLength(1);
+  const refused = { status: 409, body: { code: 'order_disputed' } };
+  expect(await act('ship', {})).toMatchObject(refused);
+  expect(await refund(5)).toMatchObject(refused);
+  expect(await act('cancel')).toMatchObject(refused);
+  expect(await refundsAtProvider()).toEqual([]);
+  expect((await order()).orderStatus).toBe('CONFIRMED');
+  expect((await act('ship', { confirmDisputed: true })).body.orderStatus).toBe('SHIPPED');
+  await shop.expectBooksInOrder();
+});
+
+test('a lost dispute shows in the order, the books and the figures, a won one as well', async () => {
+  const { shop, intent, act, order, tellAll } = await openPaidOrder();
+  const today = async () => {
+    const { body } = await shop.call<Insights>('GET', '/admin/insights', shop.admin);
+    return body.periods[0]?.current.revenue;
+  };
+  const { id } = await shop.provider.openDispute({ paymentIntent: intent, amount: 1_500 });
+  await tellAll();
+  expect((await order()).payment?.transactions.at(-1)).toMatchObject({
+    kind: 'dispute',
+    status: 'open',
+    amount: 15,
+    withdrawn: 15,
+  });
+  expect(await today()).toBe(40);
+  await shop.provider.moveDispute(id, { to: 'lost' });
+  await tellAll();
+  expect(await order()).toMatchObject({
+    paymentStatus: 'PAID',
+    payment: { lost: 15, disputed: false, refundable: 25 },
+  });
+  expect((await order()).timeline.at(-1)).toMatchObject({ kind: 'dispute_lost' });
+  expect(await today()).toBe(25);
+  await shop.expectBooksInOrder();
+
+  const other = await openPaidOrder();
+  const whole = await other.shop.provider.openDispute({ paymentIntent: other.intent });
+  await other.shop.provider.moveDispute(whole.id, { to: 'lost' });
+  await other.tellAll();
+  expect(await other.order()).toMatchObject({ paymentStatus: 'REFUNDED', actions: ['cancel'] });
+  await other.shop.expectBooksInOrder();
+  expect((await act('ship', {})).status).toBe(200);
+
+  const third = await openPaidOrder();
+  const won = await third.shop.provider.openDispute({ paymentIntent: third.intent });
+  await third.shop.provider.moveDispute(won.id, { to: 'won' });
+  await third.tellAll();
+  const after = await third.order();
+  expect(after).toMatchObject({
+    paymentStatus: 'PAID',
+    payment: { refundable: 40, disputed: false },
+  });
+  expect(after.timeline.at(-1)).toMatchObject({ kind: 'dispute_won' });
+  expect(after.payment?.transactions.at(-1)).toMatchObject({ status: 'won', withdrawn: 0 });
+});
+
+test('an inquiry of the bank warns before shipping, and its order can be refunded', async () => {
+  const { shop, intent, act, refund, tellAll } = await openPaidOrder();
+  await shop.provider.openDispute({ paymentIntent: intent, inquiry: true });
+  await tellAll();
+  expect((await act('ship', {})).body.code).toBe('order_disputed');
+  expect((await refund(40)).body.paymentStatus).toBe('REFUNDED');
+});
+
+test('an order whose money went back, or is on its way back, is not shipped', async () => {
+  const { shop, act, refund, tellAll, order } = await openPaidOrder();
+  await shop.setFaults({ refunds: 'pending' });
+  await refund(40);
+  const refused = { status: 409, body: { code: 'order_refunded' } };
+  expect(await act('ship', {})).toMatchObject(refused);
+  const [, refunded] = (await order()).payment?.transactions ?? [];
+  await shop.provider.moveRefund(refunded?.providerId ?? '', { to: 'succeeded' });
+  await tellAll();
+  expect(await act('ship', { confirmDisputed: true })).toMatchObject(refused);
+  expect(await order()).toMatchObject({ orderStatus: 'CONFIRMED', actions: ['cancel'] });
+});

@@ -1,0 +1,165 @@
+import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
+import type { ProviderDispute, ProviderRefund } from './books-rules.ts';
+import { type Transaction, isPendingRefund, mayMove, sumsOf } from './transaction-rules.ts';
+
+/** All that has become of the money of one payment. */
+export interface Movements {
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
+}
+
+export interface AddRefund {
+  readonly change: 'add refund';
+  readonly theirs: ProviderRefund;
+}
+export interface AddDispute {
+  readonly change: 'add dispute';
+  readonly theirs: ProviderDispute;
+}
+export interface Move {
+  readonly change: 'move';
+  readonly ours: Transaction;
+  readonly to: TransactionStatus;
+  /** Set where the provider's number was not known until now. */
+  readonly providerId?: string;
+  readonly failure?: string | null;
+  readonly withdrawn?: number;
+}
+/** What has to be written so that our books say what the provider's say. */
+export type Change = AddRefund | AddDispute | Move;
+
+export const NO_ROOM = 'already given back in another way';
+
+/**
+ * The transaction of ours that a refund of the provider's is: by the provider's number, or by our
+ * own that went along with it. What a release without transactions has noted has no number, and is
+ * known by its sum.
+ */
+function ourRefund(
+  ours: readonly Transaction[],
+  theirs: ProviderRefund,
+  taken: ReadonlySet<string>,
+): Transaction | undefined {
+  const known = ours.find(({ providerId }) => providerId === theirs.id);
+  if (known !== undefined) return known;
+  const nameless = ours.filter(
+    ({ kind, providerId, id }) => kind === 'refund' && providerId === null && !taken.has(id),
+  );
+  const asked = nameless.find(({ id }) => id === theirs.transactionId);
+  if (asked !== undefined || theirs.transactionId !== null) return asked;
+  return nameless.find(
+    ({ saidBy, status, amount }) =>
+      saidBy === 'earlier' &&
+      (status === 'succeeded' || status === 'pending') &&
+      amount === theirs.amount,
+  );
+}
+
+function refundMove(ours: Transaction, theirs: ProviderRefund): Move | null {
+  const { status: to, failure } = theirs;
+  if (ours.providerId === null) {
+    // What somebody has closed is done with, unless the money went back after all.
+    if (ours.status === 'closed' && to === 'failed') return null;
+    return { change: 'move', ours, to, providerId: theirs.id, failure };
+  }
+  return mayMove('refund', ours.status, to) ? { change: 'move', ours, to, failure } : null;
+}
+
+function disputeMove(ours: Transaction, theirs: ProviderDispute): Move | null {
+  const { status: to, withdrawn } = theirs;
+  const moved = mayMove('dispute', ours.status, to);
+  const paid = ours.status === to && ours.withdrawn !== withdrawn;
+  return moved || paid ? { change: 'move', ours, to, withdrawn } : null;
+}
+
+/** One sum of an earlier release stands for refunds that the provider lists one by one. */
+function replacedBy(ours: readonly Transaction[], taken: ReadonlySet<string>): Move[] {
+  return ours
+    .filter(
+      ({ kind, saidBy, status, providerId, id }) =>
+        kind === 'refund' &&
+        saidBy === 'earlier' &&
+        status === 'succeeded' &&
+        providerId === null &&
+        !taken.has(id),
+    )
+    .map((one) => ({ change: 'move', ours: one, to: 'closed' }));
+}
+
+function after(ours: readonly Transaction[], moves: readonly Move[]): Transaction[] {
+  return ours.map((one) => {
+    const move = moves.find((change) => change.ours.id === one.id);
+    if (move === undefined) return one;
+    return { ...one, status: move.to, providerId: move.providerId ?? one.providerId };
+  });
+}
+
+/** Refunds without an answer yet, where others at the provider have left nothing for them. */
+function withoutRoom(standing: readonly Transaction[], added: readonly AddRefund[]): Move[] {
+  const { charged, refunded, refunding } = sumsOf(standing);
+  const more = added.filter(({ theirs }) => theirs.status !== 'failed');
+  let over = refunded + refunding - (charged ?? 0);
+  for (const { theirs } of more) over += theirs.amount;
+  const dropped: Move[] = [];
+  for (const one of standing.toReversed()) {
+    if (over <= 0) break;
+    if (!isPendingRefund(one) || one.providerId !== null) continue;
+    dropped.push({ change: 'move', ours: one, to: 'failed', failure: NO_ROOM });
+    over -= one.amount;
+  }
+  return dropped;
+}
+
+/**
+ * Compares our transactions of one payment with the provider's lists. An old list does no harm: a
+ * transaction only ever moves on, so what a newer list has told stays. The changes come in an order
+ * in which no sum is above the charge at any moment.
+ */
+export function changesFor(ours: readonly Transaction[], theirs: Movements): Change[] {
+  const taken = new Set<string>();
+  const moves: Move[] = [];
+  const refunds: AddRefund[] = [];
+  const disputes: AddDispute[] = [];
+  for (const refund of theirs.refunds) {
+    const known = ourRefund(ours, refund, taken);
+    if (known === undefined) {
+      refunds.push({ change: 'add refund', theirs: refund });
+      continue;
+    }
+    taken.add(known.id);
+    moves.push(...[refundMove(known, refund)].filter((move) => move !== null));
+  }
+  for (const dispute of theirs.disputes) {
+    const known = ours.find(({ providerId }) => providerId === dispute.id);
+    if (known === undefined) disputes.push({ change: 'add dispute', theirs: dispute });
+    else moves.push(...[disputeMove(known, dispute)].filter((move) => move !== null));
+  }
+  const replaced = refunds.length > 0 ? replacedBy(ours, taken) : [];
+  const dropped = withoutRoom(after(ours, [...replaced, ...moves]), refunds);
+  const lessens = ({ to }: Move) => to === 'failed';
+  return [
+    ...replaced,
+    ...dropped,
+    ...moves.filter(lessens),
+    ...moves.filter((move) => !lessens(move)),
+    ...refunds,
+    ...disputes,
+  ];
+}
+
+/** Whether our transactions of a payment come to what the provider's lists come to. */
+export function agrees(ours: readonly Transaction[], theirs: Movements): boolean {
+  const state = (providerId: string) => ours.find((one) => one.providerId === providerId);
+  const sum = (amounts: readonly number[]) => amounts.reduce((cents, one) => cents + one, 0);
+  const booked = ours.filter(
+    ({ kind, status, providerId }) =>
+      kind === 'refund' &&
+      (status === 'succeeded' || (status === 'pending' && providerId !== null)),
+  );
+  const given = theirs.refunds.filter(({ status }) => status !== 'failed');
+  return (
+    sum(booked.map(({ amount }) => amount)) === sum(given.map(({ amount }) => amount)) &&
+    theirs.refunds.every(({ id, status }) => state(id)?.status === status || status === 'failed') &&
+    theirs.disputes.every(({ id, status }) => state(id)?.status === status)
+  );
+}

@@ -1,0 +1,202 @@
+import type { TransactionSource } from '@gadgetry/contract/admin-orders';
+import { formatCents } from '@gadgetry/contract/money';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Transaction as DatabaseTransaction } from '../../platform/database.ts';
+import { violatedConstraint } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import type { Gateway } from './gateway.ts';
+import { type Change, type Movements, agrees, changesFor } from './matching-rules.ts';
+import type { MoneyMoved, PaymentHooks } from './payment-hooks.ts';
+import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
+import { paymentStatusOf, sumsOf } from './transaction-rules.ts';
+import {
+  type TransactionRow,
+  insertTransaction,
+  moveTransaction,
+  toTransaction,
+  transactionsOf,
+} from './transaction-store.ts';
+
+const BY_PROVIDER = 'refunded at the payment provider';
+const LISTED = 'the provider lists it one by one';
+const WITHIN_CHARGE = 'payments_refunds_within_charge';
+
+export interface MovementDependencies {
+  readonly db: Database;
+  readonly gateway: Gateway;
+  readonly hooks: PaymentHooks;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Looked {
+  /** What was written, in the words of the order's timeline; none where we knew it all. */
+  readonly news: readonly string[];
+  /** Whether our books of this payment come to what the provider's do, now. */
+  readonly agrees: boolean;
+}
+
+interface Written {
+  readonly change: Change;
+  readonly row: TransactionRow;
+}
+
+async function write(
+  trx: DatabaseTransaction,
+  payment: PaymentRow,
+  change: Change,
+  saidBy: TransactionSource,
+): Promise<string | null> {
+  const base = { payment_id: payment.id, currency: payment.currency, said_by: saidBy };
+  if (change.change === 'add refund') {
+    const { id, amount, status, failure } = change.theirs;
+    return insertTransaction(trx, {
+      ...base,
+      kind: 'refund',
+      status,
+      amount_cents: amount,
+      provider_id: id,
+      reason: BY_PROVIDER,
+      failure,
+    });
+  }
+  if (change.change === 'add dispute') {
+    const { id, amount, status, reason, withdrawn } = change.theirs;
+    return insertTransaction(trx, {
+      ...base,
+      kind: 'dispute',
+      status,
+      amount_cents: amount,
+      provider_id: id,
+      reason,
+      withdrawn_cents: withdrawn,
+    });
+  }
+  const { ours, to, providerId, failure, withdrawn } = change;
+  const set = {
+    ...(providerId === undefined ? {} : { provider_id: providerId, next_attempt_at: null }),
+    ...(failure === undefined ? {} : { failure }),
+    ...(withdrawn === undefined ? {} : { withdrawn_cents: withdrawn }),
+    ...(to === 'closed' ? { closed_by: 'the shop', closed_reason: LISTED } : {}),
+  };
+  return (await moveTransaction(trx, ours.id, { from: ours.status, to, set })) ? ours.id : null;
+}
+
+/** What the order's timeline and its customer are told of a change; null where it is nothing to them. */
+function newsOf(
+  { change, row }: Written,
+  payment: PaymentRow,
+  rows: readonly TransactionRow[],
+): Omit<MoneyMoved, 'paymentStatus'> | null {
+  const amount = row.amount_cents;
+  const sum = formatCents(amount);
+  if (row.kind === 'dispute') {
+    const moved = change.change !== 'move' || change.ours.status !== row.status;
+    if (!moved) return null;
+    const detail = `${row.provider_id}: ${row.reason}, ${sum}`;
+    if (row.status === 'won') return { kind: 'dispute_won', detail };
+    return { kind: row.status === 'lost' ? 'dispute_lost' : 'disputed', detail };
+  }
+  if (row.status === 'pending') {
+    const tell = { amount, state: 'on_its_way' } as const;
+    return change.change === 'add refund'
+      ? { kind: 'refund_started', detail: `${sum}: ${row.reason}`, tell }
+      : { kind: null, tell };
+  }
+  if (row.status === 'succeeded') {
+    const { refunded, lost } = sumsOf(rows.map(toTransaction));
+    const tell = { amount, state: 'refunded' } as const;
+    if (refunded + lost >= payment.amount_cents) {
+      return { kind: 'refunded', detail: row.reason ?? BY_PROVIDER, tell };
+    }
+    const detail = `${formatCents(refunded)} of ${formatCents(payment.amount_cents)}`;
+    return { kind: 'partly_refunded', detail, tell };
+  }
+  return row.status === 'failed'
+    ? { kind: 'refund_failed', detail: `${sum}: ${row.failure ?? 'no reason given'}` }
+    : null;
+}
+
+/**
+ * Makes our transactions of a payment say what the provider's lists say: the one end of events about
+ * refunds and disputes, of refunds that we asked for, and of reconciliation. Safe any number of
+ * times, at once, and with lists that are no longer new.
+ */
+export function createMovements({ db, gateway, hooks, log }: MovementDependencies) {
+  const warn = (written: Written, payment: PaymentRow): void => {
+    const { row } = written;
+    const about = { orderId: payment.order_id, provider: row.provider_id, failure: row.failure };
+    if (row.kind === 'refund' && row.status === 'failed') {
+      log.error({ code: 'refund_failed', ...about }, 'a refund has failed');
+    }
+    if (row.kind !== 'dispute' || newsOf(written, payment, []) === null) return;
+    if (row.status === 'won') return;
+    const code = row.status === 'lost' ? 'dispute_lost' : 'payment_disputed';
+    const detail = `${row.provider_id}: ${row.reason}, ${formatCents(row.amount_cents)}`;
+    log.warn({ code, orderId: payment.order_id, detail });
+  };
+
+  const writeAll = async (
+    trx: DatabaseTransaction,
+    payment: PaymentRow,
+    theirs: Movements,
+    saidBy: TransactionSource,
+  ) => {
+    const waiting = await hooks.lockOrder(trx, payment.order_id);
+    await lockPaid(trx, payment.order_id);
+    const ours = (await transactionsOf(trx, payment.id)).map(toTransaction);
+    const changed: { change: Change; id: string }[] = [];
+    for (const change of changesFor(ours, theirs)) {
+      const id = await write(trx, payment, change, saidBy);
+      if (id !== null) changed.push({ change, id });
+    }
+    const rows = changed.length === 0 ? [] : await transactionsOf(trx, payment.id);
+    const standing = changed.length === 0 ? ours : rows.map(toTransaction);
+    const written = changed.flatMap(({ change, id }) => {
+      const row = rows.find((one) => one.id === id);
+      return row === undefined ? [] : [{ change, row }];
+    });
+    const paymentStatus = paymentStatusOf(standing, waiting);
+    const news: string[] = [];
+    for (const one of written) {
+      const told = newsOf(one, payment, rows);
+      if (told === null) continue;
+      await hooks.onMoneyMoved(trx, payment.order_id, { ...told, paymentStatus });
+      if (told.kind !== null) news.push(told.kind.replaceAll('_', ' '));
+    }
+    return { news, written, agrees: agrees(standing, theirs) };
+  };
+
+  const apply = async (
+    payment: PaymentRow,
+    theirs: Movements,
+    saidBy: TransactionSource,
+  ): Promise<Looked> => {
+    try {
+      const {
+        news,
+        written,
+        agrees: agreed,
+      } = await inTransaction(db, (trx) => writeAll(trx, payment, theirs, saidBy));
+      for (const one of written) warn(one, payment);
+      return { news, agrees: agreed };
+    } catch (error) {
+      if (violatedConstraint(error) !== WITHIN_CHARGE) throw error;
+      // The provider lists more than it charged, or than we know of the charge: a person has to look.
+      log.error({ code: 'payment_mismatch', orderId: payment.order_id, err: error });
+      return { news: [], agrees: false };
+    }
+  };
+
+  return {
+    apply,
+
+    /** @returns null where no payment of ours has that number */
+    async sync(paymentIntentId: string, saidBy: TransactionSource): Promise<Looked | null> {
+      const payment = await findByIntent(db, paymentIntentId);
+      if (payment === null) return null;
+      return apply(payment, await gateway.readMovements(paymentIntentId), saidBy);
+    },
+  };
+}
+
+export type MovementsOfPayments = ReturnType<typeof createMovements>;

@@ -1,0 +1,188 @@
+import { formatCents } from '@gadgetry/contract/money';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../platform/database.ts';
+import { isId } from '../../platform/identifiers.ts';
+import {
+  type Difference,
+  type ProviderBooks,
+  type ShopBooks,
+  differencesBetween,
+} from './books-rules.ts';
+import {
+  endDifference,
+  listOpenDifferences,
+  listSettled,
+  moveCursor,
+  noteDifference,
+  oldestPayment,
+  readCursor,
+  readShopBooks,
+  unheardOf,
+} from './books-store.ts';
+import type { Gateway, Window } from './gateway.ts';
+import type { MovementsOfPayments } from './movements.ts';
+import { findByOrder } from './payment-store.ts';
+import type { Settle } from './settlement.ts';
+import type { Webhooks } from './webhook-service.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+// A list may name something a little later than its time; clocks differ; the provider keeps events a month.
+const OVERLAP = 10 * MINUTE;
+const FIRST_LOOK = 3 * DAY;
+const BY_HAND = 30 * DAY;
+const CHUNK = 7 * DAY;
+
+export interface BooksDependencies {
+  readonly db: Database;
+  readonly gateway: Gateway;
+  readonly log: FastifyBaseLogger;
+}
+
+function notAtProvider(intent: string, orderId: string, amount: number): Difference {
+  return {
+    subject: intent,
+    kind: 'charge',
+    orderId,
+    paymentIntentId: intent,
+    shopCents: amount,
+    providerCents: null,
+    detail: `the shop has booked ${formatCents(amount)}, of which the provider knows nothing`,
+  };
+}
+
+function missingOne(intent: string, { payments }: ShopBooks): Difference[] {
+  const booked = payments.get(intent);
+  return booked === undefined ? [] : [notAtProvider(intent, booked.orderId, booked.amount)];
+}
+
+/** Compares without changing anything. */
+export function createComparison({ db, gateway }: Pick<BooksDependencies, 'db' | 'gateway'>) {
+  const readProvider = async (window: Window): Promise<ProviderBooks> => ({
+    charges: await gateway.listCharges(window),
+    refunds: await gateway.listRefunds(window),
+    disputes: await gateway.listDisputes(window),
+  });
+
+  /** Money that the shop believes to have, and that the provider's list does not name. */
+  const missing = async (window: Window, { charges }: ProviderBooks): Promise<Difference[]> => {
+    const listed = new Set(charges.map(({ paymentIntentId }) => paymentIntentId));
+    // Charges are older than their settlement, by up to the patience of reconciliation.
+    const from = new Date(window.from.getTime() + OVERLAP);
+    const settled = await listSettled(db, from, window.to);
+    const found: Difference[] = [];
+    for (const payment of settled) {
+      const intent = payment.payment_intent_id;
+      if (intent === null || listed.has(intent)) continue;
+      const session = await gateway.readSession(payment.session_id);
+      if (session?.state === 'paid' && session.paymentIntentId === intent) continue;
+      found.push(notAtProvider(intent, payment.order_id, payment.amount_cents));
+    }
+    return found;
+  };
+
+  const compare = async (window: Window): Promise<Difference[]> => {
+    const provider = await readProvider(window);
+    const differences = differencesBetween(provider, await readShopBooks(db, provider));
+    return [...differences, ...(await missing(window, provider))];
+  };
+
+  return {
+    compare,
+
+    /** Both books of one payment. */
+    async compareOne(paymentIntentId: string): Promise<Difference[]> {
+      const provider = {
+        charges: await gateway.listChargesOf(paymentIntentId),
+        ...(await gateway.readMovements(paymentIntentId)),
+      };
+      const shop = await readShopBooks(db, provider, [paymentIntentId]);
+      const known = provider.charges.length > 0 || !shop.payments.has(paymentIntentId);
+      return known ? differencesBetween(provider, shop) : missingOne(paymentIntentId, shop);
+    },
+
+    /** The whole of both books, a week at a time. */
+    async compareAll(now: Date): Promise<Difference[]> {
+      const oldest = await oldestPayment(db);
+      if (oldest === null) return [];
+      const found: Difference[] = [];
+      for (let at = oldest.getTime() - OVERLAP; at < now.getTime(); at += CHUNK) {
+        const to = new Date(Math.min(at + CHUNK, now.getTime()));
+        found.push(...(await compare({ from: new Date(at - OVERLAP), to })));
+      }
+      return [...new Map(found.map((one) => [`${one.kind} ${one.subject}`, one])).values()];
+    },
+  };
+}
+
+export interface ReadingDependencies extends BooksDependencies {
+  readonly settle: Settle;
+  readonly movements: MovementsOfPayments;
+  readonly webhooks: Webhooks;
+}
+
+/**
+ * Reads the provider's books since the last look: events that never came, and whatever was charged,
+ * given back or disputed. What differs is looked at; what differs after that is noted for an admin.
+ */
+export function createBooksReading(dependencies: ReadingDependencies) {
+  const { db, gateway, settle, movements, webhooks, log } = dependencies;
+  const comparison = createComparison({ db, gateway });
+
+  const mend = async ({ kind, orderId, paymentIntentId, shopCents }: Difference): Promise<void> => {
+    if (kind === 'charge' && shopCents === null && orderId !== null && isId(orderId)) {
+      const payment = await findByOrder(db, orderId);
+      // One that is still open has just been asked about.
+      if (payment !== null && payment.status !== 'open') {
+        await settle(payment.session_id, 'reconciliation');
+      }
+    }
+    if (paymentIntentId !== null) await movements.sync(paymentIntentId, 'reconciliation');
+  };
+
+  /** What is left of a payment's differences is noted, what is gone is ended. */
+  const judge = async (subject: string, paymentIntentId: string | null): Promise<void> => {
+    const left = paymentIntentId === null ? [] : await comparison.compareOne(paymentIntentId);
+    const same = left.find((one) => one.subject === subject);
+    if (same === undefined) return endDifference(db, subject);
+    if (!(await noteDifference(db, same))) return;
+    log.error({ code: 'books_differ', ...same }, 'the provider’s books say otherwise');
+  };
+
+  return async function readBooks(before: Date, byHand: boolean): Promise<void> {
+    const cursor = (await readCursor(db)) ?? new Date(before.getTime() - FIRST_LOOK);
+    const since = byHand
+      ? Math.min(cursor.getTime(), before.getTime() - BY_HAND)
+      : cursor.getTime();
+    const window = { from: new Date(since - OVERLAP), to: before };
+    const events = await gateway.listEvents(window);
+    const unheard = await unheardOf(
+      db,
+      events.map(({ id }) => id),
+    );
+    let broken = 0;
+    for (const event of events) {
+      if (!unheard.has(event.id)) continue;
+      try {
+        await webhooks.receive(event, 'reconciliation');
+      } catch (error) {
+        // It is written down, and processed again like any event whose processing broke off.
+        broken += 1;
+        log.warn(
+          { err: error, event: event.id },
+          'an event that never came: left for the next time',
+        );
+      }
+    }
+    const found = await comparison.compare(window);
+    for (const difference of found) await mend(difference);
+    for (const { subject, paymentIntentId } of found) await judge(subject, paymentIntentId);
+    // Found before, and mended since: by an event, or by a person at the provider.
+    const seen = new Set(found.map(({ subject }) => subject));
+    for (const open of await listOpenDifferences(db)) {
+      if (!seen.has(open.subject)) await judge(open.subject, open.payment_intent_id);
+    }
+    await moveCursor(db, before);
+    if (broken > 0) throw new Error(`${broken} events that never came could not be processed`);
+  };
+}

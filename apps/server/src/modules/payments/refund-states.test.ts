@@ -1,0 +1,180 @@
+import type { HistoryEntry } from '@gadgetry/contract/history';
+import type { Order } from '@gadgetry/contract/orders';
+import { expect, test } from 'vitest';
+import { openPaidOrder } from '../../../test/paid-order.ts';
+
+const refundsOf = (
+  order: Awaited<ReturnType<Awaited<ReturnType<typeof openPaidOrder>>['order']>>,
+) => (order.payment?.transactions ?? []).filter(({ kind }) => kind === 'refund');
+
+test('a refund that the provider has not made yet is on its way, and done when the provider says so', async () => {
+  const { shop, orderId, act, order, tellAll } = await openPaidOrder();
+  await shop.setFaults({ refunds: 'pending' });
+  await act('cancel');
+  const waiting = await order();
+  expect(waiting).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'PAID',
+    payment: { status: 'refunding', refunding: 40, refunded: 0, refundable: 0 },
+  });
+  const shoppers = await shop.call<Order>('GET', `/orders/${orderId}`, shop.shopper);
+  expect(shoppers.body.refunds).toMatchObject([{ amount: 40, status: 'pending' }]);
+  expect(waiting.timeline.map(({ kind }) => kind)).not.toContain('refunded');
+
+  const [refund] = refundsOf(waiting);
+  await shop.provider.moveRefund(refund?.providerId ?? '', { to: 'succeeded' });
+  await tellAll();
+  expect(await order()).toMatchObject({
+    paymentStatus: 'REFUNDED',
+    payment: { status: 'refunded', refunding: 0, refunded: 40 },
+  });
+  await shop.expectBooksInOrder();
+});
+
+test('a refund that fails later is known: the order says so, it can be asked for again, and only once', async () => {
+  const { shop, act, order, tellAll, refundsAtProvider } = await openPaidOrder();
+  await shop.setFaults({ refunds: 'pending' });
+  await act('cancel');
+  const [first] = refundsOf(await order());
+  await shop.provider.moveRefund(first?.providerId ?? '', {
+    to: 'failed',
+    failureReason: 'expired_or_canceled_card',
+  });
+  await tellAll();
+  const failed = await order();
+  expect(failed).toMatchObject({
+    paymentStatus: 'PAID',
+    payment: { status: 'paid', refunded: 0, refundable: 40 },
+  });
+  expect(refundsOf(failed)).toMatchObject([
+    { status: 'failed', failure: 'expired_or_canceled_card', canRetry: true, canClose: true },
+  ]);
+  expect(failed.timeline.at(-1)).toMatchObject({
+    kind: 'refund_failed',
+    detail: '$40.00: expired_or_canceled_card',
+  });
+  expect(shop.logged.filter(({ code }) => code === 'refund_failed')).toHaveLength(1);
+  const books = await shop.call<{ findings: { check: string }[] }>(
+    'GET',
+    '/admin/books',
+    shop.admin,
+  );
+  expect(books.body.findings.map(({ check }) => check)).toEqual(['refunds-are-finished']);
+
+  await shop.setFaults({});
+  const retry = () => act(`refunds/${first?._id}/retry`);
+  await Promise.all([retry(), retry(), retry()]);
+  expect(await refundsAtProvider()).toEqual([4_000, 4_000]);
+  expect(await order()).toMatchObject({ paymentStatus: 'REFUNDED', payment: { refunded: 40 } });
+  expect((await act(`refunds/${first?._id}/close`, { reason: 'done' })).status).toBe(409);
+  await shop.expectBooksInOrder();
+});
+
+test('a refund that can never succeed is closed by hand, with a reason, in the history', async () => {
+  const { shop, orderId, act, order } = await openPaidOrder();
+  await shop.setFaults({ refunds: 'failed' });
+  await act('cancel');
+  const [failed] = refundsOf(await order());
+  const path = `refunds/${failed?._id}/close`;
+  expect((await act(path, { reason: ' ' })).status).toBe(400);
+  expect((await act(path, { reason: 'paid by bank transfer' })).status).toBe(200);
+  expect((await act(path, { reason: 'once more' })).status).toBe(200);
+  const closed = await order();
+  expect(refundsOf(closed)).toMatchObject([
+    {
+      status: 'closed',
+      closedBy: shop.admin.person.email,
+      closedReason: 'paid by bank transfer',
+      canRetry: false,
+      canClose: false,
+    },
+  ]);
+  expect(closed.timeline.filter(({ kind }) => kind === 'refund_closed')).toHaveLength(1);
+  const { body } = await shop.call<HistoryEntry[]>(
+    'GET',
+    `/history?entity=order&id=${orderId}`,
+    shop.admin,
+  );
+  expect(body.map(({ who, action }) => [who, action])).toEqual([
+    [shop.admin.person.email, 'refund_closed'],
+  ]);
+  await shop.expectBooksInOrder();
+});
+
+test('money that arrived and was sent back by the bank is owed again', async () => {
+  const { shop, order, refund, tellAll } = await openPaidOrder();
+  await refund(40);
+  expect(await order()).toMatchObject({ paymentStatus: 'REFUNDED' });
+  const [done] = refundsOf(await order());
+  await shop.provider.moveRefund(done?.providerId ?? '', { to: 'failed' });
+  await tellAll();
+  expect(await order()).toMatchObject({ paymentStatus: 'PAID', payment: { refundable: 40 } });
+});
+
+test('parts are given back at any stage, one per key, and never more than was paid', async () => {
+  const { shop, act, order, refund, refundsAtProvider } = await openPaidOrder();
+  await act('ship', {});
+  await act('deliver');
+  const ten = () => refund(10.05, 'same-key');
+  const answers = await Promise.all([ten(), ten(), ten()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await refundsAtProvider()).toEqual([1_005]);
+  expect(await order()).toMatchObject({
+    orderStatus: 'DELIVERED',
+    paymentStatus: 'PAID',
+    payment: { refunded: 10.05, refundable: 29.95 },
+  });
+  expect((await order()).timeline.at(-1)).toMatchObject({
+    kind: 'partly_refunded',
+    detail: '$10.05 of $40.00',
+  });
+  expect(await refund(1, 'same-key')).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_conflict' },
+  });
+  expect(await refund(29.96)).toMatchObject({
+    status: 400,
+    body: { code: 'refund_too_high', message: 'At most $29.95 can still be refunded' },
+  });
+  const rush = await Promise.all([1, 2, 3, 4].map(() => refund(10)));
+  expect(rush.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 200, 400, 400,
+  ]);
+  expect((await refund(9.95)).body).toMatchObject({ paymentStatus: 'REFUNDED' });
+  expect((await refund(0.01)).body.code).toBe('nothing_to_refund');
+  await shop.expectBooksInOrder();
+});
+
+test.each([[0], [-1], [0.001], [Number.NaN], ['5']])(
+  'a refund of %s is refused',
+  async (amount) => {
+    const { refund, refundsAtProvider } = await openPaidOrder();
+    expect((await refund(amount as number)).status).toBe(400);
+    expect(await refundsAtProvider()).toEqual([]);
+  },
+);
+
+test('the database itself refuses to give back more than was taken, and ways that a refund does not have', async () => {
+  const { shop } = await openPaidOrder();
+  const insert = (cents: number, status: string) =>
+    shop.database.pool.query(
+      `INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by)
+       SELECT gen_random_uuid(), id, 'refund', $2, $1, 'usd', 'shop' FROM payments`,
+      [cents, status],
+    );
+  await insert(3_000, 'pending');
+  await expect(insert(1_001, 'succeeded')).rejects.toThrow(/payments_refunds_within_charge/);
+  const together = await Promise.allSettled([1, 2, 3].map(() => insert(600, 'pending')));
+  expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const move = (to: string) =>
+    shop.database.pool.query(
+      `UPDATE payment_transactions SET status = $1 WHERE kind = 'refund' AND amount_cents = 3000`,
+      [to],
+    );
+  await move('failed');
+  await expect(move('succeeded')).rejects.toThrow(/can not go from failed to succeeded/);
+  await expect(move('won')).rejects.toThrow(/payment_transactions_states|can not go/);
+  await expect(
+    shop.database.pool.query('UPDATE payment_transactions SET amount_cents = 1'),
+  ).rejects.toThrow(/keeps its payment/);
+});

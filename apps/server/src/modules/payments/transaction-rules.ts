@@ -1,0 +1,100 @@
+import type {
+  TransactionKind,
+  TransactionSource,
+  TransactionStatus,
+} from '@gadgetry/contract/admin-orders';
+import type { Cents } from '@gadgetry/contract/money';
+import type { PaymentStatus } from '@gadgetry/contract/orders';
+
+export interface Transaction {
+  readonly id: string;
+  readonly kind: TransactionKind;
+  readonly status: TransactionStatus;
+  readonly amount: Cents;
+  readonly providerId: string | null;
+  readonly saidBy: TransactionSource;
+  readonly withdrawn: Cents;
+}
+
+/** The only ways of a transaction. The database has them too, and refuses every other. */
+export const WAYS: Readonly<
+  Record<TransactionKind, Partial<Record<TransactionStatus, readonly TransactionStatus[]>>>
+> = {
+  charge: { failed: ['succeeded'] },
+  refund: {
+    pending: ['succeeded', 'failed', 'closed'],
+    // A bank can send money back that had arrived.
+    succeeded: ['failed'],
+    failed: ['closed'],
+  },
+  dispute: {
+    inquiry: ['open', 'won', 'lost'],
+    open: ['won', 'lost'],
+    lost: ['won'],
+  },
+};
+
+export function mayMove(
+  kind: TransactionKind,
+  from: TransactionStatus,
+  to: TransactionStatus,
+): boolean {
+  return WAYS[kind][from]?.includes(to) ?? false;
+}
+
+export interface Sums {
+  /** null: no money was taken. Nothing at all was, of an order with a code for 100 %. */
+  readonly charged: Cents | null;
+  readonly refunded: Cents;
+  readonly refunding: Cents;
+  readonly disputed: Cents;
+  readonly lost: Cents;
+}
+
+type Summed = Pick<Transaction, 'kind' | 'status' | 'amount'>;
+
+export function sumsOf(transactions: readonly Summed[]): Sums {
+  const of = (kind: TransactionKind, status: TransactionStatus) =>
+    transactions.filter((one) => one.kind === kind && one.status === status);
+  const sum = (ones: readonly Summed[]) => ones.reduce((cents, one) => cents + one.amount, 0);
+  const charges = of('charge', 'succeeded');
+  return {
+    charged: charges.length === 0 ? null : sum(charges),
+    refunded: sum(of('refund', 'succeeded')),
+    refunding: sum(of('refund', 'pending')),
+    disputed: sum(of('dispute', 'open')),
+    lost: sum(of('dispute', 'lost')),
+  };
+}
+
+/** What can still be given back: what is on its way, disputed or lost can not be given once more. */
+export function refundable({ charged, refunded, refunding, disputed, lost }: Sums): Cents {
+  return Math.max(0, (charged ?? 0) - refunded - refunding - disputed - lost);
+}
+
+/** An inquiry or a dispute that has not been decided. */
+export function underDispute(transactions: readonly Summed[]): boolean {
+  return transactions.some(
+    ({ kind, status }) => kind === 'dispute' && (status === 'open' || status === 'inquiry'),
+  );
+}
+
+/**
+ * The order's payment status, which hangs on its transactions and on nothing else: PAID as long as
+ * the shop has any of the money, REFUNDED once the payer has all of it again.
+ * @param waiting whether the order can still be paid
+ */
+export function paymentStatusOf(transactions: readonly Summed[], waiting: boolean): PaymentStatus {
+  const { charged, refunded, refunding, lost } = sumsOf(transactions);
+  if (charged === null) return waiting ? 'PENDING' : 'FAILED';
+  const returned = transactions.some(
+    ({ kind, status }) =>
+      (kind === 'refund' && status === 'succeeded') || (kind === 'dispute' && status === 'lost'),
+  );
+  const waits = refunding > 0 || transactions.some(isPendingRefund);
+  return returned && !waits && refunded + lost >= charged ? 'REFUNDED' : 'PAID';
+}
+
+export function isPendingRefund({ kind, status }: Summed): boolean {
+  return kind === 'refund' && status === 'pending';
+}
