@@ -96,6 +96,39 @@ test('an owner cancels a paid order: the money goes back, the items return, the 
   await desk.context().close();
 });
 
+test('an owner gives a part back, sees what is left, and the shopper is told', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  const product = await keeper.add({ image: null, price: 60 });
+  await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, product);
+
+  const desk = await ownersDesk(browser, shop.url);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await button(desk, 'Refund').click();
+  const form = dialog(desk);
+  await form.getByLabel('Amount in US dollars').fill('60.01');
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await expect(form.getByText('At most $60.00 can still be refunded')).toBeVisible();
+  await expect(form.getByText('Required')).toBeVisible();
+  await expectAccessible(desk);
+  await form.getByLabel('Amount in US dollars').fill('12.50');
+  await form.getByLabel('Reason').fill('A scratch on the lid');
+  await form.getByRole('button', { name: 'Refund' }).dblclick();
+  await expectToast(desk, 'Refund asked for.');
+  await expect(desk.getByText('Left to refund')).toBeVisible();
+  await expect(desk.getByText('$47.50')).toBeVisible();
+  await expect(desk.getByText('−$12.50')).toHaveCount(1);
+  await expectAccessible(desk);
+
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  await expect(page.getByText('$12.50 was refunded.')).toBeVisible();
+  await desk.context().close();
+});
+
 test('orders are narrowed down by status, payment and day, in the address', async ({
   page,
   shop,

@@ -12,6 +12,7 @@ import { DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { tellOutcome } from '../outcome.ts';
+import { Differences } from './differences.tsx';
 import { eventColumns } from './event-columns.tsx';
 
 /** Whether everything adds up, and what the payment provider has told the shop. */
@@ -47,6 +48,7 @@ export function Page() {
       }
     >
       <BooksLine />
+      <Differences />
       <h2 className="text-xl font-semibold">What the payment provider has told</h2>
       <DataTable
         label="Events of the payment provider"

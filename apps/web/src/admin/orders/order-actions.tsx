@@ -13,9 +13,10 @@ const LABELS: Readonly<Record<AdminOrderAction, string>> = {
   cancel: 'Cancel Order',
 };
 
-function cancelText({ paymentStatus, grandTotal }: AdminOrder): string {
-  return paymentStatus === 'PAID'
-    ? `The items go back to stock, and the customer gets ${formatUsd(grandTotal)} back. This cannot be undone.`
+function cancelText({ paymentStatus, payment }: AdminOrder): string {
+  const left = payment?.refundable ?? 0;
+  return paymentStatus === 'PAID' && left > 0
+    ? `The items go back to stock, and the customer gets ${formatUsd(left)} back. This cannot be undone.`
     : 'The items go back to stock. This cannot be undone.';
 }
 
@@ -35,8 +36,12 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
   const confirmCancel = async () => {
     const paid = order.paymentStatus === 'PAID';
     const outcome = await cancel({ id });
+    const onItsWay = (outcome.data?.payment?.refunding ?? 0) > 0;
+    const refunded = onItsWay
+      ? 'Order cancelled. The refund is on its way.'
+      : 'Order cancelled and refunded.';
     const texts = {
-      done: paid ? 'Order cancelled and refunded.' : 'Order cancelled.',
+      done: paid ? refunded : 'Order cancelled.',
       failed: 'Failed to cancel the order.',
     };
     if (tellOutcome(outcome, texts)) close();
@@ -53,7 +58,9 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
           {LABELS[action]}
         </Button>
       ))}
-      {asked === 'ship' && <ShipDialog orderId={id} onClose={close} />}
+      {asked === 'ship' && (
+        <ShipDialog orderId={id} disputed={order.payment?.disputed === true} onClose={close} />
+      )}
       <AlertDialog
         open={asked === 'deliver'}
         onOpenChange={(open) => !open && !delivering.isLoading && close()}

@@ -16,22 +16,13 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function PaymentFacts({ payment }: Pick<AdminOrder, 'payment'>) {
   if (payment === null) return <Fact label="Payment">Not begun</Fact>;
-  const { status, amount, refunded, settledAt, refundedAt, refundReason, paymentIntentId } =
-    payment;
+  const { status, amount, settledAt } = payment;
   return (
     <>
       <Fact label="Payment">
         {formatUsd(amount)}, {status}
       </Fact>
       {settledAt !== null && <Fact label="Paid at">{localTime(settledAt)}</Fact>}
-      {refunded > 0 && <Fact label="Given back">{formatUsd(refunded)}</Fact>}
-      {refundedAt !== null && <Fact label="Refunded at">{localTime(refundedAt)}</Fact>}
-      {refundReason !== null && <Fact label="Reason of the refund">{refundReason}</Fact>}
-      {paymentIntentId !== null && (
-        <Fact label="Number at the payment provider">
-          <code className="text-sm break-all">{paymentIntentId}</code>
-        </Fact>
-      )}
     </>
   );
 }

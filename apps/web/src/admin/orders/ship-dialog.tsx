@@ -9,10 +9,12 @@ import { tellOutcome } from '../outcome.ts';
 
 interface ShipDialogProps {
   readonly orderId: string;
+  /** The bank may take the money back: whoever ships has to say so. */
+  readonly disputed: boolean;
   readonly onClose: () => void;
 }
 
-export function ShipDialog({ orderId, onClose }: ShipDialogProps) {
+export function ShipDialog({ orderId, disputed, onClose }: ShipDialogProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const [ship, { isLoading }] = useShipOrderMutation();
@@ -20,7 +22,10 @@ export function ShipDialog({ orderId, onClose }: ShipDialogProps) {
   const confirm = async () => {
     if (isLoading) return;
     const trackingNumber = typed.trim();
-    const body = trackingNumber === '' ? {} : { trackingNumber };
+    const body = {
+      ...(trackingNumber === '' ? {} : { trackingNumber }),
+      ...(disputed ? { confirmDisputed: true } : {}),
+    };
     const checked = shipOrderBody.safeParse(body);
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success) return;
@@ -33,8 +38,12 @@ export function ShipDialog({ orderId, onClose }: ShipDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !isLoading && onClose()}
-      title="Mark as shipped?"
-      description="The customer will see that the order is on its way."
+      title={disputed ? 'Ship a disputed order?' : 'Mark as shipped?'}
+      description={
+        disputed
+          ? 'The card holder has asked the bank for the money back. If the dispute is lost, goods and money are both gone.'
+          : 'The customer will see that the order is on its way.'
+      }
     >
       <form
         noValidate
@@ -55,7 +64,11 @@ export function ShipDialog({ orderId, onClose }: ShipDialogProps) {
             />
           )}
         </Field>
-        <DialogButtons submit="Mark as Shipped" pending={isLoading} onCancel={onClose} />
+        <DialogButtons
+          submit={disputed ? 'Ship all the same' : 'Mark as Shipped'}
+          pending={isLoading}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

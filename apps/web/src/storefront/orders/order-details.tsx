@@ -1,3 +1,4 @@
+import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
 import { Printer } from 'lucide-react';
@@ -42,6 +43,24 @@ function Address({ address }: { readonly address: Order['addressId'] }) {
   );
 }
 
+const REFUND_WORDS = {
+  pending: (sum: string) => `A refund of ${sum} is on its way.`,
+  succeeded: (sum: string) => `${sum} was refunded.`,
+  failed: (sum: string) => `A refund of ${sum} did not go through yet. We are looking into it.`,
+} as const;
+
+/** Money that goes back; nothing for most orders. */
+function Refunds({ refunds = [] }: Pick<Order, 'refunds'>) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul className="mt-5 flex flex-col gap-1">
+      {refunds.map(({ amount, status, at }) => (
+        <li key={`${at} ${amount} ${status}`}>{REFUND_WORDS[status](formatDollars(amount))}</li>
+      ))}
+    </ul>
+  );
+}
+
 export function OrderDetails({ order }: { readonly order: Order }) {
   return (
     <div className="flex flex-col gap-6">
@@ -69,6 +88,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
               <span className="font-medium break-all select-all">{order.trackingNumber}</span>
             </p>
           )}
+          <Refunds refunds={order.refunds} />
         </div>
       </Card>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">

@@ -1,0 +1,62 @@
+import { REFUND_REASON_MAX, closeBody } from '@gadgetry/contract/admin-orders';
+import { useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+
+interface CloseDialogProps {
+  readonly title: string;
+  readonly description: string;
+  /** What a reason may look like. */
+  readonly hint: string;
+  readonly submit: string;
+  readonly pending: boolean;
+  readonly onConfirm: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason why something that no program can solve is closed by hand. */
+export function CloseDialog(props: CloseDialogProps) {
+  const { title, description, hint, submit, pending, onConfirm, onClose } = props;
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+
+  const confirm = () => {
+    if (pending) return;
+    const checked = closeBody.safeParse({ reason });
+    setProblem(checked.error?.issues[0]?.message);
+    if (checked.success) onConfirm(checked.data.reason);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !pending && onClose()}
+      title={title}
+      description={description}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label="Reason" hint={hint} error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={REFUND_REASON_MAX}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <DialogButtons submit={submit} pending={pending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

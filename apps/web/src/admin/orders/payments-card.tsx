@@ -1,0 +1,163 @@
+import type { AdminOrder, PaymentTransaction } from '@gadgetry/contract/admin-orders';
+import { formatUsd } from '@gadgetry/contract/money';
+import { useState } from 'react';
+import { useRetryRefundMutation } from '../../api/admin-orders.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { localTime } from '../local-time.ts';
+import { tellOutcome } from '../outcome.ts';
+import { CloseRefundDialog } from './close-refund-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const KINDS = { charge: 'Charge', refund: 'Refund', dispute: 'Dispute' } as const;
+
+const STATES: Readonly<Record<PaymentTransaction['status'], { label: string; tone: BadgeTone }>> = {
+  pending: { label: 'On its way', tone: 'yellow' },
+  succeeded: { label: 'Succeeded', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+  closed: { label: 'Closed by hand', tone: 'grey' },
+  inquiry: { label: 'Bank asks', tone: 'yellow' },
+  open: { label: 'Open', tone: 'yellow' },
+  won: { label: 'Won', tone: 'green' },
+  lost: { label: 'Lost', tone: 'red' },
+};
+
+/** What there is to know of a transaction, a line each. */
+function notesOf(one: PaymentTransaction): string[] {
+  const { kind, reason, failure, withdrawn, tries, nextTryAt, closedBy, closedReason } = one;
+  return [
+    ...(reason === null ? [] : [reason]),
+    ...(failure === null ? [] : [`Failed: ${failure.replaceAll('_', ' ')}`]),
+    ...(kind === 'dispute' && withdrawn > 0
+      ? [`${formatUsd(withdrawn)} taken by the provider for now`]
+      : []),
+    ...(tries > 0
+      ? [
+          `Asked for ${tries} ${tries === 1 ? 'time' : 'times'} without an answer${
+            nextTryAt === null ? '' : `, next try ${localTime(nextTryAt)}`
+          }`,
+        ]
+      : []),
+    ...(one.retriedBy === null ? [] : ['Asked for again']),
+    ...(closedReason === null ? [] : [`Closed by ${closedBy}: ${closedReason}`]),
+  ];
+}
+
+interface TransactionLineProps {
+  readonly orderId: string;
+  readonly transaction: PaymentTransaction;
+  readonly onClose: (transaction: PaymentTransaction) => void;
+}
+
+function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps) {
+  const [retry, { isLoading }] = useRetryRefundMutation();
+  const { _id, kind, status, amount, actor, at, providerId, canRetry, canClose } = transaction;
+  const sum = formatUsd(amount);
+  const tryAgain = async () => {
+    const outcome = await retry({ id: orderId, refundId: _id });
+    tellOutcome(outcome, { done: 'Refund asked for again.', failed: 'Failed to ask again.' });
+  };
+  return (
+    <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="flex items-center gap-2 font-medium">
+          {KINDS[kind]}
+          <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+        </span>
+        <span className="font-medium tabular-nums">{kind === 'charge' ? sum : `−${sum}`}</span>
+      </span>
+      <span className="text-sm text-ink-soft">
+        <time dateTime={at}>{localTime(at)}</time>
+        {actor !== null && ` by ${actor}`}
+      </span>
+      {notesOf(transaction).map((note) => (
+        <span key={note} className="text-sm break-words">
+          {note}
+        </span>
+      ))}
+      {providerId !== null && <code className="text-sm break-all text-ink-soft">{providerId}</code>}
+      {(canRetry || canClose) && (
+        <span className="mt-1 flex flex-wrap gap-2">
+          {canRetry && (
+            <Button
+              size="small"
+              pending={isLoading}
+              aria-label={`Try the refund of ${sum} again`}
+              onClick={() => void tryAgain()}
+            >
+              Try again
+            </Button>
+          )}
+          {canClose && (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Close the refund of ${sum} by hand`}
+              onClick={() => onClose(transaction)}
+            >
+              Close by hand
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Where the money of the order is: every charge, refund and dispute with its state. */
+export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
+  const [asked, setAsked] = useState(false);
+  const [closing, setClosing] = useState<PaymentTransaction | null>(null);
+  const { _id, payment } = order;
+  if (payment === null || payment.transactions.length === 0) return null;
+  const { refundable, refunding, refunded, lost, disputed, transactions } = payment;
+  const sums = [
+    ['Given back', refunded],
+    ['On its way back', refunding],
+    ['Lost in a dispute', lost],
+    ['Left to refund', refundable],
+  ] as const;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <CardHeading>Payments</CardHeading>
+        {refundable > 0 && (
+          <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+            Refund
+          </Button>
+        )}
+      </div>
+      {disputed && (
+        <p role="note" className="mb-3 rounded-control border border-line p-3 text-sm">
+          The payment is disputed at the bank. Answer in the payment provider’s dashboard before you
+          ship; nothing can be refunded while the bank has the money.
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {transactions.map((transaction) => (
+          <TransactionLine
+            key={transaction._id}
+            orderId={_id}
+            transaction={transaction}
+            onClose={setClosing}
+          />
+        ))}
+      </ul>
+      <dl className="mt-3 flex flex-col gap-2 border-t border-line pt-4">
+        {sums.map(([label, amount]) =>
+          amount > 0 || label === 'Left to refund' ? (
+            <div key={label} className="flex justify-between gap-3">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="tabular-nums">{formatUsd(amount)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {asked && <RefundDialog orderId={_id} left={refundable} onClose={() => setAsked(false)} />}
+      {closing !== null && (
+        <CloseRefundDialog orderId={_id} refund={closing} onClose={() => setClosing(null)} />
+      )}
+    </Card>
+  );
+}
