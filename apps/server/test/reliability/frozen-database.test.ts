@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '@gadgetry/contract/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BreakableWay, openBreakableWay } from './breakable-way.ts';
 import type { Buyer } from './buyers.ts';
 import { place } from './buying.ts';
 import { type Shops, openShops } from './shops.ts';
@@ -13,23 +12,12 @@ const ANSWER_MS = 10_000;
 const READY_MS = 2_000;
 const BACK_MS = 5_000;
 
-let way: BreakableWay;
 let shops: Shops;
 
 beforeAll(async () => {
-  shops = await openShops({
-    servers: 1,
-    buyers: 6,
-    through: async (address) => {
-      way = await openBreakableWay(address);
-      return way.address;
-    },
-  });
+  shops = await openShops({ servers: 1, buyers: 6, cable: true });
 }, 120_000);
-afterAll(async () => {
-  await shops?.close();
-  await way?.close();
-});
+afterAll(async () => shops?.close());
 
 const server = () => shops.server(0);
 
@@ -160,8 +148,8 @@ test('a database that stands still: every request is answered, pages are read fr
 
 test('a database that is cut off without a word: the same, on new connections', async () => {
   const took = await standsStill(
-    async () => way.cut(),
-    async () => way.mend(),
+    async () => shops.cable?.cut(),
+    async () => shops.cable?.mend(1, 'silent'),
   );
   expect(took).toBeLessThan(ANSWER_MS);
 }, 180_000);

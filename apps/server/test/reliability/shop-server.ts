@@ -19,6 +19,10 @@ export interface ShopServer {
   start(): Promise<void>;
   /** SIGKILL. */
   kill(): Promise<void>;
+  /** SIGSTOP: it is there, and does nothing. */
+  freeze(): void;
+  /** SIGCONT. */
+  thaw(): void;
   /** SIGTERM. @returns its exit code */
   terminate(): Promise<number | null>;
   /** A line of the log with this code, parsed; the newest last. */
@@ -74,6 +78,12 @@ export async function createShopServer(settings: Record<string, string>): Promis
     },
     kill: async () => {
       await end('SIGKILL');
+    },
+    freeze() {
+      child?.kill('SIGSTOP');
+    },
+    thaw() {
+      child?.kill('SIGCONT');
     },
     terminate: () => end('SIGTERM'),
     logged: (code) => parsedLines(printed).filter((line) => line['code'] === code),

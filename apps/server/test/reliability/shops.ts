@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
-import { createStripeSandbox, type FaultsInput } from '@gadgetry/stripe-sandbox';
+import { type Controls, createStripeSandbox, type FaultsInput } from '@gadgetry/stripe-sandbox';
 import { checkBooks } from '../../src/books/check-books.ts';
 import { type Env, readEnv } from '../../src/env.ts';
 import { sandboxKeys } from '../../src/payment-provider.ts';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
 import { type Buyer, createBuyers } from './buyers.ts';
 import { type Goods, openGoods } from './goods.ts';
+import { type NetworkCable, openNetworkCable } from './network-cable.ts';
 import { type OwnPostgres, openOwnPostgres } from './own-postgres.ts';
 import { compareWithProvider } from './provider-books.ts';
 import { type ShopServer, createShopServer } from './shop-server.ts';
@@ -15,13 +16,15 @@ export interface ShopsOptions {
   readonly servers?: number;
   readonly buyers?: number;
   readonly settings?: Record<string, string>;
-  /** The address by which the servers reach the database, where that is not its own. */
-  readonly through?: (address: string) => Promise<string>;
+  /** The shop reaches its database by a cable that can be cut. */
+  readonly cable?: boolean;
 }
 
 /** Several processes of one shop on one PostgreSQL of their own, and people who shop there. */
 export interface Shops {
   readonly postgres: OwnPostgres;
+  /** Between the servers and their database; null where they are not connected by one. */
+  readonly cable: NetworkCable | null;
   readonly servers: readonly [ShopServer, ...ShopServer[]];
   readonly database: OpenDatabase;
   readonly env: Env;
@@ -35,6 +38,8 @@ export interface Shops {
   /** Accounts that have never ordered anything. */
   newcomers(count: number): Promise<Buyer[]>;
   setFaults(faults: FaultsInput): Promise<void>;
+  /** What happens at the payment provider without the shop. */
+  readonly provider: Controls;
   /** @throws Error naming everything that does not add up, in the shop and between it and the provider */
   mustAddUp(): Promise<void>;
   close(): Promise<void>;
@@ -46,8 +51,9 @@ const SECRET = 'a-secret-that-only-the-tests-know-0123456789';
 export async function openShops(options: ShopsOptions = {}): Promise<Shops> {
   const postgres = await openOwnPostgres();
   const database = openDatabase(postgres.address, () => undefined, { connections: 10 });
+  const cable = options.cable === true ? await openNetworkCable(postgres.address) : null;
   const settings = {
-    DATABASE_URL: (await options.through?.(postgres.address)) ?? postgres.address,
+    DATABASE_URL: cable?.address ?? postgres.address,
     DATA_DIR: postgres.folder,
     AUTH_SECRET: SECRET,
     DEMO: '0',
@@ -71,6 +77,7 @@ export async function openShops(options: ShopsOptions = {}): Promise<Shops> {
   const close = async () => {
     await Promise.all(servers.map((server) => server.kill()));
     await database.close();
+    await cable?.close();
     await postgres.close();
   };
 
@@ -83,6 +90,7 @@ export async function openShops(options: ShopsOptions = {}): Promise<Shops> {
     const goods = await openGoods(first.url, admin);
     return {
       postgres,
+      cable,
       servers,
       database,
       env,
@@ -95,6 +103,7 @@ export async function openShops(options: ShopsOptions = {}): Promise<Shops> {
       async setFaults(faults) {
         await sandbox.faults.set(faults);
       },
+      provider: sandbox.controls,
       async mustAddUp() {
         const look = async () => [
           ...(await checkBooks(database.db)),

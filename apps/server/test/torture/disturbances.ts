@@ -4,7 +4,6 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { FaultsInput } from '@gadgetry/stripe-sandbox';
 import { type Buyer, bearerOf } from '../reliability/buyers.ts';
 import { callShop } from '../reliability/shop-call.ts';
-import type { ShopServer } from '../reliability/shop-server.ts';
 import type { Shops } from '../reliability/shops.ts';
 
 export interface Trouble {
@@ -34,21 +33,6 @@ export async function misbehave({ shops, goesOn }: Trouble): Promise<void> {
     await shops.setFaults(mood).catch(() => undefined);
     await delay(randomInt(500, 2_500));
   }
-}
-
-/** Kills a process of the shop and starts it again, over and over. @returns how often */
-export async function killServers({ shops, goesOn }: Trouble): Promise<number> {
-  let kills = 0;
-  while (goesOn()) {
-    await delay(randomInt(1_000, 5_000));
-    if (!goesOn()) break;
-    const server: ShopServer = shops.server(randomInt(shops.servers.length));
-    await server.kill();
-    kills += 1;
-    await delay(randomInt(500));
-    await server.start();
-  }
-  return kills;
 }
 
 /** An admin who can't leave prices, stock and shop windows alone. @returns how many changes were taken */

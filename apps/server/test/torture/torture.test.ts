@@ -9,5 +9,8 @@ test('half a minute of kills, edits and a misbehaving provider loses nothing and
   // Otherwise nothing was tortured.
   expect(report.paid).toBeGreaterThan(0);
   expect(report.killed).toBeGreaterThan(0);
+  expect(report.frozen).toBeGreaterThan(0);
+  expect(report.databaseFrozen).toBeGreaterThan(0);
+  expect(report.cutOff).toBeGreaterThan(0);
   expect(report.edited).toBeGreaterThan(0);
 });

@@ -1,13 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openShops, type Shops } from '../reliability/shops.ts';
 import { letCrowdBuy } from './crowd.ts';
-import {
-  keepEditing,
-  keepReconciling,
-  killServers,
-  misbehave,
-  reconcileOnce,
-} from './disturbances.ts';
+import { keepEditing, keepReconciling, misbehave, reconcileOnce } from './disturbances.ts';
+import { troubleDatabase, troubleServers } from './outages.ts';
 import { judge } from './verdict.ts';
 
 export interface TortureOptions {
@@ -24,6 +19,9 @@ export interface TortureReport {
   readonly unanswered: number;
   readonly retried: number;
   readonly killed: number;
+  readonly frozen: number;
+  readonly databaseFrozen: number;
+  readonly cutOff: number;
   readonly edited: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -53,12 +51,13 @@ async function addUp(shops: Shops): Promise<string | null> {
 
 /**
  * Two processes of the shop on one database, a crowd that buys, an admin who keeps editing, a
- * provider that misbehaves, and something that kills servers and starts them again.
+ * provider that misbehaves, and something that kills servers, has them and the database stand still,
+ * and cuts the way between them.
  */
 export async function torture({ seconds, buyers }: TortureOptions): Promise<TortureReport> {
   // A hold of a few seconds: orders that nobody pays have to be let go of while all this goes on.
   const settings = { PAYMENT_HOLD_MINUTES: '0.25', LOG_LEVEL: 'fatal' };
-  const shops = await openShops({ buyers, settings });
+  const shops = await openShops({ buyers, settings, cable: true });
   try {
     const products = await Promise.all(
       Array.from({ length: PRODUCTS }, () => shops.goods.add({ stockQuantity: 40 })),
@@ -67,9 +66,10 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
     const end = performance.now() + seconds * 1_000;
     const goesOn = () => performance.now() < end;
     const trouble = { shops, goesOn };
-    const [purchases, killed, edited] = await Promise.all([
+    const [purchases, processes, database, edited] = await Promise.all([
       letCrowdBuy({ shops, products, promoCode, goesOn }),
-      killServers(trouble),
+      troubleServers(trouble),
+      troubleDatabase(trouble),
       keepEditing(trouble, products),
       misbehave(trouble),
       keepReconciling(trouble),
@@ -84,7 +84,8 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       refused: told('refused'),
       unanswered: told('unknown'),
       retried: purchases.reduce((sum, { retries }) => sum + retries, 0),
-      killed,
+      ...processes,
+      ...database,
       edited,
       lost: verdict.lost,
       doubled: verdict.doubled,

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ShopServer } from '../reliability/shop-server.ts';
+import type { Trouble } from './disturbances.ts';
+
+const STARTS = 5;
+/** The share of connections that a silence of the network breaks. */
+const BROKEN = 0.3;
+
+/** As whatever watches over a process does: one that could not start is started again. */
+async function startAgain(server: ShopServer): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await server.start();
+      return;
+    } catch (error) {
+      if (tries === STARTS) throw error;
+      await server.kill();
+    }
+  }
+}
+
+async function kill(server: ShopServer): Promise<void> {
+  await server.kill();
+  await delay(randomInt(500));
+  await startAgain(server);
+}
+
+async function freeze(server: ShopServer): Promise<void> {
+  server.freeze();
+  await delay(randomInt(300, 3_000));
+  server.thaw();
+}
+
+/** Kills a process of the shop and starts it again, or has it stand still, in turn. */
+export async function troubleServers({ shops, goesOn }: Trouble) {
+  const counted = { killed: 0, frozen: 0 };
+  while (goesOn()) {
+    await delay(randomInt(500, 4_000));
+    if (!goesOn()) break;
+    const server = shops.server(randomInt(shops.servers.length));
+    if (counted.killed <= counted.frozen) {
+      await kill(server);
+      counted.killed += 1;
+    } else {
+      await freeze(server);
+      counted.frozen += 1;
+    }
+  }
+  return counted;
+}
+
+/** Has the database stand still, or cuts the way to it, in turn; both only for a while. */
+export async function troubleDatabase({ shops, goesOn }: Trouble) {
+  const counted = { databaseFrozen: 0, cutOff: 0 };
+  const { postgres, cable } = shops;
+  while (goesOn()) {
+    await delay(randomInt(1_500, 6_000));
+    if (!goesOn()) break;
+    if (counted.databaseFrozen <= counted.cutOff) {
+      await postgres.freeze();
+      await delay(randomInt(300, 4_000));
+      await postgres.wake();
+      counted.databaseFrozen += 1;
+    } else {
+      cable?.cut();
+      await delay(randomInt(300, 4_000));
+      cable?.mend(BROKEN);
+      counted.cutOff += 1;
+    }
+  }
+  return counted;
+}
