@@ -5,30 +5,69 @@ export interface ProviderFinding {
   readonly detail: string;
 }
 
+// Money in cents, by order: what was charged, given back, is on its way back, disputed, lost. The
+// provider's side is read from the look-alike's own tables, the shop's from its list of transactions;
+// neither of them asks the shop's own checks.
+const BOTH_BOOKS = `
+  WITH provider AS (
+    SELECT s.metadata ->> 'order_id' AS order_id, count(c.id) AS charges, sum(c.amount) AS charged,
+      sum(r.refunded) AS refunded, sum(r.refunding) AS refunding,
+      sum(d.disputed) AS disputed, sum(d.lost) AS lost
+    FROM stripe_sandbox.checkout_sessions s
+    JOIN stripe_sandbox.payment_intents i ON i.session_id = s.id
+    JOIN stripe_sandbox.charges c ON c.payment_intent_id = i.id AND c.status = 'succeeded'
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount) FILTER (WHERE status = 'succeeded'), 0) AS refunded,
+        coalesce(sum(amount) FILTER (WHERE status IN ('pending', 'requires_action')), 0) AS refunding
+      FROM stripe_sandbox.refunds WHERE charge_id = c.id
+    ) r
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount) FILTER (WHERE status IN ('needs_response', 'under_review')), 0)
+          AS disputed,
+        coalesce(sum(amount) FILTER (WHERE status = 'lost'), 0) AS lost
+      FROM stripe_sandbox.disputes WHERE charge_id = c.id
+    ) d
+    GROUP BY 1
+  ), shop AS (
+    SELECT o.id::text AS order_id, o.status, o.payment_status,
+      coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'charge' AND t.status = 'succeeded'), 0)
+        AS charged,
+      coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'refund' AND t.status = 'succeeded'), 0)
+        AS refunded,
+      coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'refund' AND t.status = 'pending'), 0)
+        AS refunding,
+      coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'dispute' AND t.status = 'open'), 0)
+        AS disputed,
+      coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'dispute' AND t.status = 'lost'), 0)
+        AS lost
+    FROM orders o
+    LEFT JOIN payments p ON p.order_id = o.id
+    LEFT JOIN payment_transactions t ON t.payment_id = p.id
+    GROUP BY o.id
+  )`;
+
 /**
- * Holds the shop's books against what the provider has really charged: of each order, the money that
- * was taken and not given back must be what the shop says it has.
+ * Holds the shop's books against the provider's: of each order, what was charged, given back, is on
+ * its way back, disputed and lost must be the same in both, and the order must say so.
  * @returns what differs; nothing when both agree
  */
 export async function compareWithProvider({ pool }: OpenDatabase): Promise<ProviderFinding[]> {
-  const { rows } = await pool.query<ProviderFinding>(`
-    WITH charged AS (
-      SELECT s.metadata ->> 'order_id' AS order_id, count(*) AS charges,
-        sum(c.amount - c.amount_refunded) AS kept
-      FROM stripe_sandbox.charges c
-      JOIN stripe_sandbox.payment_intents i ON i.id = c.payment_intent_id
-      JOIN stripe_sandbox.checkout_sessions s ON s.id = i.session_id
-      WHERE c.status = 'succeeded' GROUP BY 1
-    ), booked AS (
-      SELECT o.id::text AS order_id, o.status, o.payment_status,
-        CASE WHEN o.payment_status = 'PAID' THEN o.grand_total_cents ELSE 0 END AS has
-      FROM orders o
+  const { rows } = await pool.query<ProviderFinding>(`${BOTH_BOOKS}, compared AS (
+      SELECT coalesce(s.order_id, p.order_id) AS order_id, s.order_id IS NULL AS unknown,
+        s.status, s.payment_status, coalesce(p.charges, 0) AS charges,
+        ARRAY[s.charged, s.refunded, s.refunding, s.disputed, s.lost] AS of_shop,
+        ARRAY[coalesce(p.charged, 0), coalesce(p.refunded, 0), coalesce(p.refunding, 0),
+          coalesce(p.disputed, 0), coalesce(p.lost, 0)] AS of_provider,
+        s.charged > 0 AND s.refunded + s.lost >= s.charged AS all_gone, s.charged > 0 AS taken
+      FROM shop s FULL JOIN provider p ON p.order_id = s.order_id
     )
-    SELECT coalesce(b.order_id, c.order_id) AS order,
-      format('%s, %s: the shop has %s, the provider kept %s in %s charges', b.status,
-        b.payment_status, b.has, coalesce(c.kept, 0), coalesce(c.charges, 0)) AS detail
-    FROM booked b FULL JOIN charged c ON c.order_id = b.order_id
-    WHERE b.order_id IS NULL OR coalesce(c.kept, 0) <> b.has OR coalesce(c.charges, 0) > 1`);
+    SELECT order_id AS order,
+      format('%s, %s: charged, refunded, refunding, disputed, lost are %s in the shop and %s at the '
+        'provider, in %s charges', status, payment_status, of_shop, of_provider, charges) AS detail
+    FROM compared
+    WHERE unknown OR charges > 1 OR of_shop::numeric[] <> of_provider::numeric[]
+      OR (taken AND payment_status <> CASE WHEN all_gone THEN 'REFUNDED' ELSE 'PAID' END)
+      OR (NOT taken AND charges > 0)`);
   return rows;
 }
 

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '@gadgetry/contract/catalogue';
-import type { FaultsInput } from '@gadgetry/stripe-sandbox';
 import { type Buyer, bearerOf } from '../reliability/buyers.ts';
 import { callShop } from '../reliability/shop-call.ts';
 import type { Shops } from '../reliability/shops.ts';
@@ -10,29 +9,6 @@ export interface Trouble {
   readonly shops: Shops;
   /** Whether there is still time for more of it. */
   goesOn(): boolean;
-}
-
-const misbehaviours: readonly FaultsInput[] = [
-  {},
-  { delivery: 'twice', parallelDeliveries: 3 },
-  { delivery: 'late', deliveryDelayMs: 1_500 },
-  { delivery: 'out_of_order', deliveryDelayMs: 800 },
-  { delivery: 'never' },
-  { api: 'error', apiProbability: 0.3 },
-  { api: 'slow', apiDelayMs: 700, apiProbability: 0.5 },
-  { api: 'timeout', apiDelayMs: 1_500, apiProbability: 0.2 },
-  { settlement: 'late', settlementDelayMs: 1_200 },
-  { settlement: 'late_failure', settlementDelayMs: 600 },
-  { eventContent: 'wrong_amount' },
-];
-
-/** A provider that is in another bad mood every few seconds; at the end it works again. */
-export async function misbehave({ shops, goesOn }: Trouble): Promise<void> {
-  while (goesOn()) {
-    const mood = misbehaviours[randomInt(misbehaviours.length)] ?? {};
-    await shops.setFaults(mood).catch(() => undefined);
-    await delay(randomInt(500, 2_500));
-  }
 }
 
 /** An admin who can't leave prices, stock and shop windows alone. @returns how many changes were taken */

@@ -39,12 +39,13 @@ export async function troubleServers({ shops, goesOn }: Trouble) {
     await delay(randomInt(500, 4_000));
     if (!goesOn()) break;
     const server = shops.server(randomInt(shops.servers.length));
-    if (counted.killed <= counted.frozen) {
-      await kill(server);
-      counted.killed += 1;
-    } else {
+    // The quicker one first: in a short run, too, there is time for both.
+    if (counted.frozen <= counted.killed) {
       await freeze(server);
       counted.frozen += 1;
+    } else {
+      await kill(server);
+      counted.killed += 1;
     }
   }
   return counted;

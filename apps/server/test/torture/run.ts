@@ -6,12 +6,18 @@ const { values } = parseArgs({
 });
 
 function table(report: TortureReport): string {
-  const { lost, doubled, findings, ...counted } = report;
-  const rows = Object.entries({ ...counted, lost: lost.length, double: doubled.length });
-  const lines = rows.map(([name, count]) => `  ${name.padEnd(12)}${String(count).padStart(8)}`);
+  const { lost, doubled, unexplained, findings, ...counted } = report;
+  const rows = Object.entries({
+    ...counted,
+    lost: lost.length,
+    double: doubled.length,
+    unexplained: unexplained.length,
+  });
+  const lines = rows.map(([name, count]) => `  ${name.padEnd(16)}${String(count).padStart(8)}`);
   const faults = [
     ...lost.map((each) => `lost: ${each}`),
     ...doubled.map((each) => `double: ${each}`),
+    ...unexplained.map((each) => `unexplained: ${each}`),
   ];
   const books = findings === null ? 'Books in order' : `Books not in order:\n${findings}`;
   return [...lines, ...faults, books].join('\n');
@@ -22,5 +28,7 @@ const report = await torture({
   buyers: Number(values.buyers),
 });
 process.stdout.write(`${table(report)}\n`);
-const clean = report.lost.length === 0 && report.doubled.length === 0 && report.findings === null;
+const { lost, doubled, unexplained, findings } = report;
+const wrong = [...lost, ...doubled, ...unexplained];
+const clean = wrong.length === 0 && findings === null;
 process.exitCode = clean && report.paid > 0 ? 0 : 1;

@@ -5,7 +5,7 @@ test('half a minute of kills, edits and a misbehaving provider loses nothing and
   timeout: 180_000,
 }, async () => {
   const report = await torture({ seconds: 25, buyers: 16 });
-  expect(report).toMatchObject({ lost: [], doubled: [], findings: null });
+  expect(report).toMatchObject({ lost: [], doubled: [], unexplained: [], findings: null });
   // Otherwise nothing was tortured.
   expect(report.paid).toBeGreaterThan(0);
   expect(report.killed).toBeGreaterThan(0);
@@ -13,4 +13,6 @@ test('half a minute of kills, edits and a misbehaving provider loses nothing and
   expect(report.databaseFrozen).toBeGreaterThan(0);
   expect(report.cutOff).toBeGreaterThan(0);
   expect(report.edited).toBeGreaterThan(0);
+  expect(report.givenBack).toBeGreaterThan(0);
+  expect(report.movedElsewhere).toBeGreaterThan(0);
 });

@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openShops, type Shops } from '../reliability/shops.ts';
+import { compareWithProvider } from '../reliability/provider-books.ts';
+import { decideFailedRefunds, keepGivingBack } from './admin.ts';
 import { letCrowdBuy } from './crowd.ts';
-import { keepEditing, keepReconciling, misbehave, reconcileOnce } from './disturbances.ts';
+import { decideEverything, moveMoneyElsewhere } from './dashboard.ts';
+import { keepEditing, keepReconciling, reconcileOnce } from './disturbances.ts';
+import { misbehave } from './moods.ts';
 import { troubleDatabase, troubleServers } from './outages.ts';
 import { judge } from './verdict.ts';
 
@@ -10,7 +14,7 @@ export interface TortureOptions {
   readonly buyers: number;
 }
 
-/** What a run came to; everything but `lost`, `doubled` and `findings` is only told. */
+/** What a run came to; everything but `lost`, `doubled`, `unexplained` and `findings` is only told. */
 export interface TortureReport {
   readonly attempts: number;
   readonly orders: number;
@@ -23,8 +27,14 @@ export interface TortureReport {
   readonly databaseFrozen: number;
   readonly cutOff: number;
   readonly edited: number;
+  /** Orders that an admin cancelled, or gave back a part of. */
+  readonly givenBack: number;
+  /** What was given back, disputed or decided at the provider, without the shop. */
+  readonly movedElsewhere: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
+  /** Orders whose money is not the same in the provider's books and in the shop's. */
+  readonly unexplained: readonly string[];
   /** Everything that does not add up at the end, in the shop's books or between it and the provider. */
   readonly findings: string | null;
 }
@@ -36,9 +46,11 @@ const CALM_MS = 60_000;
 async function calmDown(shops: Shops): Promise<void> {
   const deadline = performance.now() + CALM_MS;
   await shops.setFaults({});
+  await decideEverything(shops);
   for (let quiet = 0; quiet < 2 && performance.now() < deadline; ) {
     await delay(1_500);
-    quiet = (await reconcileOnce(shops)) ? quiet + 1 : 0;
+    const finished = await reconcileOnce(shops);
+    quiet = finished && (await decideFailedRefunds(shops)) === 0 ? quiet + 1 : 0;
   }
 }
 
@@ -49,10 +61,15 @@ async function addUp(shops: Shops): Promise<string | null> {
   );
 }
 
+async function explain({ database }: Shops): Promise<string[]> {
+  const differences = await compareWithProvider(database);
+  return differences.map(({ order, detail }) => `${order}: ${detail}`);
+}
+
 /**
  * Two processes of the shop on one database, a crowd that buys, an admin who keeps editing, a
- * provider that misbehaves, and something that kills servers, has them and the database stand still,
- * and cuts the way between them.
+ * provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
+ * and the database stand still, and cuts the way between them.
  */
 export async function torture({ seconds, buyers }: TortureOptions): Promise<TortureReport> {
   // A hold of a few seconds: orders that nobody pays have to be let go of while all this goes on.
@@ -66,11 +83,13 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
     const end = performance.now() + seconds * 1_000;
     const goesOn = () => performance.now() < end;
     const trouble = { shops, goesOn };
-    const [purchases, processes, database, edited] = await Promise.all([
+    const [purchases, processes, database, edited, givenBack, movedElsewhere] = await Promise.all([
       letCrowdBuy({ shops, products, promoCode, goesOn }),
       troubleServers(trouble),
       troubleDatabase(trouble),
       keepEditing(trouble, products),
+      keepGivingBack(trouble),
+      moveMoneyElsewhere(trouble),
       misbehave(trouble),
       keepReconciling(trouble),
     ]);
@@ -87,9 +106,12 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       ...processes,
       ...database,
       edited,
+      givenBack,
+      movedElsewhere,
       lost: verdict.lost,
       doubled: verdict.doubled,
       findings: await addUp(shops),
+      unexplained: await explain(shops),
     };
   } finally {
     await shops.close();

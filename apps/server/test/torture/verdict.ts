@@ -19,8 +19,8 @@ interface Row {
 function isKept(purchase: Purchase, order: Row | undefined): boolean {
   if (purchase.orderId === null) return true;
   if (order?.id !== purchase.orderId) return false;
-  // An order that was paid stays so: nobody in this crowd sends anything back.
-  return purchase.told !== 'paid' || order.payment_status === 'PAID';
+  // What was paid stays paid until it is given back or lost to a dispute; the books say which.
+  return purchase.told !== 'paid' || ['PAID', 'REFUNDED'].includes(order.payment_status);
 }
 
 /** Holds what the buyers were told against what the shop and the provider have. */
