@@ -115,10 +115,15 @@ async function age(
     );
   }
   await database.query(
-    `UPDATE payments SET settled_at = $2::timestamptz + $3::interval,
-       refunded_at = CASE WHEN refunded_at IS NOT NULL THEN $2::timestamptz + $4::interval END
+    `UPDATE payments SET settled_at = $2::timestamptz + $3::interval
      WHERE order_id = $1 AND settled_at IS NOT NULL`,
-    [orderId, placed, LATER['paid'], LATER['refunded']],
+    [orderId, placed, LATER['paid']],
+  );
+  await database.query(
+    `UPDATE payment_transactions SET created_at = $2::timestamptz
+       + CASE kind WHEN 'charge' THEN $3::interval ELSE $4::interval END
+     WHERE payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
+    [orderId, placed, LATER['paid'], LATER['refund_started']],
   );
   for (const [type, later] of Object.entries(TOLD)) {
     await database.query(
