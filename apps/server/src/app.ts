@@ -1,3 +1,4 @@
+import { centsFromDollars } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { reconcileRoutes } from './books/reconcile-routes.ts';
 import { booksRoutes } from './books/routes.ts';
@@ -172,6 +173,8 @@ export async function buildApp({
     payments,
     holdMinutes: env.PAYMENT_HOLD_MINUTES,
     fair: fairHolds(env),
+    confirmRefundsAbove:
+      env.REFUND_CONFIRM_ABOVE === undefined ? null : centsFromDollars(env.REFUND_CONFIRM_ABOVE),
     secret: env.AUTH_SECRET,
     tellCustomer: mail.tellOfOrder,
     tally,

@@ -67,6 +67,8 @@ const settings = z.object({
   PIECES_OF_ONE_PRODUCT: z.coerce.number().int().min(1).max(10_000).default(50),
   REQUIRE_VERIFIED_EMAIL: flag.default(false),
   REQUIRE_STAFF_SECOND_FACTOR: flag.default(false),
+  // In dollars.
+  REFUND_CONFIRM_ABOVE: z.coerce.number().min(0).max(999_999.99).multipleOf(0.01).optional(),
   LOCAL_ACCOUNTS: flag.default(true),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),

@@ -36,8 +36,8 @@ export async function payOrder(
   return { orderId, intent: body.payment?.paymentIntentId ?? '' };
 }
 
-export async function openPaidOrder(): Promise<PaidOrder> {
-  const shop = await openSellingShop();
+export async function openPaidOrder(settings: Record<string, string> = {}): Promise<PaidOrder> {
+  const shop = await openSellingShop({ settings });
   const { orderId, intent } = await payOrder(shop);
   const act: PaidOrder['act'] = (path, body = {}) =>
     shop.call('POST', `/admin/orders/${orderId}/${path}`, shop.admin, body);

@@ -9,8 +9,9 @@ import {
   shipOrderBody,
 } from '@gadgetry/contract/admin-orders';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { type Cents, centsFromDollars } from '@gadgetry/contract/money';
 import { adminOrdersQuery } from '@gadgetry/contract/orders';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -28,14 +29,41 @@ export interface OrderAdminRoutesOptions {
   readonly guards: Guards;
   readonly payments: Payments;
   readonly actions: AdminActions;
+  /** See OrdersDependencies. */
+  readonly confirmRefundsAbove: Cents | null;
 }
 
 /** All orders, and what becomes of them. Every action answers the order as it is then. */
-export function orderAdminRoutes({ db, guards, payments, actions }: OrderAdminRoutesOptions) {
+export function orderAdminRoutes({
+  db,
+  guards,
+  payments,
+  actions,
+  confirmRefundsAbove,
+}: OrderAdminRoutesOptions) {
   const wholeOrder = async (id: string) => {
     const [found, payment] = await Promise.all([readOrder(db, id), payments.paymentOf(id)]);
     if (found === undefined) throw new ShopError('not_found');
     return toAdminOrder(found, payment);
+  };
+
+  /**
+   * Asks again who is there before much money leaves. What has gone back of the order already counts
+   * too: a sum in small parts is the same sum.
+   * @param amount null: whatever is left
+   */
+  const confirmLargeRefund = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    orderId: string,
+    amount: Cents | null,
+  ): Promise<void> => {
+    if (confirmRefundsAbove === null) return;
+    const payment = await payments.paymentOf(orderId);
+    if (payment === null) return;
+    const { refunded_cents: gone, refunding_cents: going, refundable } = payment;
+    if (gone + going + (amount ?? refundable) <= confirmRefundsAbove) return;
+    await guards.requireRecentAuthentication(request, reply);
   };
 
   return routeGroup((app) => {
@@ -80,7 +108,8 @@ export function orderAdminRoutes({ db, guards, payments, actions }: OrderAdminRo
     app.post(
       '/admin/orders/:id/cancel',
       { schema: { ...answer, body: emptyBody } },
-      async (request) => {
+      async (request, reply) => {
+        await confirmLargeRefund(request, reply, request.params.id, null);
         await actions.cancel(request.params.id, personOf(request).email);
         return wholeOrder(request.params.id);
       },
@@ -89,11 +118,12 @@ export function orderAdminRoutes({ db, guards, payments, actions }: OrderAdminRo
     app.post(
       '/admin/orders/:id/refunds',
       { schema: { ...answer, headers: refundHeaders, body: refundBody } },
-      async (request) => {
+      async (request, reply) => {
         const { id } = request.params;
         const { amount, reason } = request.body;
         const key = request.headers['idempotency-key'];
         const asked = { amount: centsFromDollars(amount), reason, key };
+        await confirmLargeRefund(request, reply, id, asked.amount);
         await actions.refund(id, personOf(request), asked);
         return wholeOrder(id);
       },
@@ -102,8 +132,11 @@ export function orderAdminRoutes({ db, guards, payments, actions }: OrderAdminRo
     app.post(
       '/admin/orders/:id/refunds/:refundId/retry',
       { schema: { ...answer, params: refundParams, body: emptyBody } },
-      async (request) => {
+      async (request, reply) => {
         const { id, refundId } = request.params;
+        const payment = await payments.paymentOf(id);
+        const failed = payment?.transactions.find((one) => one.id === refundId);
+        await confirmLargeRefund(request, reply, id, failed?.amount_cents ?? null);
         await actions.retryRefund(id, refundId, personOf(request));
         return wholeOrder(id);
       },

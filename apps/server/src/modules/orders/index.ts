@@ -1,3 +1,4 @@
+import type { Cents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../platform/database.ts';
 import type { Tally } from '../../platform/tally.ts';
@@ -29,6 +30,8 @@ export interface OrdersDependencies {
   readonly holdMinutes: number;
   /** What may be held without being paid; null lifts it, for load tests. */
   readonly fair: FairHolds | null;
+  /** Who gives back more than this of an order shows once more who they are; null: nobody has to. */
+  readonly confirmRefundsAbove: Cents | null;
   /** Makes keys of clients' addresses. */
   readonly secret: string;
   readonly tellCustomer: TellCustomer;
@@ -56,7 +59,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   return {
     async routes(app) {
       await app.register(orderRoutes({ db, guards, payments, placeOrder, clientKeyOf }));
-      await app.register(orderAdminRoutes({ db, guards, payments, actions }));
+      await app.register(orderAdminRoutes({ ...dependencies, actions }));
     },
     releaseUnpaid: createReleaseUnpaid({ ...dependencies, closeUnpaid }),
   };
