@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimOf, idOf, metadata, reference, sessionObject } from './gateway-session.ts';
+import { claimOf, idOf, metadata, reference, sessionClaim } from './gateway-session.ts';
 
 const claim = {
   sessionId: z.string(),
@@ -66,7 +66,7 @@ export const MOVEMENT_EVENTS = [
 const movementObject = z.object({ payment_intent: reference, metadata });
 
 function sessionHappening(object: unknown): Happening {
-  const session = sessionObject.safeParse(object);
+  const session = sessionClaim.safeParse(object);
   return session.success ? { about: 'session', ...claimOf(session.data) } : { about: 'unreadable' };
 }
 

@@ -28,14 +28,18 @@ export function idOf(referred: z.infer<typeof reference>): string | null {
   return typeof referred === 'string' ? referred : (referred?.id ?? null);
 }
 
-/** What the shop acts on of a session. An answer without it is no answer. */
-export const sessionObject = z.object({
+/** What an event has to say of a session: where it stands is asked for all the same. */
+export const sessionClaim = z.object({
   id: z.string().min(1),
-  status: z.enum(['open', 'complete', 'expired']),
-  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: z.number().nullable(),
   currency: z.string().nullable(),
   metadata,
+});
+
+/** What the shop acts on of a session. An answer without it is no answer. */
+const sessionObject = sessionClaim.extend({
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   payment_intent: reference,
   client_secret: z.string().nullish(),
 });
@@ -51,7 +55,7 @@ function stateOf(session: SessionObject): SessionState {
   return status === 'requires_payment_method' || status === 'canceled' ? 'failed' : 'processing';
 }
 
-export function claimOf(session: SessionObject): PaymentClaim {
+export function claimOf(session: z.infer<typeof sessionClaim>): PaymentClaim {
   return {
     sessionId: session.id,
     amount: session.amount_total,
