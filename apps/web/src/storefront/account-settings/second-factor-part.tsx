@@ -1,4 +1,5 @@
 import type { OwnAccount } from '@gadgetry/contract/account';
+import type { TotpSetup } from '@gadgetry/contract/second-factor';
 import { type FormEvent, useRef, useState } from 'react';
 import {
   useConfirmTotpMutation,
@@ -18,6 +19,28 @@ import { SettingsPart } from './settings-part.tsx';
 
 const FAILED = 'That did not work. Please try again.';
 const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Instead of the button that was pressed. */
+const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+/** Modules of light around the code: readers want four, and the drawing comes with one. */
+const QUIET_ZONE = 3;
+
+/** Black on white in dark as well: many readers do not know it the other way round. */
+function QrCode({ size, path }: TotpSetup['qr']) {
+  const whole = size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${whole} ${whole}`}
+      shapeRendering="crispEdges"
+      className="size-60 max-w-full rounded-control border border-line"
+    >
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={whole} height={whole} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
 
 interface ShowCodes {
   readonly onCodes: (codes: readonly string[]) => void;
@@ -47,15 +70,10 @@ function SetUp({ onCodes }: ShowCodes) {
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <p>Scan this with your authenticator app, or type the key that stands below it.</p>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
-        shapeRendering="crispEdges"
-        className="size-52 rounded-control bg-white fill-black"
-      >
-        <path d={setup.qr.path} />
-      </svg>
+      <p ref={focusOn} tabIndex={-1} data-focus-target="">
+        Scan this with your authenticator app, or type the key that stands below it.
+      </p>
+      <QrCode {...setup.qr} />
       <p className="break-words font-mono text-[0.9375rem]">{inFours(setup.secret)}</p>
       {error !== undefined && !isLoading && (
         <Notice tone="danger" role="alert">
@@ -115,6 +133,7 @@ export function SecondFactorPart({ account, required }: SecondFactorPartProps) {
   return (
     <SettingsPart
       title="Codes from an app"
+      step={codes !== null ? 'codes' : account.totp ? 'on' : 'off'}
       text="Signing in with your password asks for a code from an authenticator app as well. Who knows only the password stays out."
     >
       {required && (

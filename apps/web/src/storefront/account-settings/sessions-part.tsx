@@ -49,7 +49,7 @@ export function SessionsPart({ sessions }: { readonly sessions: readonly OwnSess
     else toast.error(errorText(error, 'Signing out elsewhere did not work. Please try again.'));
   };
   return (
-    <SettingsPart title="Where you are signed in">
+    <SettingsPart title="Where you are signed in" step={sessions.length}>
       <ul className="flex flex-col divide-y divide-line">
         {sessions.map((session) => (
           <Device key={session._id} session={session} />

@@ -1,18 +1,35 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Card } from '../../ui/card.tsx';
 
 interface SettingsPartProps {
   readonly title: string;
   readonly text?: string;
+  /** Where a change of it takes away the button that was pressed, focus goes to the part's heading. */
+  readonly step?: string | number;
   readonly children: ReactNode;
 }
 
-export function SettingsPart({ title, text, children }: SettingsPartProps) {
+export function SettingsPart({ title, text, step, children }: SettingsPartProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    const changed = before.current !== step;
+    before.current = step;
+    if (changed && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [step]);
   return (
     <Card>
       <section aria-labelledby={id} className="flex flex-col gap-4">
-        <h2 id={id} className="text-xl font-semibold tracking-tight">
+        <h2
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          data-focus-target=""
+          className="text-xl font-semibold tracking-tight"
+        >
           {title}
         </h2>
         {text !== undefined && <p className="text-ink-soft">{text}</p>}
