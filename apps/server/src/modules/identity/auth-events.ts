@@ -76,7 +76,7 @@ export function afterAccountCalls({ events, db, challenges }: AfterAccountCalls)
       const reason = returned.body?.code ?? '';
       const typed = withEmail.safeParse(body).data?.email;
       if (path === '/sign-in/email' && typed !== undefined && returned.statusCode < 500) {
-        await signInFailed(typed, reason);
+        await signInFailed(typed, reason.replaceAll('_', ' ').toLowerCase());
       }
       if (path === '/change-password' && reason === 'INVALID_PASSWORD' && session !== null) {
         await events.count({ kind: 'password_check_failed', account: session.user });

@@ -19,28 +19,30 @@ export function Page() {
   const list = listPages(useBrowseSecurityEventsInfiniteQuery(filter));
   return (
     <AdminScreen title="Security">
-      <div className="grid gap-x-3 sm:grid-cols-2">
+      <div className="flex flex-col gap-4">
         <FilterBox
           label="Search by e-mail or address..."
           value={address.search}
           onChange={(search) => address.set('search', search)}
         />
-        <Field label="Event">
-          {(control) => (
-            <Select
-              {...control}
-              value={kind ?? ''}
-              onChange={(event) => address.set('kind', event.target.value)}
-            >
-              <option value="">All</option>
-              {SECURITY_EVENTS.map((known) => (
-                <option key={known} value={known}>
-                  {EVENT_WORDS[known]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <div className="sm:w-80">
+          <Field label="Event">
+            {(control) => (
+              <Select
+                {...control}
+                value={kind ?? ''}
+                onChange={(event) => address.set('kind', event.target.value)}
+              >
+                <option value="">All</option>
+                {SECURITY_EVENTS.map((known) => (
+                  <option key={known} value={known}>
+                    {EVENT_WORDS[known]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
       </div>
       <DataTable
         label="Security events"
