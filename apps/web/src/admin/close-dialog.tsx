@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { useProblemFocus } from './use-problem-focus.ts';
 
 interface CloseDialogProps {
   readonly title: string;
@@ -20,12 +21,13 @@ interface CloseDialogProps {
 export function CloseDialog(props: CloseDialogProps) {
   const { title, description, hint, submit, pending, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const [problems, setProblems] = useState<{ readonly reason?: string | undefined }>({});
+  const form = useProblemFocus(problems);
 
   const confirm = () => {
     if (pending) return;
     const checked = closeBody.safeParse({ reason });
-    setProblem(checked.error?.issues[0]?.message);
+    setProblems({ reason: checked.error?.issues[0]?.message });
     if (checked.success) onConfirm(checked.data.reason);
   };
 
@@ -37,6 +39,7 @@ export function CloseDialog(props: CloseDialogProps) {
       description={description}
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,7 +47,7 @@ export function CloseDialog(props: CloseDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
-        <Field label="Reason" hint={hint} error={problem}>
+        <Field label="Reason" hint={hint} error={problems.reason}>
           {(control) => (
             <Input
               {...control}

@@ -44,13 +44,8 @@ export function Differences() {
                 {difference.subject}, found {localTime(difference.foundAt)}
               </span>
             </span>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Close the difference ${difference.subject} by hand`}
-              onClick={() => setClosing(difference)}
-            >
-              Close by hand
+            <Button variant="secondary" size="small" onClick={() => setClosing(difference)}>
+              Close by hand <span className="sr-only">the difference {difference.subject}</span>
             </Button>
           </li>
         ))}

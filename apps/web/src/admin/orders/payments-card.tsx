@@ -5,6 +5,7 @@ import { useRetryRefundMutation } from '../../api/admin-orders.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
 import { CloseRefundDialog } from './close-refund-dialog.tsx';
@@ -80,23 +81,13 @@ function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps
       {(canRetry || canClose) && (
         <span className="mt-1 flex flex-wrap gap-2">
           {canRetry && (
-            <Button
-              size="small"
-              pending={isLoading}
-              aria-label={`Try the refund of ${sum} again`}
-              onClick={() => void tryAgain()}
-            >
-              Try again
+            <Button size="small" pending={isLoading} onClick={() => void tryAgain()}>
+              Try again <span className="sr-only">for the refund of {sum}</span>
             </Button>
           )}
           {canClose && (
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`Close the refund of ${sum} by hand`}
-              onClick={() => onClose(transaction)}
-            >
-              Close by hand
+            <Button size="small" variant="secondary" onClick={() => onClose(transaction)}>
+              Close by hand <span className="sr-only">the refund of {sum}</span>
             </Button>
           )}
         </span>
@@ -112,6 +103,10 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
   const { _id, payment } = order;
   if (payment === null || payment.transactions.length === 0) return null;
   const { refundable, refunding, refunded, lost, disputed, transactions } = payment;
+  // Of an inquiry, which costs nothing yet, the money can be given back.
+  const bankDecides = transactions.some(
+    ({ kind, status }) => kind === 'dispute' && status === 'open',
+  );
   const sums = [
     ['Given back', refunded],
     ['On its way back', refunding],
@@ -120,19 +115,23 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
   ] as const;
   return (
     <Card>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <CardHeading>Payments</CardHeading>
-        {refundable > 0 && (
-          <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
-            Refund
-          </Button>
-        )}
-      </div>
+      <CardHeading
+        aside={
+          refundable > 0 &&
+          !bankDecides && (
+            <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+              Refund
+            </Button>
+          )
+        }
+      >
+        Payments
+      </CardHeading>
       {disputed && (
-        <p role="note" className="mb-3 rounded-control border border-line p-3 text-sm">
+        <Notice tone="warning" role="note" className="mb-4">
           The payment is disputed at the bank. Answer in the payment provider’s dashboard before you
           ship; nothing can be refunded while the bank has the money.
-        </p>
+        </Notice>
       )}
       <ul className="flex flex-col divide-y divide-line">
         {transactions.map((transaction) => (

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useProblemFocus } from '../use-problem-focus.ts';
 
 interface RefundDialogProps {
   readonly orderId: string;
@@ -29,17 +30,18 @@ export function RefundDialog({ orderId, left, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
+  const form = useProblemFocus(problems);
   const [refund, { isLoading }] = useRefundOrderMutation();
 
   const confirm = async () => {
     if (isLoading) return;
     const typed = amount.trim() === '' ? Number.NaN : Number(amount);
+    const notANumber = Number.isNaN(typed) ? 'Please type a sum such as 12.50' : undefined;
     const checked = refundBody.safeParse({ amount: typed, reason });
     const issueAt = (field: keyof Problems) =>
       checked.error?.issues.find(({ path }) => path[0] === field)?.message;
-    const tooMuch =
-      typed > left ? `At most ${formatUsd(left)} can still be refunded` : issueAt('amount');
-    setProblems({ amount: tooMuch, reason: issueAt('reason') });
+    const tooMuch = typed > left ? `At most ${formatUsd(left)} can still be refunded` : undefined;
+    setProblems({ amount: notANumber ?? tooMuch ?? issueAt('amount'), reason: issueAt('reason') });
     if (!checked.success || tooMuch !== undefined) return;
     const outcome = await refund({ id: orderId, key, ...checked.data });
     if (errorCode(outcome.error) === 'refund_too_high') {
@@ -57,6 +59,7 @@ export function RefundDialog({ orderId, left, onClose }: RefundDialogProps) {
       description={`Up to ${formatUsd(left)} can be given back. Items and stock stay as they are.`}
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { useProblemFocus } from '../use-problem-focus.ts';
 
 interface ShipDialogProps {
   readonly orderId: string;
@@ -16,7 +17,8 @@ interface ShipDialogProps {
 
 export function ShipDialog({ orderId, disputed, onClose }: ShipDialogProps) {
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const [problems, setProblems] = useState<{ readonly trackingNumber?: string | undefined }>({});
+  const form = useProblemFocus(problems);
   const [ship, { isLoading }] = useShipOrderMutation();
 
   const confirm = async () => {
@@ -27,7 +29,7 @@ export function ShipDialog({ orderId, disputed, onClose }: ShipDialogProps) {
       ...(disputed ? { confirmDisputed: true } : {}),
     };
     const checked = shipOrderBody.safeParse(body);
-    setProblem(checked.error?.issues[0]?.message);
+    setProblems({ trackingNumber: checked.error?.issues[0]?.message });
     if (!checked.success) return;
     const outcome = await ship({ id: orderId, ...body });
     const texts = { done: 'Order shipped.', failed: 'Failed to mark the order as shipped.' };
@@ -46,6 +48,7 @@ export function ShipDialog({ orderId, disputed, onClose }: ShipDialogProps) {
       }
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -53,7 +56,7 @@ export function ShipDialog({ orderId, disputed, onClose }: ShipDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
-        <Field label="Tracking number" hint="Optional" error={problem}>
+        <Field label="Tracking number" hint="Optional" error={problems.trackingNumber}>
           {(control) => (
             <Input
               {...control}
