@@ -29,11 +29,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz NOT NULL DEFAULT now(),
       CONSTRAINT payment_transactions_states CHECK (CASE kind
         WHEN 'charge' THEN status IN ('succeeded', 'failed')
-        WHEN 'refund' THEN status IN ('pending', 'succeeded', 'failed', 'closed')
+        WHEN 'refund' THEN status IN ('pending', 'succeeded', 'failed', 'closed', 'paid_otherwise')
         WHEN 'dispute' THEN status IN ('inquiry', 'open', 'won', 'lost')
         ELSE false END),
       CONSTRAINT payment_transactions_closed_by_somebody CHECK (
-        status <> 'closed' OR (closed_by IS NOT NULL AND closed_reason IS NOT NULL)),
+        status NOT IN ('closed', 'paid_otherwise') OR (closed_by IS NOT NULL AND closed_reason IS NOT NULL)),
       CONSTRAINT payment_transactions_withdrawn CHECK (
         withdrawn_cents BETWEEN 0 AND CASE kind WHEN 'dispute' THEN amount_cents ELSE 0 END),
       CONSTRAINT payment_transactions_one_per_request UNIQUE (payment_id, request_key)
@@ -75,9 +75,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           ('charge', 'failed', 'succeeded'),
           ('refund', 'pending', 'succeeded'), ('refund', 'pending', 'failed'), ('refund', 'pending', 'closed'),
           ('refund', 'succeeded', 'failed'), ('refund', 'failed', 'closed'),
+          ('refund', 'pending', 'paid_otherwise'), ('refund', 'failed', 'paid_otherwise'),
           ('dispute', 'inquiry', 'open'), ('dispute', 'inquiry', 'won'), ('dispute', 'inquiry', 'lost'),
           ('dispute', 'open', 'won'), ('dispute', 'open', 'lost'), ('dispute', 'lost', 'won'))
-        OR (OLD.kind = 'refund' AND OLD.provider_id IS NULL AND OLD.status IN ('failed', 'closed')
+        OR (OLD.kind = 'refund' AND OLD.provider_id IS NULL AND OLD.status IN ('failed', 'closed', 'paid_otherwise')
           AND NEW.provider_id IS NOT NULL AND NEW.status IN ('pending', 'succeeded', 'failed'))
         OR (OLD.said_by = 'earlier' AND OLD.status = 'succeeded' AND NEW.status = 'closed')) THEN
         RAISE EXCEPTION 'a % can not go from % to %', OLD.kind, OLD.status, NEW.status
@@ -108,12 +109,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           ELSE 'paid' END
       FROM (
         SELECT
-          coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund' AND status = 'succeeded'), 0) AS refunded,
+          coalesce(sum(amount_cents) FILTER (
+            WHERE kind = 'refund' AND status IN ('succeeded', 'paid_otherwise')), 0) AS refunded,
           coalesce(sum(amount_cents) FILTER (WHERE kind = 'refund' AND status = 'pending'), 0) AS refunding,
           coalesce(sum(amount_cents) FILTER (WHERE kind = 'dispute' AND status = 'open'), 0) AS disputed,
           coalesce(sum(amount_cents) FILTER (WHERE kind = 'dispute' AND status = 'lost'), 0) AS lost,
           coalesce(bool_or(kind = 'refund' AND status = 'pending'), false) AS waiting,
-          coalesce(bool_or((kind = 'refund' AND status = 'succeeded')
+          coalesce(bool_or((kind = 'refund' AND status IN ('succeeded', 'paid_otherwise'))
             OR (kind = 'dispute' AND status = 'lost')), false) AS returned
         FROM payment_transactions WHERE payment_id = changed
       ) AS sums

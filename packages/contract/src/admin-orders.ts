@@ -53,7 +53,17 @@ export type OrderEvent = z.infer<typeof orderEvent>;
 export const paymentTransaction = z.object({
   _id: id,
   kind: z.enum(['charge', 'refund', 'dispute']),
-  status: z.enum(['pending', 'succeeded', 'failed', 'closed', 'inquiry', 'open', 'won', 'lost']),
+  status: z.enum([
+    'pending',
+    'succeeded',
+    'failed',
+    'closed',
+    'paid_otherwise',
+    'inquiry',
+    'open',
+    'won',
+    'lost',
+  ]),
   amount: z.number().describe('US dollars'),
   withdrawn: z.number().describe('Of a dispute: what the provider has taken for now'),
   reason: z.string().nullable(),
@@ -150,7 +160,16 @@ export const refundHeaders = z.looseObject({
 
 export const refundParams = z.strictObject({ id, refundId: id });
 
-/** POST /admin/orders/{id}/refunds/{refundId}/close, and of a difference between the books. */
+/** POST /admin/orders/{id}/refunds/{refundId}/close */
+export const closeRefundBody = z.strictObject({
+  reason: reason(REFUND_REASON_MAX),
+  paidOtherwise: z
+    .boolean()
+    .describe('Whether the payer has the money in another way: it then counts as refunded'),
+});
+export type CloseRefundBody = z.infer<typeof closeRefundBody>;
+
+/** Of a difference between the shop's books and the provider's. */
 export const closeBody = z.strictObject({ reason: reason(REFUND_REASON_MAX) });
 export type CloseBody = z.infer<typeof closeBody>;
 

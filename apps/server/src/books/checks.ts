@@ -76,7 +76,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'refunds-are-finished',
-    rule: 'Every refund has reached the provider, and one that failed was asked for again or closed',
+    rule: 'Every refund has reached the provider, and one that failed was asked for again or closed, unless all of the money went back in another way',
     query: `
       SELECT p.order_id::text AS subject,
         format('refund %s of %s cents is %s (%s), asked for %s times', t.id, t.amount_cents, t.status,
@@ -86,7 +86,7 @@ export const checks: readonly Check[] = [
         (t.status = 'pending' AND t.provider_id IS NULL AND t.created_at < now() - ${PATIENCE})
         OR (t.status = 'failed' AND NOT EXISTS (
           SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)
-          AND t.failure IS DISTINCT FROM 'already given back in another way'))`,
+          AND p.refunded_cents + p.refunding_cents + p.lost_cents < p.amount_cents))`,
   },
   {
     name: 'transactions-add-up',
@@ -95,7 +95,7 @@ export const checks: readonly Check[] = [
       WITH added AS (
         SELECT p.id,
           coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'charge' AND t.status = 'succeeded'), -1) AS charged,
-          coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'refund' AND t.status = 'succeeded'), 0) AS refunded,
+          coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'refund' AND t.status IN ('succeeded', 'paid_otherwise')), 0) AS refunded,
           coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'refund' AND t.status = 'pending'), 0) AS refunding,
           coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'dispute' AND t.status = 'open'), 0) AS disputed,
           coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'dispute' AND t.status = 'lost'), 0) AS lost
@@ -119,8 +119,8 @@ export const checks: readonly Check[] = [
           WHEN NOT coalesce(bool_or(t.kind = 'charge' AND t.status = 'succeeded'), false) THEN
             CASE o.status WHEN 'PENDING' THEN 'PENDING' ELSE 'FAILED' END
           WHEN bool_or(t.kind = 'refund' AND t.status = 'pending') THEN 'PAID'
-          WHEN bool_or((t.kind = 'refund' AND t.status = 'succeeded') OR (t.kind = 'dispute' AND t.status = 'lost'))
-            AND sum(t.amount_cents) FILTER (WHERE t.status IN ('succeeded', 'lost') AND t.kind <> 'charge')
+          WHEN bool_or((t.kind = 'refund' AND t.status IN ('succeeded', 'paid_otherwise')) OR (t.kind = 'dispute' AND t.status = 'lost'))
+            AND sum(t.amount_cents) FILTER (WHERE t.status IN ('succeeded', 'paid_otherwise', 'lost') AND t.kind <> 'charge')
               >= sum(t.amount_cents) FILTER (WHERE t.kind = 'charge' AND t.status = 'succeeded') THEN 'REFUNDED'
           ELSE 'PAID' END AS payment_status
         FROM orders o LEFT JOIN payments p ON p.order_id = o.id

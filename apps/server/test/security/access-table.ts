@@ -139,7 +139,7 @@ const orders: Record<string, Row> = {
   'POST /api/v1/admin/orders/:id/refunds/:refundId/close': adminWrites(
     ({ paidOrder }) => ({
       url: `${api}/admin/orders/${paidOrder}/refunds/${unknownId}/close`,
-      body: { reason: 'paid by bank transfer' },
+      body: { reason: 'paid by bank transfer', paidOtherwise: true },
     }),
     'nothing',
     adminFindsNone,

@@ -58,7 +58,11 @@ export async function decideFailedRefunds(shop: Shop): Promise<number> {
   for (const { id, order } of rows) {
     const path = `${order}/refunds/${id}`;
     const tried = randomInt(2) === 0 && (await askFor(shop, `${path}/retry`));
-    if (!tried) await askFor(shop, `${path}/close`, { reason: 'Paid by bank transfer' });
+    if (!tried)
+      await askFor(shop, `${path}/close`, {
+        reason: 'Their bank takes nothing back',
+        paidOtherwise: false,
+      });
   }
   return rows.length;
 }

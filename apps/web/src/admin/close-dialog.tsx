@@ -1,5 +1,5 @@
 import { REFUND_REASON_MAX, closeBody } from '@gadgetry/contract/admin-orders';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -13,13 +13,15 @@ interface CloseDialogProps {
   readonly hint: string;
   readonly submit: string;
   readonly pending: boolean;
+  /** What else is to be said, above the reason. */
+  readonly children?: ReactNode;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason why something that no program can solve is closed by hand. */
 export function CloseDialog(props: CloseDialogProps) {
-  const { title, description, hint, submit, pending, onConfirm, onClose } = props;
+  const { title, description, hint, submit, pending, children, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<{ readonly reason?: string | undefined }>({});
   const form = useProblemFocus(problems);
@@ -47,6 +49,7 @@ export function CloseDialog(props: CloseDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
+        {children}
         <Field label="Reason" hint={hint} error={problems.reason}>
           {(control) => (
             <Input

@@ -1,7 +1,7 @@
 import type {
   AdminOrder,
   AdminOrderSummary,
-  CloseBody,
+  CloseRefundBody,
   RefundBody,
   ShipOrderBody,
 } from '@gadgetry/contract/admin-orders';
@@ -57,7 +57,7 @@ const adminOrdersApi = api.injectEndpoints({
       query: ({ id, refundId }) => act(id, `refunds/${encodeURIComponent(refundId)}/retry`),
       invalidatesTags: CHANGED,
     }),
-    closeRefund: build.mutation<AdminOrder, { id: string; refundId: string } & CloseBody>({
+    closeRefund: build.mutation<AdminOrder, { id: string; refundId: string } & CloseRefundBody>({
       query: ({ id, refundId, ...body }) =>
         act(id, `refunds/${encodeURIComponent(refundId)}/close`, body),
       invalidatesTags: CHANGED,

@@ -1,4 +1,4 @@
-import type { AdminOrderAction } from '@gadgetry/contract/admin-orders';
+import type { AdminOrderAction, CloseRefundBody } from '@gadgetry/contract/admin-orders';
 import type { Cents } from '@gadgetry/contract/money';
 import { recordChange } from '../history/index.ts';
 import type { Person } from '../identity/index.ts';
@@ -130,11 +130,16 @@ export function createAdminActions({ db, payments, tellCustomer }: AdminActionsD
     },
 
     /** Ends a refund that can't succeed; the history says who did, and why. */
-    async closeRefund(id: string, refundId: string, actor: Person, reason: string): Promise<void> {
+    async closeRefund(
+      id: string,
+      refundId: string,
+      actor: Person,
+      how: CloseRefundBody,
+    ): Promise<void> {
       await inTransaction(db, async (trx) => {
         await lockedOrRefused(trx, id);
         const byHand = { orderId: id, transactionId: refundId, actor: actor.email };
-        const before = await payments.closeRefund(trx, byHand, reason);
+        const before = await payments.closeRefund(trx, byHand, how);
         if (before === null) return;
         await recordChange(trx, {
           entity: 'order',
@@ -142,7 +147,14 @@ export function createAdminActions({ db, payments, tellCustomer }: AdminActionsD
           action: 'refund_closed',
           actor,
           before: { version: 1, fields: { refund: refundId, status: before.status, reason: null } },
-          after: { version: 1, fields: { refund: refundId, status: 'closed', reason } },
+          after: {
+            version: 1,
+            fields: {
+              refund: refundId,
+              status: how.paidOtherwise ? 'paid_otherwise' : 'closed',
+              reason: how.reason,
+            },
+          },
         });
       });
     },

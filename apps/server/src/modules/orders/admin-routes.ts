@@ -1,7 +1,7 @@
 import {
   adminOrder,
   adminOrderSummary,
-  closeBody,
+  closeRefundBody,
   emptyBody,
   refundBody,
   refundHeaders,
@@ -144,10 +144,10 @@ export function orderAdminRoutes({
 
     app.post(
       '/admin/orders/:id/refunds/:refundId/close',
-      { schema: { ...answer, params: refundParams, body: closeBody } },
+      { schema: { ...answer, params: refundParams, body: closeRefundBody } },
       async (request) => {
         const { id, refundId } = request.params;
-        await actions.closeRefund(id, refundId, personOf(request), request.body.reason);
+        await actions.closeRefund(id, refundId, personOf(request), request.body);
         return wholeOrder(id);
       },
     );

@@ -81,7 +81,10 @@ function toEvent(row: EventRow): OrderEvent {
 
 type TransactionRow = PaymentOverview['transactions'][number];
 
-function toTransaction(row: TransactionRow, all: readonly TransactionRow[]): PaymentTransaction {
+function toTransaction(
+  row: TransactionRow,
+  { transactions: all, refundable }: PaymentOverview,
+): PaymentTransaction {
   const retriedBy = all.find((other) => other.retry_of === row.id)?.id ?? null;
   const failed = row.kind === 'refund' && row.status === 'failed' && retriedBy === null;
   const unanswered =
@@ -105,7 +108,7 @@ function toTransaction(row: TransactionRow, all: readonly TransactionRow[]): Pay
     retriedBy,
     closedBy: row.closed_by,
     closedReason: row.closed_reason,
-    canRetry: failed,
+    canRetry: failed && refundable > 0,
     canClose: failed || unanswered,
     at: row.created_at.toISOString(),
     changedAt: row.updated_at.toISOString(),
@@ -128,7 +131,7 @@ function toPayment(row: PaymentOverview): OrderPayment {
     refundable: dollarsFromCents(row.refundable),
     lost: dollarsFromCents(row.lost_cents),
     disputed: row.disputed,
-    transactions: row.transactions.map((one) => toTransaction(one, row.transactions)),
+    transactions: row.transactions.map((one) => toTransaction(one, row)),
     settledAt: row.settled_at?.toISOString() ?? null,
     refundedAt: refund?.status === 'succeeded' ? refund.updated_at.toISOString() : null,
   };
@@ -140,11 +143,12 @@ export function toRefunds(payment: PaymentOverview | null): NonNullable<Order['r
   return all.flatMap((row) => {
     const { kind, status } = row;
     if (kind !== 'refund' || row.amount_cents === 0) return [];
+    const at = row.updated_at.toISOString();
+    const amount = dollarsFromCents(row.amount_cents);
+    if (status === 'paid_otherwise') return [{ amount, status: 'succeeded', at }];
     if (status !== 'pending' && status !== 'succeeded' && status !== 'failed') return [];
-    if (status === 'failed' && all.some((other) => other.retry_of === row.id)) return [];
-    return [
-      { amount: dollarsFromCents(row.amount_cents), status, at: row.updated_at.toISOString() },
-    ];
+    const isOver = payment?.refundable === 0 || all.some((other) => other.retry_of === row.id);
+    return status === 'failed' && isOver ? [] : [{ amount, status, at }];
   });
 }
 

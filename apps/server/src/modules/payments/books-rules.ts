@@ -108,7 +108,11 @@ function ofMovement(
   // Of a payment that is not ours, or that its charge tells about.
   if (booked === undefined || ours === status) return null;
   // A refund that failed before we had heard of it moved nothing.
-  if (kind === 'refund' && status === 'failed' && (ours === undefined || ours === 'closed')) {
+  if (
+    kind === 'refund' &&
+    status === 'failed' &&
+    (ours === undefined || ours === 'closed' || ours === 'paid_otherwise')
+  ) {
     return null;
   }
   return {

@@ -59,7 +59,8 @@ function refundMove(ours: Transaction, theirs: ProviderRefund): Move | null {
   const { status: to, failure } = theirs;
   if (ours.providerId === null) {
     // What somebody has closed is done with, unless the money went back after all.
-    if (ours.status === 'closed' && to === 'failed') return null;
+    const byHand = ours.status === 'closed' || ours.status === 'paid_otherwise';
+    if (byHand && to === 'failed') return null;
     return { change: 'move', ours, to, providerId: theirs.id, failure };
   }
   return mayMove('refund', ours.status, to) ? { change: 'move', ours, to, failure } : null;

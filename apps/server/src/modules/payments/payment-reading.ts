@@ -38,7 +38,8 @@ export async function moneyOf(trx: Transaction, orderId: string): Promise<OrderM
   const { charged, refunded, refunding, lost } = sumsOf(payment.transactions.map(toTransaction));
   const back = payment.transactions.some(
     ({ kind, status }) =>
-      (kind === 'refund' && (status === 'pending' || status === 'succeeded')) || status === 'lost',
+      (kind === 'refund' && ['pending', 'succeeded', 'paid_otherwise'].includes(status)) ||
+      status === 'lost',
   );
   return {
     disputed: payment.disputed,

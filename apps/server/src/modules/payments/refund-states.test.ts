@@ -66,7 +66,9 @@ test('a refund that fails later is known: the order says so, it can be asked for
   await Promise.all([retry(), retry(), retry()]);
   expect(await refundsAtProvider()).toEqual([4_000, 4_000]);
   expect(await order()).toMatchObject({ paymentStatus: 'REFUNDED', payment: { refunded: 40 } });
-  expect((await act(`refunds/${first?._id}/close`, { reason: 'done' })).status).toBe(409);
+  expect(
+    (await act(`refunds/${first?._id}/close`, { reason: 'done', paidOtherwise: false })).status,
+  ).toBe(409);
   await shop.expectBooksInOrder();
 });
 
@@ -76,15 +78,16 @@ test('a refund that can never succeed is closed by hand, with a reason, in the h
   await act('cancel');
   const [failed] = refundsOf(await order());
   const path = `refunds/${failed?._id}/close`;
-  expect((await act(path, { reason: ' ' })).status).toBe(400);
-  expect((await act(path, { reason: 'paid by bank transfer' })).status).toBe(200);
-  expect((await act(path, { reason: 'once more' })).status).toBe(200);
+  const paidOtherwise = false;
+  expect((await act(path, { reason: ' ', paidOtherwise })).status).toBe(400);
+  expect((await act(path, { reason: 'the customer keeps it', paidOtherwise })).status).toBe(200);
+  expect((await act(path, { reason: 'once more', paidOtherwise })).status).toBe(200);
   const closed = await order();
   expect(refundsOf(closed)).toMatchObject([
     {
       status: 'closed',
       closedBy: shop.admin.person.email,
-      closedReason: 'paid by bank transfer',
+      closedReason: 'the customer keeps it',
       canRetry: false,
       canClose: false,
     },
@@ -97,6 +100,60 @@ test('a refund that can never succeed is closed by hand, with a reason, in the h
   );
   expect(body.map(({ who, action }) => [who, action])).toEqual([
     [shop.admin.person.email, 'refund_closed'],
+  ]);
+  await shop.expectBooksInOrder();
+});
+
+test('what was paid back in another way is refunded: it is not revenue, and can not be given back twice', async () => {
+  const { shop, orderId, act, order, refund, reconcile } = await openPaidOrder();
+  await shop.setFaults({ refunds: 'failed' });
+  await act('cancel');
+  const [failed] = refundsOf(await order());
+  const how = { reason: 'paid by bank transfer', paidOtherwise: true };
+  expect((await act(`refunds/${failed?._id}/close`, how)).status).toBe(200);
+  const closed = await order();
+  expect(closed).toMatchObject({
+    paymentStatus: 'REFUNDED',
+    refunds: [{ amount: 40, status: 'succeeded' }],
+    payment: { refunded: 40, refundable: 0 },
+  });
+  expect(refundsOf(closed)).toMatchObject([{ status: 'paid_otherwise', canRetry: false }]);
+  await shop.setFaults({});
+  expect(await refund(40)).toMatchObject({ status: 409, body: { code: 'nothing_to_refund' } });
+  const shoppers = await shop.call<Order>('GET', `/orders/${orderId}`, shop.shopper);
+  expect(shoppers.body.paymentStatus).toBe('REFUNDED');
+  await reconcile();
+  expect(await order()).toMatchObject({ paymentStatus: 'REFUNDED' });
+  await shop.expectBooksInOrder();
+});
+
+test('of a refund that failed, what has gone back meanwhile is not asked for again, and nothing is paid twice', async () => {
+  const { shop, act, order, refund, refundsAtProvider } = await openPaidOrder();
+  await shop.setFaults({ refunds: 'failed' });
+  await act('cancel');
+  await shop.setFaults({});
+  await refund(30);
+  const [failed] = refundsOf(await order());
+  const otherwise = { reason: 'in cash', paidOtherwise: true };
+  expect(await act(`refunds/${failed?._id}/close`, otherwise)).toMatchObject({
+    status: 400,
+    body: { code: 'refund_too_high' },
+  });
+  expect((await act(`refunds/${failed?._id}/retry`)).status).toBe(200);
+  expect(await refundsAtProvider()).toEqual([4_000, 3_000, 1_000]);
+  expect(await order()).toMatchObject({ paymentStatus: 'REFUNDED', payment: { refunded: 40 } });
+  await shop.expectBooksInOrder();
+});
+
+test('a failed refund whose sum went back in another way is no finding, and is not offered again', async () => {
+  const { shop, act, order, refund } = await openPaidOrder();
+  await shop.setFaults({ refunds: 'failed' });
+  await act('cancel');
+  await shop.setFaults({});
+  await refund(40);
+  expect(refundsOf(await order())).toMatchObject([
+    { status: 'failed', canRetry: false },
+    { status: 'succeeded' },
   ]);
   await shop.expectBooksInOrder();
 });

@@ -49,6 +49,12 @@ export interface ByHand {
   readonly actor: string;
 }
 
+export interface Closing {
+  readonly reason: string;
+  /** The payer has the money in another way, by bank transfer say: it counts as refunded. */
+  readonly paidOtherwise: boolean;
+}
+
 const DISPUTED =
   'The payment is disputed: the bank decides, and nothing can be given back meanwhile';
 
@@ -267,29 +273,36 @@ export function createRefunds({ db, gateway, hooks, movements, log }: RefundDepe
       if (again !== null) return again.id;
       if (row.status !== 'failed') throw new ShopError('transition_refused');
       const state = await stateOf(trx, payment);
-      const refusal = refundRefusal(row.amount_cents, state);
+      // Part of it may have gone back in another way meanwhile.
+      const amount = Math.min(row.amount_cents, state.left);
+      const refusal = refundRefusal(amount, state);
       if (refusal !== null) throw refused(refusal, state.left);
       const { actor } = byHand;
       const reason = row.reason ?? TOO_LATE;
-      return insert(
-        trx,
-        payment,
-        { amount: row.amount_cents, reason, actor },
-        { retry_of: row.id },
-      );
+      return insert(trx, payment, { amount, reason, actor }, { retry_of: row.id });
     },
 
-    /** Ends a refund that can't succeed, or that the provider has never answered for. */
-    async close(trx: Transaction, byHand: ByHand, reason: string): Promise<TransactionRow | null> {
+    /**
+     * Ends a refund that can't succeed, or that the provider has never answered for.
+     * @returns what it was; null where it was closed before
+     * @throws ShopError refund_too_high: paid otherwise, it would be more than the payer had paid
+     */
+    async close(trx: Transaction, byHand: ByHand, how: Closing): Promise<TransactionRow | null> {
       const { payment, row } = await lockedRefund(trx, byHand);
-      if (row.status === 'closed') return null;
+      if (row.status === 'closed' || row.status === 'paid_otherwise') return null;
       const unanswered = row.status === 'pending' && row.provider_id === null && row.failures > 0;
       const retried = (await findRetryOf(trx, row.id)) !== null;
       if ((row.status !== 'failed' || retried) && !unanswered) {
         throw new ShopError('transition_refused');
       }
+      const { reason, paidOtherwise } = how;
+      if (paidOtherwise && row.status === 'failed') {
+        const { left } = await stateOf(trx, payment);
+        if (row.amount_cents > left) throw refused('too_much', left);
+      }
+      const to = paidOtherwise ? 'paid_otherwise' : 'closed';
       const set = { closed_by: byHand.actor, closed_reason: reason };
-      await moveTransaction(trx, row.id, { from: row.status, to: 'closed', set });
+      await moveTransaction(trx, row.id, { from: row.status, to, set });
       const rows = await transactionsOf(trx, payment.id);
       await hooks.onMoneyMoved(trx, payment.order_id, {
         kind: 'refund_closed',

@@ -22,10 +22,10 @@ export const WAYS: Readonly<
 > = {
   charge: { failed: ['succeeded'] },
   refund: {
-    pending: ['succeeded', 'failed', 'closed'],
+    pending: ['succeeded', 'failed', 'closed', 'paid_otherwise'],
     // A bank can send money back that had arrived.
     succeeded: ['failed'],
-    failed: ['closed'],
+    failed: ['closed', 'paid_otherwise'],
   },
   dispute: {
     inquiry: ['open', 'won', 'lost'],
@@ -60,7 +60,8 @@ export function sumsOf(transactions: readonly Summed[]): Sums {
   const charges = of('charge', 'succeeded');
   return {
     charged: charges.length === 0 ? null : sum(charges),
-    refunded: sum(of('refund', 'succeeded')),
+    // Also what an admin has paid back past the provider: the payer has it, the shop has it no more.
+    refunded: sum([...of('refund', 'succeeded'), ...of('refund', 'paid_otherwise')]),
     refunding: sum(of('refund', 'pending')),
     disputed: sum(of('dispute', 'open')),
     lost: sum(of('dispute', 'lost')),
@@ -89,7 +90,8 @@ export function paymentStatusOf(transactions: readonly Summed[], waiting: boolea
   if (charged === null) return waiting ? 'PENDING' : 'FAILED';
   const returned = transactions.some(
     ({ kind, status }) =>
-      (kind === 'refund' && status === 'succeeded') || (kind === 'dispute' && status === 'lost'),
+      (kind === 'refund' && (status === 'succeeded' || status === 'paid_otherwise')) ||
+      (kind === 'dispute' && status === 'lost'),
   );
   const waits = refunding > 0 || transactions.some(isPendingRefund);
   return returned && !waits && refunded + lost >= charged ? 'REFUNDED' : 'PAID';

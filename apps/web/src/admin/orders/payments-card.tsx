@@ -18,6 +18,7 @@ const STATES: Readonly<Record<PaymentTransaction['status'], { label: string; ton
   succeeded: { label: 'Succeeded', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
   closed: { label: 'Closed by hand', tone: 'grey' },
+  paid_otherwise: { label: 'Paid in another way', tone: 'green' },
   inquiry: { label: 'Bank asks', tone: 'yellow' },
   open: { label: 'Open', tone: 'yellow' },
   won: { label: 'Won', tone: 'green' },
