@@ -35,6 +35,15 @@ const promocodeTries: readonly Limit[] = [
   { name: 'promocode-long', max: 200, seconds: HOUR },
 ];
 
+/** Wrong answers to the question who is there: one count for every call that asks a session's owner. */
+const proofTries: Limit = {
+  name: 'proof-of',
+  max: 5,
+  seconds: QUARTER,
+  by: byPerson,
+  failuresOnly: true,
+};
+
 /**
  * How often is too often. Whoever guesses at one account from many addresses, or at many accounts
  * from one address, meets a limit either way; whoever mistypes a few times does not.
@@ -51,12 +60,12 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/auth/sign-up/email': [{ name: 'sign-up', max: 10, seconds: 10 * MINUTE }],
   'POST /api/auth/change-password': [
     { name: 'change-password', max: 10, seconds: QUARTER },
-    { name: 'change-password-of', max: 5, seconds: QUARTER, by: byPerson, failuresOnly: true },
+    proofTries,
   ],
   // Guesses are counted by account, from wherever they come.
   'POST /api/v1/account/reauthentication': [
     { name: 'reauthentication', max: 20, seconds: QUARTER },
-    { name: 'reauthentication-of', max: 5, seconds: QUARTER, by: byPerson, failuresOnly: true },
+    proofTries,
   ],
   'POST /api/v1/account/reauthentication/code': [
     { name: 'confirmation-code', max: 20, seconds: QUARTER },
@@ -67,10 +76,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   ],
   'POST /api/auth/sign-out': [],
   'POST /api/auth/sign-in/hosted': [{ name: 'hosted', max: 30, seconds: MINUTE }],
-  'DELETE /api/v1/account': [
-    { name: 'leave', max: 10, seconds: QUARTER },
-    { name: 'leave-of', max: 5, seconds: QUARTER, by: byPerson },
-  ],
+  'DELETE /api/v1/account': [{ name: 'leave', max: 10, seconds: QUARTER }, proofTries],
   'POST /api/v1/promocodes/validate': promocodeTries,
   'POST /api/v1/pictures': [
     { name: 'picture', max: 60, seconds: MINUTE },

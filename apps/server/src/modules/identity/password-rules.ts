@@ -9,10 +9,45 @@ const SHORTEST_PART = 4;
 // What people add where a longer password, a digit or a sign is asked for: 'password2024!'.
 const TRIVIAL_END = /[\d\W_]{1,6}$/;
 
+/** What people write instead of a letter. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'l',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+/** 'passwordpassword' and 'letmein.letmein' are the first half. */
+const TWICE = /^(.{4,}?)[^\p{L}\p{N}]?\1$/u;
+/** So few letters that do not follow from those before them: '123123123', 'abcdefgh', 'aa12345678'. */
+const UNFORESEEN_MIN = 4;
+
+/** How many letters follow neither by counting on, nor from a pair that was there before. */
+function unforeseen(password: string): number {
+  const pairs = new Set<string>();
+  let count = 1;
+  for (let at = 1; at < password.length; at += 1) {
+    const pair = password.slice(at - 1, at + 1);
+    const step = password.charCodeAt(at) - password.charCodeAt(at - 1);
+    if (Math.abs(step) > 1 && !pairs.has(pair)) count += 1;
+    pairs.add(pair);
+  }
+  return count;
+}
+
 function forms(password: string): string[] {
   const lower = password.trim().toLowerCase();
-  const bare = lower.replace(TRIVIAL_END, '');
-  return bare.length >= SHORTEST_PART ? [lower, bare] : [lower];
+  const once = TWICE.exec(lower)?.[1] ?? lower;
+  const bare = once.replace(TRIVIAL_END, '');
+  const plain = [lower, once, bare].map((form) =>
+    [...form].map((sign) => SIGNS[sign] ?? sign).join(''),
+  );
+  return [lower, once, bare, ...plain].filter((form) => form.length >= SHORTEST_PART);
 }
 
 function letters(text: string): string {
@@ -21,7 +56,8 @@ function letters(text: string): string {
 
 /**
  * Whether a password is among the first that anybody tries: one of the commonest, also with a few
- * digits or signs behind it, a character or two over and over, or who it belongs to.
+ * digits or signs behind it, with signs for letters or written twice, a character or two over and over,
+ * a row that counts on or repeats itself, or who it belongs to.
  * @param common in lower case
  */
 export function isEasilyGuessed(
@@ -29,7 +65,7 @@ export function isEasilyGuessed(
   { email = '', name = '', shopName }: PasswordOwner,
   common: ReadonlySet<string>,
 ): boolean {
-  if (new Set(password).size < 3) return true;
+  if (new Set(password).size < 3 || unforeseen(password) < UNFORESEEN_MIN) return true;
   const tried = forms(password);
   if (tried.some((form) => common.has(form))) return true;
   const own = [email, email.split('@')[0] ?? '', name, shopName]

@@ -19,6 +19,10 @@ test('a name that is an advertisement is refused where it is chosen', async () =
     'cheap-pills.com',
     'Free iPhone evil.shop/win',
     'me@evil.example',
+    'evil。shop',
+    'ｅｖｉｌ．ｃｏｍ',
+    'evil․com',
+    'evil.\u202ecom',
     'Robin\r\nBcc: all@evil.example',
   ]) {
     const answer = await post('/sign-up/email', { ...form, name });
