@@ -8,9 +8,9 @@ const STEP_MS = 30_000;
  * @param steps from now
  */
 export function codeOfApp(secret: string, steps = 0): string {
-  const bits = [...secret.replaceAll(' ', '')]
-    .map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
+  const bits = Array.from(secret.replaceAll(' ', ''), (letter) =>
+    BASE_32.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps));

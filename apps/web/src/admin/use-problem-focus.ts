@@ -6,7 +6,10 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useProblemFocus(problems: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
+  const before = useRef(problems);
   useEffect(() => {
+    if (before.current === problems) return;
+    before.current = problems;
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problems]);
   return form;
