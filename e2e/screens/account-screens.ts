@@ -1,10 +1,19 @@
+import type { Page } from '@playwright/test';
 import { failedPage } from '../../apps/server/src/pages/failed-page.ts';
 import { startHostedProvider } from '../support/hosted-provider.ts';
 import { expect, untilAlive } from '../support/journey.ts';
 import { freePort, startShopProcess } from '../support/shop-process.ts';
 import { expectHeading } from './filled-lists.ts';
 import type { Screen } from './screen.ts';
-import { putStandInsInMail } from './stand-ins.ts';
+import { exampleApp, putStandInsInMail } from './stand-ins.ts';
+
+/** Of a page that is longer than a picture, the one part that it is about. */
+async function showOnly(page: Page, part: string): Promise<void> {
+  const others = page.getByRole('main').locator('section').filter({ hasNotText: part });
+  await others.evaluateAll((sections) => {
+    for (const { parentElement } of sections) parentElement?.style.setProperty('display', 'none');
+  });
+}
 
 /** Signing in, the person's own settings, and what stands outside the shop's layout. */
 export const accountScreens: readonly Screen[] = [
@@ -24,6 +33,19 @@ export const accountScreens: readonly Screen[] = [
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await page.getByRole('button', { name: 'Sign In' }).click();
       await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    },
+  },
+  {
+    name: 'sign-in-second-step',
+    show: async (page) => {
+      await page.route('**/api/auth/sign-in/email', (route) =>
+        route.fulfill({ json: { secondStep: { challenge: 'an-example' } } }),
+      );
+      await page.goto('/sign-in');
+      await page.getByLabel('E-mail').fill('robin@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('robin-demo-1234');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByLabel('Code from your app')).toBeFocused();
     },
   },
   {
@@ -75,6 +97,13 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'undo-email-change',
+    show: async (page) => {
+      await page.goto('/undo-email-change#token=an-example');
+      await expect(page.getByLabel('New password')).toBeVisible();
+    },
+  },
+  {
     name: 'verify-email',
     show: async (page) => {
       await page.goto('/verify-email#token=an-example');
@@ -113,6 +142,30 @@ export const accountScreens: readonly Screen[] = [
     show: async (page) => {
       await page.goto('/account/settings');
       await expect(page.getByText('This device')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-settings-codes',
+    visitor: 'newcomer',
+    show: async (page) => {
+      await page.route('**/api/v1/account/totp', (route) => route.fulfill({ json: exampleApp() }));
+      await page.goto('/account/settings');
+      await page.getByRole('button', { name: 'Set up an app' }).click();
+      await expect(page.getByText('Scan this with your authenticator app')).toBeVisible();
+      await showOnly(page, 'Codes from an app');
+    },
+  },
+  {
+    name: 'account-asked-again',
+    errors: /status of 403/,
+    visitor: 'newcomer',
+    show: async (page) => {
+      await page.route('**/api/v1/account/totp', (route) =>
+        route.fulfill({ status: 403, json: { code: 'reauthentication_required' } }),
+      );
+      await page.goto('/account/settings');
+      await page.getByRole('button', { name: 'Set up an app' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Your password')).toBeFocused();
     },
   },
   {

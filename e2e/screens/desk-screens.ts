@@ -116,6 +116,16 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
+    name: 'admin-order-refunding',
+    show: async (page, stage) => {
+      await openOrder(page, stage, 'paid');
+      await button(page, 'Refund').click();
+      await dialog(page).getByLabel('Amount in US dollars').fill('5,00');
+      await button(page, 'Refund').click();
+      await expect(dialog(page).getByLabel('Amount in US dollars')).toBeFocused();
+    },
+  },
+  {
     name: 'admin-order-cancelling',
     show: async (page, stage) => {
       await openOrder(page, stage, 'paid');
@@ -136,6 +146,13 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
       await page.goto('/admin/accounts');
       await page.getByRole('button', { name: /^Ban/ }).first().click();
       await expect(question(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-security',
+    show: async (page) => {
+      await openList(page, 'security?kind=sign_up', /^Total 4 events/);
+      await expect(rows(page)).toHaveCount(4);
     },
   },
   {

@@ -1,4 +1,6 @@
+import type { TotpSetup } from '@gadgetry/contract/second-factor';
 import type { Page } from '@playwright/test';
+import { encode } from 'uqr';
 
 /**
  * Numbers that are drawn anew for every order and payment become the same ones, in the order in which
@@ -16,6 +18,7 @@ function withStandIns(text: string, known: Map<string, string>): string {
       (whole, tail) => (whole === tail ? '' : '019a8b3c-52d0-7e41-9f06-6a1c') + standIn(tail),
     )
     .replace(/\bpi_\w+/g, 'pi_3Rk7LmGadgetryShop0001')
+    .replace(/\bre_\w+/g, 're_3Rk7LmGadgetryShop0002')
     .replace(/localhost:\d+/g, 'localhost:3000');
 }
 
@@ -51,4 +54,15 @@ export async function putStandInsInMail(page: Page): Promise<void> {
     const response = await route.fetch();
     await route.fulfill({ response, body: withStandIns(await response.text(), new Map()) });
   });
+}
+
+/** What an authenticator app would be given, whose key is otherwise drawn anew every time. */
+export function exampleApp(): TotpSetup {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  const uri = `otpauth://totp/Gadgetry:nia@example.com?secret=${secret}&issuer=Gadgetry`;
+  const { data, size } = encode(uri);
+  const path = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { secret, uri, qr: { size, path: path.join('') } };
 }
