@@ -114,6 +114,7 @@ test('an owner gives a part back, sees what is left, and the shopper is told', a
   await form.getByRole('button', { name: 'Refund' }).click();
   await expect(form.getByText('At most $60.00 can still be refunded')).toBeVisible();
   await expect(form.getByText('Required')).toBeVisible();
+  await expect(form.getByLabel('Amount in US dollars')).toBeFocused();
   await expectAccessible(desk);
   await form.getByLabel('Amount in US dollars').fill('12.50');
   await form.getByLabel('Reason').fill('A scratch on the lid');

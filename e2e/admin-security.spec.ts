@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner } from './support/admin.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -19,6 +20,8 @@ test('an owner finds who failed to sign in, and from where', async ({ page, shop
   const row = page.getByRole('row', { name: /Sign-in failed/ }).first();
   await expect(row).toContainText(guess.email);
   await expect(row).toContainText('127.0.0.1');
+  await expect(row).toContainText('invalid email or password');
   await expect(page).toHaveURL(/kind=sign_in_failed/);
   await expect(page.getByText('guess')).toHaveCount(0);
+  await expectAccessible(page);
 });

@@ -3,6 +3,8 @@ import { codeOfApp } from './support/authenticator-app.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
 import { forgetWhoIsThere } from './support/sessions.ts';
 
+// How the steps look and can be used before anything is typed is seen on the walk of the screens.
+
 // The refusals that ask who is there, and for another code.
 test.use({ expectedErrors: [/status of 40[03]/] });
 
@@ -25,7 +27,6 @@ test('a shopper turns codes from an app on, and signs in with one, or with a rec
   await password.press('Enter');
 
   await expect(page.getByText('Scan this with your authenticator app')).toBeFocused();
-  await expectAccessible(page);
   const secret = await page.getByText(/^(?:[A-Z2-7]{4} ){3,}/).innerText();
   const typed = page.getByLabel('Code that the app shows');
   await typed.fill('no code');
