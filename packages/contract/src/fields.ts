@@ -73,9 +73,9 @@ export const statusChangeQuery = z.strictObject({
 /** Instants travel as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** One that browsers can read, and that carries nobody's name and password. */
+/** Carries nobody's name and password. What is no address at all has been told already. */
 function isPlainAddress(address: string): boolean {
-  if (address.startsWith('/')) return true;
+  if (!/^https?:/.test(address)) return true;
   if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return username === '' && password === '';

@@ -84,7 +84,8 @@ export function errorHandler(
   const refusal = isResponseSerializationError(error) ? null : refusalFor(error);
   if (refusal === null) request.log.error({ err: error }, 'request failed');
   else if (isDiskFull(error)) request.log.error({ err: error, code: 'disk_full' }, DISK_FULL);
-  else if (isOutage(error)) request.server.outage.refused(error);
+  // A client that hangs up is no outage, though its error looks like one.
+  else if (refusal.code === 'unavailable' && isOutage(error)) request.server.outage.refused(error);
   else if (ERRORS[refusal.code].status >= 500) request.log.warn({ err: error }, refusal.code);
   const code = refusal?.code ?? 'internal_error';
   const message = refusal?.message ?? ERRORS.internal_error.message;

@@ -17,14 +17,18 @@ async function openFarAway(options: DatabaseOptions = {}) {
   const { address } = await createTestDatabase(1);
   const { hostname, port } = new URL(address);
   const counted = { roundTrips: 0 };
+  let connections = 0;
   const proxy = createServer((near) => {
+    // The pool's one; on a busy machine the watch over the database opens others of its own.
+    const isPools = connections === 0;
+    connections += 1;
     const far = connect(Number(port), hostname);
     let answers: Buffer[] = [];
     near.pipe(far);
     far.on('data', (chunk) => {
       if (answers.length === 0) {
         setTimeout(() => {
-          counted.roundTrips += 1;
+          if (isPools) counted.roundTrips += 1;
           near.write(Buffer.concat(answers));
           answers = [];
         }, FAR_AWAY_MS);
