@@ -45,7 +45,7 @@ function forms(password: string): string[] {
   const once = TWICE.exec(lower)?.[1] ?? lower;
   const bare = once.replace(TRIVIAL_END, '');
   const plain = [lower, once, bare].map((form) =>
-    [...form].map((sign) => SIGNS[sign] ?? sign).join(''),
+    form.replaceAll(/[^a-z]/g, (sign) => SIGNS[sign] ?? sign),
   );
   return [lower, once, bare, ...plain].filter((form) => form.length >= SHORTEST_PART);
 }
