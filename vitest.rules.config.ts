@@ -12,7 +12,7 @@ export default defineConfig({
   },
   test: {
     include: [
-      'apps/server/{src/modules,test}/**/*-rules.test.ts',
+      'apps/server/src/modules/**/*-rules.test.ts',
       'apps/server/src/modules/orders/{pricing,order-status}.test.ts',
       'packages/contract/src/money.test.ts',
     ],

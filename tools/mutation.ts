@@ -30,7 +30,6 @@ const results = await new Stryker({
     '!{package,tsconfig}.json',
     '!vitest.rules.config.ts',
     '!apps/server/src/modules/**/*.ts',
-    '!apps/server/test/**/*-rules.test.ts',
     '!packages/contract/**',
   ],
   tempDirName: '.cache/mutation',

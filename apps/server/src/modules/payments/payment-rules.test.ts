@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contradictions, sessionEnd } from '../../src/modules/payments/payment-rules.ts';
+import { contradictions, sessionEnd } from './payment-rules.ts';
 
 const claim = fc.record({
   amount: fc.option(fc.integer({ min: 0, max: 99_999_999 })),
