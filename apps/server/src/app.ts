@@ -93,10 +93,13 @@ export async function buildApp({
     ? null
     : publicAnswers(() => app, {
         behindMax: reading.behindMax,
-        onServed: (served) => {
-          tracing?.ready(served);
-          accessLog.answered(served.request, served);
-        },
+        onServed:
+          tracing === undefined && !accessLog.isWritten
+            ? undefined
+            : (served) => {
+                tracing?.ready(served);
+                accessLog.answered(served.request, served);
+              },
         admit: readLimit?.admit,
         isAway: () => database.watch.away,
       });

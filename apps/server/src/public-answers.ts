@@ -7,8 +7,8 @@ import {
   FRESH_COOKIE,
   ReadyAnswers,
   type ReadyAnswersOptions,
-  staleStatus,
 } from './platform/ready-answers.ts';
+import { staleStatus } from './platform/stale-headers.ts';
 
 /** Addresses whose answer is the same for every guest: the public catalogue, and every page. */
 const PUBLIC =

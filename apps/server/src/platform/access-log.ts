@@ -9,6 +9,8 @@ export interface AnsweredRequest {
 }
 
 export interface AccessLog {
+  /** Whether lines of it are written at all, at the log's level. */
+  readonly isWritten: boolean;
   /** Writes a line for each request that the application answers. */
   observe(app: FastifyInstance): void;
   /** The same for one that was answered before the application saw it. */
@@ -43,9 +45,10 @@ export function createAccessLog(
   trustedProxies: number,
   isInternal: (socketAddress: string) => boolean,
 ): AccessLog {
-  const told = ['info', 'debug', 'trace'].includes(log.level);
+  const isWritten = ['info', 'debug', 'trace'].includes(log.level);
   const round = (ms: number) => Math.round(ms * 10) / 10;
   return {
+    isWritten,
     observe(app) {
       app.addHook('onResponse', (request, reply, done) => {
         if (!isInternal(request.socket.remoteAddress ?? '')) {
@@ -63,7 +66,7 @@ export function createAccessLog(
       });
     },
     answered(request, { requestId, status, ms }) {
-      if (!told) return;
+      if (!isWritten) return;
       const client = addressOf(request, trustedProxies);
       const { method, url = '' } = request;
       const line = { reqId: requestId, client, method, path: pathOf(url), status, ms: round(ms) };

@@ -36,16 +36,28 @@ interface Progress {
   since: number;
 }
 
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 interface Connection {
   readonly socket: Socket;
-  /** Its requests that are still being read or answered, the one whatever the other. */
-  readonly open: Map<IncomingMessage, ServerResponse>;
-  idleSince: number;
+  /**
+   * What is still being read or answered, the one whatever the other. What is over stays until the next
+   * request comes or somebody looks: a listener for each answer took a tenth of what a process can answer.
+   */
+  open: Exchange[];
+  /** When nothing of it was being answered for the first time, as long as connections are being ended. */
+  restingSince: number | null;
   /** What of its answers has been taken, and when that last grew; null while nothing waits to be taken. */
   written: Progress | null;
   /** The same for the body that is being read. */
   read: Progress | null;
 }
+
+/** A body may go on after it was refused, and an answer after all of the body was read. */
+const isOpen = ({ request, response }: Exchange) => !request.complete || !response.closed;
 
 function writtenTooSlowly(connection: Connection, limits: ConnectionLimits, now: number): boolean {
   const waiting = connection.socket.writableLength;
@@ -64,7 +76,7 @@ function writtenTooSlowly(connection: Connection, limits: ConnectionLimits, now:
 }
 
 function readTooSlowly(connection: Connection, limits: ConnectionLimits, now: number): boolean {
-  const unfinished = [...connection.open.keys()].find((request) => !request.complete);
+  const unfinished = connection.open.find(({ request }) => !request.complete)?.request;
   // What has come and is not looked at yet is our own slowness, not the client's.
   if (unfinished === undefined || unfinished.readableLength > 0) {
     connection.read = null;
@@ -97,11 +109,9 @@ export class Connections {
   observe(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#all.get(request.socket);
     if (connection === undefined) return;
-    connection.open.set(request, response);
-    response.once('close', () => {
-      if (request.complete) connection.open.delete(request);
-      connection.idleSince = performance.now();
-    });
+    if (connection.open.length > 0) connection.open = connection.open.filter(isOpen);
+    connection.open.push({ request, response });
+    connection.restingSince = null;
   }
 
   /**
@@ -114,10 +124,11 @@ export class Connections {
     const began = performance.now();
     while (this.#all.size > 0 && performance.now() - began < withinMs) {
       const now = performance.now();
-      for (const { socket, open, idleSince } of this.#all.values()) {
-        const answering = [...open.values()].some((response) => !response.closed);
-        const resting = now - Math.max(idleSince, began);
-        if (!answering && resting >= restMs) socket.destroy();
+      for (const connection of this.#all.values()) {
+        const answering = connection.open.some(({ response }) => !response.closed);
+        connection.restingSince = answering ? null : (connection.restingSince ?? now);
+        const { restingSince } = connection;
+        if (restingSince !== null && now - restingSince >= restMs) connection.socket.destroy();
       }
       await delay(20);
     }
@@ -151,13 +162,7 @@ export class Connections {
   }
 
   #add(socket: Socket): void {
-    const connection = {
-      socket,
-      open: new Map<IncomingMessage, ServerResponse>(),
-      idleSince: performance.now(),
-      written: null,
-      read: null,
-    };
+    const connection = { socket, open: [], restingSince: null, written: null, read: null };
     this.#all.set(socket, connection);
     socket.once('close', () => {
       this.#all.delete(socket);
@@ -171,10 +176,7 @@ export class Connections {
   #look(): void {
     const now = performance.now();
     for (const connection of this.#all.values()) {
-      // A body may go on after it was refused.
-      for (const [request, response] of connection.open) {
-        if (request.complete && response.closed) connection.open.delete(request);
-      }
+      connection.open = connection.open.filter(isOpen);
       const tooSlow =
         writtenTooSlowly(connection, this.#limits, now) ||
         readTooSlowly(connection, this.#limits, now);

@@ -56,7 +56,9 @@ async function counted() {
     routeOf: () => '/public/*',
     ask: async (): Promise<Answer> => {
       shop.asked += 1;
-      const body = Buffer.from(JSON.stringify({ price: shop.price, text: 'gadget '.repeat(200) }));
+      const body = Buffer.from(
+        JSON.stringify({ price: shop.price, text: 'gadget é✓ '.repeat(200) }),
+      );
       await shop.slow;
       const headers = {
         'content-type': 'application/json',
@@ -116,6 +118,7 @@ test('every answer comes compressed as the visitor can read it, with an id of it
   const plain = await hear(server, '/public');
   const br = await hear(server, '/public', { 'accept-encoding': 'gzip, deflate, br' });
   const zipped = await hear(server, '/public', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(plain.body.toString()).toContain('gadget é✓');
   expect(br.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(br.body)).toEqual(plain.body);
   expect(zipped.headers['content-encoding']).toBe('gzip');

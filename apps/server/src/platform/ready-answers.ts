@@ -1,9 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { AnsweredRequest } from './access-log.ts';
+import {
+  type EncodedAnswer,
+  type Encoding,
+  encodeAnswer,
+  encodingFor,
+  isCompressible,
+} from './encoded-answers.ts';
+import { staleHeaders } from './stale-headers.ts';
 
 /** An answer as the application gave it. */
 export interface Answer {
@@ -60,14 +66,6 @@ export interface ReadyCounts {
   readonly statuses: Map<number, number>;
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
-interface Variant {
-  /** Names and values in turn, the request's id first: its place is filled in for each. */
-  readonly headers: [name: string, requestId: string, ...others: string[]];
-  readonly body: Buffer;
-}
-
 interface Kept {
   /** When its making began, which is when its data can have been read at the earliest; earlier for data that says so. */
   readonly since: number;
@@ -75,12 +73,12 @@ interface Kept {
   readonly old: boolean;
   readonly etag: string;
   readonly counts: ReadyCounts;
-  /** What every variant of it says. */
+  /** What it says in every encoding. */
   readonly headers: readonly string[];
   readonly notModified: readonly string[];
-  readonly compressible: boolean;
+  readonly isCompressible: boolean;
   readonly body: Buffer;
-  readonly variants: Map<Encoding, Variant>;
+  readonly encoded: Map<Encoding, EncodedAnswer>;
 }
 
 const ownHeaders = new Set([
@@ -97,30 +95,6 @@ const ownHeaders = new Set([
 
 /** Longer addresses are nobody's bookmarks; their answers are not worth the room. */
 const LONGEST_KEPT = 2_000;
-const compressible = /^(text\/|application\/(json|xml|manifest\+json))/;
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-function encodingFor(request: IncomingMessage): Encoding {
-  const accepted = request.headers['accept-encoding'];
-  if (typeof accepted !== 'string') return 'identity';
-  if (/\bbr\b(?!;q=0(?:\.0*)?\b)/.test(accepted)) return 'br';
-  return /\bgzip\b(?!;q=0(?:\.0*)?\b)/.test(accepted) ? 'gzip' : 'identity';
-}
-
-async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return body;
-  if (encoding === 'gzip') return zip(body);
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-}
-
-async function makeVariant(kept: Kept, encoding: Encoding): Promise<Variant> {
-  const body = await compress(kept.body, encoding);
-  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  const length = ['content-length', String(body.length)];
-  return { body, headers: ['x-request-id', '', ...kept.headers, ...encoded, ...length] };
-}
-
 /**
  * Answers of the public catalogue and rendered pages as ready bytes, so that a crowd of guests costs one
  * question to the database and one rendering. Nothing has to be told when something changes, on however
@@ -170,13 +144,12 @@ export class ReadyAnswers {
     counts.waited += 1;
     this.#make(url).then(
       (made) => {
-        const sent =
-          'variants' in made ? made : made.status < 500 ? undefined : this.#kept.get(url);
+        const sent = 'encoded' in made ? made : made.status < 500 ? undefined : this.#kept.get(url);
         if (sent !== undefined) {
           const stale = sent !== made || sent.old;
           const staleFor = stale ? this.#now() - sent.since : undefined;
           this.#send(sent, began, request, response, staleFor);
-        } else if (!('variants' in made)) this.#sendOnce(made, counts, began, request, response);
+        } else if (!('encoded' in made)) this.#sendOnce(made, counts, began, request, response);
       },
       () => response.destroy(),
     );
@@ -245,22 +218,26 @@ export class ReadyAnswers {
         ...named,
       ],
       notModified: cacheControl === undefined ? named : [...named, 'cache-control', cacheControl],
-      compressible: compressible.test(answer.headers['content-type'] ?? ''),
+      isCompressible: isCompressible(answer.headers['content-type'] ?? ''),
       body: answer.body,
       // Most rebuilds find what was there before: then nothing has to be compressed again.
-      variants: before?.etag === etag ? before.variants : new Map(),
+      encoded: before?.etag === etag ? before.encoded : new Map(),
     };
     if (url.length <= LONGEST_KEPT) this.#kept.set(url, kept);
     return kept;
   }
 
   #told(
-    counts: ReadyCounts,
+    { route, statuses }: ReadyCounts,
     began: number,
-    served: { requestId: string; status: number; request: IncomingMessage },
+    request: IncomingMessage,
+    requestId: string,
+    status: number,
   ): void {
-    countStatus(counts, served.status);
-    this.#options.onServed?.({ ...served, route: counts.route, ms: this.#now() - began });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const { onServed } = this.#options;
+    if (onServed === undefined) return;
+    onServed({ request, requestId, route, status, ms: this.#now() - began });
   }
 
   /** @param age of an answer that is served for want of a newer one (ms) */
@@ -276,27 +253,28 @@ export class ReadyAnswers {
     const requestId = randomUUID();
     const known = request.headers['if-none-match'];
     if (known?.includes(kept.etag) === true) {
-      this.#told(kept.counts, began, { requestId, status: 304, request });
+      this.#told(kept.counts, began, request, requestId, 304);
       response.writeHead(304, ['x-request-id', requestId, ...kept.notModified, ...stale]);
       response.end();
       return;
     }
-    const sendVariant = ({ headers, body }: Variant) => {
+    const sendEncoded = ({ headers, body }: EncodedAnswer) => {
       headers[1] = requestId;
       response.writeHead(200, age === undefined ? headers : [...headers, ...stale]);
-      response.end(request.method === 'HEAD' ? undefined : body);
+      if (request.method === 'HEAD') response.end();
+      else response.end(body, 'latin1');
     };
-    const encoding = kept.compressible ? encodingFor(request) : 'identity';
-    this.#told(kept.counts, began, { requestId, status: 200, request });
-    const variant = kept.variants.get(encoding);
-    if (variant !== undefined) {
-      sendVariant(variant);
+    const encoding = kept.isCompressible ? encodingFor(request) : 'identity';
+    this.#told(kept.counts, began, request, requestId, 200);
+    const encoded = kept.encoded.get(encoding);
+    if (encoded !== undefined) {
+      sendEncoded(encoded);
       return;
     }
-    makeVariant(kept, encoding).then(
+    encodeAnswer(kept.body, kept.headers, encoding).then(
       (made) => {
-        kept.variants.set(encoding, made);
-        sendVariant(made);
+        kept.encoded.set(encoding, made);
+        sendEncoded(made);
       },
       () => response.destroy(),
     );
@@ -312,22 +290,8 @@ export class ReadyAnswers {
   ): void {
     const { status, headers, body } = answer;
     const requestId = headers['x-request-id'] ?? '';
-    this.#told(counts, began, { requestId, status, request });
+    this.#told(counts, began, request, requestId, status);
     response.writeHead(status, { ...headers, 'content-length': String(body.length) });
     response.end(request.method === 'HEAD' ? undefined : body);
   }
-}
-
-/** The Cache-Status header (RFC 9211) of an answer that is so many seconds old because there is none newer. */
-export function staleStatus(seconds: string): string {
-  return `gadgetry; hit; ttl=-${seconds}; detail=database-unavailable`;
-}
-
-function staleHeaders(age: number): string[] {
-  const seconds = String(Math.ceil(age / 1_000));
-  return ['age', seconds, 'cache-status', staleStatus(seconds)];
-}
-
-function countStatus({ statuses }: ReadyCounts, status: number): void {
-  statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }

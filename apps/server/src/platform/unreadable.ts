@@ -32,21 +32,36 @@ const ORIGIN_FORM = /^\/(?!\/)/;
  */
 const DISPUTED = /[^\x21-\x7e]|[\\#]|%(?:2f|5c|00)|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
+/** What nearly every target is, and no parser disagrees about: found at once. */
+const PLAIN = /^(?:\/[\w-]+)*\/?(?:\?|$)/;
+
 function isOrdinaryTarget(target: string): boolean {
+  if (PLAIN.test(target)) return true;
   const query = target.indexOf('?');
   const path = query === -1 ? target : target.slice(0, query);
   return ORIGIN_FORM.test(path) && !DISPUTED.test(path);
+}
+
+/** Most requests name the same one. */
+let lastHost = '';
+
+function isHost(host: string): boolean {
+  if (host === lastHost) return host !== '';
+  if (!HOST.test(host)) return false;
+  lastHost = host;
+  return true;
 }
 
 /** Exactly one, which HTTP 1.0 alone may leave out. The runtime believes the first of several. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let host: string | null = null;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.length !== 4 || rawHeaders[at]?.toLowerCase() !== 'host') continue;
+    const name = rawHeaders[at] ?? '';
+    if (name.length !== 4 || (name !== 'host' && name.toLowerCase() !== 'host')) continue;
     if (host !== null) return false;
     host = rawHeaders[at + 1] ?? '';
   }
-  return host === null ? httpVersion === '1.0' : HOST.test(host);
+  return host === null ? httpVersion === '1.0' : isHost(host);
 }
 
 /**
