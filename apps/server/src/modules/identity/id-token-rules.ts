@@ -25,7 +25,7 @@ export function idTokenFault(
   if (typeof iat !== 'number') return 'it does not say when it was made';
   if (iat < now - MADE_WITHIN) return 'it was made too long ago';
   if (iat > now + CLOCKS_DIFFER) return 'it was made in the future';
-  const audiences: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
-  if (audiences.length > 1 && azp === undefined) return 'it does not say which of its audiences';
+  const isForSeveral = Array.isArray(aud) && aud.length > 1;
+  if (isForSeveral && azp === undefined) return 'it does not say which of its audiences';
   return azp === undefined || azp === clientId ? null : 'it was made for another application';
 }

@@ -30,12 +30,14 @@ const UNFORESEEN_MIN = 4;
 /** How many letters follow neither by counting on, nor from a pair that was there before. */
 function unforeseen(password: string): number {
   const pairs = new Set<string>();
-  let count = 1;
-  for (let at = 1; at < password.length; at += 1) {
-    const pair = password.slice(at - 1, at + 1);
-    const step = password.charCodeAt(at) - password.charCodeAt(at - 1);
-    if (Math.abs(step) > 1 && !pairs.has(pair)) count += 1;
+  const codeOf = (sign: string) => sign.codePointAt(0) ?? 0;
+  let count = 0;
+  let before = '';
+  for (const sign of password) {
+    const pair = before + sign;
+    if (!pairs.has(pair) && Math.abs(codeOf(sign) - codeOf(before)) > 1) count += 1;
     pairs.add(pair);
+    before = sign;
   }
   return count;
 }
@@ -51,7 +53,7 @@ function forms(password: string): string[] {
 }
 
 function letters(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
@@ -62,14 +64,15 @@ function letters(text: string): string {
  */
 export function isEasilyGuessed(
   password: string,
-  { email = '', name = '', shopName }: PasswordOwner,
+  { email, name, shopName }: PasswordOwner,
   common: ReadonlySet<string>,
 ): boolean {
-  if (new Set(password).size < 3 || unforeseen(password) < UNFORESEEN_MIN) return true;
+  if (unforeseen(password) < UNFORESEEN_MIN) return true;
   const tried = forms(password);
   if (tried.some((form) => common.has(form))) return true;
-  const own = [email, email.split('@')[0] ?? '', name, shopName]
-    .map(letters)
+  const own = [email, email?.split('@')[0], name, shopName]
+    .filter((part) => part !== undefined)
+    .map((part) => letters(part.toLowerCase()))
     .filter((part) => part.length >= SHORTEST_PART);
   return tried.some((form) => own.includes(letters(form)));
 }

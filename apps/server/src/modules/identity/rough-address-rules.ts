@@ -3,9 +3,10 @@
  * three of four numbers, or the network of an IPv6 address. '' where none is known.
  */
 export function roughAddress(address: string | null): string {
-  const plain = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (address === null) return '';
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const four = /^(\d+\.\d+\.\d+)\.\d+$/.exec(plain);
   if (four !== null) return `${four[1]}.…`;
-  const groups = plain.split('::')[0]?.split(':').slice(0, 3) ?? [];
-  return plain.includes(':') && groups[0] !== '' ? `${groups.join(':')}:…` : '';
+  const network = /^[\da-f]+(?::[\da-f]+){0,2}(?=:)/i.exec(plain);
+  return network === null ? '' : `${network[0]}:…`;
 }

@@ -54,8 +54,8 @@ export interface BookedPayment {
 
 /** What the shop has booked of the same payments. */
 export interface ShopBooks {
-  /** By the number of the payment intent. */
-  readonly payments: ReadonlyMap<string, BookedPayment>;
+  /** By the number of the payment intent; there is none of null. */
+  readonly payments: ReadonlyMap<string | null, BookedPayment>;
   /** Status of refunds and disputes, by the provider's number. */
   readonly transactions: ReadonlyMap<string, TransactionStatus>;
 }
@@ -73,7 +73,7 @@ export interface Difference {
 
 function ofCharge(charge: ProviderCharge, shop: ShopBooks): Difference | null {
   const { id: subject, paymentIntentId, amount, refunded, currency } = charge;
-  const booked = paymentIntentId === null ? undefined : shop.payments.get(paymentIntentId);
+  const booked = shop.payments.get(paymentIntentId);
   const base = { subject, kind: 'charge', paymentIntentId } as const;
   if (booked === undefined) {
     // Another shop may share the account; what names an order was meant for us.
@@ -103,13 +103,12 @@ function ofMovement(
   shop: ShopBooks,
 ): Difference | null {
   const { id: subject, paymentIntentId, amount, status } = movement;
-  const booked = paymentIntentId === null ? undefined : shop.payments.get(paymentIntentId);
+  const booked = shop.payments.get(paymentIntentId);
   const ours = shop.transactions.get(subject);
   // Of a payment that is not ours, or that its charge tells about.
   if (booked === undefined || ours === status) return null;
   // A refund that failed before we had heard of it moved nothing.
   if (
-    kind === 'refund' &&
     status === 'failed' &&
     (ours === undefined || ours === 'closed' || ours === 'paid_otherwise')
   ) {

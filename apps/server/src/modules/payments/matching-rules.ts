@@ -45,8 +45,7 @@ function ourRefund(
   const nameless = ours.filter(
     ({ kind, providerId, id }) => kind === 'refund' && providerId === null && !taken.has(id),
   );
-  const asked = nameless.find(({ id }) => id === theirs.transactionId);
-  if (asked !== undefined || theirs.transactionId !== null) return asked;
+  if (theirs.transactionId !== null) return nameless.find(({ id }) => id === theirs.transactionId);
   return nameless.find(
     ({ saidBy, status, amount }) =>
       saidBy === 'earlier' &&
@@ -151,15 +150,15 @@ export function changesFor(ours: readonly Transaction[], theirs: Movements): Cha
 /** Whether our transactions of a payment come to what the provider's lists come to. */
 export function agrees(ours: readonly Transaction[], theirs: Movements): boolean {
   const state = (providerId: string) => ours.find((one) => one.providerId === providerId);
-  const sum = (amounts: readonly number[]) => amounts.reduce((cents, one) => cents + one, 0);
-  const booked = ours.filter(
-    ({ kind, status, providerId }) =>
-      kind === 'refund' &&
-      (status === 'succeeded' || (status === 'pending' && providerId !== null)),
+  const booked = sumsOf(
+    ours.filter(
+      ({ status, providerId }) =>
+        status === 'succeeded' || (status === 'pending' && providerId !== null),
+    ),
   );
   const given = theirs.refunds.filter(({ status }) => status !== 'failed');
   return (
-    sum(booked.map(({ amount }) => amount)) === sum(given.map(({ amount }) => amount)) &&
+    booked.refunded + booked.refunding === given.reduce((cents, { amount }) => cents + amount, 0) &&
     theirs.refunds.every(({ id, status }) => state(id)?.status === status || status === 'failed') &&
     theirs.disputes.every(({ id, status }) => state(id)?.status === status)
   );

@@ -75,9 +75,7 @@ export function refundable({ charged, refunded, refunding, disputed, lost }: Sum
 
 /** An inquiry or a dispute that has not been decided. */
 export function underDispute(transactions: readonly Summed[]): boolean {
-  return transactions.some(
-    ({ kind, status }) => kind === 'dispute' && (status === 'open' || status === 'inquiry'),
-  );
+  return transactions.some(({ status }) => status === 'open' || status === 'inquiry');
 }
 
 /**
@@ -86,14 +84,14 @@ export function underDispute(transactions: readonly Summed[]): boolean {
  * @param waiting whether the order can still be paid
  */
 export function paymentStatusOf(transactions: readonly Summed[], waiting: boolean): PaymentStatus {
-  const { charged, refunded, refunding, lost } = sumsOf(transactions);
+  const { charged, refunded, lost } = sumsOf(transactions);
   if (charged === null) return waiting ? 'PENDING' : 'FAILED';
   const returned = transactions.some(
     ({ kind, status }) =>
       (kind === 'refund' && (status === 'succeeded' || status === 'paid_otherwise')) ||
-      (kind === 'dispute' && status === 'lost'),
+      status === 'lost',
   );
-  const waits = refunding > 0 || transactions.some(isPendingRefund);
+  const waits = transactions.some(isPendingRefund);
   return returned && !waits && refunded + lost >= charged ? 'REFUNDED' : 'PAID';
 }
 
