@@ -1,12 +1,32 @@
 import { mail } from '../src/modules/mail/mail.ts';
 import { createSeal } from '../src/platform/seal.ts';
 import type { TestDatabase } from './database.ts';
-import { openTestShop } from './shop.ts';
+import { type TestShop, openTestShop } from './shop.ts';
+
+/** A mail server that is never reached: what is written waits, and can be read. */
+export const unreachableMail = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
+/** The mails that wait, oldest first; `token` is '' in a mail without a link that opens something. */
+export async function waitingMails(
+  shop: Pick<TestShop, 'env' | 'database'>,
+  kind: string | null = null,
+) {
+  const seal = createSeal(shop.env.AUTH_SECRET, 'mail');
+  const { rows } = await shop.database.pool.query(
+    'SELECT sealed FROM mails WHERE $1::text IS NULL OR kind = $1 ORDER BY created_at, id',
+    [kind],
+  );
+  return rows.map(({ sealed }) => {
+    const opened = mail.parse(JSON.parse(seal.open(sealed) ?? ''));
+    const token = decodeURIComponent(/#token=(\S+)/.exec(opened.text)?.[1] ?? '');
+    return { ...opened, token };
+  });
+}
 
 /** A shop that queues its mail and never reaches the server: tests read what waits. */
 export async function openMailShop(settings: Record<string, string> = {}, database?: TestDatabase) {
   const shop = await openTestShop({
-    settings: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'trace', ...settings },
+    settings: { ...unreachableMail, LOG_LEVEL: 'trace', ...settings },
     ...(database && { database }),
   });
   const post = (path: string, payload: object, cookie?: string) =>
@@ -16,18 +36,6 @@ export async function openMailShop(settings: Record<string, string> = {}, databa
       payload,
       headers: cookie === undefined ? {} : { cookie, origin: shop.env.origins[0] },
     });
-  const seal = createSeal(shop.env.AUTH_SECRET, 'mail');
-  /** Oldest first; `token` is '' in a mail without a link that opens something. */
-  const mails = async (kind: string | null = null) => {
-    const { rows } = await shop.database.pool.query(
-      'SELECT sealed FROM mails WHERE $1::text IS NULL OR kind = $1 ORDER BY created_at, id',
-      [kind],
-    );
-    return rows.map(({ sealed }) => {
-      const opened = mail.parse(JSON.parse(seal.open(sealed) ?? ''));
-      const token = decodeURIComponent(/#token=(\S+)/.exec(opened.text)?.[1] ?? '');
-      return { ...opened, token };
-    });
-  };
+  const mails = (kind: string | null = null) => waitingMails(shop, kind);
   return { shop, post, mails };
 }

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startHostedProvider } from '../../../../../e2e/support/hosted-provider.ts';
 import { freePort } from '../../../../../e2e/support/shop-process.ts';
 import { type TestShop, openTestShop } from '../../../test/shop.ts';
+import { openSilentServer } from '../../../test/silent-server.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -228,3 +229,22 @@ test.each([
   const { location } = await signIn('ada', wanted);
   expect(location).toBe('/');
 });
+
+test('a provider that never answers is given up before the request ends', async () => {
+  const shop = await openTestShop({
+    settings: {
+      OIDC_ISSUER: `http://127.0.0.1:${await openSilentServer()}`,
+      OIDC_CLIENT_ID: 'gadgetry',
+      OIDC_CLIENT_SECRET: 'a-secret-between-shop-and-provider',
+    },
+  });
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/hosted',
+    headers: { origin: shop.env.origins[0] },
+    payload: { returnTo: '/my-orders' },
+  });
+  // The request's own end would say that the shop is away.
+  expect(answer.json().message).toBe('Signing in there does not work at the moment');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+}, 30_000);

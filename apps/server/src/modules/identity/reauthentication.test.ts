@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { openMailShop } from '../../../test/mails.ts';
 import { createTestDatabase } from '../../../test/database.ts';
-import { type SignedIn, type TestShop, openTestShop, signUp } from '../../../test/shop.ts';
+import { cookieOf } from '../../../test/people.ts';
+import {
+  type SignedIn,
+  type TestShop,
+  bearerFor,
+  openTestShop,
+  signUp,
+} from '../../../test/shop.ts';
 
 const stale = (shop: TestShop) =>
   shop.database.pool.query(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
@@ -97,6 +104,33 @@ test('guesses at the password of a stolen session come to an end', async () => {
     codes.push(statusCode);
   }
   expect(codes).toEqual([400, 400, 400, 400, 400, 429, 429]);
+});
+
+test('wrong passwords are counted together, whichever question of a session they answer', async () => {
+  const { shop, post } = await openMailShop({ RATE_LIMITS: 'on' });
+  const password = 'a-good-password';
+  const cookie = cookieOf(
+    await post('/sign-up/email', { name: 'Robin', email: 'robin@example.org', password }),
+  );
+  const authorization = `Bearer ${await bearerFor(shop, cookie)}`;
+  let calls = 0;
+  const guess = async (method: 'POST' | 'DELETE', url: string, payload: object) => {
+    calls += 1;
+    const remoteAddress = `203.0.113.${calls}`;
+    const headers = { authorization, cookie, origin: shop.env.origins[0] };
+    return (await shop.app.inject({ method, url, remoteAddress, headers, payload })).statusCode;
+  };
+  const prove = (typed: string) =>
+    guess('POST', '/api/v1/account/reauthentication', { method: 'password', password: typed });
+  const change = (typed: string) =>
+    guess('POST', '/api/auth/change-password', {
+      currentPassword: typed,
+      newPassword: 'a-better-password',
+    });
+  const leave = (typed: string) => guess('DELETE', '/api/v1/account', { password: typed });
+  for (const way of [prove, change, leave, prove, change]) expect(await way('a-guess')).toBe(400);
+  // Not even the right one is looked at now.
+  for (const way of [prove, change, leave]) expect(await way(password)).toBe(429);
 });
 
 test('the session of an admin ends a day after it began, whatever is done with it', async () => {

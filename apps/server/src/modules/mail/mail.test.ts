@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { type Socket, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
 import { openTestShop } from '../../../test/shop.ts';
+import { openSilentServer } from '../../../test/silent-server.ts';
 
 interface Received {
   readonly to: string[];
@@ -40,21 +39,6 @@ async function openMailServer({ refusals = 0 } = {}) {
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return { received, url: `smtp://127.0.0.1:${port}` };
-}
-
-/** Takes connections, and says nothing. */
-async function openSilentServer(): Promise<string> {
-  const server = createServer((socket) => socket.on('error', () => undefined));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => sockets.add(socket));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  return `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -172,7 +156,8 @@ test('a shop that can send nothing keeps no mail', async () => {
 });
 
 test('a mail server that takes the connection and says nothing is not waited for: the mail is sent later', async () => {
-  const shop = await openSellingShop({ settings: { SMTP_URL: await openSilentServer() } });
+  const SMTP_URL = `smtp://127.0.0.1:${await openSilentServer()}`;
+  const shop = await openSellingShop({ settings: { SMTP_URL } });
   await paidOrder(shop);
   const began = performance.now();
   await shop.app.upkeep.deliverMail(later(1));

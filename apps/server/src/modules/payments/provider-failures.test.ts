@@ -57,6 +57,26 @@ test('a refund that goes on failing is asked for less and less often, and an adm
   await shop.expectBooksInOrder();
 });
 
+test('at the sixth try without an answer an alarm is logged, and the order says how often it was asked', async () => {
+  const { shop, orderId, act, order, reconcile } = await openPaidOrder();
+  await shop.setFaults({ api: 'error_remembered', apiPath: '/v1/refunds' });
+  await act('cancel');
+  const alarms = () => shop.logged.filter(({ code }) => code === 'refund_stuck');
+  const next = async (failures: number) => {
+    await shop.database.pool.query(
+      `UPDATE payment_transactions SET failures = $1, next_attempt_at = now() WHERE kind = 'refund'`,
+      [failures],
+    );
+    await reconcile().catch(() => undefined);
+  };
+  await next(4);
+  expect(alarms()).toEqual([]);
+  await next(5);
+  const refund = (await order()).payment?.transactions.at(-1);
+  expect(alarms()).toMatchObject([{ orderId, refund: refund?._id, tries: 6, level: 50 }]);
+  expect(refund).toMatchObject({ status: 'pending', tries: 6, canClose: true });
+});
+
 test('an empty answer of the provider is no answer: 502, and no buyer is told that all is complete', async () => {
   const shop = await openSellingShop();
   const product = await shop.addProduct();

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { makeOld, onePicture, openPictureShop, upload } from '../../../test/pictures.ts';
 import { startS3 } from '../../../test/s3.ts';
+import { openSilentServer } from '../../../test/silent-server.ts';
 import { bucketAddress } from './s3-files.ts';
 
 const keys = { accessKeyId: 'the-shop', secretAccessKey: 'a-secret-of-the-store' };
@@ -77,6 +78,14 @@ test('a store that refuses or fails is said to be away, and logged without its s
     expect(log).not.toContain('a-secret');
   }
 });
+
+test('a store that takes the connection and says nothing is said to be away before the request ends', async () => {
+  const endpoint = `http://127.0.0.1:${await openSilentServer()}`;
+  const shop = await openPictureShop(settings(endpoint));
+  const answer = await shop.app.inject(`/media/uploads/${'0'.repeat(32)}/640.webp`);
+  // The request's own end would say that the shop is away.
+  expect([answer.statusCode, answer.json().code]).toEqual([502, 'pictures_unavailable']);
+}, 30_000);
 
 test('a bucket of Amazon has an address of its own, one of another store is a folder there', () => {
   const bucket = { bucket: 'pictures', region: 'eu-north-1', ...keys };

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { unreachableMail, waitingMails } from '../../../test/mails.ts';
+import { type PaidOrder, openPaidOrder } from '../../../test/paid-order.ts';
+
+async function openTold() {
+  const paid = await openPaidOrder(unreachableMail);
+  const number = paid.orderId.slice(-8);
+  /** What the shopper was told of refunds. */
+  const told = async () =>
+    (await waitingMails(paid.shop))
+      .filter(({ kind }) => kind.startsWith('order-refund'))
+      .map(({ kind, to, subject, text }) => {
+        expect(to).toBe(paid.shop.shopper.person.email);
+        return { kind, subject, words: text };
+      });
+  return { ...paid, number, told };
+}
+
+async function refundNumber({ order }: PaidOrder): Promise<string> {
+  return (await order()).payment?.transactions.at(-1)?.providerId ?? '';
+}
+
+test('a refund that takes days is told when it begins and when it was made, each once', async () => {
+  const paid = await openTold();
+  const { shop, number, told, act, tellAll } = paid;
+  await shop.setFaults({ refunds: 'pending' });
+  await act('cancel');
+  await tellAll();
+  const begun = {
+    kind: 'order-refund-started',
+    subject: `A refund for your order ${number} is on its way`,
+    words: expect.stringContaining(
+      `The payment of order ${number} goes back to you: a refund of $40.00 is on its way.`,
+    ),
+  };
+  expect(await told()).toEqual([begun]);
+
+  await shop.provider.moveRefund(await refundNumber(paid), { to: 'succeeded' });
+  await tellAll();
+  await tellAll();
+  const made = {
+    kind: 'order-refunded',
+    subject: `Your order ${number} has been refunded`,
+    words: expect.stringContaining(`The payment of order ${number} goes back to you: $40.00.`),
+  };
+  expect(await told()).toEqual([begun, made]);
+});
+
+test('of a part of the money the part is told, and never that the order was refunded', async () => {
+  const { number, told, refund } = await openTold();
+  await refund(5);
+  expect(await told()).toEqual([
+    {
+      kind: 'order-refunded',
+      subject: `A part of your order ${number} has been refunded`,
+      words: expect.stringContaining(
+        `A part of the payment of order ${number} goes back to you: $5.00.`,
+      ),
+    },
+  ]);
+});
+
+test('a refund that fails is no news for the shopper: it is an admin who has to act', async () => {
+  const { shop, told, act } = await openTold();
+  await shop.setFaults({ refunds: 'failed' });
+  await act('cancel');
+  expect(await told()).toEqual([]);
+});
