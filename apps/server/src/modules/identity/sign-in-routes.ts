@@ -80,10 +80,11 @@ export function signInRoutes(dependencies: SignInDependencies) {
         if (person === null) {
           throw new ShopError('unauthenticated', 'This sign-in has ended. Please sign in again');
         }
-        await totp.verify(person, code);
+        const shown = await totp.verify(person, code);
         if (!(await challenges.finish(challenge))) throw new ShopError('unauthenticated');
         const answer = await begin(request, reply, person);
-        const detail = 'with a password and a second factor';
+        const second = shown === 'app' ? 'a second factor' : 'a recovery code';
+        const detail = `with a password and ${second}`;
         await hooks.securityEvents.note({ kind: 'sign_in', account: person, detail });
         return answer;
       },

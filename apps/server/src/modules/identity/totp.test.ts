@@ -93,6 +93,11 @@ test('a recovery code signs in once; new ones end the former', async () => {
   const [first = '', second = ''] = codes;
   expect((await finish((await begin()).challenge, first.toUpperCase())).statusCode).toBe(200);
   expect((await finish((await begin()).challenge, first)).statusCode).toBe(400);
+  const signIns = await shop.database.pool.query(
+    `SELECT detail FROM security_events WHERE kind = 'sign_in'`,
+  );
+  // An owner sees that somebody came in without the app.
+  expect(signIns.rows).toEqual([{ detail: 'with a password and a recovery code' }]);
   const renewed: { codes: string[] } = (await call('POST', '/recovery-codes')).json();
   expect((await finish((await begin()).challenge, second)).statusCode).toBe(400);
   expect((await finish((await begin()).challenge, renewed.codes[0] ?? '')).statusCode).toBe(200);

@@ -65,9 +65,10 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
     return null;
   };
 
+  const isForRecovery = (code: string) => code.length === RECOVERY_LENGTH;
+
   const isRight = async (userId: string, sealed: string, code: string): Promise<boolean> => {
-    if (code.length === RECOVERY_LENGTH)
-      return takeRecoveryCode(db, userId, keptHash(userId, code));
+    if (isForRecovery(code)) return takeRecoveryCode(db, userId, keptHash(userId, code));
     const step = await stepOf(sealed, code);
     return step !== null && takeStep(db, userId, step);
   };
@@ -96,8 +97,15 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
   return {
     hasTotp: (userId: string): Promise<boolean> => hasTotp(db, userId),
 
-    /** Takes a code of the app's, or one for recovery: each works once. @throws as `check` */
-    verify: (account: Whose, code: string): Promise<void> => check(account, code, true),
+    /**
+     * Takes a code of the app's, or one for recovery: each works once.
+     * @returns which of them it was
+     * @throws as `check`
+     */
+    async verify(account: Whose, code: string): Promise<'app' | 'recovery code'> {
+      await check(account, code, true);
+      return isForRecovery(code) ? 'recovery code' : 'app';
+    },
 
     /** A new secret, shown once; it counts for nothing before `confirm`. */
     async setUp(person: Person): Promise<TotpSetup> {
