@@ -35,11 +35,22 @@ const DISPUTED = /[^\x21-\x7e]|[\\#]|%(?:2f|5c|00)|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 /** What nearly every target is, and no parser disagrees about: found at once. */
 const PLAIN = /^(?:\/[\w-]+)*\/?(?:\?|$)/;
 
+/** Some refuse a percent sign that stands for nothing or is not UTF-8, some pass it on as it is. */
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function isOrdinaryTarget(target: string): boolean {
   if (PLAIN.test(target)) return true;
   const query = target.indexOf('?');
   const path = query === -1 ? target : target.slice(0, query);
-  return ORIGIN_FORM.test(path) && !DISPUTED.test(path);
+  return ORIGIN_FORM.test(path) && !DISPUTED.test(path) && isDecodable(path);
 }
 
 /** Most requests name the same one. */
