@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -220,6 +220,36 @@ test.each([
   expect(refusalOf({ ...production, AUTH_SECRET: guessable })).toMatch(
     /^AUTH_SECRET can be guessed/,
   );
+});
+
+test.each([
+  '',
+  'a',
+  'admin',
+  'changeme',
+  'gadgetry',
+  'password',
+  'secret',
+  'test',
+  '123456',
+  'hello world',
+])('nor does the digest of a word that everybody knows: %j', (word) => {
+  for (const text of [word, `${word}\n`]) {
+    for (const name of ['md5', 'sha1', 'sha256', 'sha512']) {
+      const digest = createHash(name).update(text).digest();
+      const hex = digest.toString('hex');
+      const written = [
+        hex,
+        hex.toUpperCase(),
+        digest.toString('base64'),
+        digest.toString('base64url'),
+      ];
+      // A shorter one is refused for its length: SHA-1 and MD5 in base 64.
+      for (const secret of written.filter(({ length }) => length >= 32)) {
+        expect(refusalOf({ ...production, AUTH_SECRET: secret })).toMatch(/digest of a word/);
+      }
+    }
+  }
 });
 
 test('what openssl prints is taken, as hexadecimal and as base64, in every length that is long enough', () => {

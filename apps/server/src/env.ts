@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { DataFolderError, examineEmbeddedData } from './platform/data-folder.ts';
 import { isDatabaseAddress } from './platform/database-address.ts';
 import { writeDurably } from './platform/durable-file.ts';
+import { isDigestOfWord } from './known-digests.ts';
 import {
   NO_REAL_MONEY,
   paysWithoutMoney,
@@ -203,7 +204,7 @@ function judge(variables: Record<string, string | undefined>): Judged {
   const reasons = [
     ...(wrong.length > 0 ? [`These settings are not valid: ${wrong.join(', ')}.`] : []),
     ...(missing.length > 0 ? [`These settings are missing: ${missing.join(', ')}.`] : []),
-    ...(production ? productionRefusals(given) : stripeKeyRefusals(given, false)),
+    ...(production ? productionRefusals(given, isDigestOfWord) : stripeKeyRefusals(given, false)),
   ];
   return { given, reasons };
 }

@@ -1,4 +1,4 @@
-import { accessToken, signingSecret, weaknessOf } from './secret-rules.ts';
+import { type IsDigestOfWord, accessToken, signingSecret, weaknessOf } from './secret-rules.ts';
 
 /** The settings that these rules are about, as they were given. */
 export interface ProductionSettings {
@@ -108,7 +108,10 @@ function isReadableOnTheWay(address: string | undefined): boolean {
  * What a real shop refuses to start with, each in one sentence with the way out. All of them, so that
  * nobody has to start six times.
  */
-export function productionRefusals(given: ProductionSettings): string[] {
+export function productionRefusals(
+  given: ProductionSettings,
+  isDigestOfWord: IsDigestOfWord,
+): string[] {
   const refusals = [...testPaymentRefusals(given), ...stripeKeyRefusals(given, true)];
   if (given.DEMO === true) {
     refusals.push(
@@ -119,14 +122,14 @@ export function productionRefusals(given: ProductionSettings): string[] {
     refusals.push('RATE_LIMITS=off is for load tests; it is refused in production: take it out.');
   }
   const secret = given.AUTH_SECRET;
-  const weakness = secret === undefined ? null : weaknessOf(secret, signingSecret);
+  const weakness = secret === undefined ? null : weaknessOf(secret, signingSecret, isDigestOfWord);
   if (weakness !== null) {
     refusals.push(
       `AUTH_SECRET can be guessed (${weakness}): set it to what 'openssl rand -hex 32' prints.`,
     );
   }
   const token = given.METRICS_TOKEN;
-  const tokenWeakness = token === undefined ? null : weaknessOf(token, accessToken);
+  const tokenWeakness = token === undefined ? null : weaknessOf(token, accessToken, isDigestOfWord);
   if (tokenWeakness !== null) {
     refusals.push(
       `METRICS_TOKEN can be guessed (${tokenWeakness}): set it to what 'openssl rand -hex 16' prints.`,

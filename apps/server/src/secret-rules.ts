@@ -27,10 +27,18 @@ export const signingSecret: SecretStrength = { different: 7, unforeseen: 12 };
 /** The same for 16 letters. */
 export const accessToken: SecretStrength = { different: 4, unforeseen: 4 };
 
+/** Whether a secret is the digest of a word that everybody knows. */
+export type IsDigestOfWord = (secret: string) => boolean;
+
 /** Why a secret could be guessed, or null where nothing of it is known. */
-export function weaknessOf(secret: string, strength: SecretStrength): string | null {
+export function weaknessOf(
+  secret: string,
+  strength: SecretStrength,
+  isDigestOfWord: IsDigestOfWord,
+): string | null {
   const known = PLACEHOLDERS.exec(secret);
   if (known !== null) return `it has the word '${known[0]}' in it, as examples have`;
+  if (isDigestOfWord(secret)) return 'it is the digest of a word that everybody knows';
   if (new Set(secret).size < strength.different) return 'it is made of a few letters only';
   return unforeseen(secret) < strength.unforeseen ? 'it repeats itself or counts on' : null;
 }
