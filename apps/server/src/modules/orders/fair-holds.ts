@@ -2,7 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { preparedAhead } from '../../platform/prepared.ts';
+import { prepared, preparedAhead } from '../../platform/prepared.ts';
+import { refusingViolations } from '../../platform/violations.ts';
 
 /** How much may be held without being paid: pieces of all lines, and orders. */
 export interface HoldLimits {
@@ -78,6 +79,20 @@ export const holdRefusals = {
     'Too much is reserved from your network already and not paid for yet. Please try again in half an hour',
   ],
 } as const;
+
+/**
+ * The same question by itself, for orders that could be refused for something else first.
+ * @throws ShopError unpaid_orders_limit
+ */
+export async function refuseUnfair(
+  trx: Transaction,
+  limits: FairHolds,
+  holder: Holder,
+  pieces: number,
+): Promise<void> {
+  const asked = sql`SELECT ${isFair(limits, holder, pieces)} ${prepared('is-fair')}`.execute(trx);
+  await refusingViolations(asked, holdRefusals);
+}
 
 /** @throws ShopError order_quantity_limit */
 export function refuseTooManyOfOne(

@@ -26,6 +26,19 @@ test('an order that cannot be does not tell whether its code is right', async ()
   }
 });
 
+test('who can hold no more unpaid orders is not told whether a code is right', async () => {
+  const shop = await openShop({ RATE_LIMITS: 'on', UNPAID_ORDERS_PER_ACCOUNT: '1' });
+  const product = await shop.addProduct({ stockQuantity: 5 });
+  const wish = [{ product, quantity: 1 }];
+  await shop.placed(shop.shopper, wish);
+  const answers = await Promise.all(
+    ['SECRET15', 'WRONG123'].map((promoCode) => shop.order(shop.shopper, wish, { promoCode })),
+  );
+  const said = answers.map(({ status, body }) => [status, { ...body, requestId: '' }]);
+  expect(said[0]).toEqual(said[1]);
+  expect(said[0]).toMatchObject([400, { code: 'unpaid_orders_limit' }]);
+});
+
 test('tries of codes are counted together, by validating and by ordering', async () => {
   const shop = await openShop({ RATE_LIMITS: 'on' });
   const product = await shop.addProduct({ stockQuantity: 5 });

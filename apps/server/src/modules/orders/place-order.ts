@@ -9,7 +9,13 @@ import type { Tally } from '../../platform/tally.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { refusingViolations } from '../../platform/violations.ts';
 import { hasCountingOrder } from './counting-orders.ts';
-import { type FairHolds, holdRefusals, lockHolds, refuseTooManyOfOne } from './fair-holds.ts';
+import {
+  type FairHolds,
+  holdRefusals,
+  lockHolds,
+  refuseTooManyOfOne,
+  refuseUnfair,
+} from './fair-holds.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import { findByKey, insertOrder, listUnpaid, lockFirstOrders } from './order-store.ts';
 import { priceOf } from './pricing.ts';
@@ -66,6 +72,10 @@ async function write(
   if (fair !== null) refuseTooManyOfOne(items, fair.piecesOfOneProduct);
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
   if (priceOf(items, 0) === 'order_total_too_high') throw new ShopError('order_total_too_high');
+  if (fair !== null && request.code !== null) {
+    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    await refuseUnfair(trx, fair, { userId: person.id, clientKey }, pieces);
+  }
   const promocode = request.code === null ? null : await judgedCode(trx, request.code, person.id);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
   const price = priceOf(items, basisPoints);
