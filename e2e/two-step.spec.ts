@@ -39,6 +39,13 @@ test('a shopper turns codes from an app on, and signs in with one, or with a rec
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const recovery = await codes.first().innerText();
+  const all = await codes.allInnerTexts();
+  await page.emulateMedia({ media: 'print' });
+  const onPaper = await page.locator('body').innerText();
+  expect(onPaper.split(/\s+/)).toEqual(all);
+  const sheets = await page.pdf({ preferCSSPageSize: true });
+  expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Codes from an app' })).toBeFocused();
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();

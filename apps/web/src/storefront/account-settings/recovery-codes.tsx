@@ -23,12 +23,16 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         These are your recovery codes. Keep them where your phone is not: each signs you in once
         when you do not have the app. They are shown only now.
       </Notice>
-      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
+      <ul
+        aria-label="Recovery codes"
+        data-print-alone=""
+        className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
           Copy
         </Button>
