@@ -1,0 +1,62 @@
+import pino from 'pino';
+import { type Env, readEnv } from './env.ts';
+import { recordChange } from './modules/history/index.ts';
+import { createIdentity, noHooks } from './modules/identity/index.ts';
+import type { OpenDatabase } from './platform/database.ts';
+import { isMigrated } from './platform/migrate.ts';
+import { createSecurityEvents } from './platform/security-events.ts';
+import { onShopDatabase } from './platform/shop-database.ts';
+import { explainStartFailure } from './platform/start-failure.ts';
+
+type Identity = ReturnType<typeof createIdentity>;
+
+interface Outcome {
+  readonly done: boolean;
+  /** What the owner reads. */
+  readonly sentence: string;
+}
+
+type Work = (identity: Identity, email: string) => Promise<Outcome>;
+
+async function onIdentity(
+  database: OpenDatabase,
+  env: Env,
+  work: (identity: Identity) => Promise<Outcome>,
+): Promise<Outcome> {
+  const log = pino({ level: 'silent' });
+  const securityEvents = createSecurityEvents(database.db, log);
+  const hooks = { ...noHooks, recordChange, securityEvents };
+  const identity = createIdentity({ env, database, log, hooks });
+  try {
+    if (await isMigrated(database.db)) return await work(identity);
+    const sentence = 'This shop has not been opened yet: start it once first.';
+    return { done: false, sentence };
+  } finally {
+    await identity.close();
+  }
+}
+
+/**
+ * Does something for one account from the owner's command line, `npm run <name> -- EMAIL`, beside an
+ * open shop or without one. The process ends with 0 where it was done, 1 where not, 2 without an
+ * address.
+ */
+export async function runForAccount(name: string, work: Work): Promise<void> {
+  const [email, ...more] = process.argv.slice(2);
+  if (email === undefined || more.length > 0) {
+    process.stderr.write(`Say whom: npm run ${name} -- EMAIL\n`);
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    const env = readEnv(process.env);
+    const { done, sentence } = await onShopDatabase(env, (database) =>
+      onIdentity(database, env, (identity) => work(identity, email)),
+    );
+    (done ? process.stdout : process.stderr).write(`${sentence}\n`);
+    process.exitCode = done ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${explainStartFailure(error)}\n`);
+    process.exitCode = 1;
+  }
+}
