@@ -1,8 +1,4 @@
-import {
-  type ChangePasswordForm,
-  changePasswordForm,
-  PASSWORD_MIN,
-} from '@gadgetry/contract/identity';
+import { type ChangePasswordForm, changePasswordForm } from '@gadgetry/contract/identity';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useChangePasswordMutation } from '../../api/account.ts';
@@ -11,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 export function PasswordPart() {
@@ -52,20 +49,7 @@ export function PasswordPart() {
             />
           )}
         </Field>
-        <Field
-          label="New password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-          error={errors.newPassword?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('newPassword')}
-              type="password"
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        <NewPasswordField {...register('newPassword')} error={errors.newPassword?.message} />
         <Button type="submit" pending={isLoading} className="self-start">
           Change password
         </Button>

@@ -1,13 +1,11 @@
 import { type NewPasswordForm, newPasswordForm } from '@gadgetry/contract/account';
-import { PASSWORD_MIN } from '@gadgetry/contract/identity';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { errorIssue, errorText } from '../../api/error-text.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { LinkCard } from './link-card.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
 
@@ -62,20 +60,10 @@ export function NewPasswordCard({ title, text, label, done, call }: NewPasswordC
               {errorText(error, 'That did not work. Please try again.')}
             </Notice>
           )}
-          <Field
-            label="New password"
-            hint={`At least ${PASSWORD_MIN} characters`}
+          <NewPasswordField
+            {...register('newPassword')}
             error={formState.errors.newPassword?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register('newPassword')}
-                type="password"
-                autoComplete="new-password"
-              />
-            )}
-          </Field>
+          />
           <Button type="submit" size="large" wide disabled={!hydrated} pending={isLoading}>
             {label}
           </Button>
