@@ -94,7 +94,7 @@ module.exports = {
       name: 'account-library-stays-in-identity',
       severity: 'error',
       from: { path: ours, pathNot: [tests, '^apps/server/src/modules/identity/'] },
-      to: { path: 'node_modules/better-auth/' },
+      to: { path: 'node_modules/(better-auth|@better-auth)/' },
     },
     {
       name: 'measuring-is-loaded-in-one-file-each',

@@ -57,6 +57,15 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   ],
   // Beside it each challenge takes five tries and each account ten in a quarter of an hour: totp.ts.
   'POST /api/auth/sign-in/second-step': [{ name: 'second-step', max: 20, seconds: QUARTER }],
+  // Guessing is hopeless; each challenge is a row until it has ended, and each page to sign in asks for one.
+  'POST /api/auth/passkey/challenge': [
+    { name: 'passkey-challenge', max: 60, seconds: MINUTE },
+    { name: 'passkey-challenge-long', max: 600, seconds: HOUR },
+  ],
+  'POST /api/auth/sign-in/passkey': [
+    { name: 'passkey', max: 20, seconds: MINUTE },
+    { name: 'passkey-long', max: 200, seconds: HOUR },
+  ],
   'POST /api/auth/sign-up/email': [{ name: 'sign-up', max: 10, seconds: 10 * MINUTE }],
   'POST /api/auth/change-password': [
     { name: 'change-password', max: 10, seconds: QUARTER },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, pictureAddress, text, typedCode } from './fields.ts';
 import { account, changePasswordForm, email, PASSWORD_MAX, ROLES, signUpForm } from './identity.ts';
+import { ownPasskey, passkeyProof } from './passkeys.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
 const token = z.string().min(1).max(2_000);
@@ -72,6 +73,7 @@ export const ownAccount = z.object({
   hosted: z.boolean().describe('Signs in through the hosted provider'),
   totp: z.boolean().describe('Signing in with the password asks for a code from an app'),
   recoveryCodesLeft: z.int(),
+  passkeys: z.array(ownPasskey),
   sessions: z.array(ownSession),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
@@ -84,6 +86,7 @@ export const reauthenticationInput = z.discriminatedUnion('method', [
   }),
   z.strictObject({ method: z.literal('email'), code: typedCode }),
   z.strictObject({ method: z.literal('totp'), code: typedCode }),
+  z.strictObject({ method: z.literal('passkey'), credential: passkeyProof }),
 ]);
 export type ReauthenticationInput = z.infer<typeof reauthenticationInput>;
 

@@ -1,3 +1,4 @@
+import { newId } from '../../src/platform/identifiers.ts';
 import {
   type Row,
   adminReads,
@@ -11,6 +12,14 @@ import {
 } from './access-rows.ts';
 
 const form = { name: 'Robin', password: 'a-good-password' };
+
+/** As an authenticator would answer, but signed by nobody. */
+const guessedPasskey = {
+  id: 'YWE',
+  clientDataJSON: 'YWE',
+  authenticatorData: 'YWE',
+  signature: 'YWE',
+};
 
 /** Answered alike, whether or not anyone has the address. */
 const mailed = (path: string): Row => ({
@@ -89,6 +98,42 @@ export const accounts: Record<string, Row> = {
       url: '/api/auth/sign-in/second-step',
       body: { challenge: 'a-guess', code: '123456' },
     }),
+  },
+  'POST /api/auth/passkey/challenge': {
+    expected: everyone,
+    call: () => ({ url: '/api/auth/passkey/challenge' }),
+  },
+  'POST /api/auth/sign-in/passkey': {
+    expected: [400, 400, 400, 400],
+    call: () => ({ url: '/api/auth/sign-in/passkey', body: { credential: guessedPasskey } }),
+  },
+  'POST /api/auth/passkey/enrolment': {
+    expected: signedIn,
+    call: () => ({ url: '/api/auth/passkey/enrolment', byCookie: true }),
+  },
+  'POST /api/auth/passkey/enrolment/finish': {
+    expected: [401, 400, 400, 400],
+    call: () => ({
+      url: '/api/auth/passkey/enrolment/finish',
+      body: {
+        name: 'A guess',
+        credential: {
+          id: 'YWE',
+          clientDataJSON: 'YWE',
+          attestationObject: 'YWE',
+          transports: [],
+        },
+      },
+      byCookie: true,
+    }),
+  },
+  'PUT /api/v1/account/passkeys/:id': {
+    expected: [401, 404, 404, 404],
+    call: () => ({ url: `${api}/account/passkeys/${newId()}`, body: { name: 'Mine now' } }),
+  },
+  'DELETE /api/v1/account/passkeys/:id': {
+    expected: [401, 404, 404, 404],
+    call: () => ({ url: `${api}/account/passkeys/${newId()}` }),
   },
   'POST /api/v1/account/totp': { expected: signedIn, call: () => ({ url: `${api}/account/totp` }) },
   'POST /api/v1/account/totp/confirmation': {

@@ -29,6 +29,27 @@ const byLibraryCode: Partial<Record<string, Refusal>> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { code: 'email_taken' },
   // The look-up before has just found the address free: someone took it in the same moment.
   FAILED_TO_CREATE_USER: { code: 'email_taken' },
+  CHALLENGE_NOT_FOUND: {
+    code: 'validation_failed',
+    message: 'This took too long, or was used before. Please try again',
+  },
+  PASSKEY_NOT_FOUND: {
+    code: 'unauthenticated',
+    message: 'This passkey opens no account here. It may have been removed',
+  },
+  AUTHENTICATION_FAILED: { code: 'unauthenticated', message: 'This passkey was not accepted' },
+  FAILED_TO_VERIFY_REGISTRATION: {
+    code: 'validation_failed',
+    message: 'This passkey could not be added. Please try again',
+  },
+  PREVIOUSLY_REGISTERED: {
+    code: 'validation_failed',
+    message: 'This passkey belongs to an account already',
+  },
+  USER_NOT_VERIFIED: {
+    code: 'forbidden',
+    message: 'This passkey has asked for no finger, face or PIN. Please use one that does',
+  },
   BANNED_USER: {
     code: 'forbidden',
     message: 'This account has been suspended. Please contact support',

@@ -11,11 +11,14 @@ import { AUTH_PATH, type Auth } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';
 import { emailChangeRoutes } from './email-change-routes.ts';
 import { emailChanges } from './email-changes.ts';
+import type { Guards } from './guards.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import type { Hosted } from './open-hosted.ts';
 import { refuseGuessedPasswords } from './password-check.ts';
 import { passwordWasChanged } from './password-changed.ts';
+import { passkeyAuthRoutes } from './passkey-routes.ts';
+import type { Passkeys } from './passkeys.ts';
 import { profileRoutes } from './profile-routes.ts';
 import type { SignInChallenges } from './sign-in-challenges.ts';
 import { type SignInDependencies, signInRoutes } from './sign-in-routes.ts';
@@ -30,7 +33,10 @@ export interface AuthRoutesDependencies {
   readonly db: Database;
   readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
   readonly readCookie: ReadCookie;
+  readonly guards: Guards;
   readonly totp: Totp;
+  /** Null where the shop has no accounts of its own. */
+  readonly passkeys: Passkeys | null;
   readonly challenges: SignInChallenges;
   /** Null where the settings name no hosted provider. */
   readonly hosted: Hosted | null;
@@ -43,7 +49,8 @@ const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
  * exist. They are same-origin calls made with the session cookie, so the library checks the Origin.
  */
 export function authRoutes(dependencies: AuthRoutesDependencies) {
-  const { auth, env, db, readCookie, hosted, hooks, totp, challenges } = dependencies;
+  const { auth, env, db, guards, readCookie, hosted, hooks, totp, challenges } = dependencies;
+  const { passkeys } = dependencies;
   const { forward, forwardForUser } = createForwarding(env);
   const signUps = waitingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
   const withPassword: SignInDependencies['withPassword'] = async (request, reply) => {
@@ -95,6 +102,9 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
           return answer;
         },
       );
+      if (passkeys !== null) {
+        await app.register(passkeyAuthRoutes({ env, guards, readCookie, passkeys }));
+      }
       await app.register(mailedLinkRoutes({ auth, env }));
       await app.register(emailChangeRoutes({ env, db, readCookie, changes }));
     }

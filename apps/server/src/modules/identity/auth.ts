@@ -14,6 +14,7 @@ import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
 import { hiddenTokens } from './hidden-tokens.ts';
 import { hostedProvider } from './hosted-provider.ts';
 import type { TellOwner } from './owner-news.ts';
+import { passkeyPlugin } from './passkey-plugin.ts';
 import { beginSessionPlugin } from './second-step.ts';
 import type { SignInChallenges } from './sign-in-challenges.ts';
 import { readOwnKeys } from './signing-keys.ts';
@@ -96,6 +97,9 @@ export function createAuth({
         // comes without one is a refusal, and not the owner's trouble.
         const err = details.find((detail) => detail instanceof Error);
         if (err === undefined) log.warn(`accounts: ${message}`);
+        // A passkey that has signed something else, or whatever was sent in place of one.
+        else if (/^Failed to verify (registration|authentication)$/.test(message))
+          log.warn({ err }, `accounts: ${message}`);
         else log.error({ err }, `accounts: ${message}`);
       },
     },
@@ -142,6 +146,8 @@ export function createAuth({
       modelName: 'sessions',
       expiresIn: 30 * DAY,
       updateAge: DAY,
+      // The shop asks in its own way, and more often: reauthentication.ts.
+      freshAge: 0,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -176,6 +182,7 @@ export function createAuth({
     plugins: [
       hiddenTokens(createSeal(env.AUTH_SECRET, 'accounts')),
       beginSessionPlugin,
+      ...(env.LOCAL_ACCOUNTS ? [passkeyPlugin(env, db)] : []),
       ...(hosted ? [hostedProvider(env, log)] : []),
       admin({
         defaultRole: 'shopper',

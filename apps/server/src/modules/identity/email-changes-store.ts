@@ -99,8 +99,8 @@ export async function updateEmail(trx: Transaction, userId: string, email: strin
 }
 
 /**
- * What an intruder may have left behind goes: mailed links, and hosted sign-ins and an authenticator
- * app that came after `since`. The new password is the way in.
+ * What an intruder may have left behind goes: mailed links, and hosted sign-ins, passkeys and an
+ * authenticator app that came after `since`. The new password is the way in.
  */
 export async function replaceWaysIn(
   trx: Transaction,
@@ -116,6 +116,8 @@ export async function replaceWaysIn(
   await sql`
     DELETE FROM totp_factors
     WHERE user_id = ${userId} AND coalesce(confirmed_at, created_at) > ${since}`.execute(trx);
+  await sql`
+    DELETE FROM passkeys WHERE user_id = ${userId} AND created_at > ${since}`.execute(trx);
   await sql`DELETE FROM sign_in_challenges WHERE user_id = ${userId}`.execute(trx);
   await sql`
     INSERT INTO accounts (id, user_id, provider_id, account_id, password)

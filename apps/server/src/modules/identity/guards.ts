@@ -6,7 +6,8 @@ import type { Bearer, ReadBearer } from './bearer.ts';
 import type { Person } from './person.ts';
 import { requireRecent } from './reauthentication.ts';
 import { findLivePerson } from './session-store.ts';
-import { hasSecondFactor } from './totp-store.ts';
+import { countPasskeys } from './passkey-store.ts';
+import { hasSecondFactor, hasTotp } from './totp-store.ts';
 
 /** A check before a route. They read headers only, so they fit `onRequest` and `preHandler` alike. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -31,6 +32,11 @@ export interface Guards {
    * shown who they are within the last minutes (403 reauthentication_required).
    */
   readonly requireRecentAuthentication: Guard;
+  /**
+   * After `fresh`, where second factors come and go: an admin from whom the owner demands one, and who
+   * has one, has shown it (403 second_factor_required). Who knows only the password gets no own one.
+   */
+  readonly requireOwnSecondFactor: Guard;
 }
 
 export interface GuardDependencies {
@@ -106,6 +112,13 @@ export function createGuards({
       const person = await freshPerson(request);
       if (person.role !== 'admin') throw new ShopError('forbidden');
       if (request.sessionId === null || (await lacksSecondFactor(request.sessionId))) {
+        throw new ShopError('second_factor_required');
+      }
+    },
+    requireOwnSecondFactor: async ({ person, sessionId }) => {
+      if (person === null || sessionId === null) throw new ShopError('unauthenticated');
+      if (person.role !== 'admin' || !(await lacksSecondFactor(sessionId))) return;
+      if ((await hasTotp(db, person.id)) || (await countPasskeys(db, person.id)) > 0) {
         throw new ShopError('second_factor_required');
       }
     },

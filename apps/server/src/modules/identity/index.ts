@@ -16,7 +16,9 @@ import { createCookieReader } from './cookie-session.ts';
 import { grantAdmin } from './grant-admin.ts';
 import { type Guards, createGuards } from './guards.ts';
 import { type SeedAccount, seedAccounts } from './seed-accounts.ts';
-import { passwordWasChanged } from './password-changed.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { passkeys } from './passkeys.ts';
+import { passwordWasReset } from './password-changed.ts';
 import { reauthenticationRoutes } from './reauthentication-routes.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { signInChallenges } from './sign-in-challenges.ts';
@@ -52,7 +54,7 @@ export interface Identity {
   seedAccounts(accounts: readonly SeedAccount[]): Promise<void>;
   /** Makes the account an admin and ends its sessions; false where no account has that address. */
   grantAdmin(email: string): Promise<boolean>;
-  /** For who has lost app and recovery codes; false where no account has that address. */
+  /** For who has lost app, recovery codes and passkeys; false where no account has that address. */
   removeSecondFactor(email: string): Promise<boolean>;
   /** Removes sessions and verifications that have ended. */
   forgetOld(now: Date): Promise<void>;
@@ -90,9 +92,10 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     tellOwner: (news: OwnerNews) => hooks.tellOwner(db, news),
     securityEvents,
     challenges,
-    onPasswordReset: (owner: PasswordOwner) => passwordWasChanged(db, hooks, owner),
+    onPasswordReset: (owner: PasswordOwner) => passwordWasReset(db, hooks, owner),
   };
   const auth = createAuth(library);
+  const keys = env.LOCAL_ACCOUNTS ? passkeys({ auth, env, db, hooks }) : null;
   const hosted =
     env.OIDC_ISSUER === undefined
       ? null
@@ -111,7 +114,18 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     app.addHook('onClose', close);
     const readCookie = createCookieReader({ auth, env, pool });
     await app.register(
-      authRoutes({ auth, env, db, readCookie, hosted, hooks, totp: codes, challenges }),
+      authRoutes({
+        auth,
+        env,
+        db,
+        guards,
+        readCookie,
+        hosted,
+        hooks,
+        totp: codes,
+        passkeys: keys,
+        challenges,
+      }),
     );
     await app.register(sessionRoutes({ auth, env, db, pool }));
     if (hosted !== null) await app.register(hostedRoutes({ env, db, hosted, hooks }));
@@ -119,9 +133,18 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const apiRoutes: FastifyPluginAsync = async (app) => {
     await app.register(ownAccountRoutes({ auth, env, db, guards, hooks }));
     await app.register(
-      reauthenticationRoutes({ auth, secret: env.AUTH_SECRET, db, guards, hooks, totp: codes }),
+      reauthenticationRoutes({
+        auth,
+        secret: env.AUTH_SECRET,
+        db,
+        guards,
+        hooks,
+        totp: codes,
+        passkeys: keys,
+      }),
     );
     await app.register(totpRoutes({ guards, totp: codes }));
+    if (keys !== null) await app.register(passkeyRoutes({ guards, passkeys: keys }));
     await app.register(accountAdminRoutes({ db, guards, hooks }));
   };
 

@@ -6,6 +6,7 @@ import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { HOSTED } from './hosted-provider.ts';
 import { endOtherSessions, endSession, listSessions, listWaysIn } from './own-account-store.ts';
+import { listPasskeys } from './passkey-store.ts';
 import type { Person } from './person.ts';
 import { requireRecent } from './reauthentication.ts';
 import { roughAddress } from './rough-address-rules.ts';
@@ -29,16 +30,23 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
 
   return {
     async read({ id }: Person, sessionId: string | null): Promise<OwnAccount> {
-      const [waysIn, sessions, withApp, recoveryCodesLeft] = await Promise.all([
+      const [waysIn, sessions, withApp, recoveryCodesLeft, keys] = await Promise.all([
         listWaysIn(db, id),
         listSessions(db, id),
         hasTotp(db, id),
         countRecoveryCodes(db, id),
+        listPasskeys(db, id),
       ]);
       return {
         hasPassword: waysIn.some(({ password }) => password !== null),
         totp: withApp,
         recoveryCodesLeft,
+        passkeys: keys.map((row) => ({
+          _id: row.id,
+          name: row.name,
+          addedAt: row.addedAt.toISOString(),
+          lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+        })),
         hosted: waysIn.some(({ provider }) => provider === HOSTED),
         sessions: sessions.map((row) => ({
           _id: row.id,

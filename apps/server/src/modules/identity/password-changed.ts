@@ -1,21 +1,42 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import type { PasswordOwner } from './auth.ts';
 import { forgetRequests } from './email-changes-store.ts';
 import type { IdentityHooks } from './hooks.ts';
+import { deleteUnproven } from './passkey-store.ts';
+
+type Hooks = Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+
+async function endWhatWaits(
+  trx: Transaction,
+  { tellOwner }: Hooks,
+  { id, email: to, name }: PasswordOwner,
+): Promise<void> {
+  await forgetRequests(trx, id);
+  await sql`DELETE FROM sign_in_challenges WHERE user_id = ${id}`.execute(trx);
+  await tellOwner(trx, { kind: 'account-notice', notice: 'password-changed', to, name });
+}
 
 /**
  * After a password was changed, in whatever way. Whoever chose a new one because of an intruder has
  * ended what that intruder had under way as well.
  */
-export async function passwordWasChanged(
-  db: Database,
-  { tellOwner }: Pick<IdentityHooks, 'tellOwner'>,
-  { id, email: to, name }: PasswordOwner,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await forgetRequests(trx, id);
-    await sql`DELETE FROM sign_in_challenges WHERE user_id = ${id}`.execute(trx);
-    await tellOwner(trx, { kind: 'account-notice', notice: 'password-changed', to, name });
+export function passwordWasChanged(db: Database, hooks: Hooks, owner: PasswordOwner) {
+  return db.transaction().execute((trx) => endWhatWaits(trx, hooks, owner));
+}
+
+/**
+ * As `passwordWasChanged`, after a mailed link: only now is it sure that the account belongs to whoever
+ * gets its mail. Passkeys from before that may be another's, and go.
+ */
+export function passwordWasReset(db: Database, hooks: Hooks, owner: PasswordOwner) {
+  return db.transaction().execute(async (trx) => {
+    await endWhatWaits(trx, hooks, owner);
+    if ((await deleteUnproven(trx, owner.id)) === 0) return;
+    const { id, email: to, name } = owner;
+    const account = { id, email: to };
+    const detail = 'came before the address was verified';
+    await hooks.securityEvents.record(trx, { kind: 'passkey_removed', account, detail });
+    await hooks.tellOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
   });
 }

@@ -1,6 +1,5 @@
 import { reauthenticationInput, statusAnswer } from '@gadgetry/contract/account';
 import { noQuery } from '@gadgetry/contract/fields';
-import { ShopError } from '../../platform/errors.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import type { Guards } from './guards.ts';
 import { personOf } from './person.ts';
@@ -20,8 +19,7 @@ export function reauthenticationRoutes(
       '/account/reauthentication',
       { schema: { ...common, body: reauthenticationInput } },
       async (request) => {
-        if (request.sessionId === null) throw new ShopError('unauthenticated');
-        await service.prove(personOf(request), request.sessionId, request.body);
+        await service.prove(request, request.body);
         return { status: true };
       },
     );

@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/database.ts';
 import { endSessions, lockAccountByEmail } from './account-store.ts';
 import type { IdentityHooks } from './hooks.ts';
+import { deletePasskeys } from './passkey-store.ts';
 import { deleteFactor } from './totp-store.ts';
 
 /**
- * The owner's way for somebody who has lost their authenticator app and their recovery codes: the
- * password alone signs in again, and every session ends. False where no account has that address.
+ * The owner's way for somebody who has lost their authenticator app, their recovery codes and their
+ * passkeys: the password alone signs in again, and every session ends. False where no account has that address.
  */
 export async function removeSecondFactor(
   db: Database,
@@ -15,16 +16,18 @@ export async function removeSecondFactor(
   return db.transaction().execute(async (trx) => {
     const account = await lockAccountByEmail(trx, email);
     if (account === null) return false;
-    if (await deleteFactor(trx, account.id)) {
-      await endSessions(trx, account.id);
-      const { id, email: to, fullName: name } = account;
-      const detail = 'npm run remove-second-factor';
-      await securityEvents.record(trx, {
-        kind: 'second_factor_off',
-        account: { id, email: to },
-        detail,
-      });
+    const withApp = await deleteFactor(trx, account.id);
+    const withPasskeys = (await deletePasskeys(trx, account.id)) > 0;
+    if (withApp || withPasskeys) await endSessions(trx, account.id);
+    const { id, email: to, fullName: name } = account;
+    const event = { account: { id, email: to }, detail: 'npm run remove-second-factor' };
+    if (withApp) {
+      await securityEvents.record(trx, { kind: 'second_factor_off', ...event });
       await tellOwner(trx, { kind: 'account-notice', notice: 'totp-removed', to, name });
+    }
+    if (withPasskeys) {
+      await securityEvents.record(trx, { kind: 'passkey_removed', ...event });
+      await tellOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
     }
     return true;
   });

@@ -15,6 +15,7 @@ function byName(one: { table: string }, other: { table: string }): number {
 /** What the shop keeps beside what the library does. */
 const ours: Readonly<Record<string, readonly string[]>> = {
   sessions: ['authenticated_at', 'second_factor'],
+  passkeys: ['address_proven', 'confirmed_at', 'last_used_at'],
 };
 
 test('the tables have every column that the account library expects, and otherwise only ours', async () => {
@@ -36,10 +37,11 @@ test('the tables have every column that the account library expects, and otherwi
   const { rows } = await database.pool.query(
     `SELECT table_name AS table, array_agg(column_name::text) AS columns
      FROM information_schema.columns
-     WHERE table_name IN ('users', 'sessions', 'accounts', 'verifications', 'signing_keys')
+     WHERE table_name IN ('users', 'sessions', 'accounts', 'verifications', 'signing_keys',
+       'passkeys')
      GROUP BY table_name`,
   );
   const found = rows.map(({ table, columns }) => ({ table, columns: columns.sort() }));
   expect(found.sort(byName)).toEqual(expected.sort(byName));
-  expect(found).toHaveLength(5);
+  expect(found).toHaveLength(6);
 });

@@ -15,7 +15,9 @@ export function totpRoutes({ guards, totp }: { readonly guards: Guards; readonly
       reply.header('cache-control', 'no-store');
     });
     const common = { tags: ['accounts'], querystring: noQuery };
-    const asked = { onRequest: guards.requireRecentAuthentication };
+    const asked = {
+      onRequest: [guards.requireRecentAuthentication, guards.requireOwnSecondFactor],
+    };
 
     app.post(
       '/account/totp',

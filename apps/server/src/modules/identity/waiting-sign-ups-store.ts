@@ -71,6 +71,7 @@ export async function claimAddress(
     WHERE id = ${account.id}`.execute(trx);
   await sql`DELETE FROM sessions WHERE user_id = ${account.id}`.execute(trx);
   await sql`DELETE FROM accounts WHERE user_id = ${account.id}`.execute(trx);
+  await sql`DELETE FROM passkeys WHERE user_id = ${account.id}`.execute(trx);
   await sql`DELETE FROM totp_factors WHERE user_id = ${account.id}`.execute(trx);
   await sql`
     INSERT INTO accounts (id, user_id, provider_id, account_id, password)
