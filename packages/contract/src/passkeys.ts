@@ -10,7 +10,7 @@ const credentialId = encoded(1_400);
 const knownPasskey = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.enum(TRANSPORTS)).optional(),
+  transports: z.exactOptional(z.array(z.enum(TRANSPORTS))),
 });
 const verification = z.enum(['required', 'preferred', 'discouraged']);
 
@@ -41,9 +41,9 @@ export type OwnPasskey = z.infer<typeof ownPasskey>;
  */
 export const passkeyChallenge = z.object({
   challenge: z.string(),
-  timeout: z.number().optional(),
-  rpId: z.string().optional(),
-  allowCredentials: z.array(knownPasskey).optional(),
+  timeout: z.exactOptional(z.number()),
+  rpId: z.exactOptional(z.string()),
+  allowCredentials: z.exactOptional(z.array(knownPasskey)),
   userVerification: verification,
 });
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>;
@@ -51,14 +51,14 @@ export type PasskeyChallenge = z.infer<typeof passkeyChallenge>;
 /** POST /api/auth/passkey/enrolment: what a new passkey is made with (WebAuthn's creation options). */
 export const passkeyEnrolment = z.object({
   challenge: z.string(),
-  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
-  timeout: z.number().optional(),
-  excludeCredentials: z.array(knownPasskey).optional(),
+  timeout: z.exactOptional(z.number()),
+  excludeCredentials: z.exactOptional(z.array(knownPasskey)),
   authenticatorSelection: z.object({
-    residentKey: verification.optional(),
-    requireResidentKey: z.boolean().optional(),
+    residentKey: z.exactOptional(verification),
+    requireResidentKey: z.exactOptional(z.boolean()),
     userVerification: verification,
   }),
   attestation: z.literal('none'),

@@ -18,7 +18,8 @@ import { everyonesData } from './identity.ts';
 import { type ListPage, listPage } from './list-page.ts';
 import { sessionHintChanged } from './session-hint.ts';
 
-function accountCall(path: string, body: object) {
+/** The account service speaks beside the shop's own API, under a prefix of its own. */
+export function accountCall(path: string, body: object) {
   return { url: new URL(`/api/auth${path}`, window.location.origin).href, method: 'POST', body };
 }
 

@@ -13,7 +13,8 @@ function accounts(path: string): string {
 /** Whoever was signed in before, their data must not be shown to the next person. */
 export const everyonesData = ['Session', 'Order', 'Promocode', 'Product', 'Category'] as const;
 
-async function sessionChanged(done: Promise<unknown>): Promise<void> {
+/** Who is there may be somebody else now. */
+export async function sessionChanged(done: Promise<unknown>): Promise<void> {
   try {
     await done;
     forgetBearer();

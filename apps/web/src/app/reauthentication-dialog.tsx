@@ -6,6 +6,7 @@ import {
 } from '../api/account.ts';
 import { errorText } from '../api/error-text.ts';
 import { AppCodeProof } from '../storefront/account-settings/app-code-proof.tsx';
+import { PasskeyProof } from '../storefront/account-settings/passkey-proof.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -108,6 +109,11 @@ export function ReauthenticationDialog({ onAnswer }: AnswerProps) {
     >
       {account === undefined && error !== undefined && <Refusal error={error} />}
       {account === undefined && error === undefined && <Skeleton className="h-24 w-full" />}
+      {account !== undefined && account.passkeys.length > 0 && (
+        <div className="mb-5 border-b border-line pb-5">
+          <PasskeyProof onProven={() => onAnswer(true)} />
+        </div>
+      )}
       {account !== undefined &&
         (account.hasPassword ? (
           <PasswordProof onAnswer={onAnswer} />

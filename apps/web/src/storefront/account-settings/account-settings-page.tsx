@@ -4,10 +4,12 @@ import { useGetOwnAccountQuery } from '../../api/account.ts';
 import { useSession } from '../../api/use-session.ts';
 import { paths } from '../../app/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { useShop } from '../../page/shop-settings.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeletePart } from './delete-part.tsx';
 import { EmailPart } from './email-part.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
@@ -39,6 +41,7 @@ export function Loading() {
 export function Page() {
   const session = useSession();
   const { user } = session;
+  const { localAccounts } = useShop().signIn;
   const { data: account, isError, refetch } = useGetOwnAccountQuery();
   if (account === undefined && isError) {
     return (
@@ -48,15 +51,14 @@ export function Page() {
     );
   }
   if (user === null || account === undefined) return <Loading />;
+  const required = session.status === 'signed-in' && session.secondFactorRequired;
   return (
     <Frame>
       <ProfilePart user={user} />
       {account.hasPassword && <EmailPart user={user} />}
       {account.hasPassword && <PasswordPart />}
-      <SecondFactorPart
-        account={account}
-        required={session.status === 'signed-in' && session.secondFactorRequired}
-      />
+      {localAccounts && <PasskeysPart passkeys={account.passkeys} required={required} />}
+      <SecondFactorPart account={account} required={required} />
       <SessionsPart sessions={account.sessions} />
       <DeletePart hasPassword={account.hasPassword} />
     </Frame>

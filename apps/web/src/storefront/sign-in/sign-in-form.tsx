@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SignInRefusal } from './sign-in-refusal.tsx';
 import { useReturnPath } from './use-return-path.ts';
@@ -69,7 +70,7 @@ export function SignInForm() {
               {...email}
               type="email"
               inputMode="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}
             />
@@ -91,6 +92,7 @@ export function SignInForm() {
           Sign In
         </Button>
       </form>
+      <PasskeySignIn />
       <p className="mt-4 text-center text-[0.9375rem]">
         <Link
           to={paths.forgotPassword}
