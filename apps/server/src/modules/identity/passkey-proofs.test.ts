@@ -11,6 +11,8 @@ import {
 } from '../../../test/passkeys.ts';
 import { cookieOf } from '../../../test/people.ts';
 import { type TestShop, bearerFor, signInAgain, signUp } from '../../../test/shop.ts';
+import { unwatched } from '../../platform/security-events.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
 
 const longAgo = (shop: TestShop) =>
   shop.database.pool.query(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
@@ -152,6 +154,19 @@ test('a change of address that is taken back takes passkeys with it that an intr
   const token = (await mails('email-changed'))[0]?.token;
   await post('/undo-email-change', { token, newPassword: 'a-password-of-my-own' });
   expect((await signIn()).statusCode).toBe(401);
+});
+
+test('the owner’s way for who has lost everything ends passkeys, and says so', async () => {
+  const { shop, cookie, signIn, post } = await openWithPasskey();
+  const told: unknown[] = [];
+  const tellOwner = async (_db: unknown, news: unknown) => void told.push(news);
+  const hooks = { tellOwner, securityEvents: unwatched };
+  expect(await removeSecondFactor(shop.database.db, hooks, robin.email)).toBe(true);
+  expect(told).toEqual([expect.objectContaining({ notice: 'passkey-removed', to: robin.email })]);
+  await expect(bearerFor(shop, cookie)).rejects.toThrow('401');
+  expect((await signIn()).statusCode).toBe(401);
+  const { email, password } = robin;
+  expect((await post('/sign-in/email', { email, password })).statusCode).toBe(200);
 });
 
 test('passkeys go with the account', async () => {
