@@ -5,7 +5,7 @@ import { expect, untilAlive } from '../support/journey.ts';
 import { freePort, startShopProcess } from '../support/shop-process.ts';
 import { expectHeading } from './filled-lists.ts';
 import type { Screen } from './screen.ts';
-import { exampleApp, putStandInsInMail } from './stand-ins.ts';
+import { exampleApp, putStandInsInMail, withPasskeys } from './stand-ins.ts';
 
 /** Of a page that is longer than a picture, the one part that it is about. */
 async function showOnly(page: Page, part: string): Promise<void> {
@@ -153,6 +153,20 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Set up an app' }).click();
       await expect(page.getByText('Scan this with your authenticator app')).toBeVisible();
       await showOnly(page, 'Codes from an app');
+    },
+  },
+  {
+    name: 'account-settings-passkeys',
+    visitor: 'newcomer',
+    show: async (page) => {
+      await page.route('**/api/v1/account', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: withPasskeys(await response.json()) });
+      });
+      await page.goto('/account/settings');
+      await page.getByRole('button', { name: 'Rename My phone' }).click();
+      await expect(page.getByLabel('What to call My phone')).toBeFocused();
+      await showOnly(page, 'Passkeys');
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { OwnAccount } from '@gadgetry/contract/account';
 import type { TotpSetup } from '@gadgetry/contract/second-factor';
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
@@ -65,4 +66,21 @@ export function exampleApp(): TotpSetup {
     row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return { secret, uri, qr: { size, path: path.join('') } };
+}
+
+/** An account as the shop describes it, with passkeys that nothing has made. */
+export function withPasskeys(account: OwnAccount): OwnAccount {
+  const passkey = (name: string, at: number, lastUsedAt: string | null) => ({
+    _id: `019a8b3c-52d0-7e41-9f06-6a1c0000000${at}`,
+    name,
+    addedAt: `2026-0${at}-14T09:30:00.000Z`,
+    lastUsedAt,
+  });
+  return {
+    ...account,
+    passkeys: [
+      passkey('Key on the key ring, for when the phone is lost', 3, null),
+      passkey('My phone', 5, '2026-06-02T18:05:00.000Z'),
+    ],
+  };
 }

@@ -47,8 +47,8 @@ function AddForm() {
         </Notice>
       )}
       <Field
-        label="What to call it"
-        hint="So that you know the passkey again later."
+        label="What to call the new passkey"
+        hint="So that you know it again later."
         error={undefined}
       >
         {(control) => (
