@@ -3,6 +3,9 @@ import type { Cents } from '@gadgetry/contract/money';
 const MINUTE = 60_000;
 const LONGEST_WAIT = 6 * 60 * MINUTE;
 
+/** Why the shop itself gives money back: its order could not be carried out any more. */
+export const TOO_LATE = 'paid after the hold had ended';
+
 /** So many tries without an answer are an hour, and no accident any more: an admin should look. */
 export const TRIES_BEFORE_ALARM = 6;
 

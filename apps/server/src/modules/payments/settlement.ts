@@ -8,7 +8,8 @@ import type { GatewaySession } from './gateway-session.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
 import { contradictions } from './payment-rules.ts';
 import { type PaymentRow, UNPAID, findBySession, movePayment } from './payment-store.ts';
-import { type Refunds, TOO_LATE } from './refunds.ts';
+import { TOO_LATE } from './refund-rules.ts';
+import type { Refunds } from './refunds.ts';
 import { insertCharge } from './transaction-store.ts';
 
 export interface SettlementDependencies {

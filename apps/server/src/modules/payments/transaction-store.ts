@@ -37,6 +37,20 @@ export type NewTransaction = Pick<
     >
   >;
 
+/** What a new transaction has none of, unless it is said. */
+const UNSAID = {
+  provider_id: null,
+  reason: null,
+  failure: null,
+  actor: null,
+  request_key: null,
+  retry_of: null,
+  next_attempt_at: null,
+  asked_at: null,
+  closed_by: null,
+  closed_reason: null,
+} as const;
+
 /** @returns its id */
 export async function insertTransaction(
   trx: DatabaseTransaction,
@@ -47,21 +61,7 @@ export async function insertTransaction(
   const at = sql<Date>`clock_timestamp()`;
   await trx
     .insertInto('payment_transactions')
-    .values({
-      provider_id: null,
-      reason: null,
-      failure: null,
-      actor: null,
-      request_key: null,
-      retry_of: null,
-      next_attempt_at: null,
-      asked_at: null,
-      closed_by: null,
-      closed_reason: null,
-      ...transaction,
-      id,
-      created_at: at,
-    })
+    .values({ ...UNSAID, ...transaction, id, created_at: at })
     .execute();
   return id;
 }
@@ -73,21 +73,7 @@ export async function insertCharge(
 ): Promise<void> {
   await trx
     .insertInto('payment_transactions')
-    .values({
-      id: newId(),
-      kind: 'charge',
-      reason: null,
-      failure: null,
-      actor: null,
-      request_key: null,
-      retry_of: null,
-      next_attempt_at: null,
-      asked_at: null,
-      closed_by: null,
-      closed_reason: null,
-      provider_id: null,
-      ...charge,
-    })
+    .values({ ...UNSAID, ...charge, id: newId(), kind: 'charge' })
     .onConflict((conflict) =>
       conflict
         .column('payment_id')

@@ -1,0 +1,110 @@
+import { formatCents } from '@gadgetry/contract/money';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { type Gateway, RememberedFailure } from './gateway.ts';
+import type { MovementsOfPayments } from './movements.ts';
+import type { PaymentHooks } from './payment-hooks.ts';
+import { type PaymentRow, findPayment } from './payment-store.ts';
+import { TOO_LATE, TRIES_BEFORE_ALARM, refundKey, waitAfter } from './refund-rules.ts';
+import { paymentStatusOf } from './transaction-rules.ts';
+import {
+  type TransactionRow,
+  findTransaction,
+  giveUpKey,
+  moveTransaction,
+  takeTry,
+  toTransaction,
+  transactionsOf,
+} from './transaction-store.ts';
+
+export interface RefundAskingDependencies {
+  readonly db: Database;
+  readonly gateway: Gateway;
+  readonly hooks: PaymentHooks;
+  readonly movements: MovementsOfPayments;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * The second step of a refund: the provider is asked for what was promised.
+ * @returns what asks, by the refund's number. It throws ShopError payment_provider_unavailable where
+ * there was no answer; the refund stays promised then, and has its next try
+ */
+export function createRefundAsking(dependencies: RefundAskingDependencies) {
+  const { db, gateway, hooks, movements, log } = dependencies;
+
+  const failFor = async (payment: PaymentRow, row: TransactionRow, why: string): Promise<void> => {
+    const failed = await inTransaction(db, async (trx) => {
+      await hooks.lockOrder(trx, payment.order_id);
+      const change = { from: 'pending', to: 'failed', set: { failure: why } } as const;
+      if (!(await moveTransaction(trx, row.id, change))) return false;
+      const rows = await transactionsOf(trx, payment.id);
+      await hooks.onMoneyMoved(trx, payment.order_id, {
+        kind: 'refund_failed',
+        detail: `${formatCents(row.amount_cents)}: ${why}`,
+        paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
+      });
+      return true;
+    });
+    if (!failed) return;
+    log.error({ code: 'refund_failed', orderId: payment.order_id, failure: why });
+    // Most likely the money went back in another way: the provider's own lists say how.
+    if (payment.payment_intent_id !== null) {
+      await movements.sync(payment.payment_intent_id, 'reconciliation');
+    }
+  };
+
+  /** For nothing was nothing charged: there is nobody to ask. */
+  const finishForNothing = (payment: PaymentRow, row: TransactionRow) =>
+    inTransaction(db, async (trx) => {
+      await hooks.lockOrder(trx, payment.order_id);
+      if (!(await moveTransaction(trx, row.id, { from: 'pending', to: 'succeeded' }))) return;
+      const rows = await transactionsOf(trx, payment.id);
+      await hooks.onMoneyMoved(trx, payment.order_id, {
+        kind: 'refunded',
+        detail: row.reason ?? TOO_LATE,
+        paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
+        tell: { amount: 0, state: 'refunded' },
+      });
+    });
+
+  const ask = async (payment: PaymentRow, row: TransactionRow, intent: string): Promise<void> => {
+    const wanted = {
+      paymentIntentId: intent,
+      amount: row.amount_cents,
+      orderId: payment.order_id,
+      transactionId: row.id,
+    };
+    try {
+      const answer = await gateway.refund(wanted, refundKey(row.id, row.attempt));
+      if ('refused' in answer) return await failFor(payment, row, answer.refused);
+      await movements.apply(payment, { refunds: [answer.refund], disputes: [] }, row.said_by);
+    } catch (error) {
+      if (error instanceof RememberedFailure) await giveUpKey(db, row.id, row.attempt);
+      const tries = row.failures + 1;
+      if (tries >= TRIES_BEFORE_ALARM) {
+        log.error({ code: 'refund_stuck', orderId: payment.order_id, refund: row.id, tries });
+      }
+      throw error;
+    }
+  };
+
+  return async function finish(transactionId: string): Promise<void> {
+    const row = await findTransaction(db, transactionId);
+    if (row === null || row.status !== 'pending' || row.provider_id !== null) return;
+    const payment = await findPayment(db, row.payment_id);
+    if (payment === null) return;
+    const intent = payment.payment_intent_id;
+    if (intent === null) return finishForNothing(payment, row);
+    const until = new Date(Date.now() + waitAfter(row.failures));
+    if (!(await takeTry(db, row, until))) return;
+    if (row.asked_at !== null) {
+      // Asked before, and no answer came or a failure: the money may be on its way all the same.
+      await movements.sync(intent, 'reconciliation');
+      const now = await findTransaction(db, transactionId);
+      if (now?.status !== 'pending' || now.provider_id !== null) return;
+    }
+    await ask(payment, row, intent);
+  };
+}
