@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars, id, instant, text } from './fields.ts';
+import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from './order-limits.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, order } from './orders.ts';
 
 /** What can happen to an order; the timeline of an order is made of these. */
@@ -65,6 +66,16 @@ export const paymentTransaction = z.object({
     'lost',
   ]),
   amount: z.number().describe('US dollars'),
+  lines: z
+    .array(
+      z.object({
+        itemId: id,
+        name: z.string(),
+        quantity: z.int(),
+        amount: z.number().describe('US dollars, with its share of the discount'),
+      }),
+    )
+    .describe('Of a refund: the pieces that it is for; none where it is a sum'),
   withdrawn: z.number().describe('Of a dispute: what the provider has taken for now'),
   reason: z.string().nullable(),
   failure: z.string().nullable().describe("Why it failed, in the provider's word"),
@@ -99,8 +110,21 @@ export const orderPayment = z.object({
   refundReason: z.string().nullable(),
   refunded: z.number().describe('US dollars given back so far, in part or in full'),
   refunding: z.number().describe('US dollars on their way back'),
-  refundable: z.number().describe('US dollars that can still be given back'),
+  refundable: z
+    .number()
+    .describe('US dollars that can be given back now; 0 while the bank holds any of the money'),
+  refundableLines: z
+    .array(
+      z.object({
+        itemId: id,
+        name: z.string(),
+        quantity: z.int().describe('Pieces that have not gone back and are not on their way'),
+        worth: z.number().describe('US dollars for all of these pieces, less their discount'),
+      }),
+    )
+    .describe('Every line of the order, also one of which nothing is left'),
   lost: z.number().describe('US dollars that the bank has given back to the payer for good'),
+  held: z.number().describe('US dollars that the bank has claimed and not decided on'),
   disputed: z.boolean().describe('The bank asks, or has claimed the money, and has not decided'),
   transactions: z.array(paymentTransaction).describe('Oldest first'),
   settledAt: instant.nullable(),
@@ -143,11 +167,29 @@ export type ShipOrderBody = z.infer<typeof shipOrderBody>;
 const reason = (max: number) => text({ min: 1, max, tooShort: 'Required', trimmed: true });
 export const REFUND_REASON_MAX = 200;
 
-/** POST /admin/orders/{id}/refunds, with a header Idempotency-Key: the same key is the same refund. */
-export const refundBody = z.strictObject({
-  amount: dollars({ min: 0.01, max: 1_000_000_000, notANumber: 'Invalid input' }),
-  reason: reason(REFUND_REASON_MAX),
+const refundedLine = z.strictObject({
+  itemId: id.describe("The line's _id in the order's items"),
+  quantity: z.int().min(1).max(LINE_QUANTITY_MAX),
 });
+
+/**
+ * POST /admin/orders/{id}/refunds, with a header Idempotency-Key: the same key is the same refund.
+ * Either a sum or lines: a line is worth its share of what was paid for the order.
+ */
+export const refundBody = z
+  .strictObject({
+    amount: dollars({ min: 0.01, max: 1_000_000_000, notANumber: 'Invalid input' }).optional(),
+    lines: z.array(refundedLine).min(1, 'Please choose an item').max(ORDER_LINES_MAX).optional(),
+    reason: reason(REFUND_REASON_MAX),
+  })
+  .refine(({ amount, lines }) => (amount === undefined) !== (lines === undefined), {
+    error: 'Either amount or lines',
+    path: ['amount'],
+  })
+  .refine(({ lines = [] }) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, {
+    error: 'Each line once',
+    path: ['lines'],
+  });
 export type RefundBody = z.infer<typeof refundBody>;
 
 export const refundHeaders = z.looseObject({

@@ -64,6 +64,18 @@ export function totalsOf(
   return { subtotal, discount, total: subtotal - discount };
 }
 
+/**
+ * What some of the pieces that are left of a line are worth. The last ones take the rest, so that all
+ * of them come to exactly what was paid for the line, in whatever steps they go back.
+ * @param pieces at most as many as are left
+ */
+export function worthOfPieces(
+  left: { readonly quantity: number; readonly worth: Cents },
+  pieces: number,
+): Cents {
+  return left.quantity === 0 ? 0 : Math.floor((left.worth * pieces) / left.quantity);
+}
+
 /** A discount in percent, as the wire has it, to basis points. */
 export function basisPointsFromPercent(percent: number): number {
   return Math.round(percent * 100);

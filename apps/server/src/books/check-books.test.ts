@@ -68,6 +68,11 @@ const spoiled: Record<string, string> = {
   'refunds-are-finished': `INSERT INTO payment_transactions
     (id, payment_id, kind, status, amount_cents, currency, said_by, failure)
     SELECT gen_random_uuid(), id, 'refund', 'failed', 5, 'usd', 'shop', 'declined' FROM payments`,
+  'refunds-are-of-what-was-bought': `INSERT INTO payment_transactions
+    (id, payment_id, kind, status, amount_cents, currency, said_by)
+    SELECT gen_random_uuid(), id, 'refund', 'pending', 5, 'usd', 'shop' FROM payments;
+    INSERT INTO refund_lines (refund_id, order_item_id, quantity, amount_cents)
+    SELECT t.id, i.id, 1, 4 FROM payment_transactions t, order_items i WHERE t.kind = 'refund'`,
   'transactions-add-up': `UPDATE payments SET refunded_cents = 1`,
   'payment-status-follows': `INSERT INTO payment_transactions
     (id, payment_id, kind, status, amount_cents, currency, said_by)

@@ -89,6 +89,22 @@ export const checks: readonly Check[] = [
           AND p.refunded_cents + p.refunding_cents + p.lost_cents < p.amount_cents))`,
   },
   {
+    name: 'refunds-are-of-what-was-bought',
+    rule: 'No more pieces of a line go back than were bought, nor more than was paid for them, and the lines of a refund come to its sum',
+    query: `
+      SELECT o.id::text AS subject,
+        format('%s of %s × %s go back, %s cents', sum(l.quantity), i.quantity, i.name, sum(l.amount_cents)) AS detail
+      FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id
+      JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
+      WHERE t.status IN ('pending', 'succeeded', 'paid_otherwise')
+      GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity
+        OR sum(l.amount_cents) > ceil(i.price_cents::numeric * i.quantity * o.grand_total_cents / o.sub_total_cents)
+      UNION ALL
+      SELECT p.order_id::text, format('refund %s of %s cents, its lines %s', t.id, t.amount_cents, sum(l.amount_cents))
+      FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id JOIN payments p ON p.id = t.payment_id
+      GROUP BY p.order_id, t.id HAVING sum(l.amount_cents) <> t.amount_cents`,
+  },
+  {
     name: 'transactions-add-up',
     rule: 'The sums of a payment are those of its transactions, and money that was taken is a charge of its amount',
     query: `

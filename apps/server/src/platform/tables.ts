@@ -179,6 +179,14 @@ export interface PaymentTransactionsTable {
   updated_at: Timestamp;
 }
 
+/** For which pieces a refund is, and what part of its sum is theirs. */
+export interface RefundLinesTable {
+  refund_id: string;
+  order_item_id: string;
+  quantity: number;
+  amount_cents: BigInteger;
+}
+
 export interface ProviderCursorsTable {
   name: string;
   read_until: Date;
@@ -271,6 +279,7 @@ export interface Tables {
   order_events: OrderEventsTable;
   payments: PaymentsTable;
   payment_transactions: PaymentTransactionsTable;
+  refund_lines: RefundLinesTable;
   provider_cursors: ProviderCursorsTable;
   provider_differences: ProviderDifferencesTable;
   session_attempts: SessionAttemptsTable;

@@ -1,3 +1,4 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
@@ -100,6 +101,25 @@ test('shipping and refunding are told too, each once', async () => {
   expect(about(sent, 'is on its way')).toHaveLength(1);
   expect(about(sent, 'is on its way')[0]?.source).toContain('TRACK-77');
   expect(about(refunded, 'has been refunded')).toHaveLength(1);
+});
+
+test('a refund by line says in the mail which items it is for', async () => {
+  const { url, received } = await openMailServer();
+  const shop = await openSellingShop({ settings: { SMTP_URL: url } });
+  const orderId = await paidOrder(shop, 'Kettle');
+  const path = `/admin/orders/${orderId}`;
+  const { body } = await shop.call<AdminOrder>('GET', path, shop.admin);
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1${path}/refunds`,
+    headers: { ...shop.admin.headers, 'idempotency-key': 'key-1' },
+    body: { reason: 'dented', lines: [{ itemId: body.items[0]?._id, quantity: 2 }] },
+  });
+  expect(answer.statusCode).toBe(200);
+  await shop.app.upkeep.deliverMail(later(1));
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  const refund = received.find(({ source }) => source.includes('A part of your order'));
+  expect(refund?.source.replaceAll('=C3=97', '×')).toContain('$39.98 for 2 × Kettle.');
 });
 
 test('a mail server that says no is asked again, and the shopper gets one mail', async () => {

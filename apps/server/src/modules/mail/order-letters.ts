@@ -10,8 +10,11 @@ import { greeting, unlinked } from './user-text.ts';
 export interface OrderNews {
   readonly kind: 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
   readonly order: Order;
-  /** Of a refund: how much, in US cents. */
-  readonly refund?: Cents;
+  readonly refund?: {
+    readonly amount: Cents;
+    /** What it is for; none where it is a sum. */
+    readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+  };
   readonly customer: { readonly name: string; readonly email: string };
 }
 
@@ -62,8 +65,11 @@ function refundWords(
   { kind, order, refund }: OrderNews,
   number: string,
 ): { subject: string; words: string } {
-  const whole = refund === undefined || refund === centsFromDollars(order.grandTotal);
-  const sum = formatCents(refund ?? centsFromDollars(order.grandTotal));
+  const total = centsFromDollars(order.grandTotal);
+  const { amount, lines } = refund ?? { amount: total, lines: [] };
+  const whole = amount === total;
+  const pieces = lines.map(({ name, quantity }) => `${quantity} × ${unlinked(name)}`).join(', ');
+  const sum = pieces === '' ? formatCents(amount) : `${formatCents(amount)} for ${pieces}`;
   const part = whole
     ? `The payment of order ${number}`
     : `A part of the payment of order ${number}`;

@@ -1,8 +1,7 @@
 import type { AdminOrderAction, CloseRefundBody } from '@gadgetry/contract/admin-orders';
-import type { Cents } from '@gadgetry/contract/money';
 import { recordChange } from '../history/index.ts';
 import type { Person } from '../identity/index.ts';
-import type { Payments } from '../payments/index.ts';
+import type { Payments, RefundWish } from '../payments/index.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -23,7 +22,7 @@ export interface Shipping {
 }
 
 export interface AskedRefund {
-  readonly amount: Cents;
+  readonly of: RefundWish['of'];
   readonly reason: string;
   readonly key: string;
 }
@@ -107,11 +106,11 @@ export function createAdminActions({ db, payments, tellCustomer }: AdminActionsD
       if (refund !== null) await payments.finishRefund(refund);
     },
 
-    /** Gives a sum back, at any stage after the payment; goods and stock stay where they are. */
-    async refund(id: string, actor: Person, { amount, reason, key }: AskedRefund): Promise<void> {
+    /** Gives a sum, or the money for pieces, back, at any stage after the payment; goods and stock stay where they are. */
+    async refund(id: string, actor: Person, { of, reason, key }: AskedRefund): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
         await lockedOrRefused(trx, id);
-        const wish = { amount, reason, actor: actor.email, requestKey: key };
+        const wish = { of, reason, actor: actor.email, requestKey: key };
         return payments.beginPartRefund(trx, id, wish);
       });
       await payments.finishRefund(refund);

@@ -1,4 +1,5 @@
 import {
+  type RefundBody,
   adminOrder,
   adminOrderSummary,
   closeRefundBody,
@@ -18,7 +19,13 @@ import { ShopError } from '../../platform/errors.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
-import type { Payments } from '../payments/index.ts';
+import {
+  type PaymentOverview,
+  type Payments,
+  type RefundWish,
+  refundOfPieces,
+  sumOfLines,
+} from '../payments/index.ts';
 import type { AdminActions } from './admin-actions.ts';
 import { countPieces, readAdminOrders } from './admin-order-reading.ts';
 import { readOrder } from './order-reading.ts';
@@ -31,6 +38,10 @@ export interface OrderAdminRoutesOptions {
   readonly actions: AdminActions;
   /** See OrdersDependencies. */
   readonly confirmRefundsAbove: Cents | null;
+}
+
+function wishOf({ amount, lines = [] }: RefundBody): RefundWish['of'] {
+  return amount === undefined ? { pieces: lines } : { amount: centsFromDollars(amount) };
 }
 
 /** All orders, and what becomes of them. Every action answers the order as it is then. */
@@ -50,19 +61,19 @@ export function orderAdminRoutes({
   /**
    * Asks again who is there before much money leaves. What has gone back of the order already counts
    * too: a sum in small parts is the same sum.
-   * @param amount null: whatever is left
+   * @param amountOf what is asked for now
    */
   const confirmLargeRefund = async (
     request: FastifyRequest,
     reply: FastifyReply,
     orderId: string,
-    amount: Cents | null,
+    amountOf: (payment: PaymentOverview) => Cents,
   ): Promise<void> => {
     if (confirmRefundsAbove === null) return;
     const payment = await payments.paymentOf(orderId);
     if (payment === null) return;
-    const { refunded_cents: gone, refunding_cents: going, refundable } = payment;
-    if (gone + going + (amount ?? refundable) <= confirmRefundsAbove) return;
+    const { refunded_cents: gone, refunding_cents: going } = payment;
+    if (gone + going + amountOf(payment) <= confirmRefundsAbove) return;
     await guards.requireRecentAuthentication(request, reply);
   };
 
@@ -109,7 +120,7 @@ export function orderAdminRoutes({
       '/admin/orders/:id/cancel',
       { schema: { ...answer, body: emptyBody } },
       async (request, reply) => {
-        await confirmLargeRefund(request, reply, request.params.id, null);
+        await confirmLargeRefund(request, reply, request.params.id, ({ left }) => left);
         await actions.cancel(request.params.id, personOf(request).email);
         return wholeOrder(request.params.id);
       },
@@ -120,11 +131,12 @@ export function orderAdminRoutes({
       { schema: { ...answer, headers: refundHeaders, body: refundBody } },
       async (request, reply) => {
         const { id } = request.params;
-        const { amount, reason } = request.body;
+        const of = wishOf(request.body);
         const key = request.headers['idempotency-key'];
-        const asked = { amount: centsFromDollars(amount), reason, key };
-        await confirmLargeRefund(request, reply, id, asked.amount);
-        await actions.refund(id, personOf(request), asked);
+        await confirmLargeRefund(request, reply, id, ({ linesLeft }) =>
+          'amount' in of ? of.amount : sumOfLines(refundOfPieces(linesLeft, of.pieces)),
+        );
+        await actions.refund(id, personOf(request), { of, reason: request.body.reason, key });
         return wholeOrder(id);
       },
     );
@@ -134,9 +146,10 @@ export function orderAdminRoutes({
       { schema: { ...answer, params: refundParams, body: emptyBody } },
       async (request, reply) => {
         const { id, refundId } = request.params;
-        const payment = await payments.paymentOf(id);
-        const failed = payment?.transactions.find((one) => one.id === refundId);
-        await confirmLargeRefund(request, reply, id, failed?.amount_cents ?? null);
+        await confirmLargeRefund(request, reply, id, ({ transactions, left }) => {
+          const failed = transactions.find((one) => one.id === refundId);
+          return failed?.amount_cents ?? left;
+        });
         await actions.retryRefund(id, refundId, personOf(request));
         return wholeOrder(id);
       },

@@ -3,13 +3,19 @@ import type { Order } from '@gadgetry/contract/orders';
 import type { Transaction } from '../../platform/database.ts';
 import { readOrder } from './order-reading.ts';
 import { toOrder } from './order-wire.ts';
+import type { NamedPieces } from './refunded-lines.ts';
+
+export interface NewsOfRefund {
+  readonly amount: Cents;
+  /** What it is for; none where it is a sum. */
+  readonly lines: readonly NamedPieces[];
+}
 
 /** Something about an order that its customer should hear of. */
 export interface CustomerNews {
   readonly kind: 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
   readonly order: Order;
-  /** Of a refund: how much, in US cents. */
-  readonly refund?: Cents;
+  readonly refund?: NewsOfRefund;
   readonly customer: { readonly name: string; readonly email: string };
 }
 
@@ -22,7 +28,7 @@ export function createNews(tell: TellCustomer) {
     trx: Transaction,
     orderId: string,
     kind: CustomerNews['kind'],
-    refund?: Cents,
+    refund?: NewsOfRefund,
   ): Promise<void> => {
     const row = await readOrder(trx, orderId);
     if (row === undefined || row.customer_email === '') return;

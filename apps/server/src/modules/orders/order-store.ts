@@ -152,6 +152,16 @@ export async function moveOrder(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** What was bought, in the order of the lines. */
+export async function linesOf(db: Database, orderId: string) {
+  return db
+    .selectFrom('order_items')
+    .select(['id as itemId', 'name', 'price_cents as priceCents', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+}
+
 export async function itemsOf(trx: Transaction, orderId: string) {
   return trx
     .selectFrom('order_items')

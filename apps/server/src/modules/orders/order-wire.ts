@@ -9,7 +9,7 @@ import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Order, OrderStatus } from '@gadgetry/contract/orders';
 import { z } from 'zod';
-import type { PaymentOverview } from '../payments/index.ts';
+import { type PaymentOverview, canAskAgain } from '../payments/index.ts';
 import type { OrderSummaryRow } from './admin-order-reading.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { adminActions } from './order-status.ts';
@@ -81,11 +81,9 @@ function toEvent(row: EventRow): OrderEvent {
 
 type TransactionRow = PaymentOverview['transactions'][number];
 
-function toTransaction(
-  row: TransactionRow,
-  { transactions: all, refundable }: PaymentOverview,
-): PaymentTransaction {
-  const retriedBy = all.find((other) => other.retry_of === row.id)?.id ?? null;
+function toTransaction(row: TransactionRow, payment: PaymentOverview): PaymentTransaction {
+  const names = new Map(payment.linesLeft.map(({ itemId, name }) => [itemId, name]));
+  const retriedBy = payment.transactions.find((other) => other.retry_of === row.id)?.id ?? null;
   const failed = row.kind === 'refund' && row.status === 'failed' && retriedBy === null;
   const unanswered =
     row.kind === 'refund' &&
@@ -98,6 +96,14 @@ function toTransaction(
     status: row.status,
     amount: dollarsFromCents(row.amount_cents),
     withdrawn: dollarsFromCents(row.withdrawn_cents),
+    lines: payment.refundLines
+      .filter(({ refund_id }) => refund_id === row.id)
+      .map(({ order_item_id: itemId, quantity, amount_cents }) => ({
+        itemId,
+        name: names.get(itemId) ?? '',
+        quantity,
+        amount: dollarsFromCents(amount_cents),
+      })),
     reason: row.reason,
     failure: row.failure,
     providerId: row.provider_id,
@@ -108,7 +114,7 @@ function toTransaction(
     retriedBy,
     closedBy: row.closed_by,
     closedReason: row.closed_reason,
-    canRetry: failed && refundable > 0,
+    canRetry: failed && canAskAgain(payment, row.id),
     canClose: failed || unanswered,
     at: row.created_at.toISOString(),
     changedAt: row.updated_at.toISOString(),
@@ -129,7 +135,14 @@ function toPayment(row: PaymentOverview): OrderPayment {
     refunded: dollarsFromCents(row.refunded_cents),
     refunding: dollarsFromCents(row.refunding_cents),
     refundable: dollarsFromCents(row.refundable),
+    refundableLines: row.linesLeft.map(({ itemId, name, quantity, worth }) => ({
+      itemId,
+      name,
+      quantity,
+      worth: dollarsFromCents(worth),
+    })),
     lost: dollarsFromCents(row.lost_cents),
+    held: dollarsFromCents(row.disputed_cents),
     disputed: row.disputed,
     transactions: row.transactions.map((one) => toTransaction(one, row)),
     settledAt: row.settled_at?.toISOString() ?? null,
@@ -147,7 +160,7 @@ export function toRefunds(payment: PaymentOverview | null): NonNullable<Order['r
     const amount = dollarsFromCents(row.amount_cents);
     if (status === 'paid_otherwise') return [{ amount, status: 'succeeded', at }];
     if (status !== 'pending' && status !== 'succeeded' && status !== 'failed') return [];
-    const isOver = payment?.refundable === 0 || all.some((other) => other.retry_of === row.id);
+    const isOver = payment?.left === 0 || all.some((other) => other.retry_of === row.id);
     return status === 'failed' && isOver ? [] : [{ amount, status, at }];
   });
 }

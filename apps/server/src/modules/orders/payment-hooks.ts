@@ -5,7 +5,8 @@ import { type TellCustomer, createNews } from './customer-news.ts';
 import { confirmOrder } from './order-confirmation.ts';
 import { releaseOrder } from './order-release.ts';
 import { noteEvent } from './event-store.ts';
-import { type OrderRow, findOrder, lockOrder, newestUnpaid } from './order-store.ts';
+import { type OrderRow, findOrder, linesOf, lockOrder, newestUnpaid } from './order-store.ts';
+import { inWords, nameLines } from './refunded-lines.ts';
 
 function isPayable(order: OrderRow): boolean {
   return order.hold_expires_at !== null && order.hold_expires_at > new Date();
@@ -47,14 +48,20 @@ export function createPaymentHooks(db: Database, tellCustomer: TellCustomer): Pa
       await releaseOrder(trx, await lockedOrFail(trx, orderId), why, null);
     },
 
-    async onMoneyMoved(trx, orderId, { kind, detail, actor, paymentStatus, tell: told }) {
+    linesOf,
+
+    async onMoneyMoved(trx, orderId, moved) {
+      const { kind, detail, pieces = [], actor, paymentStatus, tell: told } = moved;
+      const lines = pieces.length === 0 ? [] : nameLines(await linesOf(trx, orderId), pieces);
       if (kind !== null) {
-        const written = detail === undefined ? {} : { detail };
+        const words = [detail, lines.length === 0 ? undefined : `(${inWords(lines)})`];
+        const said = words.filter((part) => part !== undefined).join(' ');
+        const written = said === '' ? {} : { detail: said };
         await noteEvent(trx, orderId, { kind, ...written, actor: actor ?? null, paymentStatus });
       }
       if (told !== undefined) {
         const news = told.state === 'refunded' ? 'refunded' : 'refund_started';
-        await tell(trx, orderId, news, told.amount);
+        await tell(trx, orderId, news, { amount: told.amount, lines });
       }
     },
 

@@ -12,7 +12,7 @@ import type { PaymentHooks } from './payment-hooks.ts';
 import { expireOpen, findByOrder, forgetSessionAttempts, hasPayment } from './payment-store.ts';
 import type { Difference } from './books-rules.ts';
 import { createMovements } from './movements.ts';
-import { type OrderMoney, type PaymentOverview, moneyOf, readPayment } from './payment-reading.ts';
+import { type OrderMoney, type PaymentOverview, moneyIn, readPayment } from './payment-reading.ts';
 import { createBooksReading, createComparison } from './provider-books.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { type Refunds, createRefunds } from './refunds.ts';
@@ -25,7 +25,10 @@ import { forgetEvents } from './webhook-store.ts';
 export type { OrderState, OrderToPay, PaymentHooks } from './payment-hooks.ts';
 export type { Patience } from './gateway.ts';
 export { forgetPayer } from './payment-store.ts';
+export type { RefundWish } from './refund-promises.ts';
+export { canAskAgain, moneyIn } from './payment-reading.ts';
 export type { OrderMoney, PaymentOverview } from './payment-reading.ts';
+export { type BoughtLine, type Pieces, refundOfPieces, sumOfLines } from './refund-rules.ts';
 export type { MoneyMoved } from './payment-hooks.ts';
 export type { Difference } from './books-rules.ts';
 
@@ -76,13 +79,13 @@ export interface Payments {
    * @throws ShopError order_disputed
    */
   readonly beginRefund: Refunds['beginRest'];
-  /** The same for a sum that an admin names. */
-  readonly beginPartRefund: Refunds['beginSum'];
+  /** The same for a sum, or for pieces, that an admin names. */
+  readonly beginPartRefund: Refunds['beginPart'];
   readonly retryRefund: Refunds['retry'];
   readonly closeRefund: Refunds['close'];
   /** Asks the provider for the refund; a provider that is away is asked again by `reconcile`. */
   finishRefund(transactionId: string): Promise<void>;
-  /** What stands in the way of shipping an order, under its lock. */
+  /** What stands in the way of shipping or cancelling an order, under its lock. */
   moneyOf(trx: Transaction, orderId: string): Promise<OrderMoney>;
   paymentOf(orderId: string): Promise<PaymentOverview | null>;
   /**
@@ -134,12 +137,12 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
     hasSession: hasPayment,
     bookClosed: expireOpen,
     beginRefund: refunds.beginRest,
-    beginPartRefund: refunds.beginSum,
+    beginPartRefund: refunds.beginPart,
     retryRefund: refunds.retry,
     closeRefund: refunds.close,
     finishRefund: refunds.finishOrLeave,
-    moneyOf,
-    paymentOf: (orderId) => readPayment(db, orderId),
+    moneyOf: async (trx, orderId) => moneyIn(await readPayment(trx, orderId, hooks.linesOf)),
+    paymentOf: (orderId) => readPayment(db, orderId, hooks.linesOf),
     async forgetOld(now) {
       await forgetEvents(db, now);
       await forgetSessionAttempts(db);

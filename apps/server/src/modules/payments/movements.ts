@@ -5,10 +5,12 @@ import type { Database, Transaction as DatabaseTransaction } from '../../platfor
 import { violatedConstraint } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Gateway } from './gateway.ts';
-import { type Change, type Movements, agrees, changesFor } from './matching-rules.ts';
+import { type Change, type Move, type Movements, agrees, changesFor } from './matching-rules.ts';
 import type { MoneyMoved, PaymentHooks } from './payment-hooks.ts';
 import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
-import { paymentStatusOf, sumsOf } from './transaction-rules.ts';
+import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './refund-standing.ts';
+import { refundLinesOf } from './refund-lines-store.ts';
+import { countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   insertTransaction,
@@ -81,6 +83,11 @@ async function write(
   return (await moveTransaction(trx, ours.id, { from: ours.status, to, set })) ? ours.id : null;
 }
 
+/** A refund that was failed or closed here, and that the provider has made all the same. */
+function countsAgain({ ours, to }: Move): boolean {
+  return !countsAsBack(ours) && countsAsBack({ kind: ours.kind, status: to });
+}
+
 /** What the order's timeline and its customer are told of a change; null where it is nothing to them. */
 function newsOf(
   { change, row }: Written,
@@ -146,6 +153,10 @@ export function createMovements({ db, gateway, hooks, log }: MovementDependencie
     const ours = (await transactionsOf(trx, payment.id)).map(toTransaction);
     const changed: { change: Change; id: string }[] = [];
     for (const change of changesFor(ours, theirs)) {
+      if (change.change === 'move' && countsAgain(change)) {
+        const standing = await standingOf(trx, payment, hooks.linesOf);
+        await freeLinesWithoutRoom(trx, standing, change.ours.id);
+      }
       const id = await write(trx, payment, change, saidBy);
       if (id !== null) changed.push({ change, id });
     }
@@ -155,12 +166,14 @@ export function createMovements({ db, gateway, hooks, log }: MovementDependencie
       const row = rows.find((one) => one.id === id);
       return row === undefined ? [] : [{ change, row }];
     });
+    const lines = changed.length === 0 ? [] : await refundLinesOf(trx, payment.id);
     const paymentStatus = paymentStatusOf(standing, waiting);
     const news: string[] = [];
     for (const one of written) {
       const told = newsOf(one, payment, rows);
       if (told === null) continue;
-      await hooks.onMoneyMoved(trx, payment.order_id, { ...told, paymentStatus });
+      const pieces = linesOfRefund(lines, one.row.id);
+      await hooks.onMoneyMoved(trx, payment.order_id, { ...told, pieces, paymentStatus });
       if (told.kind !== null) news.push(told.kind.replaceAll('_', ' '));
     }
     return { news, written, agrees: agrees(standing, theirs) };

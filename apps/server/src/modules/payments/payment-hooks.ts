@@ -1,6 +1,7 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
-import type { Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
+import type { BoughtLine, Pieces } from './refund-rules.ts';
 
 export interface OrderToPay {
   readonly orderId: string;
@@ -23,6 +24,8 @@ export interface MoneyMoved {
     | 'dispute_lost'
     | null;
   readonly detail?: string;
+  /** Of a refund by line: what it is for. */
+  readonly pieces?: readonly Pieces[];
   readonly actor?: string | null;
   readonly paymentStatus: PaymentStatus;
   /** What the customer is told of it. */
@@ -45,6 +48,8 @@ export interface PaymentHooks {
   onPaid(trx: Transaction, orderId: string): Promise<'confirmed' | 'needs_refund'>;
   /** The session has ended without money: what the order holds is set free. */
   onUnpaid(trx: Transaction, orderId: string, why: 'expired' | 'payment_failed'): Promise<void>;
+  /** What was bought, in the order of the lines. */
+  linesOf(db: Database, orderId: string): Promise<BoughtLine[]>;
   /** Money of the order has moved, or will; its payment status is what the transactions say. */
   onMoneyMoved(trx: Transaction, orderId: string, moved: MoneyMoved): Promise<void>;
   stateOf(orderId: string): Promise<OrderState>;

@@ -1,48 +1,72 @@
 import type { Cents } from '@gadgetry/contract/money';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { type PaymentRow, findByOrder } from './payment-store.ts';
-import { refundable, sumsOf, underDispute } from './transaction-rules.ts';
-import { type TransactionRow, toTransaction, transactionsOf } from './transaction-store.ts';
+import type { RefundLineRow } from './refund-lines-store.ts';
+import { type LineLeft, missingPieces } from './refund-rules.ts';
+import { type LinesOf, linesOfRefund, standingOf } from './refund-standing.ts';
+import { countsAsBack, sumsOf, underDispute } from './transaction-rules.ts';
+import { type TransactionRow, toTransaction } from './transaction-store.ts';
 
 /** A payment with everything that has become of its money. */
 export interface PaymentOverview extends PaymentRow {
   readonly transactions: readonly TransactionRow[];
-  /** What can still be given back. */
+  readonly refundLines: readonly RefundLineRow[];
+  /** What was paid and has not gone back, nor to the bank. */
+  readonly left: Cents;
+  /** What can be given back now: nothing while the bank has any of the money. */
   readonly refundable: Cents;
+  /** The same by line. */
+  readonly linesLeft: readonly LineLeft[];
   /** The bank asks about it or has claimed it, and has not decided. */
   readonly disputed: boolean;
+  /** The bank has claimed it. */
+  readonly heldByBank: boolean;
 }
 
 export interface OrderMoney {
   readonly disputed: boolean;
+  /** Nothing can be given back until the bank has decided. */
+  readonly heldByBank: boolean;
   /** All of the money is with the payer again, or on its way there. */
   readonly returned: boolean;
 }
 
-export async function readPayment(db: Database, orderId: string): Promise<PaymentOverview | null> {
+export async function readPayment(
+  db: Database,
+  orderId: string,
+  linesOf: LinesOf,
+): Promise<PaymentOverview | null> {
   const payment = await findByOrder(db, orderId);
   if (payment === null) return null;
-  const rows = await transactionsOf(db, payment.id);
-  const transactions = rows.map(toTransaction);
+  const standing = await standingOf(db, payment, linesOf);
+  const { rows, lines, linesLeft, left, openDispute } = standing;
   return {
     ...payment,
     transactions: rows,
-    refundable: refundable(sumsOf(transactions)),
-    disputed: underDispute(transactions),
+    refundLines: lines,
+    left,
+    refundable: openDispute ? 0 : left,
+    linesLeft,
+    disputed: underDispute(rows.map(toTransaction)),
+    heldByBank: openDispute,
   };
 }
 
-export async function moneyOf(trx: Transaction, orderId: string): Promise<OrderMoney> {
-  const payment = await readPayment(trx, orderId);
-  if (payment === null) return { disputed: false, returned: false };
-  const { charged, refunded, refunding, lost } = sumsOf(payment.transactions.map(toTransaction));
-  const back = payment.transactions.some(
-    ({ kind, status }) =>
-      (kind === 'refund' && ['pending', 'succeeded', 'paid_otherwise'].includes(status)) ||
-      status === 'lost',
-  );
+/** What stands in the way of shipping or cancelling an order. */
+export function moneyIn(payment: PaymentOverview | null): OrderMoney {
+  if (payment === null) return { disputed: false, heldByBank: false, returned: false };
+  const transactions = payment.transactions.map(toTransaction);
+  const { charged, refunded, refunding, lost } = sumsOf(transactions);
+  const back = transactions.some((one) => countsAsBack(one) || one.status === 'lost');
   return {
     disputed: payment.disputed,
+    heldByBank: payment.heldByBank,
     returned: back && refunded + refunding + lost >= (charged ?? 0),
   };
+}
+
+/** Whether a refund that has failed can be asked for once more: its money and its pieces are left. */
+export function canAskAgain(payment: PaymentOverview, refundId: string): boolean {
+  const lines = linesOfRefund(payment.refundLines, refundId);
+  return payment.refundable > 0 && missingPieces(payment.linesLeft, lines) === null;
 }

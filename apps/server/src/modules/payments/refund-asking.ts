@@ -6,6 +6,8 @@ import { type Gateway, RememberedFailure } from './gateway.ts';
 import type { MovementsOfPayments } from './movements.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
 import { type PaymentRow, findPayment } from './payment-store.ts';
+import { refundLinesOf } from './refund-lines-store.ts';
+import { linesOfRefund } from './refund-standing.ts';
 import { TOO_LATE, TRIES_BEFORE_ALARM, refundKey, waitAfter } from './refund-rules.ts';
 import { paymentStatusOf } from './transaction-rules.ts';
 import {
@@ -43,6 +45,7 @@ export function createRefundAsking(dependencies: RefundAskingDependencies) {
       await hooks.onMoneyMoved(trx, payment.order_id, {
         kind: 'refund_failed',
         detail: `${formatCents(row.amount_cents)}: ${why}`,
+        pieces: linesOfRefund(await refundLinesOf(trx, payment.id), row.id),
         paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
       });
       return true;

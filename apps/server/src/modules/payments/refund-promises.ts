@@ -1,10 +1,22 @@
-import { formatCents } from '@gadgetry/contract/money';
+import { type Cents, formatCents } from '@gadgetry/contract/money';
 import type { Transaction } from '../../platform/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
 import { type PaymentRow, lockPaid } from './payment-store.ts';
-import { TOO_LATE, refundRefusal } from './refund-rules.ts';
-import { paymentStatusOf, refundable, sumsOf } from './transaction-rules.ts';
+import { insertRefundLines } from './refund-lines-store.ts';
+import {
+  type LineLeft,
+  type LineRefund,
+  type Pieces,
+  TOO_LATE,
+  cutTo,
+  missingPieces,
+  refundOfPieces,
+  refundRefusal,
+  sumOfLines,
+} from './refund-rules.ts';
+import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './refund-standing.ts';
+import { paymentStatusOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   findByRequest,
@@ -17,13 +29,12 @@ import {
 } from './transaction-store.ts';
 
 export interface RefundWish {
-  /** null: whatever is left. */
-  readonly amount: number | null;
+  readonly of: { readonly amount: Cents } | { readonly pieces: readonly Pieces[] };
   readonly reason: string;
   /** E-mail address of the admin; null: the shop itself. */
   readonly actor: string | null;
   /** The same key is the same refund, however often it is sent. */
-  readonly requestKey?: string;
+  readonly requestKey: string;
 }
 
 /** A refund is closed, or tried again, by an admin who gives a reason. */
@@ -39,6 +50,13 @@ export interface Closing {
   readonly paidOtherwise: boolean;
 }
 
+interface NewRefund {
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly actor: string | null;
+  readonly lines?: readonly LineRefund[];
+}
+
 const DISPUTED =
   'The payment is disputed: the bank decides, and nothing can be given back meanwhile';
 
@@ -50,110 +68,113 @@ function refused(refusal: NonNullable<ReturnType<typeof refundRefusal>>, left: n
   return new ShopError('nothing_to_refund');
 }
 
-function isOpenDispute({ kind, status }: Pick<TransactionRow, 'kind' | 'status'>): boolean {
-  return kind === 'dispute' && status === 'open';
+/** @throws ShopError refund_too_high where more pieces are asked for than are left */
+function pricedPieces(left: readonly LineLeft[], pieces: readonly Pieces[]): LineRefund[] {
+  const missing = missingPieces(left, pieces);
+  if (missing === null) return refundOfPieces(left, pieces);
+  const line = left.find(({ itemId }) => itemId === missing.itemId);
+  const message =
+    line === undefined
+      ? 'The order has no such line'
+      : `At most ${line.quantity} × ${line.name} can still be refunded`;
+  throw new ShopError('refund_too_high', message);
+}
+
+/** Whether a refund that was promised is what a wish asks for. */
+function isSame(row: TransactionRow, lines: readonly Pieces[], wish: RefundWish): boolean {
+  const { of, reason } = wish;
+  if (row.reason !== reason) return false;
+  if ('amount' in of) return lines.length === 0 && row.amount_cents === of.amount;
+  const asked = new Map(of.pieces.map(({ itemId, quantity }) => [itemId, quantity]));
+  return (
+    lines.length === asked.size &&
+    lines.every(({ itemId, quantity }) => asked.get(itemId) === quantity)
+  );
+}
+
+async function lockedRefund(trx: Transaction, { orderId, transactionId }: ByHand) {
+  const payment = await lockPaid(trx, orderId);
+  const row = await findTransaction(trx, transactionId);
+  if (payment === null || row?.payment_id !== payment.id || row.kind !== 'refund') {
+    throw new ShopError('not_found');
+  }
+  return { payment, row };
 }
 
 /** The first step of a refund: it is promised in the transaction that causes it, under the order's lock. */
 export function createRefundPromises(hooks: PaymentHooks) {
-  const stateOf = async (trx: Transaction, payment: PaymentRow) => {
-    const rows = await transactionsOf(trx, payment.id);
-    const sums = sumsOf(rows.map(toTransaction));
-    return {
-      rows,
-      charged: sums.charged,
-      left: refundable(sums),
-      openDispute: rows.some(isOpenDispute),
-    };
-  };
-
   const insert = async (
     trx: Transaction,
     payment: PaymentRow,
-    refund: { amount: number; reason: string; actor: string | null },
+    { amount, reason, actor, lines = [] }: NewRefund,
     more: { request_key?: string; retry_of?: string } = {},
   ): Promise<string> => {
     const id = await insertTransaction(trx, {
       payment_id: payment.id,
       kind: 'refund',
       status: 'pending',
-      amount_cents: refund.amount,
+      amount_cents: amount,
       currency: payment.currency,
-      reason: refund.reason,
-      said_by: refund.actor === null ? 'shop' : 'admin',
-      actor: refund.actor,
+      reason,
+      said_by: actor === null ? 'shop' : 'admin',
+      actor,
       ...more,
     });
+    await insertRefundLines(trx, id, lines);
     const rows = await transactionsOf(trx, payment.id);
     await hooks.onMoneyMoved(trx, payment.order_id, {
       kind: 'refund_started',
-      detail: `${formatCents(refund.amount)}: ${refund.reason}`,
-      actor: refund.actor,
+      detail: `${formatCents(amount)}: ${reason}`,
+      pieces: lines,
+      actor,
       // The shop has the money until it is given back, also where it came too late.
       paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
     });
     return id;
   };
 
-  /**
-   * All that is left, promised under the order's lock.
-   * @returns null where no money was taken or all of it was given back already
-   * @throws ShopError order_disputed
-   */
-  const beginRest = async (
-    trx: Transaction,
-    orderId: string,
-    { reason, actor }: Omit<RefundWish, 'amount'>,
-  ): Promise<string | null> => {
-    const payment = await lockPaid(trx, orderId);
-    if (payment === null) return null;
-    const { rows, charged, left, openDispute } = await stateOf(trx, payment);
-    if (openDispute) throw refused('disputed', left);
-    // An order with a code for 100 % is refunded too: its payment status says so.
-    const forNothing = charged === 0 && !rows.some(({ kind }) => kind === 'refund');
-    if (left === 0 && !forNothing) return null;
-    return insert(trx, payment, { amount: left, reason, actor });
-  };
+  return {
+    /**
+     * All that is left, promised under the order's lock.
+     * @returns null where no money was taken or all of it was given back already
+     * @throws ShopError order_disputed
+     */
+    async beginRest(
+      trx: Transaction,
+      orderId: string,
+      { reason, actor }: Pick<RefundWish, 'reason' | 'actor'>,
+    ): Promise<string | null> {
+      const payment = await lockPaid(trx, orderId);
+      if (payment === null) return null;
+      const { rows, charged, left, openDispute } = await standingOf(trx, payment, hooks.linesOf);
+      if (openDispute) throw refused('disputed', left);
+      // An order with a code for 100 % is refunded too: its payment status says so.
+      const forNothing = charged === 0 && !rows.some(({ kind }) => kind === 'refund');
+      if (left === 0 && !forNothing) return null;
+      return insert(trx, payment, { amount: left, reason, actor });
+    },
 
-  /**
-   * A sum that an admin names, promised under the order's lock.
-   * @throws ShopError nothing_to_refund, refund_too_high, order_disputed, idempotency_conflict
-   */
-  const beginSum = async (trx: Transaction, orderId: string, wish: RefundWish): Promise<string> => {
-    const payment = await lockPaid(trx, orderId);
-    if (payment === null) throw refused('nothing_paid', 0);
-    const { requestKey, amount, reason, actor } = wish;
-    if (requestKey !== undefined) {
+    /**
+     * A sum, or pieces of lines, that an admin names, promised under the order's lock.
+     * @throws ShopError nothing_to_refund, refund_too_high, order_disputed, idempotency_conflict
+     */
+    async beginPart(trx: Transaction, orderId: string, wish: RefundWish): Promise<string> {
+      const payment = await lockPaid(trx, orderId);
+      if (payment === null) throw refused('nothing_paid', 0);
+      const { requestKey, of, reason, actor } = wish;
+      const standing = await standingOf(trx, payment, hooks.linesOf);
       const same = await findByRequest(trx, payment.id, requestKey);
-      if (same !== null && same.amount_cents === amount && same.reason === reason) return same.id;
       if (same !== null) {
+        if (isSame(same, linesOfRefund(standing.lines, same.id), wish)) return same.id;
         const message = 'This Idempotency-Key was already used for another refund';
         throw new ShopError('idempotency_conflict', message);
       }
-    }
-    const state = await stateOf(trx, payment);
-    const refusal = refundRefusal(amount, state);
-    if (refusal !== null) throw refused(refusal, state.left);
-    return insert(
-      trx,
-      payment,
-      { amount: amount ?? state.left, reason, actor },
-      requestKey === undefined ? {} : { request_key: requestKey },
-    );
-  };
-
-  const lockedRefund = async (trx: Transaction, { orderId, transactionId }: ByHand) => {
-    const payment = await lockPaid(trx, orderId);
-    const row = await findTransaction(trx, transactionId);
-    if (payment === null || row?.payment_id !== payment.id || row.kind !== 'refund') {
-      throw new ShopError('not_found');
-    }
-    return { payment, row };
-  };
-
-  return {
-    beginRest,
-    beginSum,
+      const lines = 'pieces' in of ? pricedPieces(standing.linesLeft, of.pieces) : [];
+      const amount = 'amount' in of ? of.amount : sumOfLines(lines);
+      const refusal = refundRefusal(amount, standing);
+      if (refusal !== null) throw refused(refusal, standing.left);
+      return insert(trx, payment, { amount, reason, actor, lines }, { request_key: requestKey });
+    },
 
     /**
      * Promises a refund that has failed once more, under a number of its own.
@@ -161,17 +182,21 @@ export function createRefundPromises(hooks: PaymentHooks) {
      */
     async retry(trx: Transaction, byHand: ByHand): Promise<string> {
       const { payment, row } = await lockedRefund(trx, byHand);
-      const again = await findRetryOf(trx, row.id);
-      if (again !== null) return again.id;
+      const earlier = await findRetryOf(trx, row.id);
+      if (earlier !== null) return earlier.id;
       if (row.status !== 'failed') throw new ShopError('transition_refused');
-      const state = await stateOf(trx, payment);
+      const standing = await standingOf(trx, payment, hooks.linesOf);
+      const pieces = linesOfRefund(standing.lines, row.id);
+      const lines = pricedPieces(standing.linesLeft, pieces);
+      const wanted = pieces.length === 0 ? row.amount_cents : sumOfLines(lines);
       // Part of it may have gone back in another way meanwhile.
-      const amount = Math.min(row.amount_cents, state.left);
-      const refusal = refundRefusal(amount, state);
-      if (refusal !== null) throw refused(refusal, state.left);
+      const amount = Math.min(wanted, standing.left);
+      const refusal = refundRefusal(amount, standing);
+      if (refusal !== null) throw refused(refusal, standing.left);
       const { actor } = byHand;
       const reason = row.reason ?? TOO_LATE;
-      return insert(trx, payment, { amount, reason, actor }, { retry_of: row.id });
+      const again = { amount, reason, actor, lines: cutTo(lines, amount) };
+      return insert(trx, payment, again, { retry_of: row.id });
     },
 
     /**
@@ -189,8 +214,9 @@ export function createRefundPromises(hooks: PaymentHooks) {
       }
       const { reason, paidOtherwise } = how;
       if (paidOtherwise && row.status === 'failed') {
-        const { left } = await stateOf(trx, payment);
-        if (row.amount_cents > left) throw refused('too_much', left);
+        const standing = await standingOf(trx, payment, hooks.linesOf);
+        if (row.amount_cents > standing.left) throw refused('too_much', standing.left);
+        await freeLinesWithoutRoom(trx, standing, row.id);
       }
       const to = paidOtherwise ? 'paid_otherwise' : 'closed';
       const set = { closed_by: byHand.actor, closed_reason: reason };

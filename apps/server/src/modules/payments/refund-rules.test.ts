@@ -1,45 +1,194 @@
+import { totalsOf, worthOfPieces } from '@gadgetry/contract/money';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type BoughtLine,
+  type LineRefund,
   TRIES_BEFORE_ALARM,
+  cutTo,
+  haveRoom,
+  linesLeft,
+  missingPieces,
   refundKey,
+  refundOfPieces,
   refundRefusal,
   sessionKey,
+  shareOut,
+  sumOfLines,
   waitAfter,
 } from './refund-rules.ts';
 
-const MINUTE = 60_000;
-const paid = { charged: 4_000, left: 3_500, openDispute: false };
+const boughtLine = fc.record({
+  priceCents: fc.integer({ min: 1, max: 500_000 }),
+  quantity: fc.integer({ min: 1, max: 12 }),
+});
+const bought = fc
+  .array(boughtLine, { minLength: 1, maxLength: 8 })
+  .map((lines) => lines.map((line, at): BoughtLine => ({ ...line, itemId: `i${at}`, name: '' })));
+const percent = fc.integer({ min: 0, max: 10_000 });
 
-test('a refund waits a minute, two, four and so on for its next try, and never above six hours', () => {
-  expect([0, 1, 2, 3, 8].map((failures) => waitAfter(failures) / MINUTE)).toEqual([
-    1, 2, 4, 8, 256,
-  ]);
-  for (const failures of [9, 21, 100, 5_000]) expect(waitAfter(failures)).toBe(360 * MINUTE);
+const paidFor = (lines: readonly BoughtLine[], discount: number) =>
+  totalsOf(
+    lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0),
+    discount,
+  ).total;
+
+const MANY = { numRuns: 10_000, seed: 20_261_122 };
+
+test('a sum that is shared out is neither more nor less, and nobody is a cent from their due', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999 }),
+      fc.array(fc.integer({ min: 0, max: 90_000_000_000 }), { minLength: 1, maxLength: 100 }),
+      (sum, weights) => {
+        fc.pre(weights.some((weight) => weight > 0));
+        const parts = shareOut(sum, weights);
+        expect(parts.reduce((all, part) => all + BigInt(part), 0n)).toBe(BigInt(sum));
+        const whole = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+        parts.forEach((part, at) => {
+          const off = BigInt(part) * whole - BigInt(sum) * BigInt(weights[at] ?? 0);
+          expect(off > -whole && off < whole).toBe(true);
+        });
+      },
+    ),
+    { numRuns: 2_000, seed: MANY.seed },
+  );
 });
 
-test('six tries without an answer take about an hour, and then an admin is told', () => {
-  let waited = 0;
-  for (let failures = 0; failures < TRIES_BEFORE_ALARM; failures += 1)
-    waited += waitAfter(failures);
-  expect(waited / MINUTE).toBe(63);
+test('the cents that are left over go to the largest remainders', () => {
+  expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(shareOut(10, [1, 5, 5])).toEqual([1, 5, 4]);
+  expect(shareOut(5, [0, 10])).toEqual([0, 5]);
+  expect(shareOut(0, [3, 4])).toEqual([0, 0]);
 });
 
-test('a try goes by the key of the one before, until the provider has remembered a failure', () => {
-  expect(refundKey('t1', 2)).toBe('refund-t1-2');
-  expect(sessionKey('o1', 1)).toBe('session-o1');
-  expect(sessionKey('o1', 2)).toBe('session-o1-2');
+test('whatever the discount, in whatever steps, all lines together give back exactly what was paid', () => {
+  fc.assert(
+    fc.property(
+      bought,
+      percent,
+      fc.array(fc.record({ line: fc.nat(), pieces: fc.integer({ min: 1, max: 12 }) }), {
+        maxLength: 20,
+      }),
+      (lines, discount, steps) => {
+        const paid = paidFor(lines, discount);
+        const gone: LineRefund[] = [];
+        for (const { line, pieces } of steps) {
+          const left = linesLeft(lines, paid, gone);
+          const itemId = `i${line % lines.length}`;
+          const wanted = [{ itemId, quantity: pieces }];
+          if (missingPieces(left, wanted) === null) gone.push(...refundOfPieces(left, wanted));
+        }
+        const rest = linesLeft(lines, paid, gone).filter(({ quantity }) => quantity > 0);
+        gone.push(...refundOfPieces(linesLeft(lines, paid, gone), rest));
+        expect(sumOfLines(gone)).toBe(paid);
+        expect(linesLeft(lines, paid, gone).every((one) => one.quantity + one.worth === 0)).toBe(
+          true,
+        );
+      },
+    ),
+    MANY,
+  );
 });
 
-test('what was never paid, is disputed or has gone back already can not be given back', () => {
-  for (const sum of [null, 1]) {
-    expect(refundRefusal(sum, paid)).toBeNull();
-    expect(refundRefusal(sum, { ...paid, charged: null })).toBe('nothing_paid');
-    expect(refundRefusal(sum, { ...paid, openDispute: true })).toBe('disputed');
-    expect(refundRefusal(sum, { ...paid, left: 0 })).toBe('nothing_left');
-  }
+test('in 10,000 random lives of refunds by line and by amount that stand or fail, no line gives back more than was bought, nor the order more than was paid', () => {
+  const step = fc.record({
+    do: fc.constantFrom('lines', 'amount', 'fail', 'again'),
+    line: fc.nat(),
+    number: fc.integer({ min: 1, max: 12 }),
+  });
+  fc.assert(
+    fc.property(bought, percent, fc.array(step, { maxLength: 14 }), (lines, discount, steps) => {
+      const paid = paidFor(lines, discount);
+      const refunds: { lines: LineRefund[]; amount: number; stands: boolean }[] = [];
+      const standing = () => refunds.filter(({ stands }) => stands);
+      const sum = () => standing().reduce((cents, { amount }) => cents + amount, 0);
+      const left = () =>
+        linesLeft(
+          lines,
+          paid,
+          standing().flatMap((one) => one.lines),
+        );
+      const ask = (asked: { itemId: string; quantity: number }[], cents: number | null) => {
+        if (missingPieces(left(), asked) !== null) return;
+        const given = refundOfPieces(left(), asked);
+        const amount = cents ?? sumOfLines(given);
+        const state = { charged: paid, left: paid - sum(), openDispute: false };
+        if (refundRefusal(amount, state) === null) {
+          refunds.push({ lines: given, amount, stands: true });
+        }
+      };
+      for (const { do: what, line, number } of steps) {
+        const chosen = refunds[line % Math.max(1, refunds.length)];
+        if (what === 'lines') ask([{ itemId: `i${line % lines.length}`, quantity: number }], null);
+        if (what === 'amount') ask([], Math.ceil((paid * number) / 20));
+        if (what === 'fail' && chosen !== undefined) chosen.stands = false;
+        if (what === 'again' && chosen?.stands === false) {
+          if (!haveRoom(left(), chosen.lines)) chosen.lines = [];
+          chosen.stands = sum() + chosen.amount <= paid;
+        }
+        const leftNow = left();
+        const isSound = leftNow.every((one, at) => {
+          const back = standing().flatMap((refund) =>
+            refund.lines.filter(({ itemId }) => itemId === one.itemId),
+          );
+          const { priceCents, quantity } = lines[at] ?? { priceCents: 0, quantity: 0 };
+          const pieces = back.reduce((all, refunded) => all + refunded.quantity, 0);
+          // No line goes back for more than its full price: the discount is nobody's gain.
+          return pieces <= quantity && sumOfLines(back) <= priceCents * quantity && one.worth >= 0;
+        });
+        expect(isSound && sum() <= paid).toBe(true);
+      }
+    }),
+    MANY,
+  );
 });
 
-test('all that is left can be given back, and not a cent more', () => {
-  expect(refundRefusal(3_500, paid)).toBeNull();
-  expect(refundRefusal(3_501, paid)).toBe('too_much');
+test('of a line the last piece takes the cent that is left over', () => {
+  expect(worthOfPieces({ quantity: 3, worth: 100 }, 1)).toBe(33);
+  expect(worthOfPieces({ quantity: 2, worth: 67 }, 1)).toBe(33);
+  expect(worthOfPieces({ quantity: 1, worth: 34 }, 1)).toBe(34);
+  expect(worthOfPieces({ quantity: 0, worth: 0 }, 1)).toBe(0);
+});
+
+test('what is not of the order, or not left of it, is missing', () => {
+  const left = [
+    { itemId: 'a', name: 'A', quantity: 2, worth: 40 },
+    { itemId: 'b', name: 'B', quantity: 0, worth: 0 },
+  ];
+  expect(missingPieces(left, [{ itemId: 'a', quantity: 2 }])).toBeNull();
+  expect(missingPieces(left, [{ itemId: 'a', quantity: 3 }])?.itemId).toBe('a');
+  expect(missingPieces(left, [{ itemId: 'b', quantity: 1 }])?.itemId).toBe('b');
+  expect(missingPieces(left, [{ itemId: 'c', quantity: 1 }])?.itemId).toBe('c');
+  const room = (quantity: number, amount: number) =>
+    haveRoom(left, [{ itemId: 'a', quantity, amount }]);
+  expect([room(2, 40), room(3, 40), room(2, 41)]).toEqual([true, false, false]);
+  expect(haveRoom(left, [{ itemId: 'c', quantity: 1, amount: 0 }])).toBe(false);
+});
+
+test('lines of which less than their sum is left are cut in proportion', () => {
+  const lines = [
+    { itemId: 'a', quantity: 1, amount: 30 },
+    { itemId: 'b', quantity: 2, amount: 10 },
+  ];
+  expect(cutTo(lines, 40)).toEqual(lines);
+  expect(cutTo(lines, 20).map(({ amount }) => amount)).toEqual([15, 5]);
+  expect(cutTo([], 20)).toEqual([]);
+});
+
+test('a refund is refused for what stands in its way', () => {
+  const state = { charged: 100, left: 40, openDispute: false };
+  expect(refundRefusal(40, state)).toBeNull();
+  expect(refundRefusal(41, state)).toBe('too_much');
+  expect(refundRefusal(0, state)).toBe('nothing_left');
+  expect(refundRefusal(1, { ...state, left: 0 })).toBe('nothing_left');
+  expect(refundRefusal(1, { ...state, openDispute: true })).toBe('disputed');
+  expect(refundRefusal(1, { ...state, charged: null })).toBe('nothing_paid');
+});
+
+test('a refund without an answer waits longer each time, six hours at most, and has a key for each try', () => {
+  const minutes = [0, 1, 2, TRIES_BEFORE_ALARM, 9, 40].map((tries) => waitAfter(tries) / 60_000);
+  expect(minutes).toEqual([1, 2, 4, 64, 360, 360]);
+  expect(refundKey('t', 2)).toBe('refund-t-2');
+  expect([sessionKey('o', 1), sessionKey('o', 2)]).toEqual(['session-o', 'session-o-2']);
 });

@@ -1,4 +1,4 @@
-import type { Cents } from '@gadgetry/contract/money';
+import { type Cents, worthOfPieces } from '@gadgetry/contract/money';
 
 const MINUTE = 60_000;
 const LONGEST_WAIT = 6 * 60 * MINUTE;
@@ -26,9 +26,9 @@ export function sessionKey(orderId: string, attempt: number): string {
 
 export type RefundRefusal = 'nothing_paid' | 'disputed' | 'nothing_left' | 'too_much';
 
-/** Whether a sum can be given back. `amount` null: whatever is left. */
+/** Whether a sum can be given back. */
 export function refundRefusal(
-  asked: Cents | null,
+  asked: Cents,
   state: {
     readonly charged: Cents | null;
     readonly left: Cents;
@@ -37,6 +37,119 @@ export function refundRefusal(
 ): RefundRefusal | null {
   if (state.charged === null) return 'nothing_paid';
   if (state.openDispute) return 'disputed';
-  if (state.left === 0) return 'nothing_left';
-  return asked !== null && asked > state.left ? 'too_much' : null;
+  // Pieces that were bought for nothing are worth nothing.
+  if (state.left === 0 || asked === 0) return 'nothing_left';
+  return asked > state.left ? 'too_much' : null;
+}
+
+/** A line of an order, as it was bought. */
+export interface BoughtLine {
+  readonly itemId: string;
+  readonly name: string;
+  readonly priceCents: Cents;
+  readonly quantity: number;
+}
+
+/** Some pieces of a line. */
+export interface Pieces {
+  readonly itemId: string;
+  readonly quantity: number;
+}
+
+/** Pieces that go back, and the money for them. */
+export interface LineRefund extends Pieces {
+  readonly amount: Cents;
+}
+
+/** What of a line can still go back. */
+export interface LineLeft extends Pieces {
+  readonly name: string;
+  readonly worth: Cents;
+}
+
+/**
+ * A sum in parts by weight, in whole cents that come to exactly the sum: those with the largest
+ * remainders get the cents that are left over.
+ * @param weights not all of them 0
+ */
+export function shareOut(sum: Cents, weights: readonly number[]): Cents[] {
+  // A line of 10,000 pieces times an order's total is more than a double can hold exactly.
+  const whole = weights.reduce((all, weight) => all + BigInt(weight), BigInt(0));
+  const parts = weights.map((weight, at) => {
+    const product = BigInt(sum) * BigInt(weight);
+    return { at, cents: Number(product / whole), remainder: product % whole };
+  });
+  let over = sum - parts.reduce((cents, part) => cents + part.cents, 0);
+  const byRemainder = parts.toSorted((one, other) => Number(other.remainder - one.remainder));
+  for (const { at } of byRemainder) {
+    if (over === 0) break;
+    const part = parts[at];
+    if (part !== undefined) part.cents += 1;
+    over -= 1;
+  }
+  return parts.map(({ cents }) => cents);
+}
+
+/**
+ * What of each line can still go back. A line is worth its share of what was paid for the order, so
+ * the discount is shared out over the lines too.
+ * @param gone what has gone back of the lines, or is on its way
+ */
+export function linesLeft(
+  bought: readonly BoughtLine[],
+  paid: Cents,
+  gone: readonly LineRefund[],
+): LineLeft[] {
+  const shares = shareOut(
+    paid,
+    bought.map(({ priceCents, quantity }) => priceCents * quantity),
+  );
+  return bought.map(({ itemId, name, quantity }, at) => {
+    const back = gone.filter((line) => line.itemId === itemId);
+    return {
+      itemId,
+      name,
+      quantity: back.reduce((left, line) => left - line.quantity, quantity),
+      worth: Math.max(
+        0,
+        back.reduce((left, line) => left - line.amount, shares[at] ?? 0),
+      ),
+    };
+  });
+}
+
+/** The first that is asked for and not left. */
+export function missingPieces(left: readonly LineLeft[], asked: readonly Pieces[]): Pieces | null {
+  const leftOf = ({ itemId }: Pieces) => left.find((line) => line.itemId === itemId)?.quantity ?? 0;
+  return asked.find((pieces) => pieces.quantity > leftOf(pieces)) ?? null;
+}
+
+/** Whether pieces can count as given back, at the sum that they have. */
+export function haveRoom(left: readonly LineLeft[], lines: readonly LineRefund[]): boolean {
+  return lines.every((line) => {
+    const room = left.find(({ itemId }) => itemId === line.itemId);
+    return room !== undefined && line.quantity <= room.quantity && line.amount <= room.worth;
+  });
+}
+
+/** @param asked what `missingPieces` finds nothing of */
+export function refundOfPieces(left: readonly LineLeft[], asked: readonly Pieces[]): LineRefund[] {
+  return asked.flatMap(({ itemId, quantity }) => {
+    const line = left.find((one) => one.itemId === itemId);
+    return line === undefined ? [] : [{ itemId, quantity, amount: worthOfPieces(line, quantity) }];
+  });
+}
+
+export function sumOfLines(lines: readonly LineRefund[]): Cents {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The same lines where less than their sum is left to give back. */
+export function cutTo(lines: readonly LineRefund[], sum: Cents): LineRefund[] {
+  if (lines.length === 0 || sum === sumOfLines(lines)) return [...lines];
+  const parts = shareOut(
+    sum,
+    lines.map(({ amount }) => amount),
+  );
+  return lines.map((line, at) => ({ ...line, amount: parts[at] ?? 0 }));
 }

@@ -78,6 +78,11 @@ export function underDispute(transactions: readonly Summed[]): boolean {
   return transactions.some(({ status }) => status === 'open' || status === 'inquiry');
 }
 
+/** The bank has the money, or a part of it: nothing can be given back until it has decided. */
+export function heldByBank(transactions: readonly Summed[]): boolean {
+  return transactions.some(({ kind, status }) => kind === 'dispute' && status === 'open');
+}
+
 /**
  * The order's payment status, which hangs on its transactions and on nothing else: PAID as long as
  * the shop has any of the money, REFUNDED once the payer has all of it again.
@@ -93,6 +98,14 @@ export function paymentStatusOf(transactions: readonly Summed[], waiting: boolea
   );
   const waits = transactions.some(isPendingRefund);
   return returned && !waits && refunded + lost >= charged ? 'REFUNDED' : 'PAID';
+}
+
+/** The payer has the money of it, or will: it can't be given back once more. */
+export function countsAsBack({ kind, status }: Pick<Transaction, 'kind' | 'status'>): boolean {
+  return (
+    kind === 'refund' &&
+    (status === 'pending' || status === 'succeeded' || status === 'paid_otherwise')
+  );
 }
 
 export function isPendingRefund({ kind, status }: Summed): boolean {
