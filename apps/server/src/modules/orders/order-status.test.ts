@@ -95,7 +95,12 @@ test('money that has arrived is never booked as failed by a later move', () => {
 
 test('admins are offered what the table allows them, and nothing else', () => {
   expect(
-    Object.fromEntries(ORDER_STATUSES.map((status) => [status, adminActions(status, 'PAID')])),
+    Object.fromEntries(
+      ORDER_STATUSES.map((status) => [
+        status,
+        adminActions(status, { returned: false, heldByBank: false }),
+      ]),
+    ),
   ).toEqual({
     PENDING: ['cancel'],
     CONFIRMED: ['ship', 'cancel'],
@@ -105,8 +110,12 @@ test('admins are offered what the table allows them, and nothing else', () => {
   });
 });
 
-test('an order whose money went back is not offered for shipping', () => {
-  expect(adminActions('CONFIRMED', 'REFUNDED')).toEqual(['cancel']);
+test('an order whose money goes back is not offered for shipping, nor one that the bank holds for cancelling', () => {
+  const offered = (returned: boolean, heldByBank: boolean) =>
+    adminActions('CONFIRMED', { returned, heldByBank });
+  expect(offered(true, false)).toEqual(['cancel']);
+  expect(offered(false, true)).toEqual(['ship']);
+  expect(adminActions('SHIPPED', { returned: true, heldByBank: true })).toEqual(['deliver']);
 });
 
 test('every order but a cancelled one makes the next one not a first order', () => {

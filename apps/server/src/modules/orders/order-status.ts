@@ -54,12 +54,17 @@ export const MOVE_OF_ACTION = {
   cancel: 'cancelled',
 } as const satisfies Record<AdminOrderAction, OrderMove>;
 
-/** What an admin can do with an order in this state; goods whose money went back are not sent. */
-export function adminActions(status: OrderStatus, payment: PaymentStatus): AdminOrderAction[] {
+/**
+ * What an admin can do with an order in this state, and would not be refused. Goods whose money went
+ * back, or is on its way, are not sent; and money that the bank holds can't go back to cancel.
+ */
+export function adminActions(
+  status: OrderStatus,
+  money: { readonly returned: boolean; readonly heldByBank: boolean },
+): AdminOrderAction[] {
+  const refused = { ship: money.returned, deliver: false, cancel: money.heldByBank };
   return ADMIN_ORDER_ACTIONS.filter(
-    (action) =>
-      transitionFor(MOVE_OF_ACTION[action], status) !== null &&
-      !(action === 'ship' && payment === 'REFUNDED'),
+    (action) => transitionFor(MOVE_OF_ACTION[action], status) !== null && !refused[action],
   );
 }
 

@@ -9,7 +9,7 @@ import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Order, OrderStatus } from '@gadgetry/contract/orders';
 import { z } from 'zod';
-import { type PaymentOverview, canAskAgain } from '../payments/index.ts';
+import { type PaymentOverview, canAskAgain, moneyIn } from '../payments/index.ts';
 import type { OrderSummaryRow } from './admin-order-reading.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { adminActions } from './order-status.ts';
@@ -176,7 +176,7 @@ export function toAdminOrder(row: WholeOrder, payment: PaymentOverview | null): 
     customer: customerOf(row),
     payment: payment === null ? null : toPayment(payment),
     timeline: row.events.map(toEvent),
-    actions: adminActions(row.status, row.payment_status),
+    actions: adminActions(row.status, moneyIn(payment)),
   };
 }
 

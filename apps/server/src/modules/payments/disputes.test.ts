@@ -89,3 +89,28 @@ test('an order whose money went back, or is on its way back, is not shipped', as
   expect(await act('ship', { confirmDisputed: true })).toMatchObject(refused);
   expect(await order()).toMatchObject({ orderStatus: 'CONFIRMED', actions: ['cancel'] });
 });
+
+test('what an admin is offered is what would be accepted, also while money is on its way or at the bank', async () => {
+  const { shop, intent, act, order, refund, tellAll } = await openPaidOrder();
+  await shop.setFaults({ refunds: 'pending' });
+  await refund(40);
+  expect((await order()).actions).toEqual(['cancel']);
+  const [, pending] = (await order()).payment?.transactions ?? [];
+  await shop.provider.moveRefund(pending?.providerId ?? '', { to: 'failed' });
+  await tellAll();
+  expect((await order()).actions).toEqual(['ship', 'cancel']);
+  // The bank has a part of it: nothing at all can be given back, so nothing is said to be left.
+  await shop.provider.openDispute({ paymentIntent: intent, amount: 1_500 });
+  await tellAll();
+  const held = await order();
+  expect(held.actions).toEqual(['ship']);
+  expect(held.payment).toMatchObject({ held: 15, refundable: 0 });
+  expect(held.payment?.transactions.map(({ canRetry }) => canRetry)).toEqual([false, false, false]);
+  for (const refused of [
+    await act('cancel'),
+    await refund(1),
+    await act(`refunds/${pending?._id}/retry`),
+  ]) {
+    expect(refused.body.code).toBe('order_disputed');
+  }
+});

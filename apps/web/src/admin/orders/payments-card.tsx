@@ -103,7 +103,7 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
   const [closing, setClosing] = useState<PaymentTransaction | null>(null);
   const { _id, payment } = order;
   if (payment === null || payment.transactions.length === 0) return null;
-  const { refundable, refunding, refunded, lost, disputed, transactions } = payment;
+  const { refundable, refunding, refunded, lost, held, disputed, transactions } = payment;
   // Of an inquiry, which costs nothing yet, the money can be given back.
   const bankDecides = transactions.some(
     ({ kind, status }) => kind === 'dispute' && status === 'open',
@@ -112,6 +112,7 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
     ['Given back', refunded],
     ['On its way back', refunding],
     ['Lost in a dispute', lost],
+    ['Held by the bank', held],
     ['Left to refund', refundable],
   ] as const;
   return (
