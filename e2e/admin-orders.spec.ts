@@ -110,6 +110,7 @@ test('an owner gives a part back, sees what is left, and the shopper is told', a
   await desk.goto(`/admin/orders/${orderId}`);
   await button(desk, 'Refund').click();
   const form = dialog(desk);
+  await form.getByRole('tab', { name: 'An amount' }).click();
   await form.getByLabel('Amount in US dollars').fill('60.01');
   await form.getByRole('button', { name: 'Refund' }).click();
   await expect(form.getByText('At most $60.00 can still be refunded')).toBeVisible();
@@ -127,6 +128,36 @@ test('an owner gives a part back, sees what is left, and the shopper is told', a
 
   await page.goto(`/shop/order-details?orderId=${orderId}`);
   await expect(page.getByText('$12.50 was refunded.')).toBeVisible();
+  await desk.context().close();
+});
+
+test('an owner gives an item back by keyboard, and sees on the order which', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  const product = await keeper.add({ image: null, price: 60 });
+  await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, product);
+
+  const desk = await ownersDesk(browser, shop.url);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await button(desk, 'Refund').click();
+  const form = dialog(desk);
+  await expect(form.getByLabel(`Pieces of ${product.name}`)).toBeFocused();
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await expect(form.getByText('Please choose an item')).toBeVisible();
+  await expectAccessible(desk);
+  await button(desk, `One ${product.name} more`).press('Enter');
+  await expect(form.getByLabel('Sum of the refund')).toHaveText('$60.00');
+  await expect(button(desk, `One ${product.name} more`)).toBeDisabled();
+  await form.getByLabel('Reason').fill('Sent back');
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await expectToast(desk, 'Refund asked for.');
+  await expect(desk.getByText(`1 × ${product.name}: $60.00`)).toBeVisible();
+  await expect(desk.getByText(`(1 × ${product.name})`).first()).toBeVisible();
+  await expectAccessible(desk);
   await desk.context().close();
 });
 

@@ -120,9 +120,19 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
     show: async (page, stage) => {
       await openOrder(page, stage, 'paid');
       await button(page, 'Refund').click();
+      await dialog(page).getByRole('tab', { name: 'An amount' }).click();
       await dialog(page).getByLabel('Amount in US dollars').fill('5,00');
       await button(page, 'Refund').click();
       await expect(dialog(page).getByLabel('Amount in US dollars')).toBeFocused();
+    },
+  },
+  {
+    name: 'admin-order-refunding-items',
+    show: async (page, stage) => {
+      await openOrder(page, stage, 'paid');
+      await button(page, 'Refund').click();
+      await dialog(page).getByRole('button', { name: /more$/ }).first().click();
+      await expect(dialog(page).getByLabel('Sum of the refund')).not.toHaveText('$0.00');
     },
   },
   {

@@ -27,8 +27,9 @@ const STATES: Readonly<Record<PaymentTransaction['status'], { label: string; ton
 
 /** What there is to know of a transaction, a line each. */
 function notesOf(one: PaymentTransaction): string[] {
-  const { kind, reason, failure, withdrawn, tries, nextTryAt, closedBy, closedReason } = one;
+  const { kind, lines, reason, failure, withdrawn, tries, nextTryAt, closedBy, closedReason } = one;
   return [
+    ...lines.map(({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatUsd(sum)}`),
     ...(reason === null ? [] : [reason]),
     ...(failure === null ? [] : [`Failed: ${failure.replaceAll('_', ' ')}`]),
     ...(kind === 'dispute' && withdrawn > 0
@@ -155,7 +156,7 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
           ) : null,
         )}
       </dl>
-      {asked && <RefundDialog orderId={_id} left={refundable} onClose={() => setAsked(false)} />}
+      {asked && <RefundDialog orderId={_id} payment={payment} onClose={() => setAsked(false)} />}
       {closing !== null && (
         <CloseRefundDialog orderId={_id} refund={closing} onClose={() => setClosing(null)} />
       )}

@@ -1,32 +1,71 @@
-import { REFUND_REASON_MAX, refundBody } from '@gadgetry/contract/admin-orders';
-import { formatUsd } from '@gadgetry/contract/money';
+import { type OrderPayment, REFUND_REASON_MAX, refundBody } from '@gadgetry/contract/admin-orders';
+import { dollarsFromCents, formatUsd } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useRefundOrderMutation } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../use-problem-focus.ts';
+import {
+  type ChosenPieces,
+  RefundLinesField,
+  chosenLines,
+  sumOfChosen,
+} from './refund-lines-field.tsx';
 
 interface RefundDialogProps {
   readonly orderId: string;
-  /** What can still be given back, in US dollars. */
-  readonly left: number;
+  readonly payment: Pick<OrderPayment, 'refundable' | 'refundableLines'>;
   readonly onClose: () => void;
 }
 
 interface Problems {
   readonly amount?: string | undefined;
+  readonly lines?: string | undefined;
   readonly reason?: string | undefined;
 }
 
+type By = 'lines' | 'amount';
+
 const TEXTS = { done: 'Refund asked for.', failed: 'Failed to refund.' };
 
-export function RefundDialog({ orderId, left, onClose }: RefundDialogProps) {
+interface Typed {
+  readonly by: By;
+  readonly amount: string;
+  readonly chosen: ChosenPieces;
+  readonly reason: string;
+}
+
+/** What was typed, as the server takes it, and what is wrong with it. */
+function check(
+  { by, amount, chosen, reason }: Typed,
+  { refundable: left, refundableLines }: RefundDialogProps['payment'],
+) {
+  const typed = amount.trim() === '' ? Number.NaN : Number(amount);
+  const asked = by === 'lines' ? { lines: chosenLines(chosen) } : { amount: typed };
+  const checked = refundBody.safeParse({ ...asked, reason });
+  const issueAt = (field: keyof Problems) =>
+    checked.error?.issues.find(({ path }) => path[0] === field)?.message;
+  const sum = by === 'lines' ? dollarsFromCents(sumOfChosen(refundableLines, chosen)) : typed;
+  const notANumber = Number.isNaN(sum) ? 'Please type a sum such as 12.50' : undefined;
+  const tooMuch = sum > left ? `At most ${formatUsd(left)} can still be refunded` : undefined;
+  const problems: Problems = {
+    [by]: notANumber ?? tooMuch ?? issueAt(by),
+    reason: issueAt('reason'),
+  };
+  return { problems, body: tooMuch === undefined ? checked.data : undefined };
+}
+
+export function RefundDialog({ orderId, payment, onClose }: RefundDialogProps) {
   // One key for as long as the dialog is open: a press after a lost answer is the same refund.
   const [key] = useState(() => crypto.randomUUID());
+  const { refundable: left, refundableLines: lines } = payment;
+  const [by, setBy] = useState<By>(lines.some(({ quantity }) => quantity > 0) ? 'lines' : 'amount');
+  const [chosen, setChosen] = useState<ChosenPieces>({});
   const [amount, setAmount] = useState(left.toFixed(2));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
@@ -35,17 +74,12 @@ export function RefundDialog({ orderId, left, onClose }: RefundDialogProps) {
 
   const confirm = async () => {
     if (isLoading) return;
-    const typed = amount.trim() === '' ? Number.NaN : Number(amount);
-    const notANumber = Number.isNaN(typed) ? 'Please type a sum such as 12.50' : undefined;
-    const checked = refundBody.safeParse({ amount: typed, reason });
-    const issueAt = (field: keyof Problems) =>
-      checked.error?.issues.find(({ path }) => path[0] === field)?.message;
-    const tooMuch = typed > left ? `At most ${formatUsd(left)} can still be refunded` : undefined;
-    setProblems({ amount: notANumber ?? tooMuch ?? issueAt('amount'), reason: issueAt('reason') });
-    if (!checked.success || tooMuch !== undefined) return;
-    const outcome = await refund({ id: orderId, key, ...checked.data });
+    const { problems: found, body } = check({ by, amount, chosen, reason }, payment);
+    setProblems(found);
+    if (body === undefined) return;
+    const outcome = await refund({ id: orderId, key, ...body });
     if (errorCode(outcome.error) === 'refund_too_high') {
-      setProblems({ amount: errorText(outcome.error, TEXTS.failed) });
+      setProblems({ [by]: errorText(outcome.error, TEXTS.failed) });
       return;
     }
     if (tellOutcome(outcome, TEXTS)) onClose();
@@ -67,17 +101,36 @@ export function RefundDialog({ orderId, left, onClose }: RefundDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
-        <Field label="Amount in US dollars" error={problems.amount}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
+        <Tabs
+          value={by}
+          onValueChange={(chosenTab) => setBy(chosenTab === 'lines' ? 'lines' : 'amount')}
+        >
+          <TabList aria-label="What is refunded" className="mb-3">
+            <Tab value="lines">Items</Tab>
+            <Tab value="amount">An amount</Tab>
+          </TabList>
+          <TabPanel value="lines">
+            <RefundLinesField
+              lines={lines}
+              chosen={chosen}
+              error={problems.lines}
+              onChange={setChosen}
             />
-          )}
-        </Field>
+          </TabPanel>
+          <TabPanel value="amount">
+            <Field label="Amount in US dollars" error={problems.amount}>
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={amount}
+                  onChange={(event) => setAmount(event.target.value)}
+                />
+              )}
+            </Field>
+          </TabPanel>
+        </Tabs>
         <Field label="Reason" hint="Seen by the shop’s admins only" error={problems.reason}>
           {(control) => (
             <Input
