@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Sessions that were made behind a failure are looked for from then on.
+  await sql`
+    ALTER TABLE session_attempts ADD COLUMN given_up_at timestamptz NOT NULL DEFAULT now()`.execute(
+    db,
+  );
+
   // The pieces that a refund is for, and the part of its sum that is theirs. A refund by amount has none.
   await sql`
     CREATE TABLE refund_lines (

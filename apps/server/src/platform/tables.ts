@@ -212,6 +212,8 @@ export interface ProviderDifferencesTable {
 export interface SessionAttemptsTable {
   order_id: string;
   attempt: number;
+  /** When the first key was of no use any more. */
+  given_up_at: Timestamp;
 }
 
 export interface WebhookEventsTable {

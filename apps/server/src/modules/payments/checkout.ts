@@ -42,7 +42,8 @@ const SECOND_TRY = { timeoutMs: 3_000 };
 export function createCheckout({ db, gateway, hooks, settle, origin }: CheckoutDependencies) {
   /**
    * Under the key that still works. Of a session that was made behind a failure nobody has the
-   * secret, so nobody can pay it, and it ends by itself: there is nothing to ask before the next key.
+   * secret, so nobody can pay it: there is nothing to ask before the next key, and reconciliation
+   * ends it.
    */
   const openUnderKey = async (wanted: SessionWanted): Promise<GatewaySession> => {
     const attempt = await sessionAttempt(db, wanted.orderId);

@@ -12,6 +12,7 @@ export function gatewayOnDemand(options: GatewayOptions): Gateway {
     refund: async (...wanted) => (await load()).refund(...wanted),
     readMovements: async (paymentIntentId) => (await load()).readMovements(paymentIntentId),
     listEvents: async (window) => (await load()).listEvents(window),
+    listOpenSessions: async (window) => (await load()).listOpenSessions(window),
     listRefunds: async (window) => (await load()).listRefunds(window),
     listDisputes: async (window) => (await load()).listDisputes(window),
     listCharges: async (window) => (await load()).listCharges(window),

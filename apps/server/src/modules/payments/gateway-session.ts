@@ -4,6 +4,12 @@ import { z } from 'zod';
 /** Where a session stands; `processing`: the payer is done, the money is not there yet. */
 export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 
+export interface OpenSession {
+  readonly sessionId: string;
+  /** null: none of ours. */
+  readonly orderId: string | null;
+}
+
 /** What a payment is held against: what was asked for, in whose name. */
 export interface PaymentClaim {
   readonly sessionId: string;
@@ -73,4 +79,17 @@ export function toGatewaySession(answer: unknown): GatewaySession {
     paymentIntentId: idOf(session.payment_intent),
     clientSecret: session.client_secret ?? null,
   };
+}
+
+const listedSession = z.looseObject({
+  id: z.string(),
+  status: z.string().nullable(),
+  client_reference_id: z.string().nullish(),
+});
+
+/** Of a list, in which other shops' sessions may stand too; null where it can't be paid any more. */
+export function toOpenSession(answer: unknown): OpenSession | null {
+  const session = listedSession.parse(answer);
+  if (session.status !== 'open') return null;
+  return { sessionId: session.id, orderId: session.client_reference_id ?? null };
 }

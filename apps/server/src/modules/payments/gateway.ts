@@ -4,7 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { GatewayEvent } from './gateway-events.ts';
 import type { ProviderCharge, ProviderDispute, ProviderRefund } from './books-rules.ts';
 import type { Movements } from './matching-rules.ts';
-import type { GatewaySession } from './gateway-session.ts';
+import type { GatewaySession, OpenSession } from './gateway-session.ts';
 
 /**
  * The provider answered 5xx to a call with an idempotency key, and answers the same to that key from
@@ -76,6 +76,8 @@ export interface Gateway {
    * every session that is open is asked about by itself.
    */
   listEvents(window: Window): Promise<GatewayEvent[]>;
+  /** Sessions that were made in a time and can still be paid, whosever they are. */
+  listOpenSessions(window: Window): Promise<OpenSession[]>;
   listRefunds(window: Window): Promise<ProviderRefund[]>;
   listDisputes(window: Window): Promise<ProviderDispute[]>;
   listCharges(window: Window): Promise<ProviderCharge[]>;

@@ -9,7 +9,8 @@ import { createCheckout } from './checkout.ts';
 import { gatewayOnDemand } from './gateway-on-demand.ts';
 import type { Patience } from './gateway.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
-import { expireOpen, findByOrder, forgetSessionAttempts, hasPayment } from './payment-store.ts';
+import { createOrphanSessions } from './orphan-sessions.ts';
+import { expireOpen, findByOrder, hasPayment } from './payment-store.ts';
 import type { Difference } from './books-rules.ts';
 import { createMovements } from './movements.ts';
 import { type OrderMoney, type PaymentOverview, moneyIn, readPayment } from './payment-reading.ts';
@@ -143,11 +144,16 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
     finishRefund: refunds.finishOrLeave,
     moneyOf: async (trx, orderId) => moneyIn(await readPayment(trx, orderId, hooks.linesOf)),
     paymentOf: (orderId) => readPayment(db, orderId, hooks.linesOf),
-    async forgetOld(now) {
-      await forgetEvents(db, now);
-      await forgetSessionAttempts(db);
-    },
-    reconcile: createReconciliation({ db, settle, refunds, webhooks, readBooks, log }),
+    forgetOld: (now) => forgetEvents(db, now),
+    reconcile: createReconciliation({
+      db,
+      settle,
+      refunds,
+      webhooks,
+      expireOrphans: createOrphanSessions({ db, gateway, log }),
+      readBooks,
+      log,
+    }),
   };
 }
 

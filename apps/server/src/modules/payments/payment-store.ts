@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/identifiers.ts';
 import type { PaymentRowStatus, PaymentsTable } from '../../platform/tables.ts';
@@ -163,17 +163,22 @@ export async function giveUpSessionKey(
     .execute();
 }
 
-/** An order whose session is there is never asked for another. */
-export async function forgetSessionAttempts(db: Database): Promise<void> {
-  await db
-    .deleteFrom('session_attempts')
-    .where((attempt) =>
-      attempt.exists(
-        attempt
-          .selectFrom('payments')
-          .select('id')
-          .whereRef('payments.order_id', '=', 'session_attempts.order_id'),
-      ),
-    )
+/** Orders that have their session now, after a failure that the provider has remembered. */
+export async function listReplacedKeys(db: Database) {
+  return db
+    .selectFrom('session_attempts')
+    .innerJoin('payments', 'payments.order_id', 'session_attempts.order_id')
+    .select((row) => [
+      'session_attempts.order_id as orderId',
+      'session_attempts.given_up_at as since',
+      row.fn.max('payments.created_at').as('until'),
+      sql<string[]>`array_agg(payments.session_id)`.as('sessionIds'),
+    ])
+    .groupBy(['session_attempts.order_id', 'session_attempts.given_up_at'])
     .execute();
+}
+
+/** An order whose session is there is never asked for another. */
+export async function forgetSessionAttempts(db: Database, orderId: string): Promise<void> {
+  await db.deleteFrom('session_attempts').where('order_id', '=', orderId).execute();
 }

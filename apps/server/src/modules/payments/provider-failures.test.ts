@@ -30,6 +30,15 @@ test.each(['not_done', 'done'] as const)(
     expect((await shop.readOrder(orderId)).paymentStatus).toBe('PAID');
     const { rows } = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.charges');
     expect(rows).toHaveLength(1);
+    // Sessions that were made behind the failures are nobody's, and don't stay open.
+    await shop.app.upkeep.reconcilePayments(minutesFromNow(2));
+    const sessions = await shop.database.pool.query<{ status: string }>(
+      'SELECT status FROM stripe_sandbox.checkout_sessions ORDER BY created_at',
+    );
+    const orphans = apiWork === 'done' ? ['expired', 'expired'] : [];
+    expect(sessions.rows.map(({ status }) => status)).toEqual([...orphans, 'complete']);
+    const { rows: left } = await shop.database.pool.query('SELECT 1 FROM session_attempts');
+    expect(left).toEqual([]);
     await shop.expectBooksInOrder();
   },
 );

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database.ts';
 import { eachOf } from '../../platform/each-of.ts';
 import { listOpenSessions } from './payment-store.ts';
+import type { createOrphanSessions } from './orphan-sessions.ts';
 import type { createBooksReading } from './provider-books.ts';
 import type { Refunds } from './refunds.ts';
 import type { Settle } from './settlement.ts';
@@ -14,6 +15,7 @@ export interface ReconciliationDependencies {
   readonly settle: Settle;
   readonly refunds: Refunds;
   readonly webhooks: Webhooks;
+  readonly expireOrphans: ReturnType<typeof createOrphanSessions>;
   readonly readBooks: ReturnType<typeof createBooksReading>;
   readonly log: FastifyBaseLogger;
 }
@@ -23,11 +25,12 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Finishes what nobody came back for: sessions whose event never arrived, refunds that were
- * promised, events whose processing broke off; then it reads the provider's own books. One that fails does not keep the others waiting.
+ * promised, events whose processing broke off, sessions that nobody can pay; then it reads the
+ * provider's own books. One that fails does not keep the others waiting.
  * @throws Error after all were tried, when some failed
  */
 export function createReconciliation(dependencies: ReconciliationDependencies) {
-  const { db, settle, refunds, webhooks, readBooks, log } = dependencies;
+  const { db, settle, refunds, webhooks, expireOrphans, readBooks, log } = dependencies;
 
   return async function reconcile(now: Date, patienceMs = PATIENCE_MS): Promise<void> {
     const before = new Date(now.getTime() - patienceMs);
@@ -45,6 +48,7 @@ export function createReconciliation(dependencies: ReconciliationDependencies) {
     await tryEach(await listUnprocessed(db, before), (event) =>
       webhooks.process(event, 'reconciliation'),
     );
+    await tryEach([expireOrphans], (expire) => expire());
     const unread = await readBooks(before, byHand).then(
       () => null,
       (error: unknown) => error,

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { MOVEMENT_EVENTS, toGatewayEvent } from './gateway-events.ts';
 import { toCharge, toDispute, toRefund } from './gateway-movements.ts';
+import { toOpenSession } from './gateway-session.ts';
 import type { Gateway, Window } from './gateway.ts';
 import type { CallProvider } from './stripe-calls.ts';
 
@@ -22,7 +23,13 @@ interface Paged {
 
 type Books = Pick<
   Gateway,
-  'readMovements' | 'listEvents' | 'listRefunds' | 'listDisputes' | 'listCharges' | 'listChargesOf'
+  | 'readMovements'
+  | 'listOpenSessions'
+  | 'listEvents'
+  | 'listRefunds'
+  | 'listDisputes'
+  | 'listCharges'
+  | 'listChargesOf'
 >;
 
 function createdIn({ from, to }: Window) {
@@ -79,6 +86,14 @@ export function stripeBooks(stripe: Stripe, call: CallProvider): Books {
         stripe.events.list({ ...which, ...paged }, options),
       );
       return events.map(toGatewayEvent).toReversed();
+    },
+
+    async listOpenSessions(window) {
+      const which = { created: createdIn(window) };
+      const sessions = await readAll('listing sessions', (paged, options) =>
+        stripe.checkout.sessions.list({ ...which, ...paged }, options),
+      );
+      return sessions.flatMap((one) => toOpenSession(one) ?? []);
     },
 
     async listRefunds(window) {
