@@ -65,6 +65,15 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** What POST and PUT /products answer. */
+export const savedProduct = product.extend({
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe('What the owner should know of it; it was saved all the same'),
+});
+export type SavedProduct = z.infer<typeof savedProduct>;
+
 export const PRODUCT_SORTS = [
   'price',
   '-price',

@@ -4,6 +4,10 @@ export type Cents = number;
 /** The one currency of the shop, as payment providers spell it. */
 export const CURRENCY = 'usd';
 
+/** The least and the most that a card payment in US dollars can be made for (Stripe's limits). */
+export const CHARGE_MIN: Cents = 50;
+export const CHARGE_MAX: Cents = 99_999_999;
+
 /**
  * Dollars as they travel on the wire, to cents.
  * @throws RangeError for anything that is not a finite amount with at most two decimals

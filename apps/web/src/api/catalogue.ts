@@ -6,6 +6,7 @@ import type {
   Product,
   ProductInput,
   ProductQuery,
+  SavedProduct,
 } from '@gadgetry/contract/catalogue';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query';
@@ -40,12 +41,12 @@ const catalogueApi = api.injectEndpoints({
       query: (id) => `/products/${encodeURIComponent(id)}`,
       providesTags: READ_ANEW,
     }),
-    createProduct: build.mutation<Product, ProductInput>({
+    createProduct: build.mutation<SavedProduct, ProductInput>({
       query: (body) => ({ url: '/products', method: 'POST', body }),
       invalidatesTags: READ_ANEW,
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, addRow),
     }),
-    updateProduct: build.mutation<Product, { id: string; changes: ProductInput }>({
+    updateProduct: build.mutation<SavedProduct, { id: string; changes: ProductInput }>({
       query: ({ id, changes }) => ({ url: `/products/${id}`, method: 'PUT', body: changes }),
       invalidatesTags: READ_ANEW,
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, replaceRow),

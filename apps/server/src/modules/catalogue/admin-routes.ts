@@ -1,17 +1,22 @@
 import {
+  type Product,
+  type SavedProduct,
   category,
   categoryInput,
   product,
   productInput,
+  savedProduct,
   stockMovement,
   stockMovementQuery,
 } from '@gadgetry/contract/catalogue';
 import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
+import { centsFromDollars } from '@gadgetry/contract/money';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { personOf } from '../identity/index.ts';
+import { priceWarnings } from './catalogue-rules.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
 import { readMovements } from './stock-store.ts';
 import { movementToWire } from './stock-wire.ts';
@@ -19,6 +24,11 @@ import { movementToWire } from './stock-wire.ts';
 const creation = { querystring: noQuery };
 const edit = { params: idParams, querystring: noQuery };
 const statusChange = { params: idParams, querystring: statusChangeQuery };
+
+function withWarnings(saved: Product): SavedProduct {
+  const warnings = priceWarnings(centsFromDollars(saved.price));
+  return warnings.length === 0 ? saved : { ...saved, warnings };
+}
 
 /** Everything here is an admin's, and refused before a body is read. */
 export function catalogueAdminRoutes({
@@ -33,17 +43,18 @@ export function catalogueAdminRoutes({
 
     app.post(
       '/products',
-      { schema: { ...creation, body: productInput, response: { 201: product } } },
+      { schema: { ...creation, body: productInput, response: { 201: savedProduct } } },
       async (request, reply) => {
         const created = await products.create(personOf(request), request.body);
-        return reply.code(201).send(created);
+        return reply.code(201).send(withWarnings(created));
       },
     );
 
     app.put(
       '/products/:id',
-      { schema: { ...edit, body: productInput, response: { 200: product } } },
-      async (request) => products.update(personOf(request), request.params.id, request.body),
+      { schema: { ...edit, body: productInput, response: { 200: savedProduct } } },
+      async (request) =>
+        withWarnings(await products.update(personOf(request), request.params.id, request.body)),
     );
 
     app.put(

@@ -1,4 +1,4 @@
-import type { Product, ProductInput } from '@gadgetry/contract/catalogue';
+import type { Product, ProductInput, SavedProduct } from '@gadgetry/contract/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StockedShop, openStockedShop, productBody } from '../../../test/stocked-shop.ts';
 
@@ -41,7 +41,7 @@ describe('who may write', () => {
 describe('creating a product', () => {
   test('answers 201 with the product, active and without picture and tags by default', async () => {
     const body = productBody(shop.category, { name: 'New one', price: 0.01, stockQuantity: 0 });
-    const answer = await shop.call<Product>('POST', '/products', shop.admin, body);
+    const answer = await shop.call<SavedProduct>('POST', '/products', shop.admin, body);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       name: 'New one',
@@ -56,9 +56,9 @@ describe('creating a product', () => {
       isActive: true,
       version: 1,
     });
-    expect((await shop.call('GET', `/products/${answer.body._id}`, null)).body).toEqual(
-      answer.body,
-    );
+    const { warnings, ...created } = answer.body;
+    expect(warnings).toHaveLength(1);
+    expect((await shop.call('GET', `/products/${created._id}`, null)).body).toEqual(created);
   });
 
   test('its first stock is the opening of its ledger', async () => {
@@ -173,3 +173,23 @@ describe('creating a product', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 });
+
+test.each([
+  [0.49, [expect.stringContaining('$0.50 or more')]],
+  [0.5, undefined],
+  [999_999.99, undefined],
+  [1_000_000, [expect.stringContaining('$999,999.99 at most')]],
+])(
+  'a price of %s is saved, and pointed out where no card payment could be made for it',
+  async (price, warnings) => {
+    const body = productBody(shop.category, { name: `At ${price}`, price });
+    const created = await shop.call<SavedProduct>('POST', '/products', shop.admin, body);
+    expect(created.status).toBe(201);
+    expect(created.body.warnings).toEqual(warnings);
+    const path = `/products/${created.body._id}`;
+    const edited = await shop.call<SavedProduct>('PUT', path, shop.admin, body);
+    expect(edited.status).toBe(200);
+    expect(edited.body.warnings).toEqual(warnings);
+    expect((await shop.call('GET', path, null)).body).not.toHaveProperty('warnings');
+  },
+);

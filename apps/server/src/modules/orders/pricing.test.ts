@@ -1,7 +1,13 @@
-import { dollarsFromCents, centsFromDollars, formatCents } from '@gadgetry/contract/money';
+import {
+  CHARGE_MAX,
+  CHARGE_MIN,
+  centsFromDollars,
+  dollarsFromCents,
+  formatCents,
+} from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHARGE_MAX, CHARGE_MIN, priceOf } from './pricing.ts';
+import { priceOf } from './pricing.ts';
 
 const line = fc.record({
   priceCents: fc.integer({ min: 1, max: 100_000_000 }),

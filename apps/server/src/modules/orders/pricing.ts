@@ -1,9 +1,5 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
-import { type Cents, subtotalOf, totalsOf } from '@gadgetry/contract/money';
-
-/** The least and the most that a card payment in US dollars can be made for (Stripe's limits). */
-export const CHARGE_MIN: Cents = 50;
-export const CHARGE_MAX: Cents = 99_999_999;
+import { CHARGE_MAX, CHARGE_MIN, type Cents, subtotalOf, totalsOf } from '@gadgetry/contract/money';
 
 // A subtotal times 10,000 basis points has to stay a whole number that a double can hold.
 const SUBTOTAL_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 10_001);

@@ -55,6 +55,7 @@ export function Page() {
       return;
     }
     toast.success('Product created successfully');
+    for (const warning of outcome.data.warnings ?? []) toast.warning(warning);
     reset();
   });
 

@@ -1,6 +1,7 @@
 import {
   type Product,
   type ProductDialogForm,
+  type SavedProduct,
   productDialogForm,
 } from '@gadgetry/contract/catalogue';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -10,10 +11,11 @@ import {
   useLazyGetProductQuery,
   useUpdateProductMutation,
 } from '../../api/catalogue.ts';
+import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { HistoryPart } from '../history-part.tsx';
-import { tellOutcome } from '../outcome.ts';
+import { type Outcome, type OutcomeTexts, tellOutcome } from '../outcome.ts';
 import { StaleNotice } from '../stale-notice.tsx';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { ProductFields } from './product-fields.tsx';
@@ -28,6 +30,15 @@ const UPDATED = {
   done: 'Product updated successfully!',
   failed: 'Failed to update product.',
 } as const;
+
+/** How saving went, and what the owner should know of what was saved. */
+function tell(
+  outcome: Outcome & { readonly data?: SavedProduct | undefined },
+  texts: OutcomeTexts,
+): boolean {
+  for (const warning of outcome.data?.warnings ?? []) toast.warning(warning);
+  return tellOutcome(outcome, texts);
+}
 
 interface ProductDialogProps {
   /** Null adds a new one. */
@@ -62,10 +73,10 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
 
   const save = async (typed: ProductDialogForm) => {
     const input = inputFrom(typed, stale.base);
-    if (stale.base === null) return tellOutcome(await create(input), CREATED);
+    if (stale.base === null) return tell(await create(input), CREATED);
     const outcome = await update({ id: stale.base._id, changes: input });
     stale.noted(outcome);
-    return tellOutcome(outcome, UPDATED);
+    return tell(outcome, UPDATED);
   };
   const submit = handleSubmit(async (typed) => {
     if (pending || uploads.keepWaiting()) return;
