@@ -179,6 +179,35 @@ test('a failed refund whose pieces have gone back in another is not offered agai
   );
 });
 
+test('a refund that was closed, and made all the same while its pieces went back in another, is one by sum', async () => {
+  const { shop, order, cables, refund } = await openDiscounted();
+  const cable = { lines: [{ itemId: cables, quantity: 1 }] };
+  await shop.setFaults({
+    api: 'error_remembered',
+    apiWork: 'done',
+    apiPath: '/v1/refunds',
+    apiCalls: 1,
+  });
+  await refund(cable);
+  const unanswered = (await order()).payment?.transactions.at(-1);
+  expect(unanswered).toMatchObject({ status: 'pending', canClose: true });
+  const path = `/admin/orders/${(await order())._id}/refunds/${unanswered?._id}/close`;
+  await shop.call('POST', path, shop.admin, { reason: 'no answer', paidOtherwise: false });
+  expect((await refund(cable)).status).toBe(200);
+  await shop.app.upkeep.reconcilePayments(new Date(Date.now() + 120_000));
+  const { payment } = await order();
+  expect(payment).toMatchObject({ refunded: 17.98, refunding: 0 });
+  expect(
+    payment?.transactions
+      .filter(({ kind }) => kind === 'refund')
+      .map(({ status, lines }) => [status, lines.length]),
+  ).toEqual([
+    ['succeeded', 0],
+    ['succeeded', 1],
+  ]);
+  await shop.expectBooksInOrder();
+});
+
 test('over the sum that asks for proof the worth of the pieces counts', async () => {
   const { shop, lamps, refund } = await openDiscounted({ REFUND_CONFIRM_ABOVE: '15' });
   await shop.database.pool.query(
