@@ -16,13 +16,15 @@ export interface ShopCall {
 /**
  * One HTTP request to a shop's process.
  * @throws TypeError when nobody answers, or the connection breaks before the answer is there
+ * @throws Error naming the call when the caller has gone away
  */
 export async function callShop<Body>(
   method: string,
   url: string,
   { bearer, body, headers, patience = 30_000 }: ShopCall = {},
 ): Promise<Answer<Body>> {
-  const answer = await fetch(url, {
+  const gone = AbortSignal.timeout(patience);
+  const asking = fetch(url, {
     method,
     headers: {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
@@ -30,8 +32,14 @@ export async function callShop<Body>(
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patience),
+    signal: gone,
   });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: JSON.parse(text) };
+  try {
+    const answer = await asking;
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(text) };
+  } catch (error) {
+    if (!gone.aborted) throw error;
+    throw new Error(`${method} ${url}: no answer within ${patience} ms`, { cause: error });
+  }
 }
