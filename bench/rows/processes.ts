@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnv } from '../../apps/server/src/env.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded-postgres.ts';
 import { findNginx } from '../../apps/server/test/cluster/find-nginx.ts';
 import { startNginx } from '../../apps/server/test/cluster/nginx.ts';
 import { createShopServer } from '../../apps/server/test/reliability/shop-server.ts';

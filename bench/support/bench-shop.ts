@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Env, readEnv } from '../../apps/server/src/env.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded-postgres.ts';
 import { freePort } from '../../e2e/support/shop-process.ts';
 import { type Child, root, startNode, untilAnswered } from './children.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { demoAccounts } from '../../apps/server/demo/accounts.ts';
-import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { openDatabase } from '../../apps/server/src/database/database.ts';
 import { createBuyers } from '../../apps/server/test/reliability/buyers.ts';
 import type { Served } from './bench-shop.ts';
 

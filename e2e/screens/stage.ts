@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { type Cookie, expect, request } from '@playwright/test';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded-postgres.ts';
 import { type Account, owner } from '../support/journey.ts';
 import { type ShopKeeper, openCounter } from '../support/shop-keeper.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';

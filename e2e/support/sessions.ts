@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded-postgres.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 /** As if somebody had signed in an hour ago: what matters is not done before they say who they are. */

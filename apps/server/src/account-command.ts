@@ -2,11 +2,11 @@ import pino from 'pino';
 import { type Env, readEnv } from './env.ts';
 import { recordChange } from './modules/history/index.ts';
 import { createIdentity, noHooks } from './modules/identity/index.ts';
-import type { OpenDatabase } from './platform/database.ts';
-import { isMigrated } from './platform/migrate.ts';
+import type { OpenDatabase } from './database/database.ts';
+import { isMigrated } from './database/migrate.ts';
 import { createSecurityEvents } from './platform/security-events.ts';
-import { onShopDatabase } from './platform/shop-database.ts';
-import { explainStartFailure } from './platform/start-failure.ts';
+import { onShopDatabase } from './database/shop-database.ts';
+import { explainStartFailure } from './database/start-failure.ts';
 
 type Identity = ReturnType<typeof createIdentity>;
 

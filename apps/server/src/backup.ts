@@ -4,8 +4,8 @@ import { BackupError } from './backups/manifest.ts';
 import { writeBackup } from './backups/write-backup.ts';
 import { readEnv } from './env.ts';
 import { createSecurityEvents } from './platform/security-events.ts';
-import { onShopDatabase } from './platform/shop-database.ts';
-import { explainStartFailure } from './platform/start-failure.ts';
+import { onShopDatabase } from './database/shop-database.ts';
+import { explainStartFailure } from './database/start-failure.ts';
 
 const [given, ...more] = process.argv.slice(2);
 if (more.length > 0) {

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
 import { z } from 'zod';
-import { DataFolderError, examineEmbeddedData } from './platform/data-folder.ts';
-import { isDatabaseAddress } from './platform/database-address.ts';
-import { writeDurably } from './platform/durable-file.ts';
+import { DataFolderError, examineEmbeddedData } from './database/data-folder.ts';
+import { isDatabaseAddress } from './database/address.ts';
+import { writeDurably } from './database/durable-file.ts';
 import { isDigestOfWord } from './known-digests.ts';
 import {
   NO_REAL_MONEY,

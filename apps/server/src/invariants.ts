@@ -4,9 +4,9 @@ import { checks } from './books/checks.ts';
 import { type Env, readEnv } from './env.ts';
 import { createProviderCheck } from './modules/payments/index.ts';
 import { reachProvider } from './payment-provider.ts';
-import type { OpenDatabase } from './platform/database.ts';
-import { onShopDatabase } from './platform/shop-database.ts';
-import { explainStartFailure } from './platform/start-failure.ts';
+import type { OpenDatabase } from './database/database.ts';
+import { onShopDatabase } from './database/shop-database.ts';
+import { explainStartFailure } from './database/start-failure.ts';
 
 const PROVIDER_RULE = 'The payment provider’s books say what ours say';
 

@@ -8,7 +8,7 @@ import { demoAccounts } from '../demo/accounts.ts';
 import { type TestDatabase, createEmptyDatabase, createTestDatabase } from '../test/database.ts';
 import { openTestShop } from '../test/shop.ts';
 import { buildApp } from './app.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate } from './database/migrate.ts';
 
 const file = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
 

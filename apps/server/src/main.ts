@@ -3,18 +3,18 @@ import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { readEnvToOpen, refuseDemoPasswords } from './demo-passwords.ts';
 import type { Env } from './env.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase } from './database/database.ts';
 import { isOutage } from './platform/database-away.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './platform/jobs.ts';
 import { logDestination } from './platform/log-destination.ts';
-import { migrate } from './platform/migrate.ts';
-import type { Outage } from './platform/outage.ts';
-import { type Replicas, openReplicas } from './platform/replica.ts';
+import { migrate } from './database/migrate.ts';
+import type { Outage } from './database/outage.ts';
+import { type Replicas, openReplicas } from './database/replicas.ts';
 import { shopSettings } from './shop-settings.ts';
-import { explainStartFailure, sayingWhose } from './platform/start-failure.ts';
+import { explainStartFailure, sayingWhose } from './database/start-failure.ts';
 import { warnOfSettings } from './start-warnings.ts';
-import { watchPostgres } from './platform/watch-postgres.ts';
+import { watchPostgres } from './database/watch-postgres.ts';
 import { upkeepJobs } from './upkeep.ts';
 
 /** How gently the process ends. */

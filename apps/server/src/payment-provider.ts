@@ -4,7 +4,7 @@ import { createStripeSandbox } from '@gadgetry/stripe-sandbox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Env } from './env.ts';
 import type { PaymentProvider } from './modules/payments/index.ts';
-import type { OpenDatabase } from './platform/database.ts';
+import type { OpenDatabase } from './database/database.ts';
 
 const WEBHOOK_PATH = '/api/v1/payments/webhook';
 

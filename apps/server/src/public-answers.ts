@@ -1,7 +1,7 @@
 import { pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyInstance } from 'fastify';
 import { isPage } from './pages/index.ts';
-import { withFreshReads } from './platform/fresh-reads.ts';
+import { withFreshReads } from './database/read-your-writes.ts';
 import {
   type Answer,
   FRESH_COOKIE,

@@ -5,8 +5,8 @@ import { restoreBackup } from './backups/read-backup.ts';
 import { checkBooks } from './books/check-books.ts';
 import { readEnv } from './env.ts';
 import { createSecurityEvents } from './platform/security-events.ts';
-import { onShopDatabase } from './platform/shop-database.ts';
-import { explainStartFailure } from './platform/start-failure.ts';
+import { onShopDatabase } from './database/shop-database.ts';
+import { explainStartFailure } from './database/start-failure.ts';
 
 const [folder, ...more] = process.argv.slice(2);
 if (folder === undefined || more.length > 0) {

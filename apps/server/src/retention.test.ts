@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../test/shop.ts';
-import { newId } from './platform/identifiers.ts';
+import { newId } from './database/identifiers.ts';
 
 const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

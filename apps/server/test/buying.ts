@@ -8,7 +8,7 @@ import { Stripe } from 'stripe';
 import { expect, onTestFinished } from 'vitest';
 import { checkBooks } from '../src/books/check-books.ts';
 import { sandboxKeys } from '../src/payment-provider.ts';
-import { newId } from '../src/platform/identifiers.ts';
+import { newId } from '../src/database/identifiers.ts';
 import type { SignedIn } from './shop.ts';
 import { type Answer, type StockedShop, openStockedShop } from './stocked-shop.ts';
 import type { TestShopOptions } from './shop.ts';

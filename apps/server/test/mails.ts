@@ -1,5 +1,5 @@
 import { mail } from '../src/modules/mail/mail.ts';
-import { createSeal } from '../src/platform/seal.ts';
+import { createSeal } from '../src/database/encryption.ts';
 import type { TestDatabase } from './database.ts';
 import { type TestShop, openTestShop } from './shop.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Role } from '@gadgetry/contract/identity';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../src/env.ts';
-import { newId } from '../src/platform/identifiers.ts';
+import { newId } from '../src/database/identifiers.ts';
 import type { Person } from '../src/modules/identity/index.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../src/platform/database.ts';
-import type { Tables } from '../src/platform/tables.ts';
+import type { Database } from '../src/database/database.ts';
+import type { Tables } from '../src/database/tables.ts';
 
 /** The plans of the queries that some work really asks; counting stops early by itself and is left out. */
 export async function plansOf(

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Env, readEnv } from '../src/env.ts';
-import type { Replicas } from '../src/platform/replica.ts';
+import type { Replicas } from '../src/database/replicas.ts';
 import { type TestDatabase, createTestDatabase } from './database.ts';
 
 export { type SignedIn, type SignUpOptions, bearerFor, signInAgain, signUp } from './people.ts';

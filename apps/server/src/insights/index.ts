@@ -1,7 +1,7 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { insights } from '@gadgetry/contract/insights';
 import type { Guards } from '../modules/identity/index.ts';
-import type { Reading } from '../platform/reading.ts';
+import type { Reading } from '../database/replica-routing.ts';
 import { routeGroup } from '../platform/routes.ts';
 import { readInsights } from './read-insights.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { noAnswer } from './database-away.ts';
-import type { OpenDatabase } from './database.ts';
+import type { OpenDatabase } from '../database/database.ts';
 import { ShopError } from './errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from './database.ts';
+import type { OpenDatabase } from '../database/database.ts';
 import { ShopError } from './errors.ts';
-import { isMigrated } from './migrate.ts';
+import { isMigrated } from '../database/migrate.ts';
 import { routeGroup } from './routes.ts';
 
 /** A balancer is told within two seconds, also of a database that says nothing. */

@@ -6,7 +6,7 @@ import type { AccessLog } from './access-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
 import { ShopError, errorHandler } from './errors.ts';
 import { createLeaving } from './leaving.ts';
-import { createOutage } from './outage.ts';
+import { createOutage } from '../database/outage.ts';
 import { refuseUnreadable, refuseAmbiguous } from './unreadable.ts';
 import { validatorCompiler } from './validation.ts';
 

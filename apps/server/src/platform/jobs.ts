@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { isOutage } from './database-away.ts';
-import type { Outage } from './outage.ts';
+import type { Outage } from '../database/outage.ts';
 import { type Tally, uncounted } from './tally.ts';
 
 /** Work that comes round again, whether or not anybody visits the shop. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currentClient } from './client.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 import { type EventCounter, createEventCounter } from './event-counter.ts';
-import { newId } from './identifiers.ts';
+import { newId } from '../database/identifiers.ts';
 import type { SecurityEvent } from './security-event.ts';
 
 export type { SecurityEvent };

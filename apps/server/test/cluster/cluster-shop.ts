@@ -1,7 +1,7 @@
 import { freePort } from '../../../../e2e/support/shop-process.ts';
 import { checkBooks } from '../../src/books/check-books.ts';
 import { readEnv } from '../../src/env.ts';
-import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
+import { type OpenDatabase, openDatabase } from '../../src/database/database.ts';
 import { type Buyer, createBuyers } from '../reliability/buyers.ts';
 import { type Goods, openGoods } from '../reliability/goods.ts';
 import { compareWithProvider } from '../reliability/provider-books.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
+import { type OpenDatabase, openDatabase } from '../../src/database/database.ts';
 import { type DatabaseCluster, openDatabaseCluster } from './database-cluster.ts';
 
 let cluster: DatabaseCluster;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { readEnv } from '../../src/env.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { createBuyers } from '../reliability/buyers.ts';
 import { place } from '../reliability/buying.ts';
 import { openGoods } from '../reliability/goods.ts';

@@ -3,9 +3,9 @@ import { product } from '@gadgetry/contract/catalogue';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openDatabase } from '../../src/platform/database.ts';
-import { migrate } from '../../src/platform/migrate.ts';
-import { BEHIND_MAX, type Replicas, openReplicas } from '../../src/platform/replica.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { BEHIND_MAX, type Replicas, openReplicas } from '../../src/database/replicas.ts';
 import { type StockedShop, openStockedShop, productBody } from '../stocked-shop.ts';
 import {
   type DatabaseCluster,

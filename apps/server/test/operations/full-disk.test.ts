@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { checkBooks } from '../../src/books/check-books.ts';
 import { readEnv } from '../../src/env.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { createBuyers } from '../reliability/buyers.ts';
 import { pay, place } from '../reliability/buying.ts';
 import { openGoods } from '../reliability/goods.ts';

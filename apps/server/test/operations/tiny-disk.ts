@@ -6,7 +6,7 @@ import pg from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../src/platform/embedded-postgres.ts';
+} from '../../src/database/embedded-postgres.ts';
 
 /** A PostgreSQL on a disk that can be full, and have room again. */
 export interface TinyDisk {

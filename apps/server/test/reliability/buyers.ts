@@ -1,6 +1,6 @@
 import type { Env } from '../../src/env.ts';
-import type { OpenDatabase } from '../../src/platform/database.ts';
-import { newId } from '../../src/platform/identifiers.ts';
+import type { OpenDatabase } from '../../src/database/database.ts';
+import { newId } from '../../src/database/identifiers.ts';
 import { signedCookie } from '../people.ts';
 import { callShop } from './shop-call.ts';
 

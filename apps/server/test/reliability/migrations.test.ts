@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { checkBooks } from '../../src/books/check-books.ts';
-import type { Database, OpenDatabase } from '../../src/platform/database.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import type { Database, OpenDatabase } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
 import { createEmptyDatabase } from '../database.ts';
 import { earlierData } from './earlier-data.ts';
 

@@ -6,7 +6,7 @@ import { freePort } from '../../../../e2e/support/shop-process.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../src/platform/embedded-postgres.ts';
+} from '../../src/database/embedded-postgres.ts';
 
 /** A PostgreSQL of a test's own, as durable as a real one, that can be killed and comes back on its port. */
 export interface OwnPostgres {

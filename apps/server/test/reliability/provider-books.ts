@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../src/platform/database.ts';
+import type { OpenDatabase } from '../../src/database/database.ts';
 
 export interface ProviderFinding {
   readonly order: string;

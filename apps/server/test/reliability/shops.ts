@@ -4,7 +4,7 @@ import { type Controls, createStripeSandbox, type FaultsInput } from '@gadgetry/
 import { checkBooks } from '../../src/books/check-books.ts';
 import { type Env, readEnv } from '../../src/env.ts';
 import { sandboxKeys } from '../../src/payment-provider.ts';
-import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
+import { type OpenDatabase, openDatabase } from '../../src/database/database.ts';
 import { type Buyer, createBuyers } from './buyers.ts';
 import { type Goods, openGoods } from './goods.ts';
 import { type NetworkCable, openNetworkCable } from './network-cable.ts';

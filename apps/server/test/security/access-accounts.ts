@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/identifiers.ts';
+import { newId } from '../../src/database/identifiers.ts';
 import {
   type Row,
   adminReads,

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../src/platform/database.ts';
+import type { OpenDatabase } from '../../src/database/database.ts';
 import type { Purchase } from '../reliability/persistent-buyer.ts';
 
 export interface Verdict {

@@ -12,7 +12,7 @@ import {
 import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { personOf } from '../identity/index.ts';

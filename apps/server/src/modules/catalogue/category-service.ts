@@ -6,11 +6,11 @@ import {
   type CategoryTile,
   titleCase,
 } from '@gadgetry/contract/catalogue';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../platform/paging.ts';
-import type { Reading } from '../../platform/reading.ts';
+import type { Reading } from '../../database/replica-routing.ts';
 import { type Change, recordChange, refuseStaleEdit } from '../history/index.ts';
 import {
   type CategoryRow,

@@ -1,11 +1,11 @@
 import type { CategoryQuery } from '@gadgetry/contract/catalogue';
 import { type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
-import { byFlag, byInstant, byText, readPage } from '../../platform/keyset.ts';
-import { matchingWords } from '../../platform/matching.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { byFlag, byInstant, byText, readPage } from '../../database/keyset-pagination.ts';
+import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../platform/paging.ts';
-import { prepared } from '../../platform/prepared.ts';
-import type { CategoriesTable } from '../../platform/tables.ts';
+import { prepared } from '../../database/prepared-statements.ts';
+import type { CategoriesTable } from '../../database/tables.ts';
 import { refusingViolations } from '../../platform/violations.ts';
 
 export type CategoryRow = Omit<Selectable<CategoriesTable>, 'updated_at'>;

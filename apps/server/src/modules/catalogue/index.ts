@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Database } from '../../platform/database.ts';
-import type { Reading } from '../../platform/reading.ts';
+import type { Database } from '../../database/database.ts';
+import type { Reading } from '../../database/replica-routing.ts';
 import type { Guards } from '../identity/index.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
 import { createCategoryService, type PictureOfCategory } from './category-service.ts';

@@ -1,11 +1,17 @@
 import type { ProductPicture, ProductQuery } from '@gadgetry/contract/catalogue';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
-import { byInstant, byInteger, byText, countUpTo, readPage } from '../../platform/keyset.ts';
-import { matchingIndexedWords } from '../../platform/matching.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import {
+  byInstant,
+  byInteger,
+  byText,
+  countUpTo,
+  readPage,
+} from '../../database/keyset-pagination.ts';
+import { matchingIndexedWords } from '../../database/text-search.ts';
 import type { Page } from '../../platform/paging.ts';
-import { prepared } from '../../platform/prepared.ts';
-import type { ProductsTable } from '../../platform/tables.ts';
+import { prepared } from '../../database/prepared-statements.ts';
+import type { ProductsTable } from '../../database/tables.ts';
 import { refusingViolations } from '../../platform/violations.ts';
 
 /** A product with the name of its category. */

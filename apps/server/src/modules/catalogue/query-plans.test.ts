@@ -2,7 +2,7 @@ import { productQuery } from '@gadgetry/contract/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
 import { plansOf } from '../../../test/plans.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { newId } from '../../database/identifiers.ts';
 import { readCategoryTiles } from './category-store.ts';
 import { readProducts } from './product-store.ts';
 

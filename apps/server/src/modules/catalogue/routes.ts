@@ -9,7 +9,7 @@ import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { COUNTED_MAX, countedForShoppers } from '@gadgetry/contract/list-limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { withFreshReads } from '../../platform/fresh-reads.ts';
+import { withFreshReads } from '../../database/read-your-writes.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import type { Guards } from '../identity/index.ts';

@@ -1,6 +1,6 @@
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
-import { newId } from '../../platform/identifiers.ts';
-import type { Transaction } from '../../platform/database.ts';
+import { newId } from '../../database/identifiers.ts';
+import type { Transaction } from '../../database/database.ts';
 import { insertCategory } from './category-store.ts';
 import { insertProduct } from './product-store.ts';
 import { insertMovement } from './stock-store.ts';

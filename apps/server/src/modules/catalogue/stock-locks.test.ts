@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StockedShop, openStockedShop } from '../../../test/stocked-shop.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { newId } from '../../database/identifiers.ts';
 import { returnStock, takeStock } from './index.ts';
 
 let shop: StockedShop;

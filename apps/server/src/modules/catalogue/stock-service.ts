@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import {
   type StockLine,

@@ -1,11 +1,11 @@
 import type { StockMovementQuery } from '@gadgetry/contract/catalogue';
 import { type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/identifiers.ts';
-import { byInstant, readPage } from '../../platform/keyset.ts';
-import { prepared } from '../../platform/prepared.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { newId } from '../../database/identifiers.ts';
+import { byInstant, readPage } from '../../database/keyset-pagination.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import type { Page } from '../../platform/paging.ts';
-import type { StockMovementsTable, StockReason } from '../../platform/tables.ts';
+import type { StockMovementsTable, StockReason } from '../../database/tables.ts';
 import type { ReservedRow, StockLine } from './stock-rules.ts';
 
 /**

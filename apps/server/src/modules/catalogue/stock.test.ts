@@ -1,7 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StockedShop, openStockedShop } from '../../../test/stocked-shop.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { newId } from '../../database/identifiers.ts';
 import { type StockLine, type TakenLine, returnStock, takeStock } from './index.ts';
 
 let shop: StockedShop;

@@ -1,6 +1,6 @@
 import { historyEntry, historyQuery } from '@gadgetry/contract/history';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import type { Guards } from '../identity/index.ts';

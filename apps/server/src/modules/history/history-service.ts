@@ -1,6 +1,6 @@
 import { ERRORS } from '@gadgetry/contract/errors';
 import type { HistoryEntity } from '@gadgetry/contract/history';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { changesBetween } from './history-rules.ts';
 import { changesSince } from './history-store.ts';

@@ -7,11 +7,11 @@ import {
 } from '@gadgetry/contract/history';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Transaction } from '../../platform/database.ts';
-import { isId, newId } from '../../platform/identifiers.ts';
-import { byInstant, readPage } from '../../platform/keyset.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { isId, newId } from '../../database/identifiers.ts';
+import { byInstant, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../platform/paging.ts';
-import { prepared } from '../../platform/prepared.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import type { Snapshot } from './history-rules.ts';
 
 export interface Change {

@@ -1,7 +1,7 @@
 import { ALL_PAYMENTS } from '@gadgetry/contract/history';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Database } from '../../platform/database.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import type { Guards } from '../identity/index.ts';
 import { historyAdminRoutes } from './admin-routes.ts';
 import { type Change, insertChange } from './history-store.ts';

@@ -1,7 +1,7 @@
 import { accountsQuery, listedAccount } from '@gadgetry/contract/account';
 import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
 import { account, roleInput } from '@gadgetry/contract/identity';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Account, Role } from '@gadgetry/contract/identity';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import {
   type AccountRow,

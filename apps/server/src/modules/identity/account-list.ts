@@ -1,8 +1,8 @@
 import type { AccountsQuery } from '@gadgetry/contract/account';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { byInstant, readPage } from '../../platform/keyset.ts';
-import { matchingWords } from '../../platform/matching.ts';
+import type { Database } from '../../database/database.ts';
+import { byInstant, readPage } from '../../database/keyset-pagination.ts';
+import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { AccountRow } from './account-store.ts';
 

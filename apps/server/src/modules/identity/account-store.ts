@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@gadgetry/contract/identity';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../database/database.ts';
 
 const accountRow = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import type { SignInChallenges } from './sign-in-challenges.ts';
 import { hasTotp } from './totp-store.ts';

@@ -3,7 +3,7 @@ import { accountAnswer, changePasswordForm } from '@gadgetry/contract/identity';
 import { signInAnswer } from '@gadgetry/contract/second-factor';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { ShopError } from '../../platform/errors.ts';

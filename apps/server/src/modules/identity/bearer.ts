@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ShopError } from '../../platform/errors.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Person } from './person.ts';
 
 export const BEARER_ALGORITHM = 'ES256';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeEmailForm, statusAnswer, undoEmailChangeInput } from '@gadgetry/contract/account';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { AUTH_PATH } from './auth.ts';

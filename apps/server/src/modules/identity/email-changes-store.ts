@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/identifiers.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { newId } from '../../database/identifiers.ts';
 
 const change = z.object({ id: z.string(), userId: z.string(), newEmail: z.string() });
 const undoable = z.object({

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError, violatedConstraint } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import { lockAccount } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import type { CookieSession } from './cookie-session.ts';

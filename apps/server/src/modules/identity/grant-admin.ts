@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { roleNotice, snapshotOf } from './account-admin-service.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { endSessions, lockAccountByEmail, lockAdmins, updateRole } from './account-store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bearer, ReadBearer } from './bearer.ts';
 import type { Person } from './person.ts';

@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from 'better-auth';
-import type { Seal } from '../../platform/seal.ts';
+import type { Seal } from '../../database/encryption.ts';
 import { sessionTokenHash } from './session-token.ts';
 
 type DBAdapter = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]['adapter'];

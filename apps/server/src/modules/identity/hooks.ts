@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { type SecurityEvents, unwatched } from '../../platform/security-events.ts';
 import type { RecordAccountChange } from './account-admin-service.ts';
 import type { OwnerNews } from './owner-news.ts';

@@ -2,7 +2,7 @@ import { hostedSignInAnswer, hostedSignInInput } from '@gadgetry/contract/accoun
 import { safeReturnPath } from '@gadgetry/contract/shop';
 import { parseSetCookieHeader } from 'better-auth/cookies';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, sessionCookieName } from './auth.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
-import { type OpenDatabase, openDatabase } from '../../platform/database.ts';
+import { type OpenDatabase, openDatabase } from '../../database/database.ts';
 import { withSecurityEvents } from './account-events.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
 import { type PasswordOwner, createAuth } from './auth.ts';

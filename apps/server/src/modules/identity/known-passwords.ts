@@ -1,7 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { type RecordAccountChange, snapshotOf } from './account-admin-service.ts';
 import {
   endSessions,

@@ -6,7 +6,7 @@ import {
 } from '@gadgetry/contract/account';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import type { Auth } from './auth.ts';
 import type { Guards } from './guards.ts';

@@ -1,5 +1,5 @@
 import type { OwnAccount } from '@gadgetry/contract/account';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { deleteAccount, lockAccount, lockAdmins, otherActiveAdmins } from './account-store.ts';
 import type { Auth } from './auth.ts';

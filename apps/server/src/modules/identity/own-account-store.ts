@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { SESSION_ALIVE } from './session-store.ts';
 
 const sessionRow = z.object({

@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { findOwner, isKnown } from './passkey-store.ts';
 
 function refuse(code: string): never {

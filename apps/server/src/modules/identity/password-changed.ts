@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { PasswordOwner } from './auth.ts';
 import { forgetRequests } from './email-changes-store.ts';
 import type { IdentityHooks } from './hooks.ts';

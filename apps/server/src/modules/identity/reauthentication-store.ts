@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 
 /** Minutes for which a proof of who somebody is counts. */
 const RECENT_MINUTES = 10;

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { ReauthenticationInput } from '@gadgetry/contract/account';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { keyedHash } from './keyed-hash.ts';

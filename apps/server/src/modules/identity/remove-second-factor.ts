@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { endSessions, lockAccountByEmail } from './account-store.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { deletePasskeys } from './passkey-store.ts';

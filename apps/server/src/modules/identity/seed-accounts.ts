@@ -1,6 +1,6 @@
 import type { Role } from '@gadgetry/contract/identity';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Auth } from './auth.ts';
 
 export interface SeedAccount {

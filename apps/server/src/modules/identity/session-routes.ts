@@ -1,6 +1,6 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { bearerAnswer, session } from '@gadgetry/contract/identity';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { AUTH_PATH } from './auth.ts';

@@ -2,8 +2,8 @@ import { ROLES } from '@gadgetry/contract/identity';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { KEPT_DAYS, daysBefore, forgetRows } from '../../platform/retention.ts';
+import type { Database } from '../../database/database.ts';
+import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
 import type { Person } from './person.ts';
 
 const personRow = z.object({

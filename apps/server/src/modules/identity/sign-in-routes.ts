@@ -3,7 +3,7 @@ import { secondStepInput, signInAnswer } from '@gadgetry/contract/second-factor'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { refusalOf } from './auth-errors.ts';

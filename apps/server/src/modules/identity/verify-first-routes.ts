@@ -8,7 +8,7 @@ import {
 import { signUpAnswer, signUpRequest } from '@gadgetry/contract/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/identifiers.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { newId } from '../../database/identifiers.ts';
 import { lockAccountByEmail } from './account-store.ts';
 import { isReserved } from './email-changes-store.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { SignUpForm } from '@gadgetry/contract/identity';
 import { z } from 'zod';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { createSeal } from '../../platform/seal.ts';
+import { createSeal } from '../../database/encryption.ts';
 import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Tally } from '../../platform/tally.ts';
-import type { Seal } from '../../platform/seal.ts';
+import type { Seal } from '../../database/encryption.ts';
 import { type Mail, mail as mailSchema } from './mail.ts';
 import { type WaitingMail, claimDue, markFailed, markSent } from './mail-store.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Tally } from '../../platform/tally.ts';
-import { createSeal } from '../../platform/seal.ts';
+import { createSeal } from '../../database/encryption.ts';
 import { within } from '../../platform/within.ts';
 import { type AccountNews, accountLetter } from './account-letters.ts';
 import { createDelivery } from './delivery.ts';

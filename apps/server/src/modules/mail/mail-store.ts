@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import { newId } from '../../platform/identifiers.ts';
-import { KEPT_DAYS, daysBefore, forgetRows } from '../../platform/retention.ts';
+import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/identifiers.ts';
+import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
 
 const waiting = z.object({ id: z.string(), sealed: z.string(), attempts: z.int() });
 export type WaitingMail = z.infer<typeof waiting>;

@@ -1,9 +1,9 @@
 import { idParams } from '@gadgetry/contract/fields';
 import type { FastifyReply } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { routeGroup } from '../../platform/routes.ts';
-import type { Seal } from '../../platform/seal.ts';
+import type { Seal } from '../../database/encryption.ts';
 import { type Content, html } from './html.ts';
 import { type Mail, mail as mailSchema } from './mail.ts';
 import { type KeptMail, findMail, newestMails } from './mail-store.ts';

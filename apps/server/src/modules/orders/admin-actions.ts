@@ -2,9 +2,9 @@ import type { AdminOrderAction, CloseRefundBody } from '@gadgetry/contract/admin
 import { recordChange } from '../history/index.ts';
 import type { Person } from '../identity/index.ts';
 import type { Payments, RefundWish } from '../payments/index.ts';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import { type TellCustomer, createNews } from './customer-news.ts';
 import { noteEvent, wasCancelledByAdmin } from './event-store.ts';
 import { releaseOrder } from './order-release.ts';

@@ -1,8 +1,8 @@
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { countUpTo, readPage } from '../../platform/keyset.ts';
+import type { Database } from '../../database/database.ts';
+import { countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../platform/paging.ts';
 import { newestFirst } from './order-reading.ts';
 

@@ -14,7 +14,7 @@ import { type Cents, centsFromDollars } from '@gadgetry/contract/money';
 import { adminOrdersQuery } from '@gadgetry/contract/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';

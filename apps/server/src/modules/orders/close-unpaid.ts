@@ -1,6 +1,6 @@
 import type { Closing, Patience, Payments } from '../payments/index.ts';
-import type { Database } from '../../platform/database.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import { hasEvent, noteEvent } from './event-store.ts';
 import { releaseOrder } from './order-release.ts';
 import { lockOrder } from './order-store.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
 import type { PaymentStatus } from '@gadgetry/contract/orders';
-import type { Transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/identifiers.ts';
-import type { OrdersTable } from '../../platform/tables.ts';
+import type { Transaction } from '../../database/database.ts';
+import { newId } from '../../database/identifiers.ts';
+import type { OrdersTable } from '../../database/tables.ts';
 
 export const eventColumns = [
   'id',

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { prepared, preparedAhead } from '../../platform/prepared.ts';
+import { prepared, preparedAhead } from '../../database/prepared-statements.ts';
 import { refusingViolations } from '../../platform/violations.ts';
 
 /** How much may be held without being paid: pieces of all lines, and orders. */

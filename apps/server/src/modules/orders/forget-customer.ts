@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../database/database.ts';
 
 /**
  * Takes a person out of their orders; what was sold, and for how much, stays in the books. Where a

@@ -1,6 +1,6 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Tally } from '../../platform/tally.ts';
 import type { Guards } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';

@@ -1,8 +1,8 @@
 import { takeStock } from '../catalogue/index.ts';
 import { findForOrder, take } from '../promocodes/index.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { inSavepoint } from '../../platform/transactions.ts';
+import { inSavepoint } from '../../database/transactions.ts';
 import { wasCancelledByAdmin } from './event-store.ts';
 import { type OrderRow, itemsOf, moveOrder } from './order-store.ts';
 import { transitionFor } from './order-status.ts';

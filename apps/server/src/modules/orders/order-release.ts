@@ -1,6 +1,6 @@
 import { returnStock } from '../catalogue/index.ts';
 import { giveBack } from '../promocodes/index.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { type OrderRow, moveOrder } from './order-store.ts';
 import { type OrderMove, transitionFor } from './order-status.ts';
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/identifiers.ts';
-import { prepared, preparedThenCommit } from '../../platform/prepared.ts';
-import type { OrderItemsTable, OrdersTable } from '../../platform/tables.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { newId } from '../../database/identifiers.ts';
+import { prepared, preparedThenCommit } from '../../database/prepared-statements.ts';
+import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts';
 import { eventColumns, eventOf } from './event-store.ts';
 import { type FairHolds, isFair } from './fair-holds.ts';
 import type { Transition } from './order-status.ts';

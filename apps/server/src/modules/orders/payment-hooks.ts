@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentHooks } from '../payments/index.ts';
 import { type TellCustomer, createNews } from './customer-news.ts';

@@ -2,11 +2,11 @@ import type { CreateOrderBody } from '@gadgetry/contract/orders';
 import { takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
 import { type OrderPromocode, findForOrder, judge, refusalOf, take } from '../promocodes/index.ts';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError, violatedConstraint } from '../../platform/errors.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { newId } from '../../database/identifiers.ts';
 import type { Tally } from '../../platform/tally.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import { refusingViolations } from '../../platform/violations.ts';
 import { hasCountingOrder } from './counting-orders.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { eachOf } from '../../platform/each-of.ts';
 import type { CloseUnpaid } from './close-unpaid.ts';
 import { extendHold, listOverdue } from './order-store.ts';

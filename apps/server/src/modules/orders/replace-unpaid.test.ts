@@ -2,7 +2,7 @@ import type { ErrorBody } from '@gadgetry/contract/errors';
 import { expect, test } from 'vitest';
 import { type SellingShop, openSellingShop, orderBody } from '../../../test/buying.ts';
 import { openTestShop, signUp } from '../../../test/shop.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { newId } from '../../database/identifiers.ts';
 
 const sessionOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { wouldSuffice } from '../catalogue/index.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { CloseUnpaid } from './close-unpaid.ts';
 import { hasCountingOrder } from './counting-orders.ts';

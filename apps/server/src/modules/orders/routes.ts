@@ -9,7 +9,7 @@ import {
   replacedIn,
 } from '@gadgetry/contract/orders';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/rate-limits.ts';
 import { setPageHeaders } from '../../platform/paging.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /** Which of these uploaded pictures an order shows: items keep the picture that their product had then. */
 export async function uploadsInOrders(

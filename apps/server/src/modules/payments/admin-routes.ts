@@ -7,11 +7,11 @@ import {
   webhookEventsQuery,
 } from '@gadgetry/contract/webhook-events';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import { recordChange } from '../history/index.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { closeDifference, listOpenDifferences } from './books-store.ts';

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { newId } from '../../platform/identifiers.ts';
+import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/identifiers.ts';
 import type { BookedPayment, Difference, ProviderBooks, ShopBooks } from './books-rules.ts';
 
 const EVENTS = 'events';

@@ -1,9 +1,9 @@
 import { CURRENCY } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { SessionStatus } from '@gadgetry/contract/payments';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import { type Gateway, RememberedFailure, type SessionWanted } from './gateway.ts';
 import type { GatewaySession, SessionState } from './gateway-session.ts';
 import type { OrderToPay, PaymentHooks } from './payment-hooks.ts';

@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '@gadgetry/contract/payments';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Tally } from '../../platform/tally.ts';
 import type { Guards } from '../identity/index.ts';

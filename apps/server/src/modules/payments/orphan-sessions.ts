@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Gateway } from './gateway.ts';
 import { forgetSessionAttempts, listReplacedKeys } from './payment-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { BoughtLine, Pieces } from './refund-rules.ts';
 
 export interface OrderToPay {

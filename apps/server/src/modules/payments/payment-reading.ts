@@ -1,5 +1,5 @@
 import type { Cents } from '@gadgetry/contract/money';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { type PaymentRow, findByOrder } from './payment-store.ts';
 import type { RefundLineRow } from './refund-lines-store.ts';
 import { type LineLeft, missingPieces } from './refund-rules.ts';

@@ -1,7 +1,7 @@
 import { formatCents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../platform/database.ts';
-import { isId } from '../../platform/identifiers.ts';
+import type { Database } from '../../database/database.ts';
+import { isId } from '../../database/identifiers.ts';
 import {
   type Difference,
   type ProviderBooks,

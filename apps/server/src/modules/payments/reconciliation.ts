@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { eachOf } from '../../platform/each-of.ts';
 import { listOpenSessions } from './payment-store.ts';
 import type { createOrphanSessions } from './orphan-sessions.ts';

@@ -1,7 +1,7 @@
 import { formatCents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../platform/database.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import { type Gateway, RememberedFailure } from './gateway.ts';
 import type { MovementsOfPayments } from './movements.ts';
 import type { PaymentHooks } from './payment-hooks.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
-import type { RefundLinesTable } from '../../platform/tables.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { RefundLinesTable } from '../../database/tables.ts';
 import type { LineRefund } from './refund-rules.ts';
 
 export type RefundLineRow = Selectable<RefundLinesTable>;

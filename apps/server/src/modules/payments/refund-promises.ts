@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '@gadgetry/contract/money';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
 import { type PaymentRow, lockPaid } from './payment-store.ts';

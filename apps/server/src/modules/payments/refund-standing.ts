@@ -1,5 +1,5 @@
 import type { Cents } from '@gadgetry/contract/money';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
 import type { PaymentRow } from './payment-store.ts';
 import {

@@ -1,8 +1,8 @@
 import type { TransactionSource } from '@gadgetry/contract/admin-orders';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { Tally } from '../../platform/tally.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewaySession } from './gateway-session.ts';
 import type { PaymentHooks } from './payment-hooks.ts';

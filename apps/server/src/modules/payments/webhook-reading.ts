@@ -1,9 +1,9 @@
 import type { WebhookEventsQuery } from '@gadgetry/contract/webhook-events';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { byInstant, readPage } from '../../platform/keyset.ts';
+import type { Database } from '../../database/database.ts';
+import { byInstant, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../platform/paging.ts';
-import type { WebhookEventsTable } from '../../platform/tables.ts';
+import type { WebhookEventsTable } from '../../database/tables.ts';
 
 export type EventRow = Pick<
   Selectable<WebhookEventsTable>,

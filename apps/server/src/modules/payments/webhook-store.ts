@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { KEPT_DAYS, daysBefore, forgetRows } from '../../platform/retention.ts';
+import type { Database } from '../../database/database.ts';
+import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
 import { type GatewayEvent, happening } from './gateway-events.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Env } from '../../env.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Guards } from '../identity/index.ts';
 import { pictureAdminRoutes } from './admin-routes.ts';
 import { createDarkroom } from './develop.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { forgetPicture, lockOldPicture, picturesUploadedBefore } from './picture-store.ts';
 

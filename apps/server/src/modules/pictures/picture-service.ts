@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { uploadAddress } from '@gadgetry/contract/pictures';
 import type { UploadedPicture } from '@gadgetry/contract/uploads';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Darkroom } from './develop.ts';
 import type { Developed } from './development.ts';

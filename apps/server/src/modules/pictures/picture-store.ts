@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 
 /** Writes down that a picture is there, or that it was uploaded again just now. */
 export async function keepPicture(

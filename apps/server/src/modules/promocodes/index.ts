@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Guards } from '../identity/index.ts';
 import { promocodeAdminRoutes } from './admin-routes.ts';
 import { type HasCountingOrder, createPromocodeService } from './promocode-service.ts';

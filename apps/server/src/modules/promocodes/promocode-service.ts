@@ -7,9 +7,9 @@ import {
   normaliseCode,
   promocodeForm,
 } from '@gadgetry/contract/promocodes';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../platform/paging.ts';
 import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
 import { judge } from './promocode-rules.ts';

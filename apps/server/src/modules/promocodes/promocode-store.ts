@@ -1,10 +1,10 @@
 import type { PromocodeQuery } from '@gadgetry/contract/promocodes';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../platform/database.ts';
-import { byInstant, byText, readPage } from '../../platform/keyset.ts';
-import { matchingWords } from '../../platform/matching.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { byInstant, byText, readPage } from '../../database/keyset-pagination.ts';
+import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../platform/paging.ts';
-import type { PromocodesTable } from '../../platform/tables.ts';
+import type { PromocodesTable } from '../../database/tables.ts';
 import { refusingViolations } from '../../platform/violations.ts';
 
 export type PromocodeRow = Omit<Selectable<PromocodesTable>, 'created_at' | 'updated_at'>;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
-import type { Database, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Verdict } from './promocode-rules.ts';
 import { findByCode } from './promocode-store.ts';

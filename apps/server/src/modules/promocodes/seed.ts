@@ -1,7 +1,7 @@
 import { basisPointsFromPercent } from '@gadgetry/contract/money';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
-import type { Transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/identifiers.ts';
+import type { Transaction } from '../../database/database.ts';
+import { newId } from '../../database/identifiers.ts';
 import { insertPromocode } from './promocode-store.ts';
 
 export interface PromocodeSeed {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { newId } from '../../database/identifiers.ts';
 import { findForOrder, giveBack, seedPromocodes, take } from './index.ts';
 
 async function codes() {

@@ -3,7 +3,7 @@ import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignedIn, signUp } from '../../../test/shop.ts';
 import { type StockedShop, openStockedShop } from '../../../test/stocked-shop.ts';
-import { newId } from '../../platform/identifiers.ts';
+import { newId } from '../../database/identifiers.ts';
 
 let shop: StockedShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { securityEvent, securityEventsQuery } from '@gadgetry/contract/security-events';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../platform/paging.ts';
 import { routeGroup } from '../../platform/routes.ts';
 import type { Guards } from '../identity/index.ts';

@@ -2,11 +2,11 @@ import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import { SECURITY_EVENTS, type SecurityEventsQuery } from '@gadgetry/contract/security-events';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Transaction } from '../../platform/database.ts';
-import { byInstant, countUpTo, readPage } from '../../platform/keyset.ts';
-import { matchingWords } from '../../platform/matching.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination.ts';
+import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../platform/paging.ts';
-import { KEPT_DAYS, daysBefore, forgetRows } from '../../platform/retention.ts';
+import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
 
 const storedEvent = z.object({
   id: z.string(),

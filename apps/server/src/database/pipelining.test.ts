@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
-import { prepared, preparedThenCommit } from './prepared.ts';
+import { prepared, preparedThenCommit } from './prepared-statements.ts';
 
 // Longer than a local database takes for a few statements that reach it together.
 const FAR_AWAY_MS = 150;

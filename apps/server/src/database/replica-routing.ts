@@ -1,8 +1,8 @@
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from '../platform/database-away.ts';
 import type { Database, OpenDatabase } from './database.ts';
-import { ShopError } from './errors.ts';
-import { readsFresh } from './fresh-reads.ts';
-import { BEHIND_MAX, type Replica, type Replicas } from './replica.ts';
+import { ShopError } from '../platform/errors.ts';
+import { readsFresh } from './read-your-writes.ts';
+import { BEHIND_MAX, type Replica, type Replicas } from './replicas.ts';
 
 /** Reads that decide nothing and may be a moment old: the public catalogue, reports that say when. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesIn, isDatabaseAddress } from './database-address.ts';
+import { addressesIn, isDatabaseAddress } from './address.ts';
 
 test('one host is taken as it is, with all that follows it', () => {
   const address = 'postgresql://me:s%40cret@db.example:6432/shop?sslmode=require';

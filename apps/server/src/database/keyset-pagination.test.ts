@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
-import { byFlag, byInstant, byInteger, byText, countUpTo, readPage } from './keyset.ts';
-import { matchingWords } from './matching.ts';
-import { decodeCursor, encodeCursor } from './paging.ts';
+import { byFlag, byInstant, byInteger, byText, countUpTo, readPage } from './keyset-pagination.ts';
+import { matchingWords } from './text-search.ts';
+import { decodeCursor, encodeCursor } from '../platform/paging.ts';
 
 const key = fc.oneof(fc.string(), fc.integer(), fc.boolean());
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { addressesIn } from './database-address.ts';
+import { addressesIn } from './address.ts';
 import { type Database, type OpenDatabase, openDatabase } from './database.ts';
 
 /** What is read of a replica was true at most this long ago (ms); one that is further behind is left out. */

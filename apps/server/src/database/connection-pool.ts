@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { isDatabaseAway, noAnswer } from './database-away.ts';
-import type { HostFinder } from './database-host.ts';
-import type { DatabaseWatch } from './database-watch.ts';
+import { isDatabaseAway, noAnswer } from '../platform/database-away.ts';
+import type { HostFinder } from './host-finder.ts';
+import type { DatabaseWatch } from './availability.ts';
 
 type Told = Parameters<pg.Pool['connect']>[0];
 

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
-import { commitsWith, goesAhead, preparedName } from './prepared.ts';
+import { commitsWith, goesAhead, preparedName } from './prepared-statements.ts';
 
 type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
-import { addressesIn } from './database-address.ts';
-import { type HostFinder, clientFor, createHostFinder, probe } from './database-host.ts';
-import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
-import { WaitingPool } from './waiting-pool.ts';
-import { fewerRoundTrips } from './round-trips.ts';
+import { addressesIn } from './address.ts';
+import { type HostFinder, clientFor, createHostFinder, probe } from './host-finder.ts';
+import { type DatabaseWatch, watchDatabase } from './availability.ts';
+import { WaitingPool } from './connection-pool.ts';
+import { fewerRoundTrips } from './pipelining.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './prepared-statements.ts';
 
 test('a statement with a name is prepared once on its connection, and others are not', async () => {
   const { db } = await createTestDatabase(1);

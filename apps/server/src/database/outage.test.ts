@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
-import { noAnswer } from './database-away.ts';
-import { createHttp } from './http.ts';
+import { noAnswer } from '../platform/database-away.ts';
+import { createHttp } from '../platform/http.ts';
 import { createOutage } from './outage.ts';
 
 function open() {

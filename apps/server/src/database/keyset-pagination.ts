@@ -6,8 +6,8 @@ import {
   sql,
 } from 'kysely';
 import { z } from 'zod';
-import { ShopError } from './errors.ts';
-import { type Page, type Position, decodeCursor, encodeCursor } from './paging.ts';
+import { ShopError } from '../platform/errors.ts';
+import { type Page, type Position, decodeCursor, encodeCursor } from '../platform/paging.ts';
 
 type Key = Position['key'];
 
