@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { readEnvToOpen, refuseDemoPasswords } from './demo-passwords.ts';
 import type { Env } from './env.ts';
 import { openDatabase } from './database/database.ts';
-import { isOutage } from './platform/database-away.ts';
+import { isOutage } from './errors/connection-errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './platform/jobs.ts';
 import { logDestination } from './platform/log-destination.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { noAnswer } from '../platform/database-away.ts';
+import { noAnswer } from '../errors/connection-errors.ts';
 
 const LOOK_EVERY_MS = 250;
 /** Of silence, after which a connection of its own is tried: is it the statement that is slow, or the host? */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDatabaseAway, noAnswer } from '../platform/database-away.ts';
+import { isDatabaseAway, noAnswer } from '../errors/connection-errors.ts';
 import type { HostFinder } from './host-finder.ts';
 import type { DatabaseWatch } from './availability.ts';
 

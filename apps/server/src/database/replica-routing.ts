@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../platform/database-away.ts';
+import { isDatabaseAway } from '../errors/connection-errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { readsFresh } from './read-your-writes.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { noAnswer } from './database-away.ts';
+import { noAnswer } from '../errors/connection-errors.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { ShopError } from './errors.ts';
 

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@gadgetry/contract/error
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import pg from 'pg';
-import { isDatabaseAway, isOutage } from './database-away.ts';
+import { isDatabaseAway, isOutage } from '../errors/connection-errors.ts';
 import { InvalidRequest } from './validation.ts';
 
 /** A refusal that a service throws and one handler turns into HTTP. The message is for a person. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { isOutage } from './database-away.ts';
+import { isOutage } from '../errors/connection-errors.ts';
 import type { Outage } from '../database/outage.ts';
 import { type Tally, uncounted } from './tally.ts';
 

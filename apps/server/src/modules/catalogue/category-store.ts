@@ -6,7 +6,7 @@ import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../platform/paging.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { CategoriesTable } from '../../database/tables.ts';
-import { refusingViolations } from '../../platform/violations.ts';
+import { refusingViolations } from '../../errors/constraint-errors.ts';
 
 export type CategoryRow = Omit<Selectable<CategoriesTable>, 'updated_at'>;
 

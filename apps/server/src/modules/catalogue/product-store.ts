@@ -12,7 +12,7 @@ import { matchingIndexedWords } from '../../database/text-search.ts';
 import type { Page } from '../../platform/paging.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { ProductsTable } from '../../database/tables.ts';
-import { refusingViolations } from '../../platform/violations.ts';
+import { refusingViolations } from '../../errors/constraint-errors.ts';
 
 /** A product with the name of its category. */
 export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at' | 'search_text'> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { prepared, preparedAhead } from '../../database/prepared-statements.ts';
-import { refusingViolations } from '../../platform/violations.ts';
+import { refusingViolations } from '../../errors/constraint-errors.ts';
 
 /** How much may be held without being paid: pieces of all lines, and orders. */
 export interface HoldLimits {

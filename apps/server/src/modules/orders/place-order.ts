@@ -7,7 +7,7 @@ import { ShopError, violatedConstraint } from '../../platform/errors.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Tally } from '../../platform/tally.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { refusingViolations } from '../../platform/violations.ts';
+import { refusingViolations } from '../../errors/constraint-errors.ts';
 import { hasCountingOrder } from './counting-orders.ts';
 import {
   type FairHolds,

@@ -5,7 +5,7 @@ import { byInstant, byText, readPage } from '../../database/keyset-pagination.ts
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../platform/paging.ts';
 import type { PromocodesTable } from '../../database/tables.ts';
-import { refusingViolations } from '../../platform/violations.ts';
+import { refusingViolations } from '../../errors/constraint-errors.ts';
 
 export type PromocodeRow = Omit<Selectable<PromocodesTable>, 'created_at' | 'updated_at'>;
 
