@@ -4,7 +4,7 @@ import { RENDERING_ADDRESS } from './pages/index.ts';
 import type { Measured } from './platform/metrics.ts';
 import { showMetrics } from './platform/metrics-endpoint.ts';
 import { type Tally, uncounted } from './platform/tally.ts';
-import { READY_ADDRESS } from './public-answers.ts';
+import { READY_ADDRESS } from './http/public-responses.ts';
 
 /** Under which the shop asks itself. */
 export const internalAddresses: ReadonlySet<string> = new Set([RENDERING_ADDRESS, READY_ADDRESS]);

@@ -2,7 +2,7 @@ import { noQuery } from '@gadgetry/contract/fields';
 import { reconciliation } from '@gadgetry/contract/webhook-events';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Guards, type Person, personOf } from '../modules/identity/index.ts';
-import { routeGroup } from '../platform/routes.ts';
+import { routeGroup } from '../http/routes.ts';
 import type { Upkeep } from '../upkeep.ts';
 
 export interface ReconcileRoutesOptions {

@@ -6,8 +6,8 @@ import {
   sql,
 } from 'kysely';
 import { z } from 'zod';
-import { ShopError } from '../platform/errors.ts';
-import { type Page, type Position, decodeCursor, encodeCursor } from '../platform/paging.ts';
+import { ShopError } from '../http/error-handler.ts';
+import { type Page, type Position, decodeCursor, encodeCursor } from '../http/pagination.ts';
 
 type Key = Position['key'];
 

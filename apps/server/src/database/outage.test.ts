@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { noAnswer } from '../errors/connection-errors.ts';
-import { createHttp } from '../platform/http.ts';
+import { createHttp } from '../http/server.ts';
 import { createOutage } from './outage.ts';
 
 function open() {

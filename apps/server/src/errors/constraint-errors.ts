@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
-import { ShopError, violatedConstraint } from '../platform/errors.ts';
+import { ShopError, violatedConstraint } from '../http/error-handler.ts';
 
 /**
  * Runs a write whose rules the database keeps, and turns a broken one into its refusal. Nothing is

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttp } from '../platform/http.ts';
-import { security } from '../platform/security.ts';
+import { createHttp } from '../http/server.ts';
+import { security } from '../http/security-headers.ts';
 import { pageRoute } from './page-route.ts';
 
 /** The page route over a site whose rendering fails. */

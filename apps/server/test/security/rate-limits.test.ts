@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { limitedRoutes } from '../../src/limited-routes.ts';
-import { createRateCounts } from '../../src/platform/rate-store.ts';
+import { limitedRoutes } from '../../src/http/limited-routes.ts';
+import { createRateCounts } from '../../src/http/rate-limit-store.ts';
 import { openTestShop, signUp } from '../shop.ts';
 import { createTestDatabase } from '../database.ts';
 import { withRoutes } from './running-routes.ts';

@@ -13,8 +13,8 @@ import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields'
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { setPageHeaders } from '../../platform/paging.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { setPageHeaders } from '../../http/pagination.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { personOf } from '../identity/index.ts';
 import { priceWarnings } from './catalogue-rules.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';

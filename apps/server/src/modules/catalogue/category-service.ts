@@ -7,9 +7,9 @@ import {
   titleCase,
 } from '@gadgetry/contract/catalogue';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '../../http/error-handler.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { Page } from '../../platform/paging.ts';
+import type { Page } from '../../http/pagination.ts';
 import type { Reading } from '../../database/replica-routing.ts';
 import { type Change, recordChange, refuseStaleEdit } from '../history/index.ts';
 import {

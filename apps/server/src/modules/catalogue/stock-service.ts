@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '../../http/error-handler.ts';
 import {
   type StockLine,
   type StockRefusal,

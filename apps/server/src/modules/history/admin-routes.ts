@@ -1,8 +1,8 @@
 import { historyEntry, historyQuery } from '@gadgetry/contract/history';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { setPageHeaders } from '../../platform/paging.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { setPageHeaders } from '../../http/pagination.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import { readChanges } from './history-store.ts';
 import { changeToWire } from './history-wire.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
 import { z } from 'zod';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '../../http/error-handler.ts';
 
 interface Refusal {
   readonly code: ErrorCode;

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { ShopError, violatedConstraint } from '../../platform/errors.ts';
+import { ShopError, violatedConstraint } from '../../http/error-handler.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { lockAccount } from './account-store.ts';
 import type { Auth } from './auth.ts';

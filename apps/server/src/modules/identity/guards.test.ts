@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { type SignedIn, signUp, testSettings } from '../../../test/shop.ts';
 import { readEnv } from '../../env.ts';
-import { createHttp } from '../../platform/http.ts';
+import { createHttp } from '../../http/server.ts';
 import { createIdentity, noHooks } from './index.ts';
 
 const guardNames = ['optional', 'signedIn', 'fresh', 'canShop', 'admin'] as const;

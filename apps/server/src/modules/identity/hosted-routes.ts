@@ -3,7 +3,7 @@ import { safeReturnPath } from '@gadgetry/contract/shop';
 import { parseSetCookieHeader } from 'better-auth/cookies';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, sessionCookieName } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';

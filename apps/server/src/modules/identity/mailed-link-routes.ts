@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgotPasswordForm, resetPasswordInput, statusAnswer } from '@gadgetry/contract/account';
 import type { Env } from '../../env.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 

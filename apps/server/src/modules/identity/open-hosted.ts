@@ -1,5 +1,5 @@
-import { ShopError } from '../../platform/errors.ts';
-import { within } from '../../platform/within.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { within } from '../../http/deadline.ts';
 import type { Auth } from './auth.ts';
 import { HOSTED } from './hosted-provider.ts';
 

@@ -7,7 +7,7 @@ import {
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { Auth } from './auth.ts';
 import type { Guards } from './guards.ts';
 import type { IdentityHooks } from './hooks.ts';

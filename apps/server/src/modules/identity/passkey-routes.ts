@@ -10,8 +10,8 @@ import {
 } from '@gadgetry/contract/passkeys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { AUTH_PATH } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';
 import type { Guards } from './guards.ts';

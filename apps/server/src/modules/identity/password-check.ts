@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { InvalidRequest } from '../../platform/validation.ts';
+import { InvalidRequest } from '../../http/validation.ts';
 import { type PasswordOwner, isEasilyGuessed } from './password-rules.ts';
 
 // The 20,000 commonest of five characters and more, in lower case and by rank: found out from leaked

@@ -1,6 +1,6 @@
 import { profileForm, statusAnswer } from '@gadgetry/contract/account';
 import type { Env } from '../../env.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 

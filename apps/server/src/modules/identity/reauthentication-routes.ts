@@ -1,6 +1,6 @@
 import { reauthenticationInput, statusAnswer } from '@gadgetry/contract/account';
 import { noQuery } from '@gadgetry/contract/fields';
-import { routeGroup } from '../../platform/routes.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from './guards.ts';
 import { personOf } from './person.ts';
 import { type ReauthenticationDependencies, reauthentication } from './reauthentication.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '../../http/error-handler.ts';
 import { trustedOrigins } from './auth.ts';
 
 /**

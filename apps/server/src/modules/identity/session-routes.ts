@@ -1,8 +1,8 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { bearerAnswer, session } from '@gadgetry/contract/identity';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { AUTH_PATH } from './auth.ts';
 import type { BearerClaims } from './bearer.ts';
 import { type CookieSessionDependencies, createCookieReader } from './cookie-session.ts';

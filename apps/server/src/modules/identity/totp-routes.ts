@@ -1,8 +1,8 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { statusAnswer } from '@gadgetry/contract/account';
 import { recoveryCodes, totpCodeInput, totpSetup } from '@gadgetry/contract/second-factor';
-import { ShopError } from '../../platform/errors.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from './guards.ts';
 import { personOf } from './person.ts';
 import type { Totp } from './totp.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '../../http/error-handler.ts';
 
 const claims = z.object({ email: z.string() });
 

@@ -1,7 +1,7 @@
 import { sendVerificationInput, statusAnswer, verifyEmailInput } from '@gadgetry/contract/account';
 import { accountAnswer, signUpRequest } from '@gadgetry/contract/identity';
 import type { Env } from '../../env.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tally } from '../../platform/tally.ts';
 import { createSeal } from '../../database/encryption.ts';
-import { within } from '../../platform/within.ts';
+import { within } from '../../http/deadline.ts';
 import { type AccountNews, accountLetter } from './account-letters.ts';
 import { createDelivery } from './delivery.ts';
 import type { Letterhead } from './letter.ts';

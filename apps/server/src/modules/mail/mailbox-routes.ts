@@ -1,8 +1,8 @@
 import { idParams } from '@gadgetry/contract/fields';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { Seal } from '../../database/encryption.ts';
 import { type Content, html } from './html.ts';
 import { type Mail, mail as mailSchema } from './mail.ts';

@@ -15,9 +15,9 @@ import { adminOrdersQuery } from '@gadgetry/contract/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { setPageHeaders } from '../../platform/paging.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { setPageHeaders } from '../../http/pagination.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import {
   type PaymentOverview,

@@ -3,7 +3,7 @@ import { takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
 import { type OrderPromocode, findForOrder, judge, refusalOf, take } from '../promocodes/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError, violatedConstraint } from '../../platform/errors.ts';
+import { ShopError, violatedConstraint } from '../../http/error-handler.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Tally } from '../../platform/tally.ts';
 import { inTransaction } from '../../database/transactions.ts';

@@ -10,10 +10,10 @@ import {
 } from '@gadgetry/contract/orders';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { clientAddress } from '../../platform/rate-limits.ts';
-import { setPageHeaders } from '../../platform/paging.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { clientAddress } from '../../http/rate-limits.ts';
+import { setPageHeaders } from '../../http/pagination.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
 import type { Payments } from '../payments/index.ts';

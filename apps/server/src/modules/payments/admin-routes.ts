@@ -8,9 +8,9 @@ import {
 } from '@gadgetry/contract/webhook-events';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
-import { setPageHeaders } from '../../platform/paging.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { setPageHeaders } from '../../http/pagination.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { recordChange } from '../history/index.ts';
 import { type Guards, personOf } from '../identity/index.ts';

@@ -6,7 +6,7 @@ import {
   sessionStatusQuery,
 } from '@gadgetry/contract/payments';
 import type { CheckoutSession } from '@gadgetry/contract/payments';
-import { routeGroup } from '../../platform/routes.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import type { Checkout } from './checkout.ts';
 

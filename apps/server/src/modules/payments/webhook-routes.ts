@@ -1,7 +1,7 @@
 import { webhookReceipt } from '@gadgetry/contract/payments';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '../../http/error-handler.ts';
 import type { Tally } from '../../platform/tally.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { GatewayEvent } from './gateway-events.ts';
 import type { Gateway } from './gateway.ts';
 import type { Webhooks } from './webhook-service.ts';

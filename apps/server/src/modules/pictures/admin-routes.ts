@@ -1,8 +1,8 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT, uploadedPicture } from '@gadgetry/contract/uploads';
 import type { FastifyRequest } from 'fastify';
-import { ShopError } from '../../platform/errors.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import type { PictureService } from './picture-service.ts';
 

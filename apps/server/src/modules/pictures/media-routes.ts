@@ -1,7 +1,7 @@
 import { UPLOADS } from '@gadgetry/contract/pictures';
 import { z } from 'zod';
-import { ShopError } from '../../platform/errors.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { ShopError } from '../../http/error-handler.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { FORMATS, PICTURE_FILES } from './development.ts';
 import type { PictureFiles } from './picture-files.ts';
 

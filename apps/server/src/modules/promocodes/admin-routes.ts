@@ -1,8 +1,8 @@
 import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
 import { promocode, promocodeInput, promocodeQuery } from '@gadgetry/contract/promocodes';
 import { z } from 'zod';
-import { setPageHeaders } from '../../platform/paging.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { setPageHeaders } from '../../http/pagination.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { personOf } from '../identity/index.ts';
 import type { PromocodeRouteDeps } from './routes.ts';
 

@@ -8,9 +8,9 @@ import {
   promocodeForm,
 } from '@gadgetry/contract/promocodes';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../platform/errors.ts';
+import { ShopError } from '../../http/error-handler.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { Page } from '../../platform/paging.ts';
+import type { Page } from '../../http/pagination.ts';
 import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
 import { judge } from './promocode-rules.ts';
 import {

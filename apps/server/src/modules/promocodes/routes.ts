@@ -1,7 +1,7 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { replacedIn, replacingHeaders } from '@gadgetry/contract/orders';
 import { validPromocode, validatePromocodeBody } from '@gadgetry/contract/promocodes';
-import { routeGroup } from '../../platform/routes.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import type { PromocodeService } from './promocode-service.ts';
 

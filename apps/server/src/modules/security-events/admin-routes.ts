@@ -1,8 +1,8 @@
 import { securityEvent, securityEventsQuery } from '@gadgetry/contract/security-events';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { setPageHeaders } from '../../platform/paging.ts';
-import { routeGroup } from '../../platform/routes.ts';
+import { setPageHeaders } from '../../http/pagination.ts';
+import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import { securityEventToWire } from './security-event-wire.ts';
 import { readSecurityEvents } from './security-events-store.ts';

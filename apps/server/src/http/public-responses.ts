@@ -1,14 +1,14 @@
 import { pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyInstance } from 'fastify';
-import { isPage } from './pages/index.ts';
-import { withFreshReads } from './database/read-your-writes.ts';
+import { isPage } from '../pages/index.ts';
+import { withFreshReads } from '../database/read-your-writes.ts';
 import {
   type Answer,
   FRESH_COOKIE,
   ReadyAnswers,
   type ReadyAnswersOptions,
-} from './platform/ready-answers.ts';
-import { staleStatus } from './platform/stale-headers.ts';
+} from './response-cache.ts';
+import { staleStatus } from './stale-headers.ts';
 
 /** Addresses whose answer is the same for every guest: the public catalogue, and every page. */
 const PUBLIC =

@@ -3,7 +3,7 @@ import { type Socket, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttp } from './http.ts';
+import { createHttp } from './server.ts';
 
 const LARGE = Buffer.alloc(8 * 1024 * 1024, 'a');
 const CLIENTS = 200;

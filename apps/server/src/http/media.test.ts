@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttp } from './http.ts';
+import { createHttp } from './server.ts';
 import { media } from './media.ts';
 
 async function pictureServer(files: Record<string, string>) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ShopError } from './errors.ts';
+import { ShopError } from './error-handler.ts';
 
 /** One page of a list, and the cursor of the next one where there is more. */
 export interface Page<Row> {

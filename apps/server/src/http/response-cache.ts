@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { AnsweredRequest } from './access-log.ts';
+import type { AnsweredRequest } from '../platform/access-log.ts';
 import {
   type EncodedAnswer,
   type Encoding,
   encodeAnswer,
   encodingFor,
   isCompressible,
-} from './encoded-answers.ts';
+} from './content-encoding.ts';
 import { staleHeaders } from './stale-headers.ts';
 
 /** An answer as the application gave it. */

@@ -3,9 +3,9 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openSellingShop } from '../test/buying.ts';
-import { openStockedShop, productBody } from '../test/stocked-shop.ts';
-import { openTestShop, testSettings } from '../test/shop.ts';
+import { openSellingShop } from '../../test/buying.ts';
+import { openStockedShop, productBody } from '../../test/stocked-shop.ts';
+import { openTestShop, testSettings } from '../../test/shop.ts';
 
 async function listening(shop: { app: { listen: (at: { port: number }) => Promise<string> } }) {
   const address = await shop.app.listen({ port: 0 });

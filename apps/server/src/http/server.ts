@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { AccessLog } from './access-log.ts';
+import type { AccessLog } from '../platform/access-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
-import { ShopError, errorHandler } from './errors.ts';
-import { createLeaving } from './leaving.ts';
+import { ShopError, errorHandler } from './error-handler.ts';
+import { createLeaving } from './draining.ts';
 import { createOutage } from '../database/outage.ts';
-import { refuseUnreadable, refuseAmbiguous } from './unreadable.ts';
+import { refuseUnreadable, refuseAmbiguous } from './client-errors.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface HttpOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
-import { createHttp } from './http.ts';
+import { createHttp } from './server.ts';
 import { health } from './health.ts';
 import pino from 'pino';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Limit, clientAddress } from './platform/rate-limits.ts';
+import { type Limit, clientAddress } from './rate-limits.ts';
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;

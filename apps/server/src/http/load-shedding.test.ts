@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openTestShop, signUp } from '../../test/shop.ts';
-import { WAITING_MAX } from './busy.ts';
+import { WAITING_MAX } from './load-shedding.ts';
 
 test('more than may wait for the database are told at once to come back; the others are served', async () => {
   const database = await createTestDatabase(2);

@@ -2,7 +2,7 @@ import { type Server, createServer, request as ask } from 'node:http';
 import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, ReadyAnswers, TOO_OLD } from './ready-answers.ts';
+import { type Answer, ReadyAnswers, TOO_OLD } from './response-cache.ts';
 
 interface Heard {
   status: number;

@@ -2,10 +2,10 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { ShopError } from './errors.ts';
-import { clientOf } from './client.ts';
-import type { RateCounts } from './rate-store.ts';
-import type { SecurityEvents } from './security-events.ts';
+import { ShopError } from './error-handler.ts';
+import { clientOf } from '../platform/client.ts';
+import type { RateCounts } from './rate-limit-store.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 
 /** At most `max` calls within `seconds` of each other, for everyone who counts as the same. */
 export interface Limit {
