@@ -52,7 +52,7 @@ import type { Tracing } from './platform/trace.ts';
 import type { Env } from './env.ts';
 import { publicAnswers, readOwnWrites, tellAge } from './http/public-responses.ts';
 import { fairHolds, shopSettings } from './shop-settings.ts';
-import type { Upkeep } from './upkeep.ts';
+import type { Upkeep } from './jobs/scheduled-jobs.ts';
 
 export interface AppDependencies {
   readonly env: Env;

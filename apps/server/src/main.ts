@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 import { openDatabase } from './database/database.ts';
 import { isOutage } from './errors/connection-errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { type RunningJobs, beginJobs } from './platform/jobs.ts';
+import { type RunningJobs, beginJobs } from './jobs/queue.ts';
 import { logDestination } from './platform/log-destination.ts';
 import { migrate } from './database/migrate.ts';
 import type { Outage } from './database/outage.ts';
@@ -15,7 +15,7 @@ import { shopSettings } from './shop-settings.ts';
 import { explainStartFailure, sayingWhose } from './database/start-failure.ts';
 import { warnOfSettings } from './start-warnings.ts';
 import { watchPostgres } from './database/watch-postgres.ts';
-import { upkeepJobs } from './upkeep.ts';
+import { upkeepJobs } from './jobs/scheduled-jobs.ts';
 
 /** How gently the process ends. */
 interface Parting {

@@ -3,7 +3,7 @@ import { reconciliation } from '@gadgetry/contract/webhook-events';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Guards, type Person, personOf } from '../modules/identity/index.ts';
 import { routeGroup } from '../http/routes.ts';
-import type { Upkeep } from '../upkeep.ts';
+import type { Upkeep } from '../jobs/scheduled-jobs.ts';
 
 export interface ReconcileRoutesOptions {
   readonly guards: Guards;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Job } from './jobs.ts';
+import type { Job } from '../jobs/queue.ts';
 import type { ReadyServed } from '../http/response-cache.ts';
 
 /** What tracing sees of a shop that is traced. Most are not, and load nothing of it. */

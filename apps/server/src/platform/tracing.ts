@@ -6,7 +6,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import type { Job } from './jobs.ts';
+import type { Job } from '../jobs/queue.ts';
 import type { Tracing } from './trace.ts';
 
 // Asked every few seconds by whoever looks after the shop; nothing would be learnt from them.

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { eachOf } from '../../platform/each-of.ts';
+import { eachOf } from '../../jobs/each-of.ts';
 import type { CloseUnpaid } from './close-unpaid.ts';
 import { extendHold, listOverdue } from './order-store.ts';
 

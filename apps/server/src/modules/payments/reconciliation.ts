@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { eachOf } from '../../platform/each-of.ts';
+import { eachOf } from '../../jobs/each-of.ts';
 import { listOpenSessions } from './payment-store.ts';
 import type { createOrphanSessions } from './orphan-sessions.ts';
 import type { createBooksReading } from './provider-books.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../test/database.ts';
-import { type Job, beginJobs, startJobs } from './jobs.ts';
+import { type Job, beginJobs, startJobs } from './queue.ts';
 
 const quiet = pino({ level: 'silent' });
 

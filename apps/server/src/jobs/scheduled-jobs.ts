@@ -1,4 +1,4 @@
-import type { Job } from './platform/jobs.ts';
+import type { Job } from './queue.ts';
 
 /** What has to be done although nobody asks for it. Each throws when a part was left undone. */
 export interface Upkeep {
