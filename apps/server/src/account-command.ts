@@ -4,7 +4,7 @@ import { recordChange } from './modules/history/index.ts';
 import { createIdentity, noHooks } from './modules/identity/index.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { isMigrated } from './database/migrate.ts';
-import { createSecurityEvents } from './platform/security-events.ts';
+import { createSecurityEvents } from './observability/security-events.ts';
 import { onShopDatabase } from './database/shop-database.ts';
 import { explainStartFailure } from './database/start-failure.ts';
 

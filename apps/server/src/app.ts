@@ -29,12 +29,12 @@ import {
   forgetOldSecurityEvents,
   securityEventRoutes,
 } from './modules/security-events/index.ts';
-import { internalAddresses, isInternal, openMetrics } from './measured.ts';
+import { internalAddresses, isInternal, openMetrics } from './observability/open-metrics.ts';
 import { EARLY_PRESSES_HASH, pages } from './pages/index.ts';
 import { openPaymentProvider } from './payment-provider.ts';
-import { createAccessLog } from './platform/access-log.ts';
+import { createAccessLog } from './observability/access-log.ts';
 import { refuseWhenBusy } from './http/load-shedding.ts';
-import { rememberClient } from './platform/client.ts';
+import { rememberClient } from './observability/request-client.ts';
 import { health } from './http/health.ts';
 import { createHttp } from './http/server.ts';
 import { media } from './http/media.ts';
@@ -45,10 +45,10 @@ import type { Replicas } from './database/replicas.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { createRateCounts } from './http/rate-limit-store.ts';
 import { security } from './http/security-headers.ts';
-import { createSecurityEvents } from './platform/security-events.ts';
+import { createSecurityEvents } from './observability/security-events.ts';
 import { securityTxt } from './http/security-txt.ts';
 import type { OpenDatabase } from './database/database.ts';
-import type { Tracing } from './platform/trace.ts';
+import type { Tracing } from './observability/trace.ts';
 import type { Env } from './env.ts';
 import { publicAnswers, readOwnWrites, tellAge } from './http/public-responses.ts';
 import { fairHolds, shopSettings } from './shop-settings.ts';

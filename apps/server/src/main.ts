@@ -7,7 +7,7 @@ import { openDatabase } from './database/database.ts';
 import { isOutage } from './errors/connection-errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './jobs/queue.ts';
-import { logDestination } from './platform/log-destination.ts';
+import { logDestination } from './observability/log-destination.ts';
 import { migrate } from './database/migrate.ts';
 import type { Outage } from './database/outage.ts';
 import { type Replicas, openReplicas } from './database/replicas.ts';
@@ -59,7 +59,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   warnOfSettings(env, log);
   // Loaded only where it is wanted: it brings more code than the shop has.
   const tracing = env.traced
-    ? (await import('./platform/tracing.ts')).startTracing(env.tracedAs, log)
+    ? (await import('./observability/tracing.ts')).startTracing(env.tracedAs, log)
     : undefined;
   if (tracing !== undefined) endings.push(tracing.stop);
   let embedded: EmbeddedPostgres | null = null;

@@ -3,9 +3,9 @@ import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { ShopError } from './error-handler.ts';
-import { clientOf } from '../platform/client.ts';
+import { clientOf } from '../observability/request-client.ts';
 import type { RateCounts } from './rate-limit-store.ts';
-import type { SecurityEvents } from '../platform/security-events.ts';
+import type { SecurityEvents } from '../observability/security-events.ts';
 
 /** At most `max` calls within `seconds` of each other, for everyone who counts as the same. */
 export interface Limit {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { AnsweredRequest } from '../platform/access-log.ts';
+import type { AnsweredRequest } from '../observability/access-log.ts';
 import {
   type EncodedAnswer,
   type Encoding,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { AccessLog } from '../platform/access-log.ts';
+import type { AccessLog } from '../observability/access-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
 import { ShopError, errorHandler } from './error-handler.ts';
 import { createLeaving } from './draining.ts';

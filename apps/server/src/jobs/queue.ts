@@ -4,7 +4,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { isOutage } from '../errors/connection-errors.ts';
 import type { Outage } from '../database/outage.ts';
-import { type Tally, uncounted } from '../platform/tally.ts';
+import { type Tally, uncounted } from '../observability/work-metrics.ts';
 
 /** Work that comes round again, whether or not anybody visits the shop. */
 export interface Job {

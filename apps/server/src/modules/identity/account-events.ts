@@ -1,4 +1,4 @@
-import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { SecurityEvents } from '../../observability/security-events.ts';
 import type { AccountChange, RecordAccountChange } from './account-admin-service.ts';
 
 function kindOf({ action }: AccountChange) {

@@ -4,7 +4,7 @@ import { deleteSessionCookie } from 'better-auth/cookies';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { SecurityEvents } from '../../observability/security-events.ts';
 import type { SignInChallenges } from './sign-in-challenges.ts';
 import { hasTotp } from './totp-store.ts';
 

@@ -8,7 +8,7 @@ import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { createSeal } from '../../database/encryption.ts';
-import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { SecurityEvents } from '../../observability/security-events.ts';
 import { afterAccountCalls } from './auth-events.ts';
 import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
 import { hiddenTokens } from './hidden-tokens.ts';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import { type SecurityEvents, unwatched } from '../../platform/security-events.ts';
+import { type SecurityEvents, unwatched } from '../../observability/security-events.ts';
 import type { RecordAccountChange } from './account-admin-service.ts';
 import type { OwnerNews } from './owner-news.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../test/passkeys.ts';
 import { cookieOf } from '../../../test/people.ts';
 import { type TestShop, bearerFor, signInAgain, signUp } from '../../../test/shop.ts';
-import { unwatched } from '../../platform/security-events.ts';
+import { unwatched } from '../../observability/security-events.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 
 const longAgo = (shop: TestShop) =>

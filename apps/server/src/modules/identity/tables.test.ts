@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { testSettings } from '../../../test/shop.ts';
 import { readEnv } from '../../env.ts';
-import { unwatched } from '../../platform/security-events.ts';
+import { unwatched } from '../../observability/security-events.ts';
 import { createAuth } from './auth.ts';
 import { signInChallenges } from './sign-in-challenges.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Tally } from '../../platform/tally.ts';
+import type { Tally } from '../../observability/work-metrics.ts';
 import type { Seal } from '../../database/encryption.ts';
 import { type Mail, mail as mailSchema } from './mail.ts';
 import { type WaitingMail, claimDue, markFailed, markSent } from './mail-store.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import type { Tally } from '../../platform/tally.ts';
+import type { Tally } from '../../observability/work-metrics.ts';
 import { createSeal } from '../../database/encryption.ts';
 import { within } from '../../http/deadline.ts';
 import { type AccountNews, accountLetter } from './account-letters.ts';

@@ -1,7 +1,7 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Tally } from '../../platform/tally.ts';
+import type { Tally } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { createAdminActions } from './admin-actions.ts';

@@ -5,7 +5,7 @@ import { type OrderPromocode, findForOrder, judge, refusalOf, take } from '../pr
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError, violatedConstraint } from '../../http/error-handler.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { Tally } from '../../platform/tally.ts';
+import type { Tally } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { refusingViolations } from '../../errors/constraint-errors.ts';
 import { hasCountingOrder } from './counting-orders.ts';

@@ -1,7 +1,7 @@
 import type { TransactionSource } from '@gadgetry/contract/admin-orders';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { Tally } from '../../platform/tally.ts';
+import type { Tally } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewaySession } from './gateway-session.ts';

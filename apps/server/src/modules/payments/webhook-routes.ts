@@ -1,6 +1,6 @@
 import { webhookReceipt } from '@gadgetry/contract/payments';
 import { ShopError } from '../../http/error-handler.ts';
-import type { Tally } from '../../platform/tally.ts';
+import type { Tally } from '../../observability/work-metrics.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { GatewayEvent } from './gateway-events.ts';
 import type { Gateway } from './gateway.ts';

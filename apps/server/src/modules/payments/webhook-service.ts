@@ -2,7 +2,7 @@ import type { TransactionSource } from '@gadgetry/contract/admin-orders';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../database/identifiers.ts';
-import type { Tally } from '../../platform/tally.ts';
+import type { Tally } from '../../observability/work-metrics.ts';
 import type { GatewayEvent, Happening } from './gateway-events.ts';
 import type { PaymentClaim } from './gateway-session.ts';
 import { contradictions } from './payment-rules.ts';

@@ -1,4 +1,4 @@
-import { currentClient } from './client.ts';
+import { currentClient } from './request-client.ts';
 import type { SecurityEvent } from './security-event.ts';
 
 const FLUSH_AFTER_MS = 3_000;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currentClient } from './client.ts';
+import { currentClient } from './request-client.ts';
 import type { Database } from '../database/database.ts';
 import { type EventCounter, createEventCounter } from './event-counter.ts';
 import { newId } from '../database/identifiers.ts';

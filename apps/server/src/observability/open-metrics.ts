@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Env } from './env.ts';
-import { RENDERING_ADDRESS } from './pages/index.ts';
-import type { Measured } from './platform/metrics.ts';
-import { showMetrics } from './platform/metrics-endpoint.ts';
-import { type Tally, uncounted } from './platform/tally.ts';
-import { READY_ADDRESS } from './http/public-responses.ts';
+import type { Env } from '../env.ts';
+import { RENDERING_ADDRESS } from '../pages/index.ts';
+import type { Measured } from './metrics.ts';
+import { showMetrics } from './metrics-endpoint.ts';
+import { type Tally, uncounted } from './work-metrics.ts';
+import { READY_ADDRESS } from '../http/public-responses.ts';
 
 /** Under which the shop asks itself. */
 export const internalAddresses: ReadonlySet<string> = new Set([RENDERING_ADDRESS, READY_ADDRESS]);
@@ -22,7 +22,7 @@ export interface MeasuredShop extends Pick<Measured, 'pools' | 'ready'> {
 export async function openMetrics(app: FastifyInstance, shop: MeasuredShop): Promise<Tally> {
   const { env, pools, ready } = shop;
   if (env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined) return uncounted;
-  const { createMetrics } = await import('./platform/metrics.ts');
+  const { createMetrics } = await import('./metrics.ts');
   const metrics = createMetrics({ pools, ready, isInternal });
   metrics.observe(app);
   showMetrics(app, metrics, env);

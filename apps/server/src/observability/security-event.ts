@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '@gadgetry/contract/security-events';
-import type { Client } from './client.ts';
+import type { Client } from './request-client.ts';
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;

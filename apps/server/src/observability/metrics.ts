@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ReadyAnswers } from '../http/response-cache.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from './work-metrics.ts';
 
 /** What is looked at only when somebody asks for the figures. */
 export interface Measured {
