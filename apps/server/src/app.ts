@@ -2,7 +2,7 @@ import { centsFromDollars } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { reconcileRoutes } from './books/reconcile-routes.ts';
 import { booksRoutes } from './books/routes.ts';
-import { demoCategoryPicture, fillDemo } from './demo.ts';
+import { demoCategoryPicture, fillDemo } from './start/demo.ts';
 import { insightsRoutes } from './insights/index.ts';
 import { limitsOf } from './http/limited-routes.ts';
 import { createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
@@ -31,7 +31,7 @@ import {
 } from './modules/security-events/index.ts';
 import { internalAddresses, isInternal, openMetrics } from './observability/open-metrics.ts';
 import { EARLY_PRESSES_HASH, pages } from './pages/index.ts';
-import { openPaymentProvider } from './payment-provider.ts';
+import { openPaymentProvider } from './start/payment-provider.ts';
 import { createAccessLog } from './observability/access-log.ts';
 import { refuseWhenBusy } from './http/load-shedding.ts';
 import { rememberClient } from './observability/request-client.ts';
@@ -51,7 +51,7 @@ import type { OpenDatabase } from './database/database.ts';
 import type { Tracing } from './observability/trace.ts';
 import type { Env } from './env.ts';
 import { publicAnswers, readOwnWrites, tellAge } from './http/public-responses.ts';
-import { fairHolds, shopSettings } from './shop-settings.ts';
+import { fairHolds, shopSettings } from './start/shop-settings.ts';
 import type { Upkeep } from './jobs/scheduled-jobs.ts';
 
 export interface AppDependencies {

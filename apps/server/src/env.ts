@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { DataFolderError, examineEmbeddedData } from './database/data-folder.ts';
 import { isDatabaseAddress } from './database/address.ts';
 import { writeDurably } from './database/durable-file.ts';
-import { isDigestOfWord } from './known-digests.ts';
+import { isDigestOfWord } from './start/known-digests.ts';
 import {
   NO_REAL_MONEY,
   paysWithoutMoney,
   productionRefusals,
   stripeKeyRefusals,
-} from './production-rules.ts';
+} from './start/production-rules.ts';
 
 /** What is missing or wrong, one reason a line. The message is for the owner; the process ends with it. */
 export class SettingsError extends Error {}

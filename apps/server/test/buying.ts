@@ -7,7 +7,7 @@ import { paymentOutcome } from '@gadgetry/stripe-sandbox/payer-contract';
 import { Stripe } from 'stripe';
 import { expect, onTestFinished } from 'vitest';
 import { checkBooks } from '../src/books/check-books.ts';
-import { sandboxKeys } from '../src/payment-provider.ts';
+import { sandboxKeys } from '../src/start/payment-provider.ts';
 import { newId } from '../src/database/identifiers.ts';
 import type { SignedIn } from './shop.ts';
 import { type Answer, type StockedShop, openStockedShop } from './stocked-shop.ts';

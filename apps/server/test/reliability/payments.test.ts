@@ -1,7 +1,7 @@
 import type { Reconciliation } from '@gadgetry/contract/webhook-events';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sandboxKeys } from '../../src/payment-provider.ts';
+import { sandboxKeys } from '../../src/start/payment-provider.ts';
 import { comeBack, pay, placed } from './buying.ts';
 import { callShop } from './shop-call.ts';
 import { type Shops, openShops } from './shops.ts';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { type Controls, createStripeSandbox, type FaultsInput } from '@gadgetry/stripe-sandbox';
 import { checkBooks } from '../../src/books/check-books.ts';
 import { type Env, readEnv } from '../../src/env.ts';
-import { sandboxKeys } from '../../src/payment-provider.ts';
+import { sandboxKeys } from '../../src/start/payment-provider.ts';
 import { type OpenDatabase, openDatabase } from '../../src/database/database.ts';
 import { type Buyer, createBuyers } from './buyers.ts';
 import { type Goods, openGoods } from './goods.ts';

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../buying.ts';
-import { sandboxKeys } from '../../src/payment-provider.ts';
+import { sandboxKeys } from '../../src/start/payment-provider.ts';
 
 /** A shop with an order that has been paid at the provider, and the event that says so. */
 async function openShopWithNews() {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
-import { sandboxKeys } from '../../payment-provider.ts';
+import { sandboxKeys } from '../../start/payment-provider.ts';
 
 let shop: SellingShop;
 

@@ -2,9 +2,9 @@ import { hkdfSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createStripeSandbox } from '@gadgetry/stripe-sandbox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Env } from './env.ts';
-import type { PaymentProvider } from './modules/payments/index.ts';
-import type { OpenDatabase } from './database/database.ts';
+import type { Env } from '../env.ts';
+import type { PaymentProvider } from '../modules/payments/index.ts';
+import type { OpenDatabase } from '../database/database.ts';
 
 const WEBHOOK_PATH = '/api/v1/payments/webhook';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openSellingShop } from '../test/buying.ts';
-import { openTestShop } from '../test/shop.ts';
+import { openSellingShop } from '../../test/buying.ts';
+import { openTestShop } from '../../test/shop.ts';
 
 test('a listening shop in the demo is told of payments by itself', async () => {
   const shop = await openSellingShop();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { demoCatalogue } from '../demo/catalogue.ts';
-import { createTestDatabase } from '../test/database.ts';
-import { openTestShop } from '../test/shop.ts';
+import { demoCatalogue } from '../../demo/catalogue.ts';
+import { createTestDatabase } from '../../test/database.ts';
+import { openTestShop } from '../../test/shop.ts';
 
 const demo = { settings: { DEMO: '1' } };
 

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { SettingsError, readEnv } from './env.ts';
+import { SettingsError, readEnv } from '../env.ts';
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../../../', import.meta.url);
 const fileAt = (path: string) => readFile(new URL(path, root), 'utf8');
 
 const service = z.object({ environment: z.record(z.string(), z.string()).optional() }).loose();

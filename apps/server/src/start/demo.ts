@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { demoAccounts } from '../demo/accounts.ts';
-import { categoryPicture, demoCatalogue, picturesOf } from '../demo/catalogue.ts';
-import { hasNoCategories, seedCatalogue } from './modules/catalogue/index.ts';
-import type { Identity } from './modules/identity/index.ts';
-import { hasNoPromocodes, seedPromocodes } from './modules/promocodes/index.ts';
-import type { Database } from './database/database.ts';
+import { demoAccounts } from '../../demo/accounts.ts';
+import { categoryPicture, demoCatalogue, picturesOf } from '../../demo/catalogue.ts';
+import { hasNoCategories, seedCatalogue } from '../modules/catalogue/index.ts';
+import type { Identity } from '../modules/identity/index.ts';
+import { hasNoPromocodes, seedPromocodes } from '../modules/promocodes/index.ts';
+import type { Database } from '../database/database.ts';
 
 /** The demo's own picture of one of its categories, as long as that has the name it came with. */
 export function demoCategoryPicture(name: string): string | null {

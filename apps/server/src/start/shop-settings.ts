@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@gadgetry/contract/shop';
-import { demoAccounts } from '../demo/accounts.ts';
-import type { Env } from './env.ts';
-import type { FairHolds } from './modules/orders/index.ts';
+import { demoAccounts } from '../../demo/accounts.ts';
+import type { Env } from '../env.ts';
+import type { FairHolds } from '../modules/orders/index.ts';
 
 /** What every page may know about the shop. */
 export function shopSettings(env: Env): ShopSettings {

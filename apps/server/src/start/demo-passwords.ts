@@ -1,9 +1,9 @@
-import { demoAccounts } from '../demo/accounts.ts';
-import { type Env, SettingsError, readDataSettings, readEnv } from './env.ts';
-import { accountsWithKnownPassword } from './modules/identity/index.ts';
-import type { Database } from './database/database.ts';
-import { hasEmbeddedCluster } from './database/data-folder.ts';
-import { onShopDatabase } from './database/shop-database.ts';
+import { demoAccounts } from '../../demo/accounts.ts';
+import { type Env, SettingsError, readDataSettings, readEnv } from '../env.ts';
+import { accountsWithKnownPassword } from '../modules/identity/index.ts';
+import type { Database } from '../database/database.ts';
+import { hasEmbeddedCluster } from '../database/data-folder.ts';
+import { onShopDatabase } from '../database/shop-database.ts';
 
 /** The accounts that anybody could sign in to with a password that the README prints. */
 export function accountsWithDemoPassword(db: Database): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Env } from './env.ts';
+import type { Env } from '../env.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
