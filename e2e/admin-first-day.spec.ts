@@ -23,7 +23,7 @@ const test = journey.extend<object, { shop: ShopProcess }>({
 });
 
 async function grantAdmin(shop: ShopProcess, email: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['apps/server/src/grant-admin.ts', email], {
+  await promisify(execFile)(process.execPath, ['apps/server/src/commands/grant-admin.ts', email], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -1,12 +1,12 @@
 import pino from 'pino';
-import { type Env, readEnv } from './env.ts';
-import { recordChange } from './modules/history/index.ts';
-import { createIdentity, noHooks } from './modules/identity/index.ts';
-import type { OpenDatabase } from './database/database.ts';
-import { isMigrated } from './database/migrate.ts';
-import { createSecurityEvents } from './observability/security-events.ts';
-import { onShopDatabase } from './database/shop-database.ts';
-import { explainStartFailure } from './database/start-failure.ts';
+import { type Env, readEnv } from '../env.ts';
+import { recordChange } from '../modules/history/index.ts';
+import { createIdentity, noHooks } from '../modules/identity/index.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { isMigrated } from '../database/migrate.ts';
+import { createSecurityEvents } from '../observability/security-events.ts';
+import { onShopDatabase } from '../database/shop-database.ts';
+import { explainStartFailure } from '../database/start-failure.ts';
 
 type Identity = ReturnType<typeof createIdentity>;
 

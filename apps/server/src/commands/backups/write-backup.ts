@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { listMigrations } from '../database/migrate.ts';
-import type { OpenDatabase } from '../database/database.ts';
+import { listMigrations } from '../../database/migrate.ts';
+import type { OpenDatabase } from '../../database/database.ts';
 import { keepFiles } from './data-files.ts';
 import { hashing } from './hashing.ts';
 import {

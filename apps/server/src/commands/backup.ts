@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { BackupError } from './backups/manifest.ts';
 import { writeBackup } from './backups/write-backup.ts';
-import { readEnv } from './env.ts';
-import { createSecurityEvents } from './observability/security-events.ts';
-import { onShopDatabase } from './database/shop-database.ts';
-import { explainStartFailure } from './database/start-failure.ts';
+import { readEnv } from '../env.ts';
+import { createSecurityEvents } from '../observability/security-events.ts';
+import { onShopDatabase } from '../database/shop-database.ts';
+import { explainStartFailure } from '../database/start-failure.ts';
 
 const [given, ...more] = process.argv.slice(2);
 if (more.length > 0) {

@@ -1,11 +1,11 @@
-import { accountsWithDemoPassword } from './start/demo-passwords.ts';
-import { readEnv } from './env.ts';
-import { recordChange } from './modules/history/index.ts';
-import { retireAccount } from './modules/identity/index.ts';
-import type { Database } from './database/database.ts';
-import { isMigrated } from './database/migrate.ts';
-import { onShopDatabase } from './database/shop-database.ts';
-import { explainStartFailure } from './database/start-failure.ts';
+import { accountsWithDemoPassword } from '../start/demo-passwords.ts';
+import { readEnv } from '../env.ts';
+import { recordChange } from '../modules/history/index.ts';
+import { retireAccount } from '../modules/identity/index.ts';
+import type { Database } from '../database/database.ts';
+import { isMigrated } from '../database/migrate.ts';
+import { onShopDatabase } from '../database/shop-database.ts';
+import { explainStartFailure } from '../database/start-failure.ts';
 
 /** Who runs a command on the shop's own machine is its owner; the history names the command. */
 const OWNER = { id: 'owner', email: 'npm run retire-demo-accounts' };

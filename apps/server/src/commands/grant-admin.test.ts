@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { databaseAddress } from '../test/database.ts';
-import { openDatabase } from './database/database.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { migrate } from './database/migrate.ts';
-import { bearerFor, openTestShop, signInAgain, signUp, testSettings } from '../test/shop.ts';
+import { databaseAddress } from '../../test/database.ts';
+import { openDatabase } from '../database/database.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import { bearerFor, openTestShop, signInAgain, signUp, testSettings } from '../../test/shop.ts';
 
 const run = promisify(execFile);
 const command = fileURLToPath(new URL('grant-admin.ts', import.meta.url));

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { type Finding, checkBooks } from './books/check-books.ts';
-import { checks } from './books/checks.ts';
-import { type Env, readEnv } from './env.ts';
-import { createProviderCheck } from './modules/payments/index.ts';
-import { reachProvider } from './start/payment-provider.ts';
-import type { OpenDatabase } from './database/database.ts';
-import { onShopDatabase } from './database/shop-database.ts';
-import { explainStartFailure } from './database/start-failure.ts';
+import { type Finding, checkBooks } from '../books/check-books.ts';
+import { checks } from '../books/checks.ts';
+import { type Env, readEnv } from '../env.ts';
+import { createProviderCheck } from '../modules/payments/index.ts';
+import { reachProvider } from '../start/payment-provider.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { onShopDatabase } from '../database/shop-database.ts';
+import { explainStartFailure } from '../database/start-failure.ts';
 
 const PROVIDER_RULE = 'The payment provider’s books say what ours say';
 

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { codeOfApp } from '../../../e2e/support/authenticator-app.ts';
-import { openMailShop } from '../test/mails.ts';
-import { cookieOf } from '../test/people.ts';
-import { bearerFor, testSettings } from '../test/shop.ts';
+import { codeOfApp } from '../../../../e2e/support/authenticator-app.ts';
+import { openMailShop } from '../../test/mails.ts';
+import { cookieOf } from '../../test/people.ts';
+import { bearerFor, testSettings } from '../../test/shop.ts';
 
 const run = promisify(execFile);
 const command = fileURLToPath(new URL('remove-second-factor.ts', import.meta.url));

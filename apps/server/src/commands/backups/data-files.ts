@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { embeddedFiles } from '../database/embedded-postgres.ts';
+import { embeddedFiles } from '../../database/embedded-postgres.ts';
 import { hashing } from './hashing.ts';
 import { BackupError, type KeptFile } from './manifest.ts';
 

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { openSellingShop } from '../test/buying.ts';
-import { openPaidOrder } from '../test/paid-order.ts';
-import { testSettings } from '../test/shop.ts';
-import { checks } from './books/checks.ts';
+import { openSellingShop } from '../../test/buying.ts';
+import { openPaidOrder } from '../../test/paid-order.ts';
+import { testSettings } from '../../test/shop.ts';
+import { checks } from '../books/checks.ts';
 
 const run = promisify(execFile);
 const command = fileURLToPath(new URL('invariants.ts', import.meta.url));

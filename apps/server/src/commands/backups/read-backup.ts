@@ -7,8 +7,8 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { OpenDatabase } from '../database/database.ts';
-import { listMigrations, migrate } from '../database/migrate.ts';
+import type { OpenDatabase } from '../../database/database.ts';
+import { listMigrations, migrate } from '../../database/migrate.ts';
 import { putFilesBack } from './data-files.ts';
 import { hashing } from './hashing.ts';
 import {

@@ -2,11 +2,11 @@ import pino from 'pino';
 import { prepareSandboxSchema as prepareSandbox } from '@gadgetry/stripe-sandbox';
 import { BackupError } from './backups/manifest.ts';
 import { restoreBackup } from './backups/read-backup.ts';
-import { checkBooks } from './books/check-books.ts';
-import { readEnv } from './env.ts';
-import { createSecurityEvents } from './observability/security-events.ts';
-import { onShopDatabase } from './database/shop-database.ts';
-import { explainStartFailure } from './database/start-failure.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { readEnv } from '../env.ts';
+import { createSecurityEvents } from '../observability/security-events.ts';
+import { onShopDatabase } from '../database/shop-database.ts';
+import { explainStartFailure } from '../database/start-failure.ts';
 
 const [folder, ...more] = process.argv.slice(2);
 if (folder === undefined || more.length > 0) {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSellingShop } from '../../test/buying.ts';
-import { type TestDatabase, createEmptyDatabase } from '../../test/database.ts';
-import { earlierData } from '../../test/reliability/earlier-data.ts';
-import { openTestShop, testSettings } from '../../test/shop.ts';
-import { checkBooks } from '../books/check-books.ts';
-import { listMigrations, migrate } from '../database/migrate.ts';
+import { openSellingShop } from '../../../test/buying.ts';
+import { type TestDatabase, createEmptyDatabase } from '../../../test/database.ts';
+import { earlierData } from '../../../test/reliability/earlier-data.ts';
+import { openTestShop, testSettings } from '../../../test/shop.ts';
+import { checkBooks } from '../../books/check-books.ts';
+import { listMigrations, migrate } from '../../database/migrate.ts';
 
 const run = promisify(execFile);
 
