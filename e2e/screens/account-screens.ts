@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { failedPage } from '../../apps/server/src/pages/failed-page.ts';
+import { failedPage } from '../../apps/server/src/rendering/error-page.ts';
 import { startHostedProvider } from '../support/hosted-provider.ts';
 import { expect, untilAlive } from '../support/journey.ts';
 import { freePort, startShopProcess } from '../support/shop-process.ts';

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { expect, test } from 'vitest';
-import { robotsText, siteMap, webManifest } from './for-machines.ts';
+import { robotsText, siteMap, webManifest } from './seo.ts';
 
 const shop: ShopSettings = {
   name: 'Gadgetry',
