@@ -1,9 +1,9 @@
 import { centsFromDollars } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { reconcileRoutes } from './books/reconcile-routes.ts';
-import { booksRoutes } from './books/routes.ts';
+import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
+import { booksRoutes } from './modules/integrity/routes.ts';
 import { demoCategoryPicture, fillDemo } from './start/demo.ts';
-import { insightsRoutes } from './insights/index.ts';
+import { insightsRoutes } from './modules/reports/index.ts';
 import { limitsOf } from './http/limited-routes.ts';
 import { createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
   recordChange,
 } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
-import { createMailRoom } from './modules/mail/index.ts';
+import { createMailRoom } from './modules/notifications/index.ts';
 import {
   createOrders,
   createPaymentHooks,

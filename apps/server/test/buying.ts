@@ -6,7 +6,7 @@ import { type FaultsInput, createStripeSandbox } from '@gadgetry/stripe-sandbox'
 import { paymentOutcome } from '@gadgetry/stripe-sandbox/payer-contract';
 import { Stripe } from 'stripe';
 import { expect, onTestFinished } from 'vitest';
-import { checkBooks } from '../src/books/check-books.ts';
+import { checkBooks } from '../src/modules/integrity/check-books.ts';
 import { sandboxKeys } from '../src/start/payment-provider.ts';
 import { newId } from '../src/database/identifiers.ts';
 import type { SignedIn } from './shop.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openSellingShop } from '../../test/buying.ts';
 import { openPaidOrder } from '../../test/paid-order.ts';
 import { testSettings } from '../../test/shop.ts';
-import { checks } from '../books/checks.ts';
+import { checks } from '../modules/integrity/checks.ts';
 
 const run = promisify(execFile);
 const command = fileURLToPath(new URL('invariants.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { type Finding, checkBooks } from '../books/check-books.ts';
-import { checks } from '../books/checks.ts';
+import { type Finding, checkBooks } from '../modules/integrity/check-books.ts';
+import { checks } from '../modules/integrity/checks.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createProviderCheck } from '../modules/payments/index.ts';
 import { reachProvider } from '../start/payment-provider.ts';

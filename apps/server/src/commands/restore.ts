@@ -2,7 +2,7 @@ import pino from 'pino';
 import { prepareSandboxSchema as prepareSandbox } from '@gadgetry/stripe-sandbox';
 import { BackupError } from './backups/manifest.ts';
 import { restoreBackup } from './backups/read-backup.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { checkBooks } from '../modules/integrity/check-books.ts';
 import { readEnv } from '../env.ts';
 import { createSecurityEvents } from '../observability/security-events.ts';
 import { onShopDatabase } from '../database/shop-database.ts';

@@ -1,5 +1,5 @@
 import { freePort } from '../../../../e2e/support/shop-process.ts';
-import { checkBooks } from '../../src/books/check-books.ts';
+import { checkBooks } from '../../src/modules/integrity/check-books.ts';
 import { readEnv } from '../../src/env.ts';
 import { type OpenDatabase, openDatabase } from '../../src/database/database.ts';
 import { type Buyer, createBuyers } from '../reliability/buyers.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { checkBooks } from '../../src/books/check-books.ts';
+import { checkBooks } from '../../src/modules/integrity/check-books.ts';
 import { readEnv } from '../../src/env.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { createBuyers } from '../reliability/buyers.ts';

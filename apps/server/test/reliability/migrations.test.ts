@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { checkBooks } from '../../src/books/check-books.ts';
+import { checkBooks } from '../../src/modules/integrity/check-books.ts';
 import type { Database, OpenDatabase } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { createEmptyDatabase } from '../database.ts';

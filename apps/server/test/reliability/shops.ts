@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { type Controls, createStripeSandbox, type FaultsInput } from '@gadgetry/stripe-sandbox';
-import { checkBooks } from '../../src/books/check-books.ts';
+import { checkBooks } from '../../src/modules/integrity/check-books.ts';
 import { type Env, readEnv } from '../../src/env.ts';
 import { sandboxKeys } from '../../src/start/payment-provider.ts';
 import { type OpenDatabase, openDatabase } from '../../src/database/database.ts';

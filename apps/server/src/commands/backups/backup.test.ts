@@ -8,7 +8,7 @@ import { openSellingShop } from '../../../test/buying.ts';
 import { type TestDatabase, createEmptyDatabase } from '../../../test/database.ts';
 import { earlierData } from '../../../test/reliability/earlier-data.ts';
 import { openTestShop, testSettings } from '../../../test/shop.ts';
-import { checkBooks } from '../../books/check-books.ts';
+import { checkBooks } from '../../modules/integrity/check-books.ts';
 import { listMigrations, migrate } from '../../database/migrate.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { LOW_STOCK } from '@gadgetry/contract/stock-badge';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { DAYS_NEEDED, type DayOfSales, dayBefore } from './sales-rules.ts';
 
 const BEST_SELLER_DAYS = 30;

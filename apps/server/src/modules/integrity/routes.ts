@@ -1,8 +1,8 @@
 import { books } from '@gadgetry/contract/books';
 import { noQuery } from '@gadgetry/contract/fields';
-import type { Guards } from '../modules/identity/index.ts';
-import type { Database } from '../database/database.ts';
-import { routeGroup } from '../http/routes.ts';
+import type { Guards } from '../identity/index.ts';
+import type { Database } from '../../database/database.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { type Finding, checkBooks } from './check-books.ts';
 
 /** Whether everything in the shop adds up, for admins. */

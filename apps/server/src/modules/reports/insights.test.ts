@@ -1,8 +1,8 @@
 import type { Insights } from '@gadgetry/contract/insights';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStockedShop, type StockedShop } from '../../test/stocked-shop.ts';
-import { newId } from '../database/identifiers.ts';
+import { openStockedShop, type StockedShop } from '../../../test/stocked-shop.ts';
+import { newId } from '../../database/identifiers.ts';
 import { readInsights } from './read-insights.ts';
 
 let shop: StockedShop;

@@ -1,8 +1,8 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { insights } from '@gadgetry/contract/insights';
-import type { Guards } from '../modules/identity/index.ts';
-import type { Reading } from '../database/replica-routing.ts';
-import { routeGroup } from '../http/routes.ts';
+import type { Guards } from '../identity/index.ts';
+import type { Reading } from '../../database/replica-routing.ts';
+import { routeGroup } from '../../http/routes.ts';
 import { readInsights } from './read-insights.ts';
 
 /** How the shop does, for admins: read over all modules' tables, and written nowhere. */

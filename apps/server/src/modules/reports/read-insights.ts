@@ -1,6 +1,6 @@
 import type { Insights } from '@gadgetry/contract/insights';
 import { dollarsFromCents } from '@gadgetry/contract/money';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { readBestSellers, readNearlyOut, readSalesByDay, readToShip } from './insights-store.ts';
 import { chartOf, everyDay, periodsOf } from './sales-rules.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/database.ts';
-import type { Database } from '../database/database.ts';
-import { newId } from '../database/identifiers.ts';
+import { createTestDatabase } from '../../../test/database.ts';
+import type { Database } from '../../database/database.ts';
+import { newId } from '../../database/identifiers.ts';
 import { checkBooks } from './check-books.ts';
 import { checks } from './checks.ts';
 

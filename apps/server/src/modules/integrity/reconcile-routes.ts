@@ -1,9 +1,9 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { reconciliation } from '@gadgetry/contract/webhook-events';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Guards, type Person, personOf } from '../modules/identity/index.ts';
-import { routeGroup } from '../http/routes.ts';
-import type { Upkeep } from '../jobs/scheduled-jobs.ts';
+import { type Guards, type Person, personOf } from '../identity/index.ts';
+import { routeGroup } from '../../http/routes.ts';
+import type { Upkeep } from '../../jobs/scheduled-jobs.ts';
 
 export interface ReconcileRoutesOptions {
   readonly guards: Guards;

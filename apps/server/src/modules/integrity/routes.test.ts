@@ -1,6 +1,6 @@
 import type { Books } from '@gadgetry/contract/books';
 import { expect, test } from 'vitest';
-import { openStockedShop } from '../../test/stocked-shop.ts';
+import { openStockedShop } from '../../../test/stocked-shop.ts';
 
 test('an admin is told that the books are in order, and what is not', async () => {
   const shop = await openStockedShop();
