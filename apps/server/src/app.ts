@@ -30,7 +30,7 @@ import {
   securityEventRoutes,
 } from './modules/security-events/index.ts';
 import { internalAddresses, isInternal, openMetrics } from './observability/open-metrics.ts';
-import { EARLY_PRESSES_HASH, pages } from './pages/index.ts';
+import { EARLY_PRESSES_HASH, pages } from './rendering/index.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { createAccessLog } from './observability/access-log.ts';
 import { refuseWhenBusy } from './http/load-shedding.ts';

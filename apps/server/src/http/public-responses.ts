@@ -1,6 +1,6 @@
 import { pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyInstance } from 'fastify';
-import { isPage } from '../pages/index.ts';
+import { isPage } from '../rendering/index.ts';
 import { withFreshReads } from '../database/read-your-writes.ts';
 import {
   type Answer,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
-import { RENDERING_ADDRESS } from '../pages/index.ts';
+import { RENDERING_ADDRESS } from '../rendering/index.ts';
 import type { Measured } from './metrics.ts';
 import { showMetrics } from './metrics-endpoint.ts';
 import { type Tally, uncounted } from './work-metrics.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AskApi } from '../pages/api-fetcher.ts';
+import type { AskApi } from './api-fetcher.ts';
 import { PageMemory } from './render-cache.ts';
 
 /** An API whose answers can be changed, and a page of two of them that counts how often it is made. */

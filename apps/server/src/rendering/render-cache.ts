@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type ApiAnswer, type AskApi } from '../pages/api-fetcher.ts';
-import type { PageBytes } from '../pages/site.ts';
+import { type ApiAnswer, type AskApi } from './api-fetcher.ts';
+import type { PageBytes } from './site.ts';
 
 interface Remembered {
   /** What the page asked the API, and the fingerprint of what it was told. */

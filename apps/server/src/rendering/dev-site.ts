@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { earlyPresses } from '../rendering/event-replay.ts';
+import { earlyPresses } from './event-replay.ts';
 import { isServerEntry, pageBytes, type Site, type SiteOptions, VITE_CONFIG } from './site.ts';
 
 interface DevSiteOptions extends SiteOptions {

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { type AskApi, apiFetcher } from './api-fetcher.ts';
 import { headElements, readManifest } from './client-manifest.ts';
-import { earlyPresses } from '../rendering/event-replay.ts';
-import { PageMemory } from '../rendering/render-cache.ts';
+import { earlyPresses } from './event-replay.ts';
+import { PageMemory } from './render-cache.ts';
 import { isServerEntry, pageBytes, type Site } from './site.ts';
 import type { WebBuild } from './web-build.ts';
 

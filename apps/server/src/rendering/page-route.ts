@@ -1,6 +1,6 @@
 import { pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyPluginAsync } from 'fastify';
-import { failedPage } from '../rendering/error-page.ts';
+import { failedPage } from './error-page.ts';
 import type { Site } from './site.ts';
 
 /** What is under these is never a page: an unknown address there is the API's own 404. */
