@@ -29,7 +29,8 @@ import {
   forgetOldSecurityEvents,
   securityEventRoutes,
 } from './modules/security-events/index.ts';
-import { internalAddresses, isInternal, openMetrics } from './observability/open-metrics.ts';
+import { openMetrics } from './observability/open-metrics.ts';
+import { internalAddresses, isInternal } from './http/internal-requests.ts';
 import { EARLY_PRESSES_HASH, pages } from './rendering/index.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { createAccessLog } from './observability/access-log.ts';
@@ -97,7 +98,7 @@ export async function buildApp({
           tracing === undefined && !accessLog.isWritten
             ? undefined
             : (served) => {
-                tracing?.ready(served);
+                tracing?.cached(served);
                 accessLog.answered(served.request, served);
               },
         admit: readLimit?.admit,
@@ -111,7 +112,12 @@ export async function buildApp({
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
   tracing?.observe(app, isInternal);
-  const tally = await openMetrics(app, { env, pools: poolsOf(database, replicas), ready });
+  const tally = await openMetrics(app, {
+    env,
+    pools: poolsOf(database, replicas),
+    ready,
+    isInternal,
+  });
   refuseWhenBusy(app, database, reading.readsElsewhere);
   if (readLimit !== undefined) limitReads(app, readLimit, isInternal);
   const { db } = database;

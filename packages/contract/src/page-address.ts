@@ -1,3 +1,10 @@
+/** What is under these is never a page: an unknown address there is the API's own 404. */
+const NO_PAGES = /^\/(api|assets|media|sandbox|healthz|readyz)(\/|\?|$)/;
+
+export function isPage(url: string): boolean {
+  return !NO_PAGES.test(url);
+}
+
 const signingIn = ['returnTo', 'error'] as const;
 
 /** What of an address's query the page at that path shows; every other page shows the same to any query. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { byFlag, byInstant, byInteger, byText, countUpTo, readPage } from './keyset-pagination.ts';
 import { matchingWords } from './text-search.ts';
-import { decodeCursor, encodeCursor } from '../http/pagination.ts';
+import { decodeCursor, encodeCursor } from './page-cursor.ts';
 
 const key = fc.oneof(fc.string(), fc.integer(), fc.boolean());
 

@@ -6,8 +6,8 @@ import {
   sql,
 } from 'kysely';
 import { z } from 'zod';
-import { ShopError } from '../http/error-handler.ts';
-import { type Page, type Position, decodeCursor, encodeCursor } from '../http/pagination.ts';
+import { ShopError } from '../errors/shop-error.ts';
+import { type Page, type Position, decodeCursor, encodeCursor } from './page-cursor.ts';
 
 type Key = Position['key'];
 

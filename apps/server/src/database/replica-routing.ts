@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../errors/connection-errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
-import { ShopError } from '../http/error-handler.ts';
+import { ShopError } from '../errors/shop-error.ts';
 import { readsFresh } from './read-your-writes.ts';
 import { BEHIND_MAX, type Replica, type Replicas } from './replicas.ts';
 

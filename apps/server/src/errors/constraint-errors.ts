@@ -1,5 +1,13 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
-import { ShopError, violatedConstraint } from '../http/error-handler.ts';
+import pg from 'pg';
+import { ShopError } from './shop-error.ts';
+
+/** A broken rule of the database, or null: unique constraints are named, so callers ask by name. */
+export function violatedConstraint(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true
+    ? (error.constraint ?? error.code)
+    : null;
+}
 
 /**
  * Runs a write whose rules the database keeps, and turns a broken one into its refusal. Nothing is

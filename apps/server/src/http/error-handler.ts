@@ -3,30 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { isDatabaseAway, isOutage } from '../errors/connection-errors.ts';
+import { ShopError } from '../errors/shop-error.ts';
 import { InvalidRequest } from './validation.ts';
-
-/** A refusal that a service throws and one handler turns into HTTP. The message is for a person. */
-export class ShopError extends Error {
-  readonly code: ErrorCode;
-  readonly headers: Record<string, string>;
-
-  constructor(
-    code: ErrorCode,
-    message: string = ERRORS[code].message,
-    headers: Record<string, string> = {},
-  ) {
-    super(message);
-    this.code = code;
-    this.headers = headers;
-  }
-}
-
-/** A broken rule of the database, or null: unique constraints are named, so callers ask by name. */
-export function violatedConstraint(error: unknown): string | null {
-  return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true
-    ? (error.constraint ?? error.code)
-    : null;
-}
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
   401: 'unauthenticated',

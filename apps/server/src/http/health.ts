@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../database/database.ts';
-import { ShopError } from './error-handler.ts';
+import { ShopError } from '../errors/shop-error.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { routeGroup } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { noAnswer } from '../errors/connection-errors.ts';
 import type { OpenDatabase } from '../database/database.ts';
-import { ShopError } from './error-handler.ts';
+import { ShopError } from '../errors/shop-error.ts';
 
 /**
  * How many requests may wait for one of the database's connections. At a few milliseconds each these

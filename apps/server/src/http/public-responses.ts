@@ -1,6 +1,6 @@
-import { pageAddress } from '@gadgetry/contract/page-address';
+import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyInstance } from 'fastify';
-import { isPage } from '../rendering/index.ts';
+import { CACHE_ADDRESS } from './internal-requests.ts';
 import { withFreshReads } from '../database/read-your-writes.ts';
 import {
   type Answer,
@@ -14,9 +14,6 @@ import { staleStatus } from './stale-headers.ts';
 const PUBLIC =
   /^\/(?:api\/v1\/(?:products|categories|category-tiles)(?:[/?]|$)|(?!api\/|assets\/|media\/|sandbox\/|dev\/|healthz|readyz))/;
 
-/** The client address of the questions by which answers are made. No network has it. */
-export const READY_ADDRESS = 'ready-answers';
-
 /** The routes of the API by name; everything else is a page. */
 function routeOf(url: string): string {
   const [, collection, id] = /^(\/api\/v1\/[^/?]+)(\/[^/?]+)?(?:\?|$)/.exec(url) ?? [];
@@ -28,7 +25,7 @@ async function ask(app: FastifyInstance, url: string): Promise<Answer> {
   const { statusCode, headers, rawPayload } = await app.inject({
     method: 'GET',
     url,
-    remoteAddress: READY_ADDRESS,
+    remoteAddress: CACHE_ADDRESS,
   });
   const written = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],

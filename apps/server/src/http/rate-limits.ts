@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { ShopError } from './error-handler.ts';
+import { ShopError } from '../errors/shop-error.ts';
 import { clientOf } from '../observability/request-client.ts';
 import type { RateCounts } from './rate-limit-store.ts';
 import type { SecurityEvents } from '../observability/security-events.ts';

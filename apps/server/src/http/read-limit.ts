@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { ShopError } from './error-handler.ts';
+import { ShopError } from '../errors/shop-error.ts';
 
 /** What one client may have made for it each second, for a long time and for a moment. */
 const PER_SECOND = 200;

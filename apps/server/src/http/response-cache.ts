@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { AnsweredRequest } from '../observability/access-log.ts';
+import type { CacheCounts } from '../observability/metrics.ts';
 import {
   type EncodedAnswer,
   type Encoding,
@@ -52,27 +53,13 @@ export interface ReadyServed extends AnsweredRequest {
   readonly route: string;
 }
 
-/** What happened at one route since somebody last asked. */
-export interface ReadyCounts {
-  readonly route: string;
-  /** Answers from memory. */
-  hits: number;
-  /** Requests that came before there was an answer to serve. */
-  waited: number;
-  /** Times the application was asked. */
-  made: number;
-  /** Answers older than the promise, because there was no other. */
-  stale: number;
-  readonly statuses: Map<number, number>;
-}
-
 interface Kept {
   /** When its making began, which is when its data can have been read at the earliest; earlier for data that says so. */
   readonly since: number;
   /** It was older than promised when it was made. */
   readonly old: boolean;
   readonly etag: string;
-  readonly counts: ReadyCounts;
+  readonly counts: CacheCounts;
   /** What it says in every encoding. */
   readonly headers: readonly string[];
   readonly notModified: readonly string[];
@@ -105,7 +92,7 @@ export class ReadyAnswers {
   readonly #kept: LRUCache<string, Kept>;
   readonly #making = new Map<string, Promise<Kept | Answer>>();
   readonly #now: () => number;
-  readonly #counts = new Map<string, ReadyCounts>();
+  readonly #counts = new Map<string, CacheCounts>();
 
   constructor(options: ReadyAnswersOptions) {
     this.#options = options;
@@ -157,7 +144,7 @@ export class ReadyAnswers {
   }
 
   /** What has been counted since the last time; the counts then begin anew. */
-  drain(): ReadyCounts[] {
+  drain(): CacheCounts[] {
     return [...this.#counts.values()].map((counts) => {
       const drained = { ...counts, statuses: new Map(counts.statuses) };
       counts.hits = 0;
@@ -169,7 +156,7 @@ export class ReadyAnswers {
     });
   }
 
-  #countsOf(url: string): ReadyCounts {
+  #countsOf(url: string): CacheCounts {
     const route = this.#options.routeOf(url);
     const counts = this.#counts.get(route) ?? {
       route,
@@ -228,7 +215,7 @@ export class ReadyAnswers {
   }
 
   #told(
-    { route, statuses }: ReadyCounts,
+    { route, statuses }: CacheCounts,
     began: number,
     request: IncomingMessage,
     requestId: string,
@@ -283,7 +270,7 @@ export class ReadyAnswers {
   /** An answer that is not kept: a refusal, a redirect, a fault. */
   #sendOnce(
     answer: Answer,
-    counts: ReadyCounts,
+    counts: CacheCounts,
     began: number,
     request: IncomingMessage,
     response: ServerResponse,

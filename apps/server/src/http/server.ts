@@ -4,7 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AccessLog } from '../observability/access-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
-import { ShopError, errorHandler } from './error-handler.ts';
+import { errorHandler } from './error-handler.ts';
+import { ShopError } from '../errors/shop-error.ts';
 import { createLeaving } from './draining.ts';
 import { createOutage } from '../database/outage.ts';
 import { refuseUnreadable, refuseAmbiguous } from './client-errors.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Env, SettingsError } from '../env.ts';
-import { ShopError } from '../http/error-handler.ts';
+import { ShopError } from '../errors/shop-error.ts';
 import type { Metrics } from './metrics.ts';
 
 export const METRICS_PATH = '/metrics';

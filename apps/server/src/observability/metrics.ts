@@ -1,14 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { ReadyAnswers } from '../http/response-cache.ts';
 import type { Tally } from './work-metrics.ts';
+
+/** What happened at one route of the response cache since somebody last asked. */
+export interface CacheCounts {
+  readonly route: string;
+  /** Answers from memory. */
+  hits: number;
+  /** Requests that came before there was an answer to serve. */
+  waited: number;
+  /** Times the application was asked. */
+  made: number;
+  /** Answers older than the promise, because there was no other. */
+  stale: number;
+  readonly statuses: Map<number, number>;
+}
 
 /** What is looked at only when somebody asks for the figures. */
 export interface Measured {
   readonly pools: Readonly<Record<string, Pick<pg.Pool, keyof PoolCounts>>>;
   /** Null where every page is rendered anew. */
-  readonly ready: Pick<ReadyAnswers, 'drain'> | null;
+  readonly ready: { drain(): readonly CacheCounts[] } | null;
   /** Questions of the shop to itself, which are no visitor's. */
   readonly isInternal: (request: FastifyRequest) => boolean;
 }

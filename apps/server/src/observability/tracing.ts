@@ -6,8 +6,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import type { Job } from '../jobs/queue.ts';
-import type { Tracing } from './trace.ts';
+import type { TracedJob, Tracing } from './trace.ts';
 
 // Asked every few seconds by whoever looks after the shop; nothing would be learnt from them.
 const UNTRACED = /^\/(?:healthz|readyz|metrics)(?:$|\?)/;
@@ -24,7 +23,7 @@ function describeActive(requestId: string, method: string, route: string): void 
   span?.setAttributes({ 'http.route': route, 'http.request.id': requestId });
 }
 
-function traced(job: Job): Job {
+function traced<Job extends TracedJob>(job: Job): Job {
   const tracer = trace.getTracer('gadgetry');
   const run = () =>
     tracer.startActiveSpan(`job ${job.name}`, async (span) => {
@@ -82,7 +81,7 @@ export function startTracing(serviceName: string | undefined, log: FastifyBaseLo
         describeActive(request.id, request.method, request.routeOptions.url ?? 'none');
       });
     },
-    ready: ({ requestId, route }) => describeActive(requestId, 'GET', route),
+    cached: ({ requestId, route }) => describeActive(requestId, 'GET', route),
     job: traced,
     stop: () => sdk.shutdown().catch(() => undefined),
   };

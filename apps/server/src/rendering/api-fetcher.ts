@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-
-/** The client address of the calls that pages make while they are rendered. No network has it. */
-export const RENDERING_ADDRESS = 'page-rendering';
+import { RENDERING_ADDRESS } from '../http/internal-requests.ts';
 
 /** What the shop's API says to a guest. */
 export interface ApiAnswer {

@@ -1,17 +1,16 @@
 import fastifyStatic from '@fastify/static';
+import { isPage } from '@gadgetry/contract/page-address';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { apiAsker, apiFetcher } from './api-fetcher.ts';
 import { builtSite } from './built-site.ts';
 import { addIcons } from './icons.ts';
 import { robotsText, siteMap, webManifest } from './seo.ts';
-import { isPage, pageRoute } from './page-route.ts';
+import { pageRoute } from './page-route.ts';
 import { type Site, WEB_DIST } from './site.ts';
 import { findWebBuild } from './web-build.ts';
 
-export { RENDERING_ADDRESS } from './api-fetcher.ts';
 export { EARLY_PRESSES_HASH } from './event-replay.ts';
-export { isPage } from './page-route.ts';
 
 export interface PagesOptions {
   readonly shop: ShopSettings;

@@ -1,16 +1,9 @@
-import { pageAddress } from '@gadgetry/contract/page-address';
+import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyPluginAsync } from 'fastify';
 import { failedPage } from './error-page.ts';
 import type { Site } from './site.ts';
 
-/** What is under these is never a page: an unknown address there is the API's own 404. */
-const NO_PAGES = /^\/(api|assets|media|sandbox|healthz|readyz)(\/|\?|$)/;
-
 const HTML = 'text/html; charset=utf-8';
-
-export function isPage(url: string): boolean {
-  return !NO_PAGES.test(url);
-}
 
 /** Every address that nothing else answers is a page. People get pages even where rendering fails. */
 export function pageRoute(site: Site, shopName: string): FastifyPluginAsync {

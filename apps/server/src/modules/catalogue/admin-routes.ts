@@ -13,7 +13,7 @@ import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields'
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { setPageHeaders } from '../../http/pagination.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { personOf } from '../identity/index.ts';
 import { priceWarnings } from './catalogue-rules.ts';

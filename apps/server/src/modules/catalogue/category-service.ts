@@ -7,9 +7,9 @@ import {
   titleCase,
 } from '@gadgetry/contract/catalogue';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import type { Reading } from '../../database/replica-routing.ts';
 import { type Change, recordChange, refuseStaleEdit } from '../history/index.ts';
 import {

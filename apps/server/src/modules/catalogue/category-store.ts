@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { byFlag, byInstant, byText, readPage } from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { CategoriesTable } from '../../database/tables.ts';
 import { refusingViolations } from '../../errors/constraint-errors.ts';

@@ -7,9 +7,9 @@ import type {
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { uploadName } from '@gadgetry/contract/pictures';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import type { Reading } from '../../database/replica-routing.ts';
 import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
 import { tagsAskedFor } from './catalogue-rules.ts';

@@ -9,7 +9,7 @@ import {
   readPage,
 } from '../../database/keyset-pagination.ts';
 import { matchingIndexedWords } from '../../database/text-search.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { ProductsTable } from '../../database/tables.ts';
 import { refusingViolations } from '../../errors/constraint-errors.ts';

@@ -10,7 +10,7 @@ import { COUNTED_MAX, countedForShoppers } from '@gadgetry/contract/list-limits'
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withFreshReads } from '../../database/read-your-writes.ts';
-import { setPageHeaders } from '../../http/pagination.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import { visibleActivity } from './catalogue-rules.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import {
   type StockLine,
   type StockRefusal,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { byInstant, readPage } from '../../database/keyset-pagination.ts';
 import { prepared } from '../../database/prepared-statements.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import type { StockMovementsTable, StockReason } from '../../database/tables.ts';
 import type { ReservedRow, StockLine } from './stock-rules.ts';
 

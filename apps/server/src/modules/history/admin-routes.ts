@@ -1,7 +1,7 @@
 import { historyEntry, historyQuery } from '@gadgetry/contract/history';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { setPageHeaders } from '../../http/pagination.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import { readChanges } from './history-store.ts';

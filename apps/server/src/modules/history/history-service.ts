@@ -1,7 +1,7 @@
 import { ERRORS } from '@gadgetry/contract/errors';
 import type { HistoryEntity } from '@gadgetry/contract/history';
 import type { Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { changesBetween } from './history-rules.ts';
 import { changesSince } from './history-store.ts';
 

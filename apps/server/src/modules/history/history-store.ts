@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../database/database.ts';
 import { isId, newId } from '../../database/identifiers.ts';
 import { byInstant, readPage } from '../../database/keyset-pagination.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { Snapshot } from './history-rules.ts';
 

@@ -2,7 +2,7 @@ import { accountsQuery, listedAccount } from '@gadgetry/contract/account';
 import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
 import { account, roleInput } from '@gadgetry/contract/identity';
 import type { Database } from '../../database/database.ts';
-import { setPageHeaders } from '../../http/pagination.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { z } from 'zod';
 import { accountAdminService } from './account-admin-service.ts';

@@ -1,6 +1,6 @@
 import type { Account, Role } from '@gadgetry/contract/identity';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import {
   type AccountRow,
   endSessions,
@@ -10,7 +10,7 @@ import {
   updateRole,
 } from './account-store.ts';
 import type { AccountsQuery, ListedAccount } from '@gadgetry/contract/account';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import { readAccounts } from './account-list.ts';
 import type { NoticeNews, OwnerNews } from './owner-news.ts';
 import { type Person, toUser } from './person.ts';

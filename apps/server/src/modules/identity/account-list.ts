@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { byInstant, readPage } from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import type { AccountRow } from './account-store.ts';
 
 const isActive = sql<boolean>`NOT (banned AND (ban_expires IS NULL OR ban_expires > now()))`;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
 import { z } from 'zod';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 
 interface Refusal {
   readonly code: ErrorCode;

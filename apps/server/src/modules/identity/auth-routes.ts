@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';
 import { emailChangeRoutes } from './email-change-routes.ts';

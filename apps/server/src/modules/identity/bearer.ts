@@ -3,7 +3,7 @@ import { type JWK, createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Person } from './person.ts';
 

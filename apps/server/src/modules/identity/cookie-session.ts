@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Env } from '../../env.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { Auth } from './auth.ts';
 import { headersForAuth } from './auth-headers.ts';
 import type { Person } from './person.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { changeEmailForm, statusAnswer, undoEmailChangeInput } from '@gadgetry/contract/account';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { AUTH_PATH } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
-import { ShopError, violatedConstraint } from '../../http/error-handler.ts';
+import { violatedConstraint } from '../../errors/constraint-errors.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { lockAccount } from './account-store.ts';
 import type { Auth } from './auth.ts';

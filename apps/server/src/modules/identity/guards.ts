@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { Bearer, ReadBearer } from './bearer.ts';
 import type { Person } from './person.ts';
 import { requireRecent } from './reauthentication.ts';

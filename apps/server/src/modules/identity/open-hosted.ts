@@ -1,4 +1,4 @@
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { within } from '../../http/deadline.ts';
 import type { Auth } from './auth.ts';
 import { HOSTED } from './hosted-provider.ts';

@@ -1,6 +1,6 @@
 import type { OwnAccount } from '@gadgetry/contract/account';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { deleteAccount, lockAccount, lockAdmins, otherActiveAdmins } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';

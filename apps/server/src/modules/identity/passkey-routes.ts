@@ -10,7 +10,7 @@ import {
 } from '@gadgetry/contract/passkeys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { AUTH_PATH } from './auth.ts';
 import type { ReadCookie } from './cookie-session.ts';

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { refusalOf } from './auth-errors.ts';
 import { createForwarding } from './auth-forwarding.ts';

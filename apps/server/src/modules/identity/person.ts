@@ -1,6 +1,6 @@
 import type { Role, User } from '@gadgetry/contract/identity';
 import type { FastifyRequest } from 'fastify';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 
 /** Who makes a request. A guard has checked it; what it was checked against depends on the guard. */
 export interface Person {

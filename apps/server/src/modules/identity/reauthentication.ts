@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ReauthenticationInput } from '@gadgetry/contract/account';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { trustedOrigins } from './auth.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { bearerAnswer, session } from '@gadgetry/contract/identity';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { AUTH_PATH } from './auth.ts';
 import type { BearerClaims } from './bearer.ts';

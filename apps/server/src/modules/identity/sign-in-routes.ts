@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { refusalOf } from './auth-errors.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';

@@ -1,7 +1,7 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { statusAnswer } from '@gadgetry/contract/account';
 import { recoveryCodes, totpCodeInput, totpSetup } from '@gadgetry/contract/second-factor';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from './guards.ts';
 import { personOf } from './person.ts';

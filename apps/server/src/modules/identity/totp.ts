@@ -3,7 +3,7 @@ import type { TotpSetup } from '@gadgetry/contract/second-factor';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { createSeal } from '../../database/encryption.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { IdentityHooks } from './hooks.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 
 const claims = z.object({ email: z.string() });
 

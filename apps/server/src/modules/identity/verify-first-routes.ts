@@ -9,7 +9,7 @@ import { signUpAnswer, signUpRequest } from '@gadgetry/contract/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';

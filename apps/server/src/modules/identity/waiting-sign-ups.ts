@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { SignUpForm } from '@gadgetry/contract/identity';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { createSeal } from '../../database/encryption.ts';
 import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';

@@ -1,7 +1,7 @@
 import { idParams } from '@gadgetry/contract/fields';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Seal } from '../../database/encryption.ts';
 import { type Content, html } from './html.ts';

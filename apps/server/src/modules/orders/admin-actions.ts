@@ -3,7 +3,7 @@ import { recordChange } from '../history/index.ts';
 import type { Person } from '../identity/index.ts';
 import type { Payments, RefundWish } from '../payments/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { type TellCustomer, createNews } from './customer-news.ts';
 import { noteEvent, wasCancelledByAdmin } from './event-store.ts';

@@ -3,7 +3,7 @@ import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { countUpTo, readPage } from '../../database/keyset-pagination.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import { newestFirst } from './order-reading.ts';
 
 const wholeId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;

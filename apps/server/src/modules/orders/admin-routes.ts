@@ -15,8 +15,8 @@ import { adminOrdersQuery } from '@gadgetry/contract/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
-import { setPageHeaders } from '../../http/pagination.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { prepared, preparedAhead } from '../../database/prepared-statements.ts';
 import { refusingViolations } from '../../errors/constraint-errors.ts';
 

@@ -1,7 +1,7 @@
 import { takeStock } from '../catalogue/index.ts';
 import { findForOrder, take } from '../promocodes/index.ts';
 import type { Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { inSavepoint } from '../../database/transactions.ts';
 import { wasCancelledByAdmin } from './event-store.ts';
 import { type OrderRow, itemsOf, moveOrder } from './order-store.ts';

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/database.ts';
 import { type PageRequest, byInstant, readPage } from '../../database/keyset-pagination.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** Newest first, as the indexes of orders are built. */

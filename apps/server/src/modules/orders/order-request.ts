@@ -3,7 +3,7 @@ import type { CreateOrderBody } from '@gadgetry/contract/orders';
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
 import { type StockLine, mergedLines } from '../catalogue/index.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 
 /** What an order asks for, whatever way its cart was written down. */
 export interface OrderRequest {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { PaymentHooks } from '../payments/index.ts';
 import { type TellCustomer, createNews } from './customer-news.ts';
 import { confirmOrder } from './order-confirmation.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { wouldSuffice } from '../catalogue/index.ts';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { CloseUnpaid } from './close-unpaid.ts';
 import { hasCountingOrder } from './counting-orders.ts';
 import type { OrderRequest } from './order-request.ts';

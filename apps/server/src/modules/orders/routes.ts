@@ -10,9 +10,9 @@ import {
 } from '@gadgetry/contract/orders';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { clientAddress } from '../../http/rate-limits.ts';
-import { setPageHeaders } from '../../http/pagination.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';

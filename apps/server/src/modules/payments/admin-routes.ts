@@ -8,8 +8,8 @@ import {
 } from '@gadgetry/contract/webhook-events';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
-import { setPageHeaders } from '../../http/pagination.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { recordChange } from '../history/index.ts';

@@ -2,7 +2,7 @@ import { CURRENCY } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { type Gateway, RememberedFailure, type SessionWanted } from './gateway.ts';
 import type { GatewaySession, SessionState } from './gateway-session.ts';

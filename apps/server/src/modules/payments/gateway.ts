@@ -1,6 +1,6 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { GatewayEvent } from './gateway-events.ts';
 import type { ProviderCharge, ProviderDispute, ProviderRefund } from './books-rules.ts';
 import type { Movements } from './matching-rules.ts';

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '@gadgetry/contract/payments';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { Tally } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';

@@ -2,7 +2,7 @@ import type { TransactionSource } from '@gadgetry/contract/admin-orders';
 import { formatCents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction as DatabaseTransaction } from '../../database/database.ts';
-import { violatedConstraint } from '../../http/error-handler.ts';
+import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Gateway } from './gateway.ts';
 import { type Change, type Move, type Movements, agrees, changesFor } from './matching-rules.ts';

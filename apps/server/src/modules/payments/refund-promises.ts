@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
 import { type PaymentRow, lockPaid } from './payment-store.ts';
 import { insertRefundLines } from './refund-lines-store.ts';

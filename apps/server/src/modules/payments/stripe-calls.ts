@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { RememberedFailure } from './gateway.ts';
 
 /** How long one call may take in all, its repeats and the pauses between them included. */

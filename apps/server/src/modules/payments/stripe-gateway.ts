@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { toGatewayEvent } from './gateway-events.ts';
 import { toRefund } from './gateway-movements.ts';
 import { toGatewaySession } from './gateway-session.ts';

@@ -2,7 +2,7 @@ import type { WebhookEventsQuery } from '@gadgetry/contract/webhook-events';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { byInstant, readPage } from '../../database/keyset-pagination.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import type { WebhookEventsTable } from '../../database/tables.ts';
 
 export type EventRow = Pick<

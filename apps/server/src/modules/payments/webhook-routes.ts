@@ -1,5 +1,5 @@
 import { webhookReceipt } from '@gadgetry/contract/payments';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { Tally } from '../../observability/work-metrics.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { GatewayEvent } from './gateway-events.ts';

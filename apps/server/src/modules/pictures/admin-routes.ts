@@ -1,7 +1,7 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT, uploadedPicture } from '@gadgetry/contract/uploads';
 import type { FastifyRequest } from 'fastify';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import type { PictureService } from './picture-service.ts';

@@ -1,6 +1,6 @@
 import { UPLOADS } from '@gadgetry/contract/pictures';
 import { z } from 'zod';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { FORMATS, PICTURE_FILES } from './development.ts';
 import type { PictureFiles } from './picture-files.ts';

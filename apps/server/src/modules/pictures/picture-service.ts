@@ -3,7 +3,7 @@ import { uploadAddress } from '@gadgetry/contract/pictures';
 import type { UploadedPicture } from '@gadgetry/contract/uploads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { Darkroom } from './develop.ts';
 import type { Developed } from './development.ts';
 import type { PictureFiles } from './picture-files.ts';

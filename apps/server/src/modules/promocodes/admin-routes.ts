@@ -1,7 +1,7 @@
 import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
 import { promocode, promocodeInput, promocodeQuery } from '@gadgetry/contract/promocodes';
 import { z } from 'zod';
-import { setPageHeaders } from '../../http/pagination.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { personOf } from '../identity/index.ts';
 import type { PromocodeRouteDeps } from './routes.ts';

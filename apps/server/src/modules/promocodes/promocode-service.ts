@@ -8,9 +8,9 @@ import {
   promocodeForm,
 } from '@gadgetry/contract/promocodes';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
 import { judge } from './promocode-rules.ts';
 import {

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { byInstant, byText, readPage } from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import type { PromocodesTable } from '../../database/tables.ts';
 import { refusingViolations } from '../../errors/constraint-errors.ts';
 

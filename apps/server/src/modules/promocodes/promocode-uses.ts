@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../http/error-handler.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { Verdict } from './promocode-rules.ts';
 import { findByCode } from './promocode-store.ts';
 import { type OrderPromocode, promocodeForOrder } from './promocode-wire.ts';

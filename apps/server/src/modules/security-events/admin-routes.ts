@@ -1,7 +1,7 @@
 import { securityEvent, securityEventsQuery } from '@gadgetry/contract/security-events';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { setPageHeaders } from '../../http/pagination.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import { securityEventToWire } from './security-event-wire.ts';

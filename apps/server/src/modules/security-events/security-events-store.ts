@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../database/database.ts';
 import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
-import type { Page } from '../../http/pagination.ts';
+import type { Page } from '../../database/page-cursor.ts';
 import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
 
 const storedEvent = z.object({

@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ShopError } from './error-handler.ts';
+import { ShopError } from '../errors/shop-error.ts';
 
 /** One page of a list, and the cursor of the next one where there is more. */
 export interface Page<Row> {
@@ -29,17 +28,4 @@ export function decodeCursor(cursor: string): Position {
   } catch {
     throw new ShopError('validation_failed', 'Invalid cursor');
   }
-}
-
-/** Names the next page in a Link header and the total in X-Total-Count; the body stays a plain list. */
-export function setPageHeaders(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page<unknown>,
-): void {
-  reply.header('x-total-count', String(page.total));
-  if (page.next === null) return;
-  const address = new URL(request.url, 'http://shop');
-  address.searchParams.set('cursor', page.next);
-  reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
 }

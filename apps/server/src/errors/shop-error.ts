@@ -1,0 +1,17 @@
+import { ERRORS, type ErrorCode } from '@gadgetry/contract/errors';
+
+/** A refusal that a service throws and one handler turns into HTTP. The message is for a person. */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].message,
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.headers = headers;
+  }
+}
