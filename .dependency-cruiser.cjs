@@ -1,6 +1,20 @@
-// Who may import whom, default deny: a folder that no rule below names may import nothing of ours.
+// Who may import whom, default deny: a file outside of the rooms is an error, and so is importing it.
 const ours = '^(apps|packages|e2e|bench|tools)/';
 const tests = '\\.test\\.tsx?$|^apps/server/test/|^apps/web/test/|^packages/[^/]+/test/';
+
+/** Every place where there may be a file of ours. */
+const rooms = [
+  '^packages/(contract|stripe-sandbox)/',
+  '^apps/server/(demo|migrations|test)/',
+  '^apps/server/src/(errors|database|observability|http|jobs|rendering|start|commands)/',
+  '^apps/server/src/modules/[^/]+/',
+  '^apps/server/src/(app|main|env)\\.ts$',
+  '^apps/server/src/[^/]+\\.test\\.ts$',
+  '^apps/web/(test|src/(app|api|ui|page|shopping|storefront|admin))/',
+  '^apps/web/src/entry-(client|server)(\\.test)?\\.tsx$',
+  '^apps/web/vite\\.config\\.ts$',
+  '^(e2e|bench|tools)/',
+];
 
 /** Everything of ours that files under `from` may import; the rest is refused. */
 function room(name, from, may, extra = {}) {
@@ -15,6 +29,24 @@ function room(name, from, may, extra = {}) {
 
 module.exports = {
   forbidden: [
+    {
+      name: 'every-file-has-a-room',
+      severity: 'error',
+      from: { path: ours, pathNot: rooms },
+      to: {},
+    },
+    {
+      name: 'every-file-has-a-room-even-alone',
+      severity: 'error',
+      from: { orphan: true, path: ours, pathNot: rooms },
+      to: {},
+    },
+    {
+      name: 'nothing-is-imported-from-outside-the-rooms',
+      severity: 'error',
+      from: {},
+      to: { path: ours, pathNot: rooms },
+    },
     { name: 'no-cycles', severity: 'error', from: { path: ours }, to: { circular: true } },
     {
       name: 'contract-knows-zod-only',
@@ -23,29 +55,58 @@ module.exports = {
       to: { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
     },
     room('sandbox-stands-alone', '^packages/stripe-sandbox/', ['^packages/stripe-sandbox/']),
-    room('server-platform', '^apps/server/src/platform/', [
+    room('server-env', '^apps/server/src/env\\.ts$', [
       '^packages/contract/',
-      '^apps/server/src/(platform/|env\\.ts)',
+      '^apps/server/src/database/(address|data-folder|durable-file)\\.ts$',
+      '^apps/server/src/start/[^/]+-rules\\.ts$',
+      '^apps/server/src/start/known-digests\\.ts$',
     ]),
-    room('server-pages', '^apps/server/src/pages/', [
+    room('server-errors', '^apps/server/src/errors/', [
       '^packages/contract/',
-      '^apps/server/src/(platform|pages)/',
+      '^apps/server/src/errors/',
+    ]),
+    room('server-database', '^apps/server/src/database/', [
+      '^packages/contract/',
+      '^apps/server/src/(errors/|database/|env\\.ts$)',
+    ]),
+    room('server-observability', '^apps/server/src/observability/', [
+      '^packages/contract/',
+      '^apps/server/src/(errors/|database/|observability/|env\\.ts$)',
+    ]),
+    room('server-http', '^apps/server/src/http/', [
+      '^packages/contract/',
+      '^apps/server/src/(errors/|database/|observability/|http/|env\\.ts$)',
+    ]),
+    room('server-jobs', '^apps/server/src/jobs/', [
+      '^packages/contract/',
+      '^apps/server/src/(errors/|database/|observability/|jobs/)',
+    ]),
+    room('server-rendering', '^apps/server/src/rendering/', [
+      '^packages/contract/',
+      '^apps/server/src/(http/internal-requests\\.ts$|rendering/)',
     ]),
     room('server-module', '^apps/server/src/modules/([^/]+)/', [
       '^packages/contract/',
-      '^apps/server/src/(platform/|env\\.ts)',
+      '^apps/server/src/(errors/|database/|observability/|http/|jobs/|env\\.ts$)',
       '^apps/server/src/modules/$1/',
       '^apps/server/src/modules/identity/index\\.ts$',
       '^apps/server/src/modules/history/index\\.ts$',
       '^apps/server/src/modules/(catalogue|promocodes|payments)/index\\.ts$',
     ]),
-    room('server-insights-and-books', '^apps/server/src/(insights|books)/', [
-      '^packages/contract/',
-      '^apps/server/src/(platform/|upkeep\\.ts$)',
-      '^apps/server/src/$1/',
-      '^apps/server/src/modules/identity/index\\.ts$',
+    room('server-start', '^apps/server/src/start/', [
+      '^packages/(contract|stripe-sandbox)/',
+      '^apps/server/demo/',
+      '^apps/server/src/(errors/|database/|observability/|http/|start/|env\\.ts$)',
+      '^apps/server/src/modules/[^/]+/index\\.ts$',
     ]),
-    room('server-backups', '^apps/server/src/backups/', ['^apps/server/src/(platform|backups)/']),
+    room('server-commands', '^apps/server/src/commands/', [
+      '^packages/(contract|stripe-sandbox)/',
+      '^apps/server/src/(errors/|database/|observability/|start/|commands/|env\\.ts$)',
+      '^apps/server/src/modules/([^/]+/index|integrity/check(-books|s))\\.ts$',
+    ]),
+    room('server-backups', '^apps/server/src/commands/backups/', [
+      '^apps/server/src/(database/|commands/backups/)',
+    ]),
     {
       name: 'only-orders-composes-modules',
       severity: 'error',
@@ -99,7 +160,10 @@ module.exports = {
     {
       name: 'measuring-is-loaded-in-one-file-each',
       severity: 'error',
-      from: { path: ours, pathNot: [tests, '^apps/server/src/platform/(metrics|tracing)\\.ts$'] },
+      from: {
+        path: ours,
+        pathNot: [tests, '^apps/server/src/observability/(metrics|tracing)\\.ts$'],
+      },
       to: { path: 'node_modules/(prom-client|@opentelemetry)/' },
     },
     {

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+
+/** What the rules say of a repository with these files: '<rule>: <file>' of each that is refused. */
+async function refusalsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gadgetry-imports-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, source] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), source);
+  }
+  const cruiser = join(root, 'node_modules', '.bin', 'depcruise');
+  const config = join(root, '.dependency-cruiser.cjs');
+  const said = await run(cruiser, ['--config', config, '--output-type', 'err', 'apps'], {
+    cwd: folder,
+  }).catch((error: unknown) => ({ stdout: Object(error).stdout }));
+  return [...String(said.stdout).matchAll(/error ([\w-]+: \S+)/g)].map(
+    ([, refusal]) => `${refusal}`,
+  );
+}
+
+const index = 'apps/server/src/modules/orders/index.ts';
+const store = 'apps/server/src/modules/catalogue/product-store.ts';
+
+test('a file that belongs to no room is refused, whether or not it is imported', async () => {
+  const stray = 'apps/server/src/odds-and-ends/stray.ts';
+  expect(await refusalsOf({ [stray]: 'export const one = 1;\n' })).toEqual([
+    `every-file-has-a-room-even-alone: ${stray}`,
+  ]);
+  const refused = await refusalsOf({
+    [stray]: "import './../app.ts';\nexport const one = 1;\n",
+    'apps/server/src/app.ts': 'export const app = 1;\n',
+    'apps/server/src/main.ts': "export { one } from './odds-and-ends/stray.ts';\n",
+  });
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      `every-file-has-a-room: ${stray}`,
+      'nothing-is-imported-from-outside-the-rooms: apps/server/src/main.ts',
+    ]),
+  );
+});
+
+test('a module is reached by its index alone, and a room below knows none above', async () => {
+  const refused = await refusalsOf({
+    [store]: 'export const find = 1;\n',
+    [index]: "export { find } from '../catalogue/product-store.ts';\n",
+    'apps/server/src/http/server.ts': "import '../modules/orders/index.ts';\n",
+    'apps/server/src/database/pool.ts': "import '../http/server.ts';\n",
+  });
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      `server-module: ${index}`,
+      'server-http: apps/server/src/http/server.ts',
+      'server-database: apps/server/src/database/pool.ts',
+    ]),
+  );
+});
+
+test('what keeps to the arrows is let through', async () => {
+  const allowed = {
+    'apps/server/src/modules/catalogue/index.ts': "export { find } from './product-store.ts';\n",
+    [store]: "import '../../database/pool.ts';\nexport const find = 1;\n",
+    [index]: "export { find } from '../catalogue/index.ts';\n",
+    'apps/server/src/database/pool.ts': 'export const pool = 1;\n',
+  };
+  expect(await refusalsOf(allowed)).toEqual([]);
+});
