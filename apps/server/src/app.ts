@@ -112,7 +112,7 @@ export async function buildApp({
     ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
   });
   tracing?.observe(app, isInternal);
-  const tally = await openMetrics(app, {
+  const workMetrics = await openMetrics(app, {
     env,
     pools: poolsOf(database, replicas),
     ready,
@@ -125,7 +125,7 @@ export async function buildApp({
   const securityEvents = createSecurityEvents(db, log);
   rememberClient(app);
   app.addHook('onClose', securityEvents.flush);
-  const mail = createMailRoom({ env, db, log, letterhead: shop, tally });
+  const mail = createMailRoom({ env, db, log, letterhead: shop, workMetrics });
   const identity = createIdentity({
     env,
     database,
@@ -173,7 +173,7 @@ export async function buildApp({
     provider: paying.provider,
     hooks: createPaymentHooks(db, mail.tellOfOrder),
     origin: env.origins[0],
-    tally,
+    workMetrics,
   });
   const orders = createOrders({
     db,
@@ -186,7 +186,7 @@ export async function buildApp({
       env.REFUND_CONFIRM_ABOVE === undefined ? null : centsFromDollars(env.REFUND_CONFIRM_ABOVE),
     secret: env.AUTH_SECRET,
     tellCustomer: mail.tellOfOrder,
-    tally,
+    workMetrics,
   });
 
   const counts = createRateCounts(database.pool);
@@ -242,7 +242,7 @@ export async function buildApp({
   await app.register(securityTxt(env));
   await app.register(pages({ shop, dev }));
   app.decorate('upkeep', upkeep);
-  app.decorate('tally', tally);
+  app.decorate('workMetrics', workMetrics);
   if (env.DEMO) {
     app.addHook('onReady', async () => {
       const filled = await fillDemo(db, identity.seedAccounts);

@@ -98,7 +98,11 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   endings.push((parting) => Promise.all([closeApp(parting), jobs?.stop()]));
   const listening = await app.listen({ port: env.PORT, host: env.HOST });
   const upkeep = upkeepJobs(app.upkeep).map((job) => tracing?.job(job) ?? job);
-  jobs = beginJobs(database.pool, upkeep, { log, tally: app.tally, outage: app.outage });
+  jobs = beginJobs(database.pool, upkeep, {
+    log,
+    workMetrics: app.workMetrics,
+    outage: app.outage,
+  });
   return listening;
 }
 

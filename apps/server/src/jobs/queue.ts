@@ -4,7 +4,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { isOutage } from '../errors/connection-errors.ts';
 import type { Outage } from '../database/outage.ts';
-import { type Tally, uncounted } from '../observability/work-metrics.ts';
+import { type WorkMetrics, noWorkMetrics } from '../observability/work-metrics.ts';
 
 /** Work that comes round again, whether or not anybody visits the shop. */
 export interface Job {
@@ -30,7 +30,7 @@ const QUIET_TRIES = 3;
 
 export interface JobWitnesses {
   readonly log: FastifyBaseLogger;
-  readonly tally?: Tally;
+  readonly workMetrics?: WorkMetrics;
   /** Told of a database that is away, instead of the log. */
   readonly outage?: Pick<Outage, 'met'>;
 }
@@ -38,16 +38,16 @@ export interface JobWitnesses {
 /** Beginning, retrying and giving up belong to the queue; a job's failure is told once it has given up. */
 async function runJob(
   job: Job,
-  { log, tally = uncounted, outage }: JobWitnesses,
+  { log, workMetrics = noWorkMetrics, outage }: JobWitnesses,
   attempt: JobWithMetadata<unknown> | undefined,
 ) {
   try {
     await job.run();
-    tally.jobRun(job.name, 'done');
+    workMetrics.jobRun(job.name, 'done');
   } catch (error) {
     const last = attempt !== undefined && attempt.retryCount >= attempt.retryLimit;
     const about = { err: error, job: job.name, attempt: attempt?.retryCount };
-    tally.jobRun(job.name, last ? 'given_up' : 'failed');
+    workMetrics.jobRun(job.name, last ? 'given_up' : 'failed');
     if (last) log.error({ ...about, code: 'job_gave_up' }, 'job gave up until its next turn');
     else if (outage !== undefined && isOutage(error)) outage.met(error);
     else log.warn(about, 'job failed and is tried again');

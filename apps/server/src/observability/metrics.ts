@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Tally } from './work-metrics.ts';
+import type { WorkMetrics } from './work-metrics.ts';
 
 /** What happened at one route of the response cache since somebody last asked. */
 export interface CacheCounts {
@@ -18,7 +18,7 @@ export interface CacheCounts {
 }
 
 /** What is looked at only when somebody asks for the figures. */
-export interface Measured {
+export interface MetricsSources {
   readonly pools: Readonly<Record<string, Pick<pg.Pool, keyof PoolCounts>>>;
   /** Null where every page is rendered anew. */
   readonly ready: { drain(): readonly CacheCounts[] } | null;
@@ -33,7 +33,7 @@ interface PoolCounts {
 }
 
 export interface Metrics {
-  readonly tally: Tally;
+  readonly workMetrics: WorkMetrics;
   /** Counts and times what the application answers from now on. Call it before there are routes. */
   observe(app: FastifyInstance): void;
   /** The figures in Prometheus' own text format. */
@@ -45,7 +45,7 @@ const MAILS = ['sent', 'delayed', 'given_up', 'unreadable'];
 // A page is rendered within 5 ms and an order placed within 10; a statement is given up after 10 s.
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-function createTally(registry: Registry): Tally {
+function createWorkMetrics(registry: Registry): WorkMetrics {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name: `gadgetry_${name}_total`, help, labelNames, registers: [registry] });
   const orders = counter('orders_placed', 'New orders');
@@ -67,7 +67,7 @@ function createTally(registry: Registry): Tally {
   };
 }
 
-function watchPools(registry: Registry, pools: Measured['pools']): () => void {
+function watchPools(registry: Registry, pools: MetricsSources['pools']): () => void {
   const connections = new Gauge({
     name: 'gadgetry_database_connections',
     help: 'Connections to the database, in use and idle',
@@ -90,7 +90,7 @@ function watchPools(registry: Registry, pools: Measured['pools']): () => void {
 }
 
 /** Figures of this process for Prometheus. */
-export function createMetrics({ pools, ready, isInternal }: Measured): Metrics {
+export function createMetrics({ pools, ready, isInternal }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const lookAtPools = watchPools(registry, pools);
@@ -126,7 +126,7 @@ export function createMetrics({ pools, ready, isInternal }: Measured): Metrics {
   };
 
   return {
-    tally: createTally(registry),
+    workMetrics: createWorkMetrics(registry),
     observe(app) {
       app.addHook('onResponse', async (request, reply) => {
         const { method, routeOptions } = request;

@@ -1,5 +1,5 @@
 /** What is told of the shop's work as it happens, for whoever counts it; nobody may be counting. */
-export interface Tally {
+export interface WorkMetrics {
   /** A new order; the same one asked for again is none. */
   orderPlaced(): void;
   /** A payment was looked at, with this outcome. */
@@ -11,7 +11,7 @@ export interface Tally {
 }
 
 /** For shops that are not measured. */
-export const uncounted: Tally = {
+export const noWorkMetrics: WorkMetrics = {
   orderPlaced: () => undefined,
   paymentSettled: () => undefined,
   eventReceived: () => undefined,
@@ -21,6 +21,6 @@ export const uncounted: Tally = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly tally: Tally;
+    readonly workMetrics: WorkMetrics;
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => shops.close());
 
 afterEach(() => shops.mustAddUp());
 
-function tally(values: readonly unknown[]): Record<string, number> {
+function workMetrics(values: readonly unknown[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
   return counts;
@@ -44,7 +44,7 @@ test(`of ${CROWD} buyers at two processes and ${STOCK} pieces, ${STOCK} pay and 
         return session.startsWith('cs_') ? 'paid' : 'not paid';
       }),
     );
-    expect(tally(outcomes)).toEqual({ paid: STOCK, insufficient_stock: CROWD - STOCK });
+    expect(workMetrics(outcomes)).toEqual({ paid: STOCK, insufficient_stock: CROWD - STOCK });
     expect(await stockOf(product._id)).toBe(0);
     expect(await countCharges(shops.database)).toBe(chargesBefore + STOCK);
   }
@@ -70,7 +70,7 @@ test('200 carts in opposite line order at two processes: all are served, none fa
       return (await place(shops.server(turn), buyer, items)).status;
     }),
   );
-  expect(tally(statuses)).toEqual({ 201: CROWD });
+  expect(workMetrics(statuses)).toEqual({ 201: CROWD });
   expect(await stockOf(one._id)).toBe(1_000 - CROWD);
 });
 
@@ -104,7 +104,7 @@ test('of fifty first orders of one account at two processes, one has the first-o
         place(shops.server(turn), buyer, [{ product, quantity: 1 }], { promoCode }),
       ),
     );
-    expect(tally(answers.map(({ status, body }) => body.code ?? status))).toEqual({
+    expect(workMetrics(answers.map(({ status, body }) => body.code ?? status))).toEqual({
       201: 1,
       promocode_first_order_only: 49,
     });

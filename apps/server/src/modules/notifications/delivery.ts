@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Tally } from '../../observability/work-metrics.ts';
+import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { Seal } from '../../database/encryption.ts';
 import { type Mail, mail as mailSchema } from './mail.ts';
 import { type WaitingMail, claimDue, markFailed, markSent } from './mail-store.ts';
@@ -9,7 +9,7 @@ export interface DeliveryDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly seal: Seal;
-  readonly tally: Tally;
+  readonly workMetrics: WorkMetrics;
   /** Null: the demo's mailbox, where a mail has arrived as soon as it is written. */
   readonly send: ((mail: Mail, id: string) => Promise<void>) | null;
 }
@@ -29,12 +29,12 @@ function nextAttempt(attempts: number, now: Date): Date | null {
  * Sends what waits. A mail is sent again only if the process dies between handing it to the mail
  * server and noting it; it has the same Message-ID then, by which mail programs tell.
  */
-export function createDelivery({ db, log, seal, tally, send }: DeliveryDependencies) {
+export function createDelivery({ db, log, seal, workMetrics, send }: DeliveryDependencies) {
   const deliverOne = async ({ id, sealed, attempts }: WaitingMail, now: Date): Promise<void> => {
     const opened = seal.open(sealed);
     if (opened === null) {
       log.error({ code: 'mail_unreadable', mailId: id }, 'written with another AUTH_SECRET');
-      tally.mailHandled('unreadable');
+      workMetrics.mailHandled('unreadable');
       return markFailed(db, id, null);
     }
     try {
@@ -44,10 +44,10 @@ export function createDelivery({ db, log, seal, tally, send }: DeliveryDependenc
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       // A mail server's answer may repeat the address, so only its code is logged.
       log.warn({ code: next === null ? 'mail_given_up' : 'mail_delayed', mailId: id, reason });
-      tally.mailHandled(next === null ? 'given_up' : 'delayed');
+      workMetrics.mailHandled(next === null ? 'given_up' : 'delayed');
       return markFailed(db, id, next);
     }
-    tally.mailHandled('sent');
+    workMetrics.mailHandled('sent');
     return markSent(db, id, send === null);
   };
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
-import type { Tally } from '../../observability/work-metrics.ts';
+import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { createSeal } from '../../database/encryption.ts';
 import { within } from '../../http/deadline.ts';
 import { type AccountNews, accountLetter } from './account-letters.ts';
@@ -21,7 +21,7 @@ export interface MailDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly letterhead: Letterhead;
-  readonly tally: Tally;
+  readonly workMetrics: WorkMetrics;
 }
 
 /** Mail to customers: written in the transaction that causes it, sent after that. */
@@ -74,14 +74,20 @@ function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | 
 }
 
 /** A shop without a mail server that is no demo writes no mail: nobody could ever read it. */
-export function createMailRoom({ env, db, log, letterhead, tally }: MailDependencies): MailRoom {
+export function createMailRoom({
+  env,
+  db,
+  log,
+  letterhead,
+  workMetrics,
+}: MailDependencies): MailRoom {
   const seal = createSeal(env.AUTH_SECRET, 'mail');
   const hasMailbox = env.DEMO && !env.production && env.SMTP_URL === undefined;
   const active = hasMailbox || env.SMTP_URL !== undefined;
   if (!active && env.production) {
     log.warn('SMTP_URL is not set: customers get no mail, and nobody can reset a password');
   }
-  const deliver = createDelivery({ db, log, seal, tally, send: openTransport(env) });
+  const deliver = createDelivery({ db, log, seal, workMetrics, send: openTransport(env) });
 
   let soon: NodeJS.Timeout | null = null;
   let underWay: Promise<void> = Promise.resolve();

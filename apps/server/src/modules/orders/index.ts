@@ -1,7 +1,7 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Tally } from '../../observability/work-metrics.ts';
+import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { createAdminActions } from './admin-actions.ts';
@@ -35,7 +35,7 @@ export interface OrdersDependencies {
   /** Makes keys of clients' addresses. */
   readonly secret: string;
   readonly tellCustomer: TellCustomer;
-  readonly tally: Tally;
+  readonly workMetrics: WorkMetrics;
 }
 
 export interface Orders {

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { Tally } from '../../observability/work-metrics.ts';
+import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { refusingViolations } from '../../errors/constraint-errors.ts';
 import { hasCountingOrder } from './counting-orders.ts';
@@ -28,7 +28,7 @@ export interface PlaceOrderDependencies {
   readonly holdMinutes: number;
   /** What may be held without being paid; null: whatever anybody wants, for load tests. */
   readonly fair: FairHolds | null;
-  readonly tally: Tally;
+  readonly workMetrics: WorkMetrics;
   readonly unpaid: ReplaceUnpaid;
 }
 
@@ -131,13 +131,19 @@ async function write(
  * Earlier unpaid orders that it replaces are let go of after the commit, or, where they stand in its
  * way, before a second try.
  */
-export function createPlaceOrder({ db, holdMinutes, fair, tally, unpaid }: PlaceOrderDependencies) {
+export function createPlaceOrder({
+  db,
+  holdMinutes,
+  fair,
+  workMetrics,
+  unpaid,
+}: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     try {
       const written = await inTransaction(db, (trx) =>
         write(trx, placing, request, { holdMinutes, fair }),
       );
-      tally.orderPlaced();
+      workMetrics.orderPlaced();
       return written;
     } catch (error) {
       const refused = error instanceof ShopError || violatedConstraint(error) !== null;

@@ -2,7 +2,7 @@ import type { CheckoutSession } from '@gadgetry/contract/payments';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { Tally } from '../../observability/work-metrics.ts';
+import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
 import { createCheckout } from './checkout.ts';
@@ -51,7 +51,7 @@ export interface PaymentsDependencies {
   readonly hooks: PaymentHooks;
   /** The shop's canonical address, without a trailing slash. */
   readonly origin: string;
-  readonly tally: Tally;
+  readonly workMetrics: WorkMetrics;
 }
 
 /**
@@ -99,12 +99,12 @@ export interface Payments {
 }
 
 export function createPayments(dependencies: PaymentsDependencies): Payments {
-  const { db, log, provider, guards, hooks, origin, tally } = dependencies;
+  const { db, log, provider, guards, hooks, origin, workMetrics } = dependencies;
   const gateway = gatewayOnDemand({ ...provider, log });
   const movements = createMovements({ db, gateway, hooks, log });
   const refunds = createRefunds({ db, gateway, hooks, movements, log });
-  const settle = createSettlement({ db, gateway, hooks, refunds, log, tally });
-  const webhooks = createWebhooks({ db, settle, movements, log, tally });
+  const settle = createSettlement({ db, gateway, hooks, refunds, log, workMetrics });
+  const webhooks = createWebhooks({ db, settle, movements, log, workMetrics });
   const readBooks = createBooksReading({ db, gateway, settle, movements, webhooks, log });
   const checkout = createCheckout({ db, gateway, hooks, settle, origin });
 
@@ -118,7 +118,7 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
           publishableKey: provider.publishableKey,
         }),
       );
-      await app.register(webhookRoutes({ gateway, webhooks, tally }));
+      await app.register(webhookRoutes({ gateway, webhooks, workMetrics }));
       await app.register(paymentAdminRoutes({ db, guards, webhooks }));
     },
     settle,

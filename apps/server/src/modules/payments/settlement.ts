@@ -1,7 +1,7 @@
 import type { TransactionSource } from '@gadgetry/contract/admin-orders';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { Tally } from '../../observability/work-metrics.ts';
+import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewaySession } from './gateway-session.ts';
@@ -18,7 +18,7 @@ export interface SettlementDependencies {
   readonly hooks: PaymentHooks;
   readonly refunds: Refunds;
   readonly log: FastifyBaseLogger;
-  readonly tally: Tally;
+  readonly workMetrics: WorkMetrics;
 }
 
 /** What settling has found or done; `mismatch` and `unknown` are looked at by a person. */
@@ -47,7 +47,7 @@ export type Settle = (sessionId: string, saidBy: TransactionSource) => Promise<S
  * locked first and every change repeats the state it starts from.
  */
 export function createSettlement(dependencies: SettlementDependencies): Settle {
-  const { db, gateway, hooks, refunds, log, tally } = dependencies;
+  const { db, gateway, hooks, refunds, log, workMetrics } = dependencies;
 
   const bookCharge = (
     trx: Transaction,
@@ -135,7 +135,7 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
 
   return async function settle(sessionId, saidBy) {
     const settled = await look(sessionId, saidBy);
-    tally.paymentSettled(settled.outcome);
+    workMetrics.paymentSettled(settled.outcome);
     return settled;
   };
 }

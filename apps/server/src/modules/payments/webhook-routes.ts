@@ -1,6 +1,6 @@
 import { webhookReceipt } from '@gadgetry/contract/payments';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { Tally } from '../../observability/work-metrics.ts';
+import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { GatewayEvent } from './gateway-events.ts';
 import type { Gateway } from './gateway.ts';
@@ -9,7 +9,7 @@ import type { Webhooks } from './webhook-service.ts';
 export interface WebhookRoutesOptions {
   readonly gateway: Gateway;
   readonly webhooks: Webhooks;
-  readonly tally: Tally;
+  readonly workMetrics: WorkMetrics;
 }
 
 async function verified(
@@ -24,7 +24,7 @@ async function verified(
 }
 
 /** The provider's events. The signature is over the bytes as they came, so nothing parses them before. */
-export function webhookRoutes({ gateway, webhooks, tally }: WebhookRoutesOptions) {
+export function webhookRoutes({ gateway, webhooks, workMetrics }: WebhookRoutesOptions) {
   return routeGroup((app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -39,7 +39,7 @@ export function webhookRoutes({ gateway, webhooks, tally }: WebhookRoutesOptions
         try {
           event = await verified(gateway, body, headers['stripe-signature']);
         } catch (error) {
-          tally.eventReceived('signature_invalid');
+          workMetrics.eventReceived('signature_invalid');
           throw error;
         }
         return { received: true as const, outcome: await webhooks.receive(event) };

@@ -2,7 +2,7 @@ import type { TransactionSource } from '@gadgetry/contract/admin-orders';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../database/identifiers.ts';
-import type { Tally } from '../../observability/work-metrics.ts';
+import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { GatewayEvent, Happening } from './gateway-events.ts';
 import type { PaymentClaim } from './gateway-session.ts';
 import { contradictions } from './payment-rules.ts';
@@ -16,11 +16,11 @@ export interface WebhookDependencies {
   readonly settle: Settle;
   readonly movements: MovementsOfPayments;
   readonly log: FastifyBaseLogger;
-  readonly tally: Tally;
+  readonly workMetrics: WorkMetrics;
 }
 
 /** An event is only a reason to look: what is true is asked of the provider, in settlement. */
-export function createWebhooks({ db, settle, movements, log, tally }: WebhookDependencies) {
+export function createWebhooks({ db, settle, movements, log, workMetrics }: WebhookDependencies) {
   const alarm = (event: PaymentClaim, wrong: string[]): string => {
     log.error({ code: 'payment_mismatch', event, wrong });
     return `mismatch: ${wrong.join(', ')}`;
@@ -83,7 +83,7 @@ export function createWebhooks({ db, settle, movements, log, tally }: WebhookDep
     async receive(event: GatewayEvent, saidBy: TransactionSource = 'event'): Promise<string> {
       const fresh = await recordDelivery(db, event);
       const outcome = fresh ? await process(event, saidBy) : 'processed before';
-      tally.eventReceived(outcome);
+      workMetrics.eventReceived(outcome);
       return outcome;
     },
 
