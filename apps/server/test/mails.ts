@@ -1,5 +1,5 @@
 import { mail } from '../src/modules/notifications/mail.ts';
-import { createSeal } from '../src/database/encryption.ts';
+import { createEncryption } from '../src/database/encryption.ts';
 import type { TestDatabase } from './database.ts';
 import { type TestShop, openTestShop } from './shop.ts';
 
@@ -11,13 +11,13 @@ export async function waitingMails(
   shop: Pick<TestShop, 'env' | 'database'>,
   kind: string | null = null,
 ) {
-  const seal = createSeal(shop.env.AUTH_SECRET, 'mail');
+  const encryption = createEncryption(shop.env.AUTH_SECRET, 'mail');
   const { rows } = await shop.database.pool.query(
     'SELECT sealed FROM mails WHERE $1::text IS NULL OR kind = $1 ORDER BY created_at, id',
     [kind],
   );
   return rows.map(({ sealed }) => {
-    const opened = mail.parse(JSON.parse(seal.open(sealed) ?? ''));
+    const opened = mail.parse(JSON.parse(encryption.decrypt(sealed) ?? ''));
     const token = decodeURIComponent(/#token=(\S+)/.exec(opened.text)?.[1] ?? '');
     return { ...opened, token };
   });

@@ -5,23 +5,24 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Text that only this shop's secret opens. */
-export interface Seal {
-  close(text: string): string;
-  /** Null for what another secret has sealed, or what was changed since. */
-  open(sealed: string): string | null;
+export interface Encryption {
+  encrypt(text: string): string;
+  /** Null for what another secret has encrypted, or what was changed since. */
+  decrypt(sealed: string): string | null;
 }
 
-/** @param purpose seals of different purposes do not open each other */
-export function createSeal(secret: string, purpose: string): Seal {
+/** @param purpose what is encrypted for one can’t be decrypted for another */
+export function createEncryption(secret: string, purpose: string): Encryption {
+  // The label is part of the key: another word would make what is kept unreadable.
   const key = Buffer.from(hkdfSync('sha256', secret, '', `seal: ${purpose}`, 32));
   return {
-    close(text) {
+    encrypt(text) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open(sealed) {
+    decrypt(sealed) {
       try {
         const bytes = Buffer.from(sealed, 'base64url');
         const iv = bytes.subarray(0, IV_BYTES);

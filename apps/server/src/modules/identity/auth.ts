@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { createSeal } from '../../database/encryption.ts';
+import { createEncryption } from '../../database/encryption.ts';
 import type { SecurityEvents } from '../../observability/security-events.ts';
 import { afterAccountCalls } from './auth-events.ts';
 import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
@@ -180,7 +180,7 @@ export function createAuth({
       fields: { expiresAt: 'expires_at', ...timestamps },
     },
     plugins: [
-      hiddenTokens(createSeal(env.AUTH_SECRET, 'accounts')),
+      hiddenTokens(createEncryption(env.AUTH_SECRET, 'accounts')),
       beginSessionPlugin,
       ...(env.LOCAL_ACCOUNTS ? [passkeyPlugin(env, db)] : []),
       ...(hosted ? [hostedProvider(env, log)] : []),

@@ -1,5 +1,5 @@
 import type { BetterAuthPlugin } from 'better-auth';
-import type { Seal } from '../../database/encryption.ts';
+import type { Encryption } from '../../database/encryption.ts';
 import { sessionTokenHash } from './session-token.ts';
 
 type DBAdapter = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]['adapter'];
@@ -31,20 +31,20 @@ function tokenOf(where: readonly Where[]): unknown {
  * provider's access and refresh tokens are not kept at all, because the shop has no use for them;
  * its ID token, which signing out there asks for, is sealed.
  */
-function hideTokens(adapter: DBTransactionAdapter, seal: Seal): DBTransactionAdapter {
+function hideTokens(adapter: DBTransactionAdapter, encryption: Encryption): DBTransactionAdapter {
   const hide = (model: string, data: Row): Row => {
     if (model === 'session' && 'token' in data) return { ...data, token: hashed(data['token']) };
     if (model !== 'account') return data;
     const { accessToken: _access, refreshToken: _refresh, ...kept } = data;
     const { idToken } = kept;
-    return typeof idToken === 'string' ? { ...kept, idToken: seal.close(idToken) } : kept;
+    return typeof idToken === 'string' ? { ...kept, idToken: encryption.encrypt(idToken) } : kept;
   };
   /** The library goes on with the token that it has asked by: it is what the cookie carries. */
   const show = <Result>(model: string, row: Result, token?: unknown): Result => {
     if (!isRow(row)) return row;
     if (model === 'session' && typeof token === 'string') Object.assign(row, { token });
     if (model === 'account' && typeof row['idToken'] === 'string') {
-      Object.assign(row, { idToken: seal.open(row['idToken']) });
+      Object.assign(row, { idToken: encryption.decrypt(row['idToken']) });
     }
     return row;
   };
@@ -90,14 +90,14 @@ function hideTokens(adapter: DBTransactionAdapter, seal: Seal): DBTransactionAda
 }
 
 /** First among the plugins: whatever is built on the library's adapter is built on this one. */
-export function hiddenTokens(seal: Seal): BetterAuthPlugin {
+export function hiddenTokens(encryption: Encryption): BetterAuthPlugin {
   return {
     id: 'hidden-tokens',
     init: ({ adapter }) => {
       const hidden: DBAdapter = {
         ...adapter,
-        ...hideTokens(adapter, seal),
-        transaction: (work) => adapter.transaction((trx) => work(hideTokens(trx, seal))),
+        ...hideTokens(adapter, encryption),
+        transaction: (work) => adapter.transaction((trx) => work(hideTokens(trx, encryption))),
       };
       return { context: { adapter: hidden } };
     },

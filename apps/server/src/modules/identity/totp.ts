@@ -4,7 +4,7 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { createSeal } from '../../database/encryption.ts';
+import { createEncryption } from '../../database/encryption.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { keyedHash } from './keyed-hash.ts';
@@ -48,14 +48,14 @@ type Whose = Pick<Person, 'id' | 'email'>;
 
 /** Codes from an authenticator app (RFC 6238, as all of them read it), and recovery codes. */
 export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
-  const seal = createSeal(secret, 'authenticator app');
+  const encryption = createEncryption(secret, 'authenticator app');
   const recoveryHash = keyedHash(secret, 'recovery code');
   const keptHash = (userId: string, code: string) =>
     recoveryHash(`${userId} ${code.replaceAll('-', '')}`);
 
   /** The step that the code belongs to, a step to either side for clocks that are wrong; null: none. */
   const stepOf = async (sealed: string, code: string): Promise<number | null> => {
-    const opened = seal.open(sealed);
+    const opened = encryption.decrypt(sealed);
     if (opened === null) return null;
     const otp = createOTP(opened);
     const now = Math.floor(Date.now() / STEP_MS);
@@ -111,7 +111,9 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
     async setUp(person: Person): Promise<TotpSetup> {
       // The app is given these very letters in base 32.
       const key = randomBytes(15).toString('base64url');
-      const kept = await inTransaction(db, (trx) => keepSecret(trx, person.id, seal.close(key)));
+      const kept = await inTransaction(db, (trx) =>
+        keepSecret(trx, person.id, encryption.encrypt(key)),
+      );
       if (!kept) throw new ShopError('validation_failed', 'An authenticator app is set up already');
       const uri = createOTP(key).url(shopName, person.email);
       const { encode } = await import('uqr');

@@ -3,7 +3,7 @@ import type { SignUpForm } from '@gadgetry/contract/identity';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { createSeal } from '../../database/encryption.ts';
+import { createEncryption } from '../../database/encryption.ts';
 import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';
 import {
@@ -48,16 +48,16 @@ function keyOf(secret: string, email: string): string {
  * sign-up replaces another's.
  */
 export function waitingSignUps({ auth, secret, db, hooks }: WaitingSignUpsDependencies) {
-  const kept = createSeal(secret, 'waiting sign-up');
-  const mailed = createSeal(secret, 'sign-up link');
+  const kept = createEncryption(secret, 'waiting sign-up');
+  const mailed = createEncryption(secret, 'sign-up link');
 
   const tell = async (trx: Database, sealed: string): Promise<void> => {
-    const text = kept.open(sealed);
+    const text = kept.decrypt(sealed);
     if (text === null) return;
     const { email: to, name } = signUp.parse(JSON.parse(text));
     const owner = await findVerified(trx, to);
     if (owner === null) {
-      await hooks.tellOwner(trx, { kind: 'verify-email', to, name, token: mailed.close(text) });
+      await hooks.tellOwner(trx, { kind: 'verify-email', to, name, token: mailed.encrypt(text) });
     } else {
       // By the owner's name: the one that was typed may be anybody's words.
       await hooks.tellOwner(trx, { kind: 'sign-up-taken', to, name: owner.name });
@@ -69,7 +69,7 @@ export function waitingSignUps({ auth, secret, db, hooks }: WaitingSignUpsDepend
       const { password: passwords } = await auth.$context;
       const until = Date.now() + LINK_MS;
       const account = { email: email.toLowerCase(), name, hash: await passwords.hash(password) };
-      const sealed = kept.close(JSON.stringify({ ...account, until }));
+      const sealed = kept.encrypt(JSON.stringify({ ...account, until }));
       const key = keyOf(secret, account.email);
       await db.transaction().execute(async (trx) => {
         await insertSignUp(trx, { key, sealed, until: new Date(until) });
@@ -87,7 +87,7 @@ export function waitingSignUps({ auth, secret, db, hooks }: WaitingSignUpsDepend
     async isWaiting(email: string, password: string): Promise<boolean> {
       const { password: passwords } = await auth.$context;
       const sealed = await newestSignUp(db, keyOf(secret, email.toLowerCase()));
-      const text = sealed === null ? null : kept.open(sealed);
+      const text = sealed === null ? null : kept.decrypt(sealed);
       if (text === null) {
         await passwords.hash(password);
         return false;
@@ -97,7 +97,7 @@ export function waitingSignUps({ auth, secret, db, hooks }: WaitingSignUpsDepend
 
     /** What a mailed link says; null where it is no link of a sign-up. @throws ShopError its time is over */
     open(token: string): NewAccount | null {
-      const text = mailed.open(token);
+      const text = mailed.decrypt(token);
       if (text === null) return null;
       const { until, ...account } = signUp.parse(JSON.parse(text));
       if (until < Date.now()) throw new ShopError('validation_failed', 'This link has expired');

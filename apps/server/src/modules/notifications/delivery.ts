@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
-import type { Seal } from '../../database/encryption.ts';
+import type { Encryption } from '../../database/encryption.ts';
 import { type Mail, mail as mailSchema } from './mail.ts';
 import { type WaitingMail, claimDue, markFailed, markSent } from './mail-store.ts';
 
 export interface DeliveryDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  readonly seal: Seal;
+  readonly encryption: Encryption;
   readonly workMetrics: WorkMetrics;
   /** Null: the demo's mailbox, where a mail has arrived as soon as it is written. */
   readonly send: ((mail: Mail, id: string) => Promise<void>) | null;
@@ -29,9 +29,9 @@ function nextAttempt(attempts: number, now: Date): Date | null {
  * Sends what waits. A mail is sent again only if the process dies between handing it to the mail
  * server and noting it; it has the same Message-ID then, by which mail programs tell.
  */
-export function createDelivery({ db, log, seal, workMetrics, send }: DeliveryDependencies) {
+export function createDelivery({ db, log, encryption, workMetrics, send }: DeliveryDependencies) {
   const deliverOne = async ({ id, sealed, attempts }: WaitingMail, now: Date): Promise<void> => {
-    const opened = seal.open(sealed);
+    const opened = encryption.decrypt(sealed);
     if (opened === null) {
       log.error({ code: 'mail_unreadable', mailId: id }, 'written with another AUTH_SECRET');
       workMetrics.mailHandled('unreadable');

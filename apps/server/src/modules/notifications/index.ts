@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
-import { createSeal } from '../../database/encryption.ts';
+import { createEncryption } from '../../database/encryption.ts';
 import { within } from '../../http/deadline.ts';
 import { type AccountNews, accountLetter } from './account-letters.ts';
 import { createDelivery } from './delivery.ts';
@@ -81,13 +81,13 @@ export function createMailRoom({
   letterhead,
   workMetrics,
 }: MailDependencies): MailRoom {
-  const seal = createSeal(env.AUTH_SECRET, 'mail');
+  const encryption = createEncryption(env.AUTH_SECRET, 'mail');
   const hasMailbox = env.DEMO && !env.production && env.SMTP_URL === undefined;
   const active = hasMailbox || env.SMTP_URL !== undefined;
   if (!active && env.production) {
     log.warn('SMTP_URL is not set: customers get no mail, and nobody can reset a password');
   }
-  const deliver = createDelivery({ db, log, seal, workMetrics, send: openTransport(env) });
+  const deliver = createDelivery({ db, log, encryption, workMetrics, send: openTransport(env) });
 
   let soon: NodeJS.Timeout | null = null;
   let underWay: Promise<void> = Promise.resolve();
@@ -102,7 +102,7 @@ export function createMailRoom({
 
   const post = async (trx: Database, mail: Mail): Promise<void> => {
     if (!active) return;
-    await insertMail(trx, mail.kind, seal.close(JSON.stringify(mail)));
+    await insertMail(trx, mail.kind, encryption.encrypt(JSON.stringify(mail)));
     deliverSoon();
   };
 
@@ -111,7 +111,7 @@ export function createMailRoom({
       if (soon !== null) clearTimeout(soon);
       await underWay;
     });
-    if (hasMailbox) await app.register(mailboxRoutes({ db, seal }));
+    if (hasMailbox) await app.register(mailboxRoutes({ db, encryption }));
   };
 
   return {
@@ -122,7 +122,7 @@ export function createMailRoom({
     // Who a mail is for is sealed too: each is opened, and those that wait are few.
     async forgetPerson(trx, email) {
       const theirs = (await readableMails(trx)).filter(({ sealed }) => {
-        const opened = seal.open(sealed);
+        const opened = encryption.decrypt(sealed);
         return opened !== null && mailSchema.parse(JSON.parse(opened)).to === email;
       });
       await deleteMails(

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
-import type { Seal } from '../../database/encryption.ts';
+import type { Encryption } from '../../database/encryption.ts';
 import { type Content, html } from './html.ts';
 import { type Mail, mail as mailSchema } from './mail.ts';
 import { type KeptMail, findMail, newestMails } from './mail-store.ts';
@@ -49,9 +49,9 @@ iframe { width: 100%; height: 34rem; border: 1px solid #8888; border-radius: .5r
  * The demo's mailbox: what a real shop would have sent. Anyone can read it, links to reset passwords
  * included, so it exists nowhere but in a demo.
  */
-export function mailboxRoutes({ db, seal }: { db: Database; seal: Seal }) {
+export function mailboxRoutes({ db, encryption }: { db: Database; encryption: Encryption }) {
   const opened = ({ sealed }: KeptMail): Mail | null => {
-    const text = seal.open(sealed);
+    const text = encryption.decrypt(sealed);
     return text === null ? null : mailSchema.parse(JSON.parse(text));
   };
   const mailWith = async (id: string): Promise<Mail> => {
