@@ -51,7 +51,7 @@ import { securityTxt } from './http/security-txt.ts';
 import type { OpenDatabase } from './database/database.ts';
 import type { Tracing } from './observability/trace.ts';
 import type { Env } from './env.ts';
-import { publicAnswers, readOwnWrites, tellAge } from './http/public-responses.ts';
+import { publicResponses, readOwnWrites, tellAge } from './http/public-responses.ts';
 import { fairHolds, shopSettings } from './start/shop-settings.ts';
 import type { Upkeep } from './jobs/scheduled-jobs.ts';
 
@@ -90,9 +90,9 @@ export async function buildApp({
   const readLimit =
     env.RATE_LIMITS === 'on' ? createReadLimit({ trustedProxies: env.TRUST_PROXY }) : undefined;
   // While the browser's code is being worked on, every page is rendered anew.
-  const ready = dev
+  const responseCache = dev
     ? null
-    : publicAnswers(() => app, {
+    : publicResponses(() => app, {
         behindMax: reading.behindMax,
         onServed:
           tracing === undefined && !accessLog.isWritten
@@ -109,13 +109,13 @@ export async function buildApp({
     trustedProxies: env.TRUST_PROXY,
     accessLog,
     askDatabase: () => database.pool.query('SELECT 1'),
-    ...(ready === null ? {} : { ahead: ready.serve.bind(ready) }),
+    ...(responseCache === null ? {} : { ahead: responseCache.serve.bind(responseCache) }),
   });
   tracing?.observe(app, isInternal);
   const workMetrics = await openMetrics(app, {
     env,
     pools: poolsOf(database, replicas),
-    ready,
+    responseCache,
     isInternal,
   });
   refuseWhenBusy(app, database, reading.readsElsewhere);

@@ -5,8 +5,8 @@ import { withFreshReads } from '../database/read-your-writes.ts';
 import {
   type Answer,
   FRESH_COOKIE,
-  ReadyAnswers,
-  type ReadyAnswersOptions,
+  ResponseCache,
+  type ResponseCacheOptions,
 } from './response-cache.ts';
 import { staleStatus } from './stale-headers.ts';
 
@@ -34,11 +34,11 @@ async function ask(app: FastifyInstance, url: string): Promise<Answer> {
 }
 
 /** Keeps what guests are answered as ready bytes. The application is asked once it is there. */
-export function publicAnswers(
+export function publicResponses(
   application: () => FastifyInstance,
-  options: Pick<ReadyAnswersOptions, 'behindMax' | 'onServed' | 'admit' | 'isAway'>,
-): ReadyAnswers {
-  return new ReadyAnswers({
+  options: Pick<ResponseCacheOptions, 'behindMax' | 'onServed' | 'admit' | 'isAway'>,
+): ResponseCache {
+  return new ResponseCache({
     ...options,
     isPublic: (url) => PUBLIC.test(url),
     // Unknown parameters of the API are refused, each with its own answer.

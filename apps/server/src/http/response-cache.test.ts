@@ -2,7 +2,7 @@ import { type Server, createServer, request as ask } from 'node:http';
 import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, ReadyAnswers, TOO_OLD } from './response-cache.ts';
+import { type Answer, ResponseCache, TOO_OLD } from './response-cache.ts';
 
 interface Heard {
   status: number;
@@ -47,7 +47,7 @@ async function counted() {
     admits: true,
     age: undefined as string | undefined,
   };
-  const answers = new ReadyAnswers({
+  const answers = new ResponseCache({
     now: () => shop.clock,
     isPublic: (url) => url.startsWith('/public'),
     keyOf: (url) => url.replace(/[?&]utm_[^&]*/g, ''),

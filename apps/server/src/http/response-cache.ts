@@ -19,7 +19,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-export interface ReadyAnswersOptions {
+export interface ResponseCacheOptions {
   /** Asks the application itself, as a guest. */
   readonly ask: (url: string) => Promise<Answer>;
   /** Whether the answer to this address is the same for every guest. */
@@ -33,7 +33,7 @@ export interface ReadyAnswersOptions {
   /** Of few: what answers to this address are counted under. */
   readonly routeOf: (url: string) => string;
   /** Told of every answer, if anybody wants to know. */
-  readonly onServed?: ((served: ReadyServed) => void) | undefined;
+  readonly onServed?: ((served: ServedResponse) => void) | undefined;
   /** How old (ms) what the application is told can be already when it is told. */
   readonly behindMax?: number;
   readonly maxBytes?: number;
@@ -48,7 +48,7 @@ export const TOO_OLD = 900;
 /** A visitor with this cookie has just changed something, and reads past everything kept. */
 export const FRESH_COOKIE = 'gadgetry_fresh';
 
-export interface ReadyServed extends AnsweredRequest {
+export interface ServedResponse extends AnsweredRequest {
   readonly request: IncomingMessage;
   readonly route: string;
 }
@@ -87,14 +87,14 @@ const LONGEST_KEPT = 2_000;
  * question to the database and one rendering. Nothing has to be told when something changes, on however
  * many nodes: an answer is simply never served older than `TOO_OLD`.
  */
-export class ReadyAnswers {
-  readonly #options: ReadyAnswersOptions;
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
   readonly #kept: LRUCache<string, Kept>;
   readonly #making = new Map<string, Promise<Kept | Answer>>();
   readonly #now: () => number;
   readonly #counts = new Map<string, CacheCounts>();
 
-  constructor(options: ReadyAnswersOptions) {
+  constructor(options: ResponseCacheOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#kept = new LRUCache({

@@ -98,8 +98,8 @@ test('a port of their own has the figures and nothing else, and the shop has the
   const list = 'route="/api/v1/products"';
   expect(value(text, `gadgetry_http_requests_total{method="GET",${list},status="200"}`)).toBe(4);
   expect(value(text, `gadgetry_http_requests_total{method="GET",${list},status="304"}`)).toBe(1);
-  expect(value(text, `gadgetry_ready_answers_total{${list},outcome="hit"}`)).toBe(4);
-  expect(value(text, `gadgetry_ready_answers_total{${list},outcome="waited"}`)).toBe(1);
+  expect(value(text, `gadgetry_response_cache_total{${list},outcome="hit"}`)).toBe(4);
+  expect(value(text, `gadgetry_response_cache_total{${list},outcome="waited"}`)).toBe(1);
   const unknown = 'method="GET",route="/api/v1/products/:id",status="404"';
   expect(value(text, `gadgetry_http_requests_total{${unknown}}`)).toBe(1);
   await app.close();

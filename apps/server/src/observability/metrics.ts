@@ -21,7 +21,7 @@ export interface CacheCounts {
 export interface MetricsSources {
   readonly pools: Readonly<Record<string, Pick<pg.Pool, keyof PoolCounts>>>;
   /** Null where every page is rendered anew. */
-  readonly ready: { drain(): readonly CacheCounts[] } | null;
+  readonly responseCache: { drain(): readonly CacheCounts[] } | null;
   /** Questions of the shop to itself, which are no visitor's. */
   readonly isInternal: (request: FastifyRequest) => boolean;
 }
@@ -90,7 +90,7 @@ function watchPools(registry: Registry, pools: MetricsSources['pools']): () => v
 }
 
 /** Figures of this process for Prometheus. */
-export function createMetrics({ pools, ready, isInternal }: MetricsSources): Metrics {
+export function createMetrics({ pools, responseCache, isInternal }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const lookAtPools = watchPools(registry, pools);
@@ -101,8 +101,8 @@ export function createMetrics({ pools, ready, isInternal }: MetricsSources): Met
     labelNames,
     registers: [registry],
   });
-  const readyAnswers = new Counter({
-    name: 'gadgetry_ready_answers_total',
+  const cachedResponses = new Counter({
+    name: 'gadgetry_response_cache_total',
     help: 'Public answers: served from memory (hit), waited for (waited), made by the application (made), served old for want of the database (stale)',
     labelNames: ['route', 'outcome'],
     registers: [registry],
@@ -115,13 +115,13 @@ export function createMetrics({ pools, ready, isInternal }: MetricsSources): Met
     registers: [registry],
   });
   // Ready answers have no time to lose: they are counted in plain numbers, fetched from there only now.
-  const fetchReady = () => {
-    for (const { route, hits, waited, made, stale, statuses } of ready?.drain() ?? []) {
+  const fetchCacheCounts = () => {
+    for (const { route, hits, waited, made, stale, statuses } of responseCache?.drain() ?? []) {
       for (const [status, count] of statuses) requests.inc({ method: 'GET', route, status }, count);
-      readyAnswers.inc({ route, outcome: 'hit' }, hits);
-      readyAnswers.inc({ route, outcome: 'waited' }, waited);
-      readyAnswers.inc({ route, outcome: 'made' }, made);
-      readyAnswers.inc({ route, outcome: 'stale' }, stale);
+      cachedResponses.inc({ route, outcome: 'hit' }, hits);
+      cachedResponses.inc({ route, outcome: 'waited' }, waited);
+      cachedResponses.inc({ route, outcome: 'made' }, made);
+      cachedResponses.inc({ route, outcome: 'stale' }, stale);
     }
   };
 
@@ -136,7 +136,7 @@ export function createMetrics({ pools, ready, isInternal }: MetricsSources): Met
       });
     },
     async read() {
-      fetchReady();
+      fetchCacheCounts();
       lookAtPools();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },

@@ -4,7 +4,8 @@ import type { MetricsSources } from './metrics.ts';
 import { showMetrics } from './metrics-endpoint.ts';
 import { type WorkMetrics, noWorkMetrics } from './work-metrics.ts';
 
-export interface MetricsOptions extends Pick<MetricsSources, 'pools' | 'ready' | 'isInternal'> {
+export interface MetricsOptions
+  extends Pick<MetricsSources, 'pools' | 'responseCache' | 'isInternal'> {
   readonly env: Env;
 }
 
@@ -13,10 +14,10 @@ export async function openMetrics(
   app: FastifyInstance,
   shop: MetricsOptions,
 ): Promise<WorkMetrics> {
-  const { env, pools, ready, isInternal } = shop;
+  const { env, pools, responseCache, isInternal } = shop;
   if (env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined) return noWorkMetrics;
   const { createMetrics } = await import('./metrics.ts');
-  const metrics = createMetrics({ pools, ready, isInternal });
+  const metrics = createMetrics({ pools, responseCache, isInternal });
   metrics.observe(app);
   showMetrics(app, metrics, env);
   return metrics.workMetrics;
