@@ -4,7 +4,7 @@ import type { ShopSettings } from '@gadgetry/contract/shop';
 import { type AskApi, apiFetcher } from './api-fetcher.ts';
 import { headElements, readManifest } from './client-manifest.ts';
 import { earlyPresses } from './event-replay.ts';
-import { PageMemory } from './render-cache.ts';
+import { RenderCache } from './render-cache.ts';
 import { isServerEntry, pageBytes, type Site } from './site.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -17,7 +17,7 @@ export async function builtSite(
   const entry: unknown = await import(pathToFileURL(file).href);
   if (!isServerEntry(entry)) throw new Error(`${file} does not export render.`);
   const manifest = await readManifest(client);
-  const memory = new PageMemory(askApi);
+  const memory = new RenderCache(askApi);
   return {
     pageAt: (url) =>
       memory.pageAt(url, async (ask) => {

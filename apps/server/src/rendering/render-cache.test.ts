@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskApi } from './api-fetcher.ts';
-import { PageMemory } from './render-cache.ts';
+import { RenderCache } from './render-cache.ts';
 
 /** An API whose answers can be changed, and a page of two of them that counts how often it is made. */
 function openPages() {
@@ -9,7 +9,7 @@ function openPages() {
     ['/categories', 'Drones'],
   ]);
   const state = { status: 200, rendered: 0 };
-  const memory = new PageMemory(async (path) => ({
+  const memory = new RenderCache(async (path) => ({
     status: told.has(path) ? 200 : 404,
     headers: [['x-total-count', '1']],
     body: told.get(path) ?? '',

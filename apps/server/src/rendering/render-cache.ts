@@ -18,7 +18,7 @@ const fingerprint = ({ status, headers, body }: ApiAnswer) =>
  * Pages as they were rendered last. A page is a function of what the API tells it, so the API is asked
  * anew each time, and only where it says something else the page is rendered again: asking costs a tenth.
  */
-export class PageMemory {
+export class RenderCache {
   readonly #ask: AskApi;
   readonly #remembered = new LRUCache<string, Remembered>({
     maxSize: MAX_BYTES,
