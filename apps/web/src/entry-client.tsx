@@ -4,14 +4,14 @@ import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { KNOWN_STATE_ID, type KnownState } from './app/known-state.ts';
+import { KNOWN_STATE_ID, type DehydratedState } from './app/dehydrated-state.ts';
 import { renewOnce } from './app/renew.ts';
 import { loadPageAt } from './app/routes.tsx';
 import { ShopDocument } from './app/shop-document.tsx';
 import { createStore } from './app/store.ts';
 
 /** The server's own writing, read back: the one place that trusts its shape. */
-function readKnownState(): KnownState {
+function readDehydratedState(): DehydratedState {
   return JSON.parse(document.getElementById(KNOWN_STATE_ID)?.textContent ?? '');
 }
 
@@ -19,7 +19,7 @@ function readKnownState(): KnownState {
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 await nextTask();
-const { address, shop, state } = readKnownState();
+const { address, shop, state } = readDehydratedState();
 const store = createStore(state);
 setupListeners(store.dispatch);
 

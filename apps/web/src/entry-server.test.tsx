@@ -39,7 +39,7 @@ function knowsTheLamp(path: string): Response {
   );
 }
 
-function knownState(html: string): unknown {
+function dehydratedState(html: string): unknown {
   const json = /<script type="application\/json" id="known-state">(.*?)<\/script>/s.exec(html)?.[1];
   return JSON.parse(json ?? '');
 }
@@ -57,7 +57,7 @@ test('the home page carries its products and hands over what it has asked for', 
   expect(page.html).toContain('Featured Products');
   expect(page.html).toContain(`href="/shop?category=${lamp.categoryId._id}"`);
   expect(page.html).not.toContain('data-skeleton');
-  expect(knownState(page.html)).toMatchObject({ address: '/', shop });
+  expect(dehydratedState(page.html)).toMatchObject({ address: '/', shop });
 });
 
 /** What a page says, without its markup. */
@@ -78,7 +78,7 @@ test('the home page says what the season offers, and leads to the shop', async (
 });
 
 test('what was read is kept for a minute, and read again when a page asks for it, not by itself', async () => {
-  expect(knownState((await rendered('/')).html)).toMatchObject({
+  expect(dehydratedState((await rendered('/')).html)).toMatchObject({
     state: {
       api: {
         config: {
@@ -102,7 +102,7 @@ test('product text with markup in it stays text, on the page and in the state', 
   const { html } = await rendered('/');
   expect(html).not.toContain('<script>alert');
   expect(html).toContain('Lamp &lt;/script&gt;');
-  expect(JSON.stringify(knownState(html))).toContain(JSON.stringify(lamp.name).slice(1, -1));
+  expect(JSON.stringify(dehydratedState(html))).toContain(JSON.stringify(lamp.name).slice(1, -1));
 });
 
 test('only elements that hold data or code of ours are scripts', async () => {

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { api } from './api/base-api.ts';
 import { isMissing } from './api/error-text.ts';
-import { KNOWN_STATE_ID, type KnownState } from './app/known-state.ts';
+import { KNOWN_STATE_ID, type DehydratedState } from './app/dehydrated-state.ts';
 import { loadPageAt } from './app/routes.tsx';
 import { ShopDocument } from './app/shop-document.tsx';
 import { createStore } from './app/store.ts';
@@ -25,7 +25,7 @@ function statusOf(answers: readonly { readonly error?: unknown }[]): number {
  * When something was asked, and under which id, is different each time. Without that the same page is
  * the same bytes: it need not be compressed anew, and a browser that has it is told so.
  */
-function withoutMoments(known: KnownState['state']['api']): KnownState['state']['api'] {
+function withoutMoments(known: DehydratedState['state']['api']): DehydratedState['state']['api'] {
   const queries = Object.entries(known.queries).map(([key, query]) => {
     if (query?.fulfilledTimeStamp === undefined) return [key, query];
     return [key, { ...query, requestId: 'rendered', startedTimeStamp: 1, fulfilledTimeStamp: 1 }];
@@ -33,7 +33,7 @@ function withoutMoments(known: KnownState['state']['api']): KnownState['state'][
   return { ...known, queries: Object.fromEntries(queries) };
 }
 
-function withKnownState(html: string, known: KnownState): string {
+function withDehydratedState(html: string, known: DehydratedState): string {
   const end = html.lastIndexOf(BODY_END);
   const script = `<script type="application/json" id="${KNOWN_STATE_ID}">${jsonForScript(known)}</script>`;
   return html.slice(0, end) + script + html.slice(end);
@@ -65,7 +65,7 @@ export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<Rende
     shop,
     state: { api: withoutMoments(store.getState().api) },
   };
-  const page = `<!doctype html>${withKnownState(html, known)}`;
+  const page = `<!doctype html>${withDehydratedState(html, known)}`;
   // Ends the timers with which the data layer would hold this store for a minute.
   store.dispatch(api.util.resetApiState());
   return {

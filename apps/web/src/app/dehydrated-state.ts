@@ -4,7 +4,7 @@ import type { ShopState } from './store.ts';
 /** Id of the script element in which the server hands its knowledge to the browser, as JSON. */
 export const KNOWN_STATE_ID = 'known-state';
 
-export interface KnownState {
+export interface DehydratedState {
   /** Path and query for which the document was rendered. */
   readonly address: string;
   readonly shop: ShopSettings;
