@@ -5,7 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { KNOWN_STATE_ID, type DehydratedState } from './app/dehydrated-state.ts';
-import { renewOnce } from './app/renew.ts';
+import { reloadStaleBuild } from './app/reload-stale-build.ts';
 import { loadPageAt } from './app/routes.tsx';
 import { ShopDocument } from './app/shop-document.tsx';
 import { createStore } from './app/store.ts';
@@ -26,7 +26,7 @@ setupListeners(store.dispatch);
 try {
   await loadPageAt(window.location.pathname);
 } catch (error) {
-  await renewOnce();
+  await reloadStaleBuild();
   // As it was sent the page can be read, and its links lead on.
   throw error;
 }

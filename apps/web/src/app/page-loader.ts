@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { PageModule } from '../page/page-module.ts';
-import { renewOnce } from './renew.ts';
+import { reloadStaleBuild } from './reload-stale-build.ts';
 
 type Listener = () => void;
 
@@ -71,7 +71,7 @@ export function lazyPage(fetchPage: () => Promise<PageModule>): LazyPage {
       return await load();
     } catch (error) {
       // The page before stays in sight until the browser has come round.
-      if (await renewOnce()) return await new Promise<never>(() => undefined);
+      if (await reloadStaleBuild()) return await new Promise<never>(() => undefined);
       // Not forgotten at once: React asks again until an error boundary has taken over.
       failures.add(() => {
         waitedFor = null;

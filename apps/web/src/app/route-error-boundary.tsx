@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { PageHead } from '../page/page-head.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { forgetFailedPages, PageNotLoaded } from './page-loader.ts';
-import { isShopThere } from './renew.ts';
+import { isShopThere } from './reload-stale-build.ts';
 
 interface RouteErrorBoundaryProps {
   readonly children: ReactNode;

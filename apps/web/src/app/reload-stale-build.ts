@@ -18,7 +18,7 @@ export async function isShopThere(): Promise<boolean> {
  * version of the shop is out. Once, and not again within a minute, so that it can't go round.
  * @returns false if it did not
  */
-export async function renewOnce(): Promise<boolean> {
+export async function reloadStaleBuild(): Promise<boolean> {
   const renewedAt = Number(readStored('sessionStorage', STORAGE_KEY));
   if (Date.now() - renewedAt < NOT_AGAIN_MS || !(await isShopThere())) return false;
   if (!writeStored('sessionStorage', STORAGE_KEY, Date.now())) return false;
