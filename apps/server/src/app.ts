@@ -53,7 +53,7 @@ import type { Tracing } from './observability/trace.ts';
 import type { Env } from './env.ts';
 import { publicResponses, readOwnWrites, tellAge } from './http/public-responses.ts';
 import { fairHolds, shopSettings } from './start/shop-settings.ts';
-import type { Upkeep } from './jobs/scheduled-jobs.ts';
+import type { ScheduledWork } from './jobs/scheduled-jobs.ts';
 
 export interface AppDependencies {
   readonly env: Env;
@@ -190,7 +190,7 @@ export async function buildApp({
   });
 
   const counts = createRateCounts(database.pool);
-  const upkeep: Upkeep = {
+  const scheduledWork: ScheduledWork = {
     forgetRateCounts: counts.forget,
     forgetOld: async (now) => {
       for (const part of [payments, mail, identity]) await part.forgetOld(now);
@@ -232,7 +232,7 @@ export async function buildApp({
   await app.register(insightsRoutes({ reading, guards }), { prefix: API });
   await app.register(booksRoutes({ db, guards }), { prefix: API });
   await app.register(
-    reconcileRoutes({ guards, log, upkeep, recordAsked: history.recordReconciliation }),
+    reconcileRoutes({ guards, log, scheduledWork, recordAsked: history.recordReconciliation }),
     { prefix: API },
   );
   await app.register(mail.routes);
@@ -241,7 +241,7 @@ export async function buildApp({
   await app.register(health(database));
   await app.register(securityTxt(env));
   await app.register(pages({ shop, dev }));
-  app.decorate('upkeep', upkeep);
+  app.decorate('scheduledWork', scheduledWork);
   app.decorate('workMetrics', workMetrics);
   if (env.DEMO) {
     app.addHook('onReady', async () => {

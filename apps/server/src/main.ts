@@ -15,7 +15,7 @@ import { shopSettings } from './start/shop-settings.ts';
 import { explainStartFailure, sayingWhose } from './database/start-failure.ts';
 import { warnOfSettings } from './start/warnings.ts';
 import { watchPostgres } from './database/watch-postgres.ts';
-import { upkeepJobs } from './jobs/scheduled-jobs.ts';
+import { scheduledJobs } from './jobs/scheduled-jobs.ts';
 
 /** How gently the process ends. */
 interface Parting {
@@ -97,8 +97,8 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   };
   endings.push((parting) => Promise.all([closeApp(parting), jobs?.stop()]));
   const listening = await app.listen({ port: env.PORT, host: env.HOST });
-  const upkeep = upkeepJobs(app.upkeep).map((job) => tracing?.job(job) ?? job);
-  jobs = beginJobs(database.pool, upkeep, {
+  const scheduledWork = scheduledJobs(app.scheduledWork).map((job) => tracing?.job(job) ?? job);
+  jobs = beginJobs(database.pool, scheduledWork, {
     log,
     workMetrics: app.workMetrics,
     outage: app.outage,

@@ -80,7 +80,7 @@ export async function openPaidOrder(
       const { data } = await shop.stripe.events.list({ limit: 100 });
       for (const event of data) await shop.deliver(event);
     },
-    reconcile: (minutes = 2) => shop.app.upkeep.reconcilePayments(minutesFromNow(minutes)),
+    reconcile: (minutes = 2) => shop.app.scheduledWork.reconcilePayments(minutesFromNow(minutes)),
     async refundsAtProvider() {
       const { rows } = await shop.database.pool.query<{ amount: number }>(
         'SELECT amount FROM stripe_sandbox.refunds ORDER BY created_at, id',

@@ -1,7 +1,7 @@
 import type { Job } from './queue.ts';
 
 /** What has to be done although nobody asks for it. Each throws when a part was left undone. */
-export interface Upkeep {
+export interface ScheduledWork {
   /** Cancels unpaid orders whose hold ended by `now`. */
   releaseUnpaid(now: Date): Promise<void>;
   /** Settles what webhook and return page have missed for `patienceMs`, and finishes refunds. */
@@ -18,7 +18,7 @@ export interface Upkeep {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly upkeep: Upkeep;
+    readonly scheduledWork: ScheduledWork;
   }
 }
 
@@ -27,37 +27,37 @@ const EVERY_NIGHT = '20 3 * * *';
 const EVERY_HOUR = '23 * * * *';
 const EVERY_QUARTER = '*/15 * * * *';
 
-export function upkeepJobs(upkeep: Upkeep): Job[] {
+export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
   return [
     {
       name: 'release-unpaid-orders',
       cron: EVERY_MINUTE,
-      run: () => upkeep.releaseUnpaid(new Date()),
+      run: () => scheduledWork.releaseUnpaid(new Date()),
     },
     {
       name: 'reconcile-payments',
       cron: EVERY_MINUTE,
-      run: () => upkeep.reconcilePayments(new Date()),
+      run: () => scheduledWork.reconcilePayments(new Date()),
     },
     {
       name: 'forget-rate-counts',
       cron: EVERY_QUARTER,
-      run: () => upkeep.forgetRateCounts(),
+      run: () => scheduledWork.forgetRateCounts(),
     },
     {
       name: 'forget-old-rows',
       cron: EVERY_NIGHT,
-      run: () => upkeep.forgetOld(new Date()),
+      run: () => scheduledWork.forgetOld(new Date()),
     },
     {
       name: 'deliver-mail',
       cron: EVERY_MINUTE,
-      run: () => upkeep.deliverMail(new Date()),
+      run: () => scheduledWork.deliverMail(new Date()),
     },
     {
       name: 'remove-orphaned-pictures',
       cron: EVERY_HOUR,
-      run: () => upkeep.removeOrphanedPictures(new Date()),
+      run: () => scheduledWork.removeOrphanedPictures(new Date()),
     },
   ];
 }

@@ -64,7 +64,7 @@ test('a purchase leaves its figures: orders, payments, events, mails, requests b
     payload: {},
   });
   expect(forged.statusCode).toBe(400);
-  await shop.app.upkeep.deliverMail(new Date());
+  await shop.app.scheduledWork.deliverMail(new Date());
 
   const after = await figures();
   expect(value(after, 'gadgetry_orders_placed_total')).toBe(1);

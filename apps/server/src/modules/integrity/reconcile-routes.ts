@@ -3,12 +3,12 @@ import { reconciliation } from '@gadgetry/contract/webhook-events';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Guards, type Person, personOf } from '../identity/index.ts';
 import { routeGroup } from '../../http/routes.ts';
-import type { Upkeep } from '../../jobs/scheduled-jobs.ts';
+import type { ScheduledWork } from '../../jobs/scheduled-jobs.ts';
 
 export interface ReconcileRoutesOptions {
   readonly guards: Guards;
   readonly log: FastifyBaseLogger;
-  readonly upkeep: Upkeep;
+  readonly scheduledWork: ScheduledWork;
   /** Notes who asked, before anything is done. */
   readonly recordAsked: (person: Person) => Promise<void>;
 }
@@ -17,7 +17,12 @@ export interface ReconcileRoutesOptions {
 const RECONCILED_WITHIN_MS = 120_000;
 
 /** Lets an admin have done at once what the shop does every minute, for payments of any age. */
-export function reconcileRoutes({ guards, log, upkeep, recordAsked }: ReconcileRoutesOptions) {
+export function reconcileRoutes({
+  guards,
+  log,
+  scheduledWork,
+  recordAsked,
+}: ReconcileRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
     app.post(
@@ -30,8 +35,8 @@ export function reconcileRoutes({ guards, log, upkeep, recordAsked }: ReconcileR
         await recordAsked(personOf(request));
         const now = new Date();
         const parts = await Promise.allSettled([
-          upkeep.releaseUnpaid(now),
-          upkeep.reconcilePayments(now, 0),
+          scheduledWork.releaseUnpaid(now),
+          scheduledWork.reconcilePayments(now, 0),
         ]);
         for (const part of parts) {
           if (part.status === 'rejected') log.warn({ err: part.reason }, 'reconciliation by hand');

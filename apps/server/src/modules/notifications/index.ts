@@ -39,7 +39,7 @@ export interface MailRoom {
   forgetOld(now: Date): Promise<void>;
 }
 
-// Long enough for the transaction that wrote the mail to end; whatever it misses, upkeep finds.
+// Long enough for the transaction that wrote the mail to end; whatever it misses, scheduledWork finds.
 const SOON_MS = 300;
 
 /** How long the mail server may be silent at each step (ms). */

@@ -57,7 +57,7 @@ test('a paid order is confirmed by one mail with the order in it, as text and as
   const { url, received } = await openMailServer();
   const shop = await openSellingShop({ settings: { SMTP_URL: url, MAIL_FROM: 'hi@shop.example' } });
   const orderId = await paidOrder(shop);
-  await Promise.all([1, 2, 3].map(() => shop.app.upkeep.deliverMail(later(1))));
+  await Promise.all([1, 2, 3].map(() => shop.app.scheduledWork.deliverMail(later(1))));
   await vi.waitFor(() => expect(received).toHaveLength(1));
   const [mail] = received;
   expect(mail?.to).toEqual([shop.shopper.person.email]);
@@ -76,12 +76,12 @@ test('a mail that was sent leaves nothing readable behind', async () => {
   await paidOrder(shop);
   const waiting = await shop.database.pool.query('SELECT * FROM mails');
   expect(JSON.stringify(waiting.rows)).not.toContain(shop.shopper.person.email);
-  await shop.app.upkeep.deliverMail(later(1));
+  await shop.app.scheduledWork.deliverMail(later(1));
   await vi.waitFor(async () => {
     const { rows } = await shop.database.pool.query('SELECT sealed, sent_at FROM mails');
     expect(rows).toEqual([{ sealed: null, sent_at: expect.any(Date) }]);
   });
-  await shop.app.upkeep.deliverMail(later(60 * 24));
+  await shop.app.scheduledWork.deliverMail(later(60 * 24));
   expect(received).toHaveLength(1);
 });
 
@@ -94,7 +94,7 @@ test('shipping and refunding are told too, each once', async () => {
   await shop.call('POST', `/admin/orders/${sent}/ship`, shop.admin, ship);
   const refunded = await paidOrder(shop, 'Kettle');
   await shop.call('POST', `/admin/orders/${refunded}/cancel`, shop.admin);
-  await shop.app.upkeep.deliverMail(later(1));
+  await shop.app.scheduledWork.deliverMail(later(1));
   const about = (id: string, words: string) =>
     received.filter(({ source }) => source.includes(`Your order ${id.slice(-8)} ${words}`));
   await vi.waitFor(() => expect(received).toHaveLength(4));
@@ -116,7 +116,7 @@ test('a refund by line says in the mail which items it is for', async () => {
     body: { reason: 'dented', lines: [{ itemId: body.items[0]?._id, quantity: 2 }] },
   });
   expect(answer.statusCode).toBe(200);
-  await shop.app.upkeep.deliverMail(later(1));
+  await shop.app.scheduledWork.deliverMail(later(1));
   await vi.waitFor(() => expect(received).toHaveLength(2));
   const refund = received.find(({ source }) => source.includes('A part of your order'));
   expect(refund?.source.replaceAll('=C3=97', '×')).toContain('$39.98 for 2 × Kettle.');
@@ -126,7 +126,7 @@ test('a mail server that says no is asked again, and the shopper gets one mail',
   const { url, received } = await openMailServer({ refusals: 2 });
   const shop = await openSellingShop({ settings: { SMTP_URL: url } });
   await paidOrder(shop);
-  for (const minutes of [10, 20, 40]) await shop.app.upkeep.deliverMail(later(minutes));
+  for (const minutes of [10, 20, 40]) await shop.app.scheduledWork.deliverMail(later(minutes));
   await vi.waitFor(() => expect(received).toHaveLength(1));
   const { rows } = await shop.database.pool.query('SELECT sent_at FROM mails');
   expect(rows).toEqual([{ sent_at: expect.any(Date) }]);
@@ -136,7 +136,7 @@ test('a mail that can never be sent is given up, told to the owner, and forgotte
   const shop = await openSellingShop({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   await paidOrder(shop);
   for (let round = 1; round <= 10; round += 1)
-    await shop.app.upkeep.deliverMail(later(round * 300));
+    await shop.app.scheduledWork.deliverMail(later(round * 300));
   const { rows } = await shop.database.pool.query(
     'SELECT attempts, sealed, next_attempt_at, sent_at FROM mails',
   );
@@ -148,7 +148,7 @@ test('a mail that can never be sent is given up, told to the owner, and forgotte
 test('in a demo, mails land in a mailbox that shows them as text', async () => {
   const shop = await openSellingShop({ settings: { DEMO: '1' } });
   await paidOrder(shop);
-  await shop.app.upkeep.deliverMail(later(1));
+  await shop.app.scheduledWork.deliverMail(later(1));
   const list = await shop.app.inject({ url: '/dev/mail' });
   expect(list.headers['content-security-policy']).toContain("default-src 'none'");
   expect(list.headers['content-security-policy']).not.toContain('script-src');
@@ -180,7 +180,7 @@ test('a mail server that takes the connection and says nothing is not waited for
   const shop = await openSellingShop({ settings: { SMTP_URL } });
   await paidOrder(shop);
   const began = performance.now();
-  await shop.app.upkeep.deliverMail(later(1));
+  await shop.app.scheduledWork.deliverMail(later(1));
   await vi.waitFor(() => expect(shop.logged.map(({ code }) => code)).toContain('mail_delayed'), {
     timeout: 25_000,
     interval: 200,

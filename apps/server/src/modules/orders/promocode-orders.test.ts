@@ -97,7 +97,7 @@ test('a first order that was never paid gives its code back', async () => {
   const cart = [{ product, quantity: 1 }];
   const unpaid = await shop.placed(customer, cart, { promoCode: 'FIRST10' });
   await shop.endHold(unpaid);
-  await shop.app.upkeep.releaseUnpaid(new Date());
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
   expect(await usesOf(customer.person.id)).toBe(0);
   const second = await shop.placed(customer, cart, { promoCode: 'FIRST10' });
   expect((await shop.readOrder(second)).discount).toBe(2);

@@ -11,10 +11,10 @@ async function overdueOrder(shop: SellingShop, stockQuantity = 10, buyer = shop.
 test('an unpaid order lets go of its stock when its hold is over, not before', async () => {
   const shop = await openSellingShop();
   const { product, orderId } = await overdueOrder(shop);
-  await shop.app.upkeep.releaseUnpaid(new Date());
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
   expect((await shop.readOrder(orderId)).orderStatus).toBe('PENDING');
   await shop.endHold(orderId);
-  await shop.app.upkeep.releaseUnpaid(new Date());
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
   expect(await shop.readOrder(orderId)).toMatchObject({
     orderStatus: 'CANCELLED',
     paymentStatus: 'FAILED',
@@ -29,7 +29,7 @@ test('its session is closed at the provider first: nobody can pay it any more', 
   const { orderId } = await overdueOrder(shop);
   const { body } = await shop.checkout(shop.shopper, orderId);
   await shop.endHold(orderId);
-  await shop.app.upkeep.releaseUnpaid(new Date());
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
   const paid = await shop.app.inject({
     method: 'POST',
     url: '/sandbox/v1/payment-page/confirm',
@@ -48,7 +48,7 @@ test('an order that was paid unnoticed is settled instead', async () => {
   const { product, orderId } = await overdueOrder(shop);
   await shop.pay(shop.shopper, orderId);
   await shop.endHold(orderId);
-  await shop.app.upkeep.releaseUnpaid(new Date());
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
   expect((await shop.readOrder(orderId)).orderStatus).toBe('CONFIRMED');
   expect(await shop.stockOf(product)).toBe(9);
   await shop.expectBooksInOrder();
@@ -60,7 +60,7 @@ test('money of another amount does not keep an order from being let go of, and r
   await shop.pay(shop.shopper, orderId);
   await shop.database.pool.query('UPDATE stripe_sandbox.checkout_sessions SET amount_total = 1');
   await shop.endHold(orderId);
-  await shop.app.upkeep.releaseUnpaid(new Date());
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
   expect((await shop.readOrder(orderId)).orderStatus).toBe('CANCELLED');
   expect(await shop.stockOf(product)).toBe(10);
   expect(shop.logged.filter((line) => line['code'] === 'payment_mismatch')).toHaveLength(1);
@@ -75,11 +75,11 @@ test('while the provider is away an order with a session keeps its stock, and th
   await shop.endHold(begun.orderId);
   await shop.endHold(never.orderId);
   await shop.setFaults({ api: 'error' });
-  await expect(shop.app.upkeep.releaseUnpaid(new Date())).rejects.toThrow('1 unpaid orders');
+  await expect(shop.app.scheduledWork.releaseUnpaid(new Date())).rejects.toThrow('1 unpaid orders');
   expect((await shop.readOrder(begun.orderId)).orderStatus).toBe('PENDING');
   expect((await shop.readOrder(never.orderId)).orderStatus).toBe('CANCELLED');
   await shop.setFaults({});
-  await shop.app.upkeep.releaseUnpaid(new Date());
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
   expect((await shop.readOrder(begun.orderId)).orderStatus).toBe('CANCELLED');
   await shop.expectBooksInOrder();
 });
@@ -95,7 +95,7 @@ test('a session that is opened while its order is being let go of is closed too'
   const payer = await pool.connect();
   await payer.query('BEGIN');
   await payer.query('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
-  const releasing = shop.app.upkeep.releaseUnpaid(new Date());
+  const releasing = shop.app.scheduledWork.releaseUnpaid(new Date());
   const waiting = async () => {
     const { rows } = await pool.query(
       `SELECT 1 FROM pg_stat_activity
@@ -132,9 +132,9 @@ test('several processes that release at once release each order once', async () 
   }
   const now = new Date();
   await Promise.all([
-    shop.app.upkeep.releaseUnpaid(now),
-    other.app.upkeep.releaseUnpaid(now),
-    other.app.upkeep.releaseUnpaid(now),
+    shop.app.scheduledWork.releaseUnpaid(now),
+    other.app.scheduledWork.releaseUnpaid(now),
+    other.app.scheduledWork.releaseUnpaid(now),
   ]);
   for (const id of ids) expect(await shop.kindsOf(id)).toEqual(['placed', 'expired']);
   expect(await shop.stockOf(product)).toBe(20);

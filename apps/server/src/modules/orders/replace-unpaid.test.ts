@@ -154,7 +154,7 @@ test('while the provider is away the new order is placed, and the old one waits 
   expect(await shop.stockOf(lamp)).toBe(2);
   await shop.setFaults({});
   await shop.endHold(first);
-  await shop.app.upkeep.releaseUnpaid(new Date());
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
   expect(await statusOf(shop, first)).toBe('CANCELLED');
   expect(await statusOf(shop, second)).toBe('PENDING');
   await shop.expectBooksInOrder();
@@ -234,7 +234,7 @@ test('two tabs, two processes and payments in the same moment: one order waits, 
       last.push(await shop.placed(buyer, [{ product: lamp, quantity: 4 }], { replaces }));
     }),
   );
-  await shop.app.upkeep.reconcilePayments(new Date(Date.now() + 120_000));
+  await shop.app.scheduledWork.reconcilePayments(new Date(Date.now() + 120_000));
   const { rows } = await shop.database.pool.query<{ id: string; pending: number }>(
     `SELECT user_id AS id, count(*) AS pending FROM orders WHERE status = 'PENDING' GROUP BY user_id`,
   );

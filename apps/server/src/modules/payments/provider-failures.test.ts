@@ -31,7 +31,7 @@ test.each(['not_done', 'done'] as const)(
     const { rows } = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.charges');
     expect(rows).toHaveLength(1);
     // Sessions that were made behind the failures are nobody's, and don't stay open.
-    await shop.app.upkeep.reconcilePayments(minutesFromNow(2));
+    await shop.app.scheduledWork.reconcilePayments(minutesFromNow(2));
     const sessions = await shop.database.pool.query<{ status: string }>(
       'SELECT status FROM stripe_sandbox.checkout_sessions ORDER BY created_at',
     );
@@ -50,7 +50,7 @@ test('a refund that goes on failing is asked for less and less often, and an adm
   let asked = 0;
   for (let minute = 1; minute <= 23; minute += 1) {
     const before = (await order()).payment?.transactions.at(-1)?.tries ?? 0;
-    await shop.app.upkeep.reconcilePayments(minutesFromNow(minute)).catch(() => undefined);
+    await shop.app.scheduledWork.reconcilePayments(minutesFromNow(minute)).catch(() => undefined);
     asked += ((await order()).payment?.transactions.at(-1)?.tries ?? 0) - before;
   }
   // Its waits begin when it is asked, by the machine's clock: a minute, two, four, eight, sixteen.

@@ -14,9 +14,9 @@ test('a payment of which no event ever arrives is settled by reconciliation', as
   const shop = await openSellingShop();
   const { orderId } = await unpaidOrder(shop);
   await shop.pay(shop.shopper, orderId);
-  await shop.app.upkeep.reconcilePayments(new Date());
+  await shop.app.scheduledWork.reconcilePayments(new Date());
   expect((await shop.readOrder(orderId)).orderStatus).toBe('PENDING');
-  await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+  await shop.app.scheduledWork.reconcilePayments(inTwoMinutes());
   expect((await shop.readOrder(orderId)).orderStatus).toBe('CONFIRMED');
   await shop.expectBooksInOrder();
 });
@@ -27,7 +27,7 @@ test('a session that ended at the provider unnoticed is found, and its order can
   const { body } = await shop.checkout(shop.shopper, orderId);
   const sessionId = /^(cs_test_\w+?)_secret/.exec(body.clientSecret)?.[1] ?? '';
   await shop.stripe.checkout.sessions.expire(sessionId);
-  await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+  await shop.app.scheduledWork.reconcilePayments(inTwoMinutes());
   expect((await shop.readOrder(orderId)).orderStatus).toBe('CANCELLED');
   expect(await shop.stockOf(product)).toBe(10);
 });
@@ -44,7 +44,7 @@ test.each([
     const sessionId = await shop.pay(shop.shopper, orderId);
     await shop.database.pool.query(`UPDATE stripe_sandbox.checkout_sessions SET ${change}`);
     await shop.comeBack(shop.shopper, sessionId);
-    await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+    await shop.app.scheduledWork.reconcilePayments(inTwoMinutes());
     expect(await shop.readOrder(orderId)).toMatchObject({
       orderStatus: 'PENDING',
       paymentStatus: 'PENDING',
@@ -74,11 +74,13 @@ test('sessions that can’t be read keep no other from being settled, and are re
   // Each session is asked about three times before it is left: however these are dealt out, two
   // sessions at least and six at most are left.
   await shop.setFaults({ api: 'error', apiCalls: 18 });
-  await expect(shop.app.upkeep.reconcilePayments(inTwoMinutes())).rejects.toThrow(/[2-6] payments/);
+  await expect(shop.app.scheduledWork.reconcilePayments(inTwoMinutes())).rejects.toThrow(
+    /[2-6] payments/,
+  );
   const after = await statuses();
   expect(after.filter((status) => status === 'CONFIRMED').length).toBeGreaterThanOrEqual(2);
   expect(after).toContain('PENDING');
-  await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+  await shop.app.scheduledWork.reconcilePayments(inTwoMinutes());
   expect(new Set(await statuses())).toEqual(new Set(['CONFIRMED']));
   await shop.expectBooksInOrder();
 });
@@ -92,7 +94,7 @@ test('many sessions are asked about together: a slow provider holds up none for 
   }
   await shop.setFaults({ api: 'slow', apiDelayMs: 1_500 });
   const began = performance.now();
-  await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+  await shop.app.scheduledWork.reconcilePayments(inTwoMinutes());
   // One after the other would be 18 seconds, and a minute's turn would not do for fifty.
   expect(performance.now() - began).toBeLessThan(12_000);
 });
@@ -110,14 +112,14 @@ test('money that comes later settles when it comes; the hold waits for it', asyn
   });
   await shop.endHold(orderId);
   const sweptAt = new Date();
-  await shop.app.upkeep.releaseUnpaid(sweptAt);
+  await shop.app.scheduledWork.releaseUnpaid(sweptAt);
   const { orderStatus, holdExpiresAt } = await shop.readOrder(orderId);
   expect(orderStatus).toBe('PENDING');
   expect(holdExpiresAt).toBe(new Date(sweptAt.getTime() + 30 * 60_000).toISOString());
   await expect
     .poll(
       async () => {
-        await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+        await shop.app.scheduledWork.reconcilePayments(inTwoMinutes());
         return (await shop.readOrder(orderId)).orderStatus;
       },
       { timeout: 10_000 },
@@ -134,7 +136,7 @@ test('money that was promised and never came cancels the order', async () => {
   await expect
     .poll(
       async () => {
-        await shop.app.upkeep.reconcilePayments(inTwoMinutes());
+        await shop.app.scheduledWork.reconcilePayments(inTwoMinutes());
         return (await shop.readOrder(orderId)).orderStatus;
       },
       { timeout: 10_000 },

@@ -194,7 +194,7 @@ test('a refund that was closed, and made all the same while its pieces went back
   const path = `/admin/orders/${(await order())._id}/refunds/${unanswered?._id}/close`;
   await shop.call('POST', path, shop.admin, { reason: 'no answer', paidOtherwise: false });
   expect((await refund(cable)).status).toBe(200);
-  await shop.app.upkeep.reconcilePayments(new Date(Date.now() + 120_000));
+  await shop.app.scheduledWork.reconcilePayments(new Date(Date.now() + 120_000));
   const { payment } = await order();
   expect(payment).toMatchObject({ refunded: 17.98, refunding: 0 });
   expect(

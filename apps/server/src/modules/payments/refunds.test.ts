@@ -108,7 +108,7 @@ test('while the provider is away a cancelled order’s refund is promised, and f
     payment: { status: 'refunding' },
   });
   await shop.setFaults({});
-  await shop.app.upkeep.reconcilePayments(later(2));
+  await shop.app.scheduledWork.reconcilePayments(later(2));
   expect(await adminView(shop, orderId)).toMatchObject({
     paymentStatus: 'REFUNDED',
     payment: { status: 'refunded' },
@@ -122,7 +122,7 @@ test('a refund whose answer is lost on the way is not given twice', async () => 
   await shop.setFaults({ api: 'timeout', apiDelayMs: 50, apiCalls: 3 });
   await shop.call('POST', `/admin/orders/${orderId}/cancel`, shop.admin);
   await shop.setFaults({});
-  await shop.app.upkeep.reconcilePayments(later(2));
+  await shop.app.scheduledWork.reconcilePayments(later(2));
   const { rows } = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.refunds');
   expect(rows).toEqual([{ amount: 4000 }]);
   const { paymentStatus, payment } = await adminView(shop, orderId);

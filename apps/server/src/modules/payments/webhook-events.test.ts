@@ -76,9 +76,9 @@ test('an event whose processing broke off is processed by reconciliation too, on
     const { body } = await shop.call<WebhookEvent[]>('GET', '/admin/webhook-events', shop.admin);
     return body.map((one) => one.outcome);
   };
-  await shop.app.upkeep.reconcilePayments(new Date());
+  await shop.app.scheduledWork.reconcilePayments(new Date());
   expect(await outcome()).toEqual([null]);
-  await shop.app.upkeep.reconcilePayments(new Date(Date.now() + 120_000));
+  await shop.app.scheduledWork.reconcilePayments(new Date(Date.now() + 120_000));
   expect(await outcome()).toEqual(['already']);
 });
 

@@ -52,7 +52,7 @@ test('pictures that nothing shows leave the bucket', async () => {
   const shop = await openPictureShop(settings(store.endpoint));
   const { url } = (await upload(shop, await onePicture().jpeg().toBuffer())).body;
   await makeOld(shop, [url]);
-  await shop.app.upkeep.removeOrphanedPictures(new Date());
+  await shop.app.scheduledWork.removeOrphanedPictures(new Date());
   expect(store.objects.size).toBe(0);
   expect((await shop.app.inject(url)).statusCode).toBe(404);
 });

@@ -28,7 +28,7 @@ async function uploaded({ old = true } = {}): Promise<string> {
 }
 
 const isThere = async (url: string) => (await shop.app.inject(url)).statusCode === 200;
-const tidyUp = () => shop.app.upkeep.removeOrphanedPictures(new Date());
+const tidyUp = () => shop.app.scheduledWork.removeOrphanedPictures(new Date());
 
 const save = (product: Product, given: object) =>
   shop.call<Product>('PUT', `/products/${product._id}`, shop.admin, {
