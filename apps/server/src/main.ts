@@ -90,9 +90,9 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
   outage = app.outage;
   let jobs: RunningJobs | null = null;
   const closeApp = async ({ graceSeconds, restMs }: Parting) => {
-    if (graceSeconds > 0) app.leaving.begin();
+    if (graceSeconds > 0) app.draining.begin();
     await delay(graceSeconds * 1_000);
-    await app.leaving.drain(restMs, DRAIN_WITHIN_MS);
+    await app.draining.drain(restMs, DRAIN_WITHIN_MS);
     await app.close();
   };
   endings.push((parting) => Promise.all([closeApp(parting), jobs?.stop()]));

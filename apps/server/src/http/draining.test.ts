@@ -25,7 +25,7 @@ async function keptConnection() {
 test('a shop that is about to end says so to its balancer first, and still serves', async () => {
   const { app, ask } = await keptConnection();
   expect(await ask('/readyz')).toEqual({ status: 200, closes: false });
-  app.leaving.begin();
+  app.draining.begin();
   expect(await ask('/readyz')).toEqual({ status: 503, closes: true });
   const address = app.listeningOrigin;
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -38,7 +38,7 @@ test.each(['/api/v1/products', '/robots.txt', '/api/v1/nothing-here', '/healthz'
     const { app, socket, ask } = await keptConnection();
     const before = await ask(path);
     expect(before.closes).toBe(false);
-    app.leaving.begin();
+    app.draining.begin();
     const ended = once(socket, 'close');
     expect(await ask(path)).toEqual({ status: before.status, closes: true });
     await ended;

@@ -9,7 +9,7 @@ interface Drained {
  * Between the order to end and the end: the process still answers, but says to whoever asks that it is
  * about to go, so that a balancer sends visitors elsewhere before nobody listens here any more.
  */
-export interface Leaving {
+export interface Draining {
   readonly begun: boolean;
   /** Whether an answer is the last one on its connection. */
   readonly closesConnections: boolean;
@@ -27,11 +27,11 @@ export interface Leaving {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly leaving: Leaving;
+    readonly draining: Draining;
   }
 }
 
-export function createLeaving(): Leaving {
+export function createDraining(): Draining {
   let begun = false;
   let stopping = false;
   const drained: Drained[] = [];

@@ -40,7 +40,7 @@ export function health({ db, watch }: Pick<OpenDatabase, 'db' | 'watch'>) {
   return routeGroup((app) => {
     app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, () => ({ status: 'ok' }));
     app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async () => {
-      if (app.leaving.begun || watch.away || !(await isReady())) throw unready();
+      if (app.draining.begun || watch.away || !(await isReady())) throw unready();
       return { status: 'ready' };
     });
   });

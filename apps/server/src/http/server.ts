@@ -6,7 +6,7 @@ import type { AccessLog } from '../observability/access-log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
 import { errorHandler } from './error-handler.ts';
 import { ShopError } from '../errors/shop-error.ts';
-import { createLeaving } from './draining.ts';
+import { createDraining } from './draining.ts';
 import { createOutage } from '../database/outage.ts';
 import { refuseUnreadable, refuseAmbiguous } from './client-errors.ts';
 import { validatorCompiler } from './validation.ts';
@@ -53,7 +53,7 @@ export function createHttp({
   limits = CONNECTION_LIMITS,
   askDatabase = async () => undefined,
 }: HttpOptions): FastifyInstance {
-  const leaving = createLeaving();
+  const draining = createDraining();
   const serve = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
     const times = {
       headersTimeout: limits.headersMs,
@@ -65,7 +65,7 @@ export function createHttp({
       connections.observe(request, response);
       // A connection that is kept alive after its last answer would keep the process from ending,
       // and its next request would come when nobody listens.
-      if (leaving.closesConnections) response.shouldKeepAlive = false;
+      if (draining.closesConnections) response.shouldKeepAlive = false;
       if (refuseAmbiguous(request, response)) {
         accessLog?.answered(request, { requestId: '', status: response.statusCode, ms: 0 });
         return;
@@ -73,7 +73,7 @@ export function createHttp({
       if (ahead?.(request, response) !== true) handler(request, response);
     });
     const connections = new Connections(server, limits);
-    leaving.include(connections);
+    draining.include(connections);
     return server;
   };
   const app = Fastify({
@@ -115,14 +115,14 @@ export function createHttp({
     reply.header('x-request-id', request.id);
   });
   accessLog?.observe(app);
-  app.decorate('leaving', leaving);
+  app.decorate('draining', draining);
   const outage = createOutage(log, askDatabase);
   app.decorate('outage', outage);
   app.addHook('onClose', async () => outage.close());
-  app.addHook('preClose', async () => leaving.begin());
+  app.addHook('preClose', async () => draining.begin());
   // The answers to what was running already.
   app.addHook('onSend', async (_request, reply) => {
-    if (leaving.closesConnections) reply.header('connection', 'close');
+    if (draining.closesConnections) reply.header('connection', 'close');
   });
   return app;
 }

@@ -4,7 +4,7 @@ import type { RecordAccountChange } from './account-admin-service.ts';
 import type { OwnerNews } from './owner-news.ts';
 
 /** Whose account is being deleted. */
-export interface Leaving {
+export interface DeletedPerson {
   readonly id: string;
   readonly email: string;
 }
@@ -14,9 +14,9 @@ export interface IdentityHooks {
   /** Sends a person the link that proves that an address is theirs. */
   readonly tellOwner: (db: Database, news: OwnerNews) => Promise<void>;
   /** Takes a person out of what others keep of them, in the transaction that deletes the account. */
-  readonly forgetPerson: (trx: Transaction, person: Leaving) => Promise<void>;
+  readonly forgetPerson: (trx: Transaction, person: DeletedPerson) => Promise<void>;
   /** The same of what can't be part of that transaction, after it. */
-  readonly forgetElsewhere: (person: Leaving) => Promise<void>;
+  readonly forgetElsewhere: (person: DeletedPerson) => Promise<void>;
   /** Who last gave or took the role of an account: an admin's id, or the account's own, for its provider. */
   readonly lastRoleChangeBy: (trx: Transaction, accountId: string) => Promise<string | null>;
   /** Keeps each change of an account's role or state, in the transaction that makes it. */

@@ -76,7 +76,7 @@ test('the address of a deleted account is nowhere any more: no table of shop or 
   const shop = await openSellingShop({ settings: { DEMO: '1' } });
   const { pool } = shop.database;
   const email = 'leaving.person@example.org';
-  const leaving = await signUp(shop, { email, role: 'admin', fullName: 'Leaving Person' });
+  const leaving = await signUp(shop, { email, role: 'admin', fullName: 'DeletedPerson Person' });
   const code = { code: 'BYE', discountPercentage: 10, expiresAt: '2999-12-31' };
   await shop.call('POST', '/promocodes', leaving, code);
   await shop.call('PUT', `/accounts/${leaving.person.id}/role`, shop.admin, { role: 'shopper' });
