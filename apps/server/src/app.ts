@@ -34,7 +34,7 @@ import { internalAddresses, isInternal } from './http/internal-requests.ts';
 import { EARLY_PRESSES_HASH, pages } from './rendering/index.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { createAccessLog } from './observability/access-log.ts';
-import { refuseWhenBusy } from './http/load-shedding.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import { rememberClient } from './observability/request-client.ts';
 import { health } from './http/health.ts';
 import { createHttp } from './http/server.ts';
@@ -118,7 +118,7 @@ export async function buildApp({
     responseCache,
     isInternal,
   });
-  refuseWhenBusy(app, database, reading.readsElsewhere);
+  shedLoad(app, database, reading.readsElsewhere);
   if (readLimit !== undefined) limitReads(app, readLimit, isInternal);
   const { db } = database;
   const shop = shopSettings(env);

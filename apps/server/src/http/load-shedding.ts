@@ -13,7 +13,7 @@ export const WAITING_MAX = 500;
  * Refuses at once what would only make the queue longer, when the database is slower than its visitors,
  * and calls of the API while it does not answer at all.
  */
-export function refuseWhenBusy(
+export function shedLoad(
   app: FastifyInstance,
   { pool, watch }: Pick<OpenDatabase, 'pool' | 'watch'>,
   readsElsewhere: () => boolean,
