@@ -41,7 +41,7 @@ import { createHttp } from './http/server.ts';
 import { media } from './http/media.ts';
 import { openApi } from './http/openapi.ts';
 import { createReadLimit, limitReads } from './http/read-limit.ts';
-import { createReading } from './database/replica-routing.ts';
+import { createReplicaRouting } from './database/replica-routing.ts';
 import type { Replicas } from './database/replicas.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { createRateCounts } from './http/rate-limit-store.ts';
@@ -83,7 +83,7 @@ export async function buildApp({
   dev,
   tracing,
 }: AppDependencies): Promise<FastifyInstance> {
-  const reading = createReading(database, replicas ?? null);
+  const replicaRouting = createReplicaRouting(database, replicas ?? null);
   const accessLog = createAccessLog(log, env.TRUST_PROXY, (address) =>
     internalAddresses.has(address),
   );
@@ -93,7 +93,7 @@ export async function buildApp({
   const responseCache = dev
     ? null
     : publicResponses(() => app, {
-        behindMax: reading.behindMax,
+        behindMax: replicaRouting.behindMax,
         onServed:
           tracing === undefined && !accessLog.isWritten
             ? undefined
@@ -118,7 +118,7 @@ export async function buildApp({
     responseCache,
     isInternal,
   });
-  shedLoad(app, database, reading.readsElsewhere);
+  shedLoad(app, database, replicaRouting.readsElsewhere);
   if (readLimit !== undefined) limitReads(app, readLimit, isInternal);
   const { db } = database;
   const shop = shopSettings(env);
@@ -147,7 +147,7 @@ export async function buildApp({
   const { guards } = identity;
   const catalogue = createCatalogue({
     db,
-    reading,
+    replicaRouting,
     guards,
     holdUploads: holdPictures,
     pictureOf: env.DEMO ? demoCategoryPicture : () => null,
@@ -219,7 +219,7 @@ export async function buildApp({
   await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
   await app.register(identity.routes);
   readOwnWrites(app);
-  tellAge(app, reading.staleFor);
+  tellAge(app, replicaRouting.staleFor);
   await app.register(identity.apiRoutes, { prefix: API });
   await app.register(catalogue.routes, { prefix: API });
   await app.register(pictures.routes, { prefix: API });
@@ -229,7 +229,7 @@ export async function buildApp({
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(history.routes, { prefix: API });
   await app.register(securityEventRoutes({ db, guards }), { prefix: API });
-  await app.register(insightsRoutes({ reading, guards }), { prefix: API });
+  await app.register(insightsRoutes({ replicaRouting, guards }), { prefix: API });
   await app.register(booksRoutes({ db, guards }), { prefix: API });
   await app.register(
     reconcileRoutes({ guards, log, scheduledWork, recordAsked: history.recordReconciliation }),

@@ -5,11 +5,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const fresh = new AsyncLocalStorage<true>();
 
 /** Whether the request that is being served must see everything that has been written. */
-export function readsFresh(): boolean {
+export function readsOwnWrites(): boolean {
   return fresh.getStore() === true;
 }
 
 /** Whatever `work` reads, and starts to read, comes from the database that takes the writes. */
-export function withFreshReads<Result>(work: () => Result): Result {
+export function readingOwnWrites<Result>(work: () => Result): Result {
   return fresh.run(true, work);
 }

@@ -1,11 +1,11 @@
 import { isDatabaseAway } from '../errors/connection-errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { ShopError } from '../errors/shop-error.ts';
-import { readsFresh } from './read-your-writes.ts';
+import { readsOwnWrites } from './read-your-writes.ts';
 import { BEHIND_MAX, type Replica, type Replicas } from './replicas.ts';
 
 /** Reads that decide nothing and may be a moment old: the public catalogue, reports that say when. */
-export interface Reading {
+export interface ReplicaRouting {
   /** How old (ms) what is read can be at most, apart from requests that read fresh. */
   readonly behindMax: number;
   /** Runs a read on a replica that follows closely, or on the primary where there is none. */
@@ -19,10 +19,10 @@ export interface Reading {
 /** After the last read for want of the primary (ms) answers count as old for so long. */
 const STALE_TOLD_MS = 1_000;
 
-export function createReading(
+export function createReplicaRouting(
   { db: primary, watch }: Pick<OpenDatabase, 'db' | 'watch'>,
   replicas: Replicas | null,
-): Reading {
+): ReplicaRouting {
   const all = replicas?.all ?? [];
   let turn = 0;
   let staleUntil = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ export function createReading(
     return work(replica.db);
   };
   const readPrimary = async <Result>(work: (db: Database) => Promise<Result>) => {
-    const instead = readsFresh() ? undefined : readable();
+    const instead = readsOwnWrites() ? undefined : readable();
     if (watch.away && instead !== undefined) return readOld(instead, work);
     try {
       return await work(primary);
@@ -62,7 +62,7 @@ export function createReading(
       return now > staleUntil ? 0 : now - staleSince;
     },
     async read(work) {
-      const replica = readsFresh() ? undefined : close();
+      const replica = readsOwnWrites() ? undefined : close();
       if (replica === undefined) return readPrimary(work);
       try {
         return await work(replica.db);

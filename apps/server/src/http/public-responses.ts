@@ -1,7 +1,7 @@
 import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyInstance } from 'fastify';
 import { CACHE_ADDRESS } from './internal-requests.ts';
-import { withFreshReads } from '../database/read-your-writes.ts';
+import { readingOwnWrites } from '../database/read-your-writes.ts';
 import {
   type Answer,
   FRESH_COOKIE,
@@ -67,7 +67,7 @@ const FRESH_SECONDS = 3;
  */
 export function readOwnWrites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers.cookie?.includes(FRESH_COOKIE) === true) withFreshReads(done);
+    if (request.headers.cookie?.includes(FRESH_COOKIE) === true) readingOwnWrites(done);
     else done();
   });
   app.addHook('onSend', async (request, reply) => {

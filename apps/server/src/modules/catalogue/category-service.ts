@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import type { Reading } from '../../database/replica-routing.ts';
+import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { type Change, recordChange, refuseStaleEdit } from '../history/index.ts';
 import {
   type CategoryRow,
@@ -51,15 +51,15 @@ async function record(
 
 interface CategoryServiceDeps {
   readonly db: Database;
-  readonly reading: Reading;
+  readonly replicaRouting: ReplicaRouting;
   /** A picture that the shop brings along for a category of this name. */
   readonly pictureOf: PictureOfCategory;
 }
 
-export function createCategoryService({ db, reading, pictureOf }: CategoryServiceDeps) {
+export function createCategoryService({ db, replicaRouting, pictureOf }: CategoryServiceDeps) {
   return {
     async tiles(): Promise<CategoryTile[]> {
-      const rows = await reading.read((on) => readCategoryTiles(on, CATEGORY_TILES_MAX));
+      const rows = await replicaRouting.read((on) => readCategoryTiles(on, CATEGORY_TILES_MAX));
       return rows.map(({ id, name, image }) => ({
         _id: id,
         name,
@@ -68,7 +68,7 @@ export function createCategoryService({ db, reading, pictureOf }: CategoryServic
     },
 
     async list(query: CategoryQuery): Promise<Page<Category>> {
-      const page = await reading.read((on) => readCategories(on, query));
+      const page = await replicaRouting.read((on) => readCategories(on, query));
       return { ...page, rows: page.rows.map(categoryToWire) };
     },
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Reading } from '../../database/replica-routing.ts';
+import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import type { Guards } from '../identity/index.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
 import { createCategoryService, type PictureOfCategory } from './category-service.ts';
@@ -16,7 +16,7 @@ export { wouldSuffice } from './stock-store.ts';
 /** Products, their categories and their stock. */
 export function createCatalogue(deps: {
   readonly db: Database;
-  readonly reading: Reading;
+  readonly replicaRouting: ReplicaRouting;
   readonly guards: Guards;
   readonly holdUploads: HoldUploads;
   readonly pictureOf: PictureOfCategory;

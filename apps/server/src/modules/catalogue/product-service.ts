@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import type { Reading } from '../../database/replica-routing.ts';
+import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
 import { tagsAskedFor } from './catalogue-rules.ts';
 import { holdActiveCategory } from './category-store.ts';
@@ -120,23 +120,23 @@ async function change(
 
 export function createProductService({
   db,
-  reading,
+  replicaRouting,
   holdUploads,
 }: {
   readonly db: Database;
-  readonly reading: Reading;
+  readonly replicaRouting: ReplicaRouting;
   readonly holdUploads: HoldUploads;
 }) {
   return {
     /** The one place where a list of products comes from. */
     async list(query: ProductQuery, countedMax: number): Promise<Page<Product>> {
-      const page = await reading.read((on) => readProducts(on, query, countedMax));
+      const page = await replicaRouting.read((on) => readProducts(on, query, countedMax));
       return { ...page, rows: page.rows.map(productToWire) };
     },
 
     /** @throws ShopError not_found, also for an inactive product where those may not be seen */
     async one(id: string, mayBeInactive: boolean): Promise<Product> {
-      const row = await reading.read((on) => findProduct(on, id));
+      const row = await replicaRouting.read((on) => findProduct(on, id));
       if (row === undefined || !(row.is_active || mayBeInactive)) throw new ShopError('not_found');
       return productToWire(row);
     },

@@ -9,7 +9,7 @@ import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { COUNTED_MAX, countedForShoppers } from '@gadgetry/contract/list-limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { withFreshReads } from '../../database/read-your-writes.ts';
+import { readingOwnWrites } from '../../database/read-your-writes.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
@@ -29,7 +29,7 @@ function isAdmin(request: FastifyRequest): boolean {
 
 /** Admins see what they have just written, whatever program they use. After the guard that knows them. */
 export function adminsReadFresh(request: FastifyRequest, _reply: unknown, done: () => void): void {
-  if (isAdmin(request)) withFreshReads(done);
+  if (isAdmin(request)) readingOwnWrites(done);
   else done();
 }
 

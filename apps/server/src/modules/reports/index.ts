@@ -1,12 +1,18 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { insights } from '@gadgetry/contract/insights';
 import type { Guards } from '../identity/index.ts';
-import type { Reading } from '../../database/replica-routing.ts';
+import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { readInsights } from './read-insights.ts';
 
 /** How the shop does, for admins: read over all modules' tables, and written nowhere. */
-export function insightsRoutes({ reading, guards }: { reading: Reading; guards: Guards }) {
+export function insightsRoutes({
+  replicaRouting,
+  guards,
+}: {
+  replicaRouting: ReplicaRouting;
+  guards: Guards;
+}) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
     app.get(
@@ -15,7 +21,7 @@ export function insightsRoutes({ reading, guards }: { reading: Reading; guards: 
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
         const now = new Date();
-        return reading.read((db) => readInsights(db, now));
+        return replicaRouting.read((db) => readInsights(db, now));
       },
     );
   });
