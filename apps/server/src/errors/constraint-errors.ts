@@ -14,7 +14,7 @@ export function violatedConstraint(error: unknown): string | null {
  * looked up before: between a look and a write there is always room for someone else.
  * @param refusals by the constraint's name: the code, and the message where the default will not do
  */
-export async function refusingViolations<Result>(
+export async function withConstraintErrors<Result>(
   write: Promise<Result>,
   refusals: Record<string, readonly [ErrorCode, string?]>,
 ): Promise<Result> {

@@ -80,7 +80,10 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
  * everything that looks at the address, answers from memory included.
  * @returns whether it was refused
  */
-export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): boolean {
+export function refuseAmbiguousRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   if (isOrdinaryTarget(request.url ?? '') && hasOneHost(request)) return false;
   const body = bodyOf(malformed.code);
   response.writeHead(malformed.status, {
@@ -94,7 +97,7 @@ export function refuseAmbiguous(request: IncomingMessage, response: ServerRespon
 }
 
 /** Answers what is not even HTTP, and requests that never end, with the body of every other refusal. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code } = refusals[error.code ?? ''] ?? malformed;
   const body = bodyOf(code);

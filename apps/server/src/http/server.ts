@@ -8,7 +8,7 @@ import { errorHandler } from './error-handler.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import { createDraining } from './draining.ts';
 import { createOutage } from '../database/outage.ts';
-import { refuseUnreadable, refuseAmbiguous } from './client-errors.ts';
+import { answerClientError, refuseAmbiguousRequest } from './client-errors.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface HttpOptions {
@@ -66,7 +66,7 @@ export function createHttp({
       // A connection that is kept alive after its last answer would keep the process from ending,
       // and its next request would come when nobody listens.
       if (draining.closesConnections) response.shouldKeepAlive = false;
-      if (refuseAmbiguous(request, response)) {
+      if (refuseAmbiguousRequest(request, response)) {
         accessLog?.answered(request, { requestId: '', status: response.statusCode, ms: 0 });
         return;
       }
@@ -100,7 +100,7 @@ export function createHttp({
       accessLog?.answered(request.raw, { requestId: request.id, status, ms });
     },
     clientErrorHandler: (error, socket) => {
-      refuseUnreadable(error, socket);
+      answerClientError(error, socket);
       log.info({ client: socket.remoteAddress, reason: error.code }, 'answered what is not HTTP');
     },
   }).withTypeProvider<ZodTypeProvider>();

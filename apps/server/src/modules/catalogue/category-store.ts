@@ -6,7 +6,7 @@ import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { CategoriesTable } from '../../database/tables.ts';
-import { refusingViolations } from '../../errors/constraint-errors.ts';
+import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 
 export type CategoryRow = Omit<Selectable<CategoriesTable>, 'updated_at'>;
 
@@ -120,7 +120,7 @@ export async function insertCategory(
   category: { id: string; name: string; is_active?: boolean },
 ): Promise<CategoryRow> {
   const insert = trx.insertInto('categories').values(category).returning(columns);
-  return refusingViolations(insert.executeTakeFirstOrThrow(), refusals);
+  return withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
 }
 
 export async function updateCategory(
@@ -133,5 +133,5 @@ export async function updateCategory(
     .set({ ...changed, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning(columns);
-  return refusingViolations(update.executeTakeFirstOrThrow(), refusals);
+  return withConstraintErrors(update.executeTakeFirstOrThrow(), refusals);
 }

@@ -12,7 +12,7 @@ import { matchingIndexedWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { ProductsTable } from '../../database/tables.ts';
-import { refusingViolations } from '../../errors/constraint-errors.ts';
+import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 
 /** A product with the name of its category. */
 export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at' | 'search_text'> {
@@ -161,7 +161,7 @@ export async function insertProduct(
     .insertInto('products')
     .values({ ...product, ...pictureColumns(product.images) })
     .returning(['version', 'created_at', 'is_active']);
-  return refusingViolations(insert.executeTakeFirstOrThrow(), refusals);
+  return withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
 }
 
 /** Which of these uploads a product shows, on sale or not. */
@@ -202,5 +202,5 @@ export async function updateProduct(
     .where('stock', '>=', -stockDelta)
     .returning(['version', 'stock'])
     .modifyEnd(prepared('update-product'));
-  return refusingViolations(update.executeTakeFirst(), refusals);
+  return withConstraintErrors(update.executeTakeFirst(), refusals);
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { prepared, preparedAhead } from '../../database/prepared-statements.ts';
-import { refusingViolations } from '../../errors/constraint-errors.ts';
+import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 
 /** How much may be held without being paid: pieces of all lines, and orders. */
 export interface HoldLimits {
@@ -91,7 +91,7 @@ export async function refuseUnfair(
   pieces: number,
 ): Promise<void> {
   const asked = sql`SELECT ${isFair(limits, holder, pieces)} ${prepared('is-fair')}`.execute(trx);
-  await refusingViolations(asked, holdRefusals);
+  await withConstraintErrors(asked, holdRefusals);
 }
 
 /** @throws ShopError order_quantity_limit */

@@ -8,7 +8,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { refusingViolations } from '../../errors/constraint-errors.ts';
+import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { hasCountingOrder } from './counting-orders.ts';
 import {
   type FairHolds,
@@ -114,7 +114,7 @@ async function write(
     })),
     { last: promocode === null, fair },
   );
-  await refusingViolations(written, holdRefusals);
+  await withConstraintErrors(written, holdRefusals);
   if (promocode !== null) {
     const firstOrder = promocode.firstOrderOnly;
     await take(trx, { orderId: id, promocodeId: promocode.id, userId: person.id, firstOrder });

@@ -5,7 +5,7 @@ import { byInstant, byText, readPage } from '../../database/keyset-pagination.ts
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import type { PromocodesTable } from '../../database/tables.ts';
-import { refusingViolations } from '../../errors/constraint-errors.ts';
+import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 
 export type PromocodeRow = Omit<Selectable<PromocodesTable>, 'created_at' | 'updated_at'>;
 
@@ -81,7 +81,7 @@ export async function insertPromocode(
   promocode: Insertable<PromocodesTable>,
 ): Promise<PromocodeRow> {
   const insert = trx.insertInto('promocodes').values(promocode).returning(columns);
-  return refusingViolations(insert.executeTakeFirstOrThrow(), refusals);
+  return withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
 }
 
 export async function updatePromocode(
