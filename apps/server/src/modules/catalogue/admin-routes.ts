@@ -19,7 +19,7 @@ import { personOf } from '../identity/index.ts';
 import { priceWarnings } from './catalogue-rules.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
 import { readMovements } from './stock-store.ts';
-import { movementToWire } from './stock-wire.ts';
+import { serializeMovement } from './stock-serializer.ts';
 
 const creation = { querystring: noQuery };
 const edit = { params: idParams, querystring: noQuery };
@@ -79,7 +79,7 @@ export function catalogueAdminRoutes({
         const { _id: id } = await products.one(request.params.id, true);
         const page = await readMovements(db, id, request.query);
         setPageHeaders(request, reply, page);
-        return page.rows.map(movementToWire);
+        return page.rows.map(serializeMovement);
       },
     );
 

@@ -21,7 +21,7 @@ import {
   readCategoryTiles,
   updateCategory,
 } from './category-store.ts';
-import { categorySnapshot, categoryToWire } from './category-wire.ts';
+import { categorySnapshot, serializeCategory } from './category-serializer.ts';
 
 type Actor = Change['actor'];
 
@@ -69,20 +69,20 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
 
     async list(query: CategoryQuery): Promise<Page<Category>> {
       const page = await replicaRouting.read((on) => readCategories(on, query));
-      return { ...page, rows: page.rows.map(categoryToWire) };
+      return { ...page, rows: page.rows.map(serializeCategory) };
     },
 
     async one(id: string): Promise<Category> {
       const row = await findCategory(db, id);
       if (row === undefined) throw new ShopError('not_found');
-      return categoryToWire(row);
+      return serializeCategory(row);
     },
 
     async create(actor: Actor, input: CategoryInput): Promise<Category> {
       return db.transaction().execute(async (trx) => {
         const created = await insertCategory(trx, { id: newId(), name: titleCase(input.name) });
         await record(trx, actor, 'created', { before: null, after: created });
-        return categoryToWire(created);
+        return serializeCategory(created);
       });
     },
 
@@ -94,20 +94,20 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
           stored: before.version,
         });
         const name = titleCase(input.name);
-        if (name === before.name) return categoryToWire(before);
+        if (name === before.name) return serializeCategory(before);
         const after = await updateCategory(trx, before.id, { name });
         await record(trx, actor, 'updated', { before, after });
-        return categoryToWire(after);
+        return serializeCategory(after);
       });
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Category> {
       return db.transaction().execute(async (trx) => {
         const before = await lockedOrRefused(trx, id);
-        if (before.is_active === active) return categoryToWire(before);
+        if (before.is_active === active) return serializeCategory(before);
         const after = await updateCategory(trx, before.id, { is_active: active });
         await record(trx, actor, active ? 'reactivated' : 'deactivated', { before, after });
-        return categoryToWire(after);
+        return serializeCategory(after);
       });
     },
   };

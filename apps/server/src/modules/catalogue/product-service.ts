@@ -23,7 +23,7 @@ import {
   readProducts,
   updateProduct,
 } from './product-store.ts';
-import { productSnapshot, productToWire } from './product-wire.ts';
+import { productSnapshot, serializeProduct } from './product-serializer.ts';
 import { stockAfterEdit, tooFewLeft } from './stock-rules.ts';
 import { stockRefused } from './stock-service.ts';
 import { insertMovement } from './stock-store.ts';
@@ -103,7 +103,7 @@ async function change(
   { before, wanted }: { before: ProductRow; wanted: ProductRow },
 ): Promise<Product> {
   if (changesBetween(productSnapshot(before), productSnapshot(wanted)).length === 0) {
-    return productToWire(before);
+    return serializeProduct(before);
   }
   const { name, description, price_cents, images, category_id, tags, is_active } = wanted;
   const written = await updateProduct(
@@ -115,7 +115,7 @@ async function change(
   if (written === undefined) throw stockRefused(tooFewLeft(before));
   const after = { ...wanted, ...written };
   await record(trx, actor, action, { before, after });
-  return productToWire(after);
+  return serializeProduct(after);
 }
 
 export function createProductService({
@@ -131,14 +131,14 @@ export function createProductService({
     /** The one place where a list of products comes from. */
     async list(query: ProductQuery, countedMax: number): Promise<Page<Product>> {
       const page = await replicaRouting.read((on) => readProducts(on, query, countedMax));
-      return { ...page, rows: page.rows.map(productToWire) };
+      return { ...page, rows: page.rows.map(serializeProduct) };
     },
 
     /** @throws ShopError not_found, also for an inactive product where those may not be seen */
     async one(id: string, mayBeInactive: boolean): Promise<Product> {
       const row = await replicaRouting.read((on) => findProduct(on, id));
       if (row === undefined || !(row.is_active || mayBeInactive)) throw new ShopError('not_found');
-      return productToWire(row);
+      return serializeProduct(row);
     },
 
     async create(actor: Actor, input: ProductInput): Promise<Product> {
@@ -159,7 +159,7 @@ export function createProductService({
         const image = product.images[0]?.url ?? null;
         const after = { ...product, ...written, image, category_name: category.name };
         await record(trx, actor, 'created', { before: null, after });
-        return productToWire(after);
+        return serializeProduct(after);
       });
     },
 

@@ -5,7 +5,7 @@ import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import { readChanges } from './history-store.ts';
-import { changeToWire } from './history-wire.ts';
+import { serializeChange } from './history-serializer.ts';
 
 export function historyAdminRoutes({ db, guards }: { db: Database; guards: Guards }) {
   return routeGroup((app) => {
@@ -17,7 +17,7 @@ export function historyAdminRoutes({ db, guards }: { db: Database; guards: Guard
       async (request, reply) => {
         const page = await readChanges(db, request.query);
         setPageHeaders(request, reply, page);
-        return page.rows.map(changeToWire);
+        return page.rows.map(serializeChange);
       },
     );
   });

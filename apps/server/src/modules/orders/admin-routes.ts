@@ -29,7 +29,7 @@ import {
 import type { AdminActions } from './admin-actions.ts';
 import { countPieces, readAdminOrders } from './admin-order-reading.ts';
 import { readOrder } from './order-reading.ts';
-import { toAdminOrder, toSummary } from './order-wire.ts';
+import { toAdminOrder, toSummary } from './order-serializer.ts';
 
 export interface OrderAdminRoutesOptions {
   readonly db: Database;

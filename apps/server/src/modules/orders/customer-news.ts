@@ -2,7 +2,7 @@ import type { Cents } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import type { Transaction } from '../../database/database.ts';
 import { readOrder } from './order-reading.ts';
-import { toOrder } from './order-wire.ts';
+import { toOrder } from './order-serializer.ts';
 import type { NamedPieces } from './refunded-lines.ts';
 
 export interface NewsOfRefund {

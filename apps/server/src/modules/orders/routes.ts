@@ -17,7 +17,7 @@ import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
 import type { Payments } from '../payments/index.ts';
-import { toOrder, toRefunds } from './order-wire.ts';
+import { toOrder, toRefunds } from './order-serializer.ts';
 import type { PlaceOrder } from './place-order.ts';
 
 export interface OrderRoutesOptions {

@@ -15,10 +15,10 @@ import { inTransaction } from '../../database/transactions.ts';
 import { recordChange } from '../history/index.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { closeDifference, listOpenDifferences } from './books-store.ts';
-import { differenceToWire } from './difference-wire.ts';
+import { serializeDifference } from './difference-serializer.ts';
 import { findEvent, readEvents } from './webhook-reading.ts';
 import type { Webhooks } from './webhook-service.ts';
-import { webhookEventToWire } from './webhook-wire.ts';
+import { serializeWebhookEvent } from './webhook-serializer.ts';
 
 export interface PaymentAdminRoutesOptions {
   readonly db: Database;
@@ -38,7 +38,7 @@ export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesO
         const page = await readEvents(db, request.query);
         setPageHeaders(request, reply, page);
         reply.header('cache-control', 'no-store');
-        return page.rows.map(webhookEventToWire);
+        return page.rows.map(serializeWebhookEvent);
       },
     );
 
@@ -70,7 +70,7 @@ export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesO
         if (!(await webhooks.replay(id))) throw new ShopError('not_found');
         const replayed = await findEvent(db, id);
         if (replayed === null) throw new ShopError('not_found');
-        return webhookEventToWire(replayed);
+        return serializeWebhookEvent(replayed);
       },
     );
 
@@ -79,7 +79,7 @@ export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesO
       { schema: { querystring: noQuery, response: { 200: z.array(paymentDifference) } } },
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        return (await listOpenDifferences(db)).map(differenceToWire);
+        return (await listOpenDifferences(db)).map(serializeDifference);
       },
     );
 
@@ -110,7 +110,7 @@ export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesO
           });
           return row;
         });
-        return differenceToWire(closed);
+        return serializeDifference(closed);
       },
     );
   });

@@ -22,7 +22,11 @@ import {
   updatePromocode,
 } from './promocode-store.ts';
 import { findForOrder, refusalOf } from './promocode-uses.ts';
-import { promocodeSnapshot, promocodeToWire, validPromocodeToWire } from './promocode-wire.ts';
+import {
+  promocodeSnapshot,
+  serializePromocode,
+  serializeValidPromocode,
+} from './promocode-serializer.ts';
 
 type Actor = Change['actor'];
 
@@ -66,18 +70,18 @@ async function change(
   { before, wanted }: { before: PromocodeRow; wanted: PromocodeRow },
 ): Promise<Promocode> {
   if (changesBetween(promocodeSnapshot(before), promocodeSnapshot(wanted)).length === 0) {
-    return promocodeToWire(before);
+    return serializePromocode(before);
   }
   const after = await updatePromocode(trx, wanted);
   await record(trx, actor, action, { before, after });
-  return promocodeToWire(after);
+  return serializePromocode(after);
 }
 
 export function createPromocodeService(db: Database, hasCountingOrder: HasCountingOrder) {
   return {
     async list(query: PromocodeQuery): Promise<Page<Promocode>> {
       const page = await readPromocodes(db, query);
-      return { ...page, rows: page.rows.map(promocodeToWire) };
+      return { ...page, rows: page.rows.map(serializePromocode) };
     },
 
     /**
@@ -96,13 +100,13 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
       const firstOrder = !asks || !(await hasCountingOrder(userId, replaced));
       const verdict = judge(promocode, { now: new Date(), firstOrder });
       if (verdict !== 'ok') throw refusalOf(verdict);
-      return validPromocodeToWire(promocode);
+      return serializeValidPromocode(promocode);
     },
 
     async one(id: string): Promise<Promocode> {
       const row = await findPromocode(db, id);
       if (row === undefined) throw new ShopError('not_found');
-      return promocodeToWire(row);
+      return serializePromocode(row);
     },
 
     async create(actor: Actor, input: PromocodeInput): Promise<Promocode> {
@@ -117,7 +121,7 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
           is_active: input.isActive ?? true,
         });
         await record(trx, actor, 'created', { before: null, after });
-        return promocodeToWire(after);
+        return serializePromocode(after);
       });
     },
 

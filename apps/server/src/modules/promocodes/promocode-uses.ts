@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { Verdict } from './promocode-rules.ts';
 import { findByCode } from './promocode-store.ts';
-import { type OrderPromocode, promocodeForOrder } from './promocode-wire.ts';
+import { type OrderPromocode, promocodeForOrder } from './promocode-serializer.ts';
 import { type PromocodeUse, deleteUse, insertUse } from './use-store.ts';
 
 // A code that is off says no more than one that never was.

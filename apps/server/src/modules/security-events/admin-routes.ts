@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
-import { securityEventToWire } from './security-event-wire.ts';
+import { serializeSecurityEvent } from './security-event-serializer.ts';
 import { readSecurityEvents } from './security-events-store.ts';
 
 export function securityEventRoutes({ db, guards }: { db: Database; guards: Guards }) {
@@ -23,7 +23,7 @@ export function securityEventRoutes({ db, guards }: { db: Database; guards: Guar
       async (request, reply) => {
         const page = await readSecurityEvents(db, request.query);
         setPageHeaders(request, reply, page);
-        return page.rows.map(securityEventToWire);
+        return page.rows.map(serializeSecurityEvent);
       },
     );
   });

@@ -7,7 +7,7 @@ function percentFrom(basisPoints: number): number {
   return basisPoints / 100;
 }
 
-export function promocodeToWire(row: PromocodeRow): Promocode {
+export function serializePromocode(row: PromocodeRow): Promocode {
   return {
     _id: row.id,
     code: row.code,
@@ -19,7 +19,7 @@ export function promocodeToWire(row: PromocodeRow): Promocode {
   };
 }
 
-export function validPromocodeToWire(promocode: OrderPromocode): ValidPromocode {
+export function serializeValidPromocode(promocode: OrderPromocode): ValidPromocode {
   return {
     code: promocode.code,
     discountPercentage: percentFrom(promocode.discountBasisPoints),

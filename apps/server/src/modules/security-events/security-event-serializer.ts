@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@gadgetry/contract/security-events';
 import type { StoredSecurityEvent } from './security-events-store.ts';
 
-export function securityEventToWire(event: StoredSecurityEvent): SecurityEvent {
+export function serializeSecurityEvent(event: StoredSecurityEvent): SecurityEvent {
   return {
     _id: event.id,
     kind: event.kind,

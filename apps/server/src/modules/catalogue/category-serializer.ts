@@ -2,7 +2,7 @@ import type { Category } from '@gadgetry/contract/catalogue';
 import type { Snapshot } from '../history/index.ts';
 import type { CategoryRow } from './category-store.ts';
 
-export function categoryToWire(row: CategoryRow): Category {
+export function serializeCategory(row: CategoryRow): Category {
   return {
     _id: row.id,
     name: row.name,

@@ -1,7 +1,7 @@
 import type { StockMovement } from '@gadgetry/contract/catalogue';
 import type { MovementRow } from './stock-store.ts';
 
-export function movementToWire(row: MovementRow): StockMovement {
+export function serializeMovement(row: MovementRow): StockMovement {
   return {
     _id: row.id,
     at: row.created_at.toISOString(),

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Selectable } from 'kysely';
 import type { ProviderDifferencesTable } from '../../database/tables.ts';
 
-export function differenceToWire(row: Selectable<ProviderDifferencesTable>): PaymentDifference {
+export function serializeDifference(row: Selectable<ProviderDifferencesTable>): PaymentDifference {
   const dollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
   return {
     _id: row.id,

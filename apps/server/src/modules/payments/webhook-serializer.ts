@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@gadgetry/contract/webhook-events';
 import type { EventRow } from './webhook-reading.ts';
 
-export function webhookEventToWire(row: EventRow): WebhookEvent {
+export function serializeWebhookEvent(row: EventRow): WebhookEvent {
   return {
     _id: row.event_id,
     type: row.type,

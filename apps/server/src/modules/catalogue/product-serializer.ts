@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Snapshot } from '../history/index.ts';
 import type { ProductRow } from './product-store.ts';
 
-export function productToWire(row: ProductRow): Product {
+export function serializeProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     name: row.name,

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@gadgetry/contract/history';
 import { changesBetween } from './history-rules.ts';
 import type { StoredChange } from './history-store.ts';
 
-export function changeToWire(change: StoredChange): HistoryEntry {
+export function serializeChange(change: StoredChange): HistoryEntry {
   return {
     _id: change.id,
     at: change.created_at.toISOString(),
