@@ -13,7 +13,7 @@ import {
   recordChange,
 } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
-import { createMailRoom } from './modules/notifications/index.ts';
+import { createNotifications } from './modules/notifications/index.ts';
 import {
   createOrders,
   createPaymentHooks,
@@ -125,13 +125,13 @@ export async function buildApp({
   const securityEvents = createSecurityEvents(db, log);
   rememberClient(app);
   app.addHook('onClose', securityEvents.flush);
-  const mail = createMailRoom({ env, db, log, letterhead: shop, workMetrics });
+  const mail = createNotifications({ env, db, log, branding: shop, workMetrics });
   const identity = createIdentity({
     env,
     database,
     log,
     hooks: {
-      tellOwner: mail.tellOfAccount,
+      notifyOwner: mail.notifyOfAccount,
       async forgetPerson(trx, { id, email }) {
         await forgetPayer(trx, await forgetCustomer(trx, id));
         await forgetAddress(trx, id);
@@ -171,7 +171,7 @@ export async function buildApp({
     log,
     guards,
     provider: paying.provider,
-    hooks: createPaymentHooks(db, mail.tellOfOrder),
+    hooks: createPaymentHooks(db, mail.notifyOfOrder),
     origin: env.origins[0],
     workMetrics,
   });
@@ -185,7 +185,7 @@ export async function buildApp({
     confirmRefundsAbove:
       env.REFUND_CONFIRM_ABOVE === undefined ? null : centsFromDollars(env.REFUND_CONFIRM_ABOVE),
     secret: env.AUTH_SECRET,
-    tellCustomer: mail.tellOfOrder,
+    notifyCustomer: mail.notifyOfOrder,
     workMetrics,
   });
 

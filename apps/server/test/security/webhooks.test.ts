@@ -4,7 +4,7 @@ import { openSellingShop } from '../buying.ts';
 import { sandboxKeys } from '../../src/start/payment-provider.ts';
 
 /** A shop with an order that has been paid at the provider, and the event that says so. */
-async function openShopWithNews() {
+async function openShopWithNotifications() {
   const shop = await openSellingShop();
   const product = await shop.addProduct();
   const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
@@ -25,7 +25,7 @@ async function openShopWithNews() {
   return { shop, orderId, payload, sign, send, now: Math.floor(Date.now() / 1000) };
 }
 
-type News = Awaited<ReturnType<typeof openShopWithNews>>;
+type News = Awaited<ReturnType<typeof openShopWithNotifications>>;
 
 const forged: [string, (news: News) => [string, string | null]][] = [
   ['without a signature', ({ payload }) => [payload, null]],
@@ -48,7 +48,7 @@ const forged: [string, (news: News) => [string, string | null]][] = [
 ];
 
 test.each(forged)('an event %s is refused and has no effect', async (_, forge) => {
-  const news = await openShopWithNews();
+  const news = await openShopWithNotifications();
   const answer = await news.send(...forge(news));
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 'signature_invalid' });
@@ -58,7 +58,7 @@ test.each(forged)('an event %s is refused and has no effect', async (_, forge) =
 });
 
 test('the very same event, signed as it should be, pays the order', async () => {
-  const { shop, orderId, payload, sign, send, now } = await openShopWithNews();
+  const { shop, orderId, payload, sign, send, now } = await openShopWithNotifications();
   expect((await send(payload, sign(now))).statusCode).toBe(200);
   expect(await shop.readOrder(orderId)).toMatchObject({ paymentStatus: 'PAID' });
 });

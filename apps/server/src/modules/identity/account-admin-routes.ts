@@ -13,7 +13,7 @@ import { personOf } from './person.ts';
 export interface AccountAdminDependencies {
   readonly db: Database;
   readonly guards: Guards;
-  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'tellOwner'>;
+  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'notifyOwner'>;
 }
 
 /** Everything here is an admin's, and refused before a body is read. */

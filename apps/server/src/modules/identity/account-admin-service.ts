@@ -12,7 +12,10 @@ import {
 import type { AccountsQuery, ListedAccount } from '@gadgetry/contract/account';
 import type { Page } from '../../database/page-cursor.ts';
 import { readAccounts } from './account-list.ts';
-import type { NoticeNews, OwnerNews } from './owner-news.ts';
+import type {
+  AccountNoticeNotification,
+  AccountOwnerNotification,
+} from './account-notifications.ts';
 import { type Person, toUser } from './person.ts';
 
 interface AccountSnapshot {
@@ -34,7 +37,7 @@ export type RecordAccountChange = (trx: Transaction, change: AccountChange) => P
 
 interface AccountAdminHooks {
   readonly recordChange: RecordAccountChange;
-  readonly tellOwner: (db: Database, news: OwnerNews) => Promise<void>;
+  readonly notifyOwner: (db: Database, news: AccountOwnerNotification) => Promise<void>;
 }
 
 // Accounts have no versions: nobody edits them in a form that could be stale.
@@ -43,7 +46,11 @@ export function snapshotOf({ email, role, isActive }: AccountRow): AccountSnapsh
 }
 
 /** Told to whoever's role it is, whoever has changed it. */
-export function roleNotice({ email: to, fullName: name, role }: AccountRow): NoticeNews {
+export function roleNotice({
+  email: to,
+  fullName: name,
+  role,
+}: AccountRow): AccountNoticeNotification {
   return { kind: 'account-notice', notice: `role-${role}`, to, name };
 }
 
@@ -51,7 +58,10 @@ function toAccount(row: AccountRow): Account {
   return { ...toUser(row), isActive: row.isActive };
 }
 
-export function accountAdminService(db: Database, { recordChange, tellOwner }: AccountAdminHooks) {
+export function accountAdminService(
+  db: Database,
+  { recordChange, notifyOwner }: AccountAdminHooks,
+) {
   const change = (
     actor: Person,
     id: string,
@@ -97,7 +107,7 @@ export function accountAdminService(db: Database, { recordChange, tellOwner }: A
       change(actor, id, 'updated', { role }, async (trx, account) => {
         await updateRole(trx, id, role);
         await endSessions(trx, id);
-        await tellOwner(trx, roleNotice(account));
+        await notifyOwner(trx, roleNotice(account));
       }),
 
     /** @throws ShopError not_found; forbidden for one's own account */

@@ -31,7 +31,7 @@ export interface AuthRoutesDependencies {
   readonly auth: Auth;
   readonly env: Env;
   readonly db: Database;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
   readonly readCookie: ReadCookie;
   readonly guards: Guards;
   readonly totp: Totp;

@@ -13,7 +13,7 @@ import { afterAccountCalls } from './auth-events.ts';
 import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
 import { hiddenTokens } from './hidden-tokens.ts';
 import { hostedProvider } from './hosted-provider.ts';
-import type { TellOwner } from './owner-news.ts';
+import type { NotifyOwner } from './account-notifications.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
 import { beginSessionPlugin } from './second-step.ts';
 import type { SignInChallenges } from './sign-in-challenges.ts';
@@ -57,7 +57,7 @@ export interface AuthDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  readonly tellOwner: TellOwner;
+  readonly notifyOwner: NotifyOwner;
   readonly securityEvents: SecurityEvents;
   readonly challenges: SignInChallenges;
   /** Told once a new password was chosen by a mailed link. */
@@ -73,7 +73,7 @@ export function createAuth({
   env,
   db,
   log,
-  tellOwner,
+  notifyOwner,
   securityEvents,
   challenges,
   onPasswordReset,
@@ -122,7 +122,7 @@ export function createAuth({
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR,
       sendResetPassword: async ({ user: { id, email, name }, token }) => {
-        await tellOwner({ kind: 'reset-password', to: email, name, token });
+        await notifyOwner({ kind: 'reset-password', to: email, name, token });
         await securityEvents.note({ kind: 'password_reset_asked', account: { id, email } });
       },
       onPasswordReset: async ({ user }) => {
@@ -134,7 +134,7 @@ export function createAuth({
       sendOnSignUp: true,
       expiresIn: DAY,
       sendVerificationEmail: ({ user: { email, name }, token }) =>
-        tellOwner({ kind: 'verify-email', to: email, name, token }),
+        notifyOwner({ kind: 'verify-email', to: email, name, token }),
     },
     user: {
       modelName: 'users',

@@ -29,7 +29,7 @@ export interface EmailChangesDependencies {
   readonly auth: Auth;
   readonly secret: string;
   readonly db: Database;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
 }
 
 /** Whether a mailed token is that of a change of address, and not one of the account library's. */
@@ -86,7 +86,7 @@ export function emailChanges({ auth, secret, db, hooks }: EmailChangesDependenci
         });
         const name = account.fullName;
         await hooks.securityEvents.record(trx, { kind: 'email_change_asked', account });
-        await hooks.tellOwner(trx, { kind: 'change-email', to: newEmail, name, token });
+        await hooks.notifyOwner(trx, { kind: 'change-email', to: newEmail, name, token });
       });
     },
 
@@ -115,9 +115,15 @@ export function emailChanges({ auth, secret, db, hooks }: EmailChangesDependenci
         await hooks.securityEvents.record(trx, { kind: 'email_changed', account });
         const { email: to, fullName: name } = account;
         const { newEmail } = found;
-        await hooks.tellOwner(trx, { kind: 'email-changed', to, name, newEmail, token: undoToken });
+        await hooks.notifyOwner(trx, {
+          kind: 'email-changed',
+          to,
+          name,
+          newEmail,
+          token: undoToken,
+        });
         const notice = { kind: 'account-notice', notice: 'email-confirmed', name } as const;
-        await hooks.tellOwner(trx, { ...notice, to: newEmail });
+        await hooks.notifyOwner(trx, { ...notice, to: newEmail });
       }).catch(refuseTaken);
     },
 
@@ -151,8 +157,8 @@ export function emailChanges({ auth, secret, db, hooks }: EmailChangesDependenci
           notice: 'email-restored',
           name: account.fullName,
         } as const;
-        await hooks.tellOwner(trx, { ...notice, to: found.oldEmail });
-        await hooks.tellOwner(trx, { ...notice, to: account.email });
+        await hooks.notifyOwner(trx, { ...notice, to: found.oldEmail });
+        await hooks.notifyOwner(trx, { ...notice, to: account.email });
       }).catch(refuseTaken);
     },
   };

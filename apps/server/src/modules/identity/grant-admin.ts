@@ -9,7 +9,7 @@ const OWNER = { id: 'owner', email: 'npm run grant-admin' };
 /** Makes the account an admin and ends its sessions; false where no account has that address. */
 export async function grantAdmin(
   db: Database,
-  { recordChange, tellOwner }: Pick<IdentityHooks, 'recordChange' | 'tellOwner'>,
+  { recordChange, notifyOwner }: Pick<IdentityHooks, 'recordChange' | 'notifyOwner'>,
   email: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export async function grantAdmin(
         before: snapshotOf(before),
         after: snapshotOf({ ...before, role: 'admin' }),
       });
-      await tellOwner(trx, roleNotice({ ...before, role: 'admin' }));
+      await notifyOwner(trx, roleNotice({ ...before, role: 'admin' }));
     }
     return true;
   });

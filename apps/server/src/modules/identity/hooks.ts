@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import { type SecurityEvents, unwatched } from '../../observability/security-events.ts';
 import type { RecordAccountChange } from './account-admin-service.ts';
-import type { OwnerNews } from './owner-news.ts';
+import type { AccountOwnerNotification } from './account-notifications.ts';
 
 /** Whose account is being deleted. */
 export interface DeletedPerson {
@@ -12,7 +12,7 @@ export interface DeletedPerson {
 /** What identity asks of others without knowing them. */
 export interface IdentityHooks {
   /** Sends a person the link that proves that an address is theirs. */
-  readonly tellOwner: (db: Database, news: OwnerNews) => Promise<void>;
+  readonly notifyOwner: (db: Database, news: AccountOwnerNotification) => Promise<void>;
   /** Takes a person out of what others keep of them, in the transaction that deletes the account. */
   readonly forgetPerson: (trx: Transaction, person: DeletedPerson) => Promise<void>;
   /** The same of what can't be part of that transaction, after it. */
@@ -29,7 +29,7 @@ const nothing = async (): Promise<void> => undefined;
 
 /** For programs that serve nobody, and so neither sign up nor delete anyone. */
 export const noHooks: IdentityHooks = {
-  tellOwner: nothing,
+  notifyOwner: nothing,
   forgetPerson: nothing,
   forgetElsewhere: nothing,
   lastRoleChangeBy: async () => null,

@@ -15,7 +15,7 @@ interface Applied {
   readonly by: string;
   readonly recordChange: RecordAccountChange;
   readonly lastRoleChangeBy: IdentityHooks['lastRoleChangeBy'];
-  readonly tellOwner: IdentityHooks['tellOwner'];
+  readonly notifyOwner: IdentityHooks['notifyOwner'];
 }
 
 /**
@@ -25,7 +25,7 @@ interface Applied {
  */
 export async function applyHostedRole(
   db: Database,
-  { token, role: said, by, recordChange, lastRoleChangeBy, tellOwner }: Applied,
+  { token, role: said, by, recordChange, lastRoleChangeBy, notifyOwner }: Applied,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; user_id: string }>`
@@ -49,6 +49,6 @@ export async function applyHostedRole(
       before: snapshotOf(before),
       after: snapshotOf({ ...before, role }),
     });
-    await tellOwner(trx, roleNotice({ ...before, role }));
+    await notifyOwner(trx, roleNotice({ ...before, role }));
   });
 }

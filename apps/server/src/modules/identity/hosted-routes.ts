@@ -15,7 +15,7 @@ export interface HostedRoutesDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly hosted: Hosted;
-  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'lastRoleChangeBy' | 'tellOwner'>;
+  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'lastRoleChangeBy' | 'notifyOwner'>;
 }
 
 function sessionTokenIn(headers: Headers, name: string): string | null {

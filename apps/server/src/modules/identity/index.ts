@@ -10,7 +10,7 @@ import type { IdentityHooks } from './hooks.ts';
 import { hostedRoutes } from './hosted-routes.ts';
 import { createHosted } from './open-hosted.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
-import type { OwnerNews } from './owner-news.ts';
+import type { AccountOwnerNotification } from './account-notifications.ts';
 import { createBearerReader } from './bearer.ts';
 import { createCookieReader } from './cookie-session.ts';
 import { grantAdmin } from './grant-admin.ts';
@@ -89,7 +89,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     env,
     db: own.db,
     log,
-    tellOwner: (news: OwnerNews) => hooks.tellOwner(db, news),
+    notifyOwner: (news: AccountOwnerNotification) => hooks.notifyOwner(db, news),
     securityEvents,
     challenges,
     onPasswordReset: (owner: PasswordOwner) => passwordWasReset(db, hooks, owner),

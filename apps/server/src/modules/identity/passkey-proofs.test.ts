@@ -159,8 +159,8 @@ test('a change of address that is taken back takes passkeys with it that an intr
 test('the owner’s way for who has lost everything ends passkeys, and says so', async () => {
   const { shop, cookie, signIn, post } = await openWithPasskey();
   const told: unknown[] = [];
-  const tellOwner = async (_db: unknown, news: unknown) => void told.push(news);
-  const hooks = { tellOwner, securityEvents: unwatched };
+  const notifyOwner = async (_db: unknown, news: unknown) => void told.push(news);
+  const hooks = { notifyOwner, securityEvents: unwatched };
   expect(await removeSecondFactor(shop.database.db, hooks, robin.email)).toBe(true);
   expect(told).toEqual([expect.objectContaining({ notice: 'passkey-removed', to: robin.email })]);
   await expect(bearerFor(shop, cookie)).rejects.toThrow('401');

@@ -42,7 +42,7 @@ export interface PasskeyDependencies {
   readonly auth: Auth;
   readonly env: Env;
   readonly db: Database;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
 }
 
 /** What an authenticator has answered, as the account library reads it. */
@@ -105,7 +105,7 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
         const { email: to, fullName } = person;
         const notice = { kind: 'account-notice', notice: 'passkey-added' } as const;
         await hooks.securityEvents.record(trx, { kind: 'passkey_added', account: person });
-        await hooks.tellOwner(trx, { ...notice, to, name: fullName });
+        await hooks.notifyOwner(trx, { ...notice, to, name: fullName });
       });
     },
 
@@ -159,7 +159,12 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
         if (!(await deletePasskey(trx, person.id, id))) throw new ShopError('not_found');
         const { email: to, fullName: name } = person;
         await hooks.securityEvents.record(trx, { kind: 'passkey_removed', account: person });
-        await hooks.tellOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
+        await hooks.notifyOwner(trx, {
+          kind: 'account-notice',
+          notice: 'passkey-removed',
+          to,
+          name,
+        });
       });
     },
   };

@@ -5,16 +5,16 @@ import { forgetRequests } from './email-changes-store.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { deleteUnproven } from './passkey-store.ts';
 
-type Hooks = Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+type Hooks = Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
 
 async function endWhatWaits(
   trx: Transaction,
-  { tellOwner }: Hooks,
+  { notifyOwner }: Hooks,
   { id, email: to, name }: PasswordOwner,
 ): Promise<void> {
   await forgetRequests(trx, id);
   await sql`DELETE FROM sign_in_challenges WHERE user_id = ${id}`.execute(trx);
-  await tellOwner(trx, { kind: 'account-notice', notice: 'password-changed', to, name });
+  await notifyOwner(trx, { kind: 'account-notice', notice: 'password-changed', to, name });
 }
 
 /**
@@ -37,6 +37,6 @@ export function passwordWasReset(db: Database, hooks: Hooks, owner: PasswordOwne
     const account = { id, email: to };
     const detail = 'came before the address was verified';
     await hooks.securityEvents.record(trx, { kind: 'passkey_removed', account, detail });
-    await hooks.tellOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
+    await hooks.notifyOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
   });
 }

@@ -28,7 +28,7 @@ export interface ReauthenticationDependencies {
   readonly totp: Totp;
   /** Null where the shop has no accounts of its own. */
   readonly passkeys: Passkeys | null;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
 }
 
 /** @throws ShopError reauthentication_required where the person has not shown lately who they are */
@@ -78,7 +78,7 @@ export function reauthentication(dependencies: ReauthenticationDependencies) {
       const { id, email: to, fullName: name } = person;
       await inTransaction(db, async (trx) => {
         await keepCode(trx, id, hashOf(`${id} ${code}`));
-        await hooks.tellOwner(trx, { kind: 'confirmation-code', to, name, code });
+        await hooks.notifyOwner(trx, { kind: 'confirmation-code', to, name, code });
       });
     },
 

@@ -10,7 +10,7 @@ import { deleteFactor } from './totp-store.ts';
  */
 export async function removeSecondFactor(
   db: Database,
-  { tellOwner, securityEvents }: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>,
+  { notifyOwner, securityEvents }: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>,
   email: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -23,11 +23,11 @@ export async function removeSecondFactor(
     const event = { account: { id, email: to }, detail: 'npm run remove-second-factor' };
     if (withApp) {
       await securityEvents.record(trx, { kind: 'second_factor_off', ...event });
-      await tellOwner(trx, { kind: 'account-notice', notice: 'totp-removed', to, name });
+      await notifyOwner(trx, { kind: 'account-notice', notice: 'totp-removed', to, name });
     }
     if (withPasskeys) {
       await securityEvents.record(trx, { kind: 'passkey_removed', ...event });
-      await tellOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
+      await notifyOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
     }
     return true;
   });

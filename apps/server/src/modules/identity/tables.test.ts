@@ -25,7 +25,7 @@ test('the tables have every column that the account library expects, and otherwi
     env,
     db: database.db,
     log: pino({ level: 'silent' }),
-    tellOwner: async () => undefined,
+    notifyOwner: async () => undefined,
     securityEvents: unwatched,
     challenges: signInChallenges(database.db, env.AUTH_SECRET),
     onPasswordReset: async () => undefined,

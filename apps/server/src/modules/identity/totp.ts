@@ -41,7 +41,7 @@ export interface TotpDependencies {
   readonly db: Database;
   readonly secret: string;
   readonly shopName: string;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
 }
 
 type Whose = Pick<Person, 'id' | 'email'>;
@@ -140,7 +140,7 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
         await markSecondFactor(trx, sessionId);
         const { email: to, fullName: name } = person;
         await hooks.securityEvents.record(trx, { kind: 'second_factor_on', account: person });
-        await hooks.tellOwner(trx, { kind: 'account-notice', notice: 'totp-added', to, name });
+        await hooks.notifyOwner(trx, { kind: 'account-notice', notice: 'totp-added', to, name });
       });
       return codes;
     },
@@ -151,7 +151,7 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
         if (!(await deleteFactor(trx, person.id)) || before?.confirmed !== true) return;
         const { email: to, fullName: name } = person;
         await hooks.securityEvents.record(trx, { kind: 'second_factor_off', account: person });
-        await hooks.tellOwner(trx, { kind: 'account-notice', notice: 'totp-removed', to, name });
+        await hooks.notifyOwner(trx, { kind: 'account-notice', notice: 'totp-removed', to, name });
       });
     },
 
@@ -165,7 +165,7 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
         await replaceRecoveryCodes(trx, person.id, hashes);
         const { email: to, fullName: name } = person;
         const notice = { kind: 'account-notice', notice: 'recovery-codes-renewed' } as const;
-        await hooks.tellOwner(trx, { ...notice, to, name });
+        await hooks.notifyOwner(trx, { ...notice, to, name });
       });
       return codes;
     },

@@ -28,7 +28,7 @@ export interface WaitingSignUpsDependencies {
   readonly auth: Auth;
   readonly secret: string;
   readonly db: Database;
-  readonly hooks: Pick<IdentityHooks, 'tellOwner' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
 }
 
 /** Removes what waits for an address whose account is being deleted. */
@@ -57,10 +57,10 @@ export function waitingSignUps({ auth, secret, db, hooks }: WaitingSignUpsDepend
     const { email: to, name } = signUp.parse(JSON.parse(text));
     const owner = await findVerified(trx, to);
     if (owner === null) {
-      await hooks.tellOwner(trx, { kind: 'verify-email', to, name, token: mailed.encrypt(text) });
+      await hooks.notifyOwner(trx, { kind: 'verify-email', to, name, token: mailed.encrypt(text) });
     } else {
       // By the owner's name: the one that was typed may be anybody's words.
-      await hooks.tellOwner(trx, { kind: 'sign-up-taken', to, name: owner.name });
+      await hooks.notifyOwner(trx, { kind: 'sign-up-taken', to, name: owner.name });
     }
   };
 

@@ -5,32 +5,32 @@ import type { Database } from '../../database/database.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { createEncryption } from '../../database/encryption.ts';
 import { within } from '../../http/deadline.ts';
-import { type AccountNews, accountLetter } from './account-letters.ts';
+import { type AccountNotification, accountEmail } from './account-emails.ts';
 import { createDelivery } from './delivery.ts';
-import type { Letterhead } from './letter.ts';
+import type { Branding } from './email-template.ts';
 import { type Mail, mail as mailSchema } from './mail.ts';
 import { deleteMails, forgetMails, insertMail, readableMails } from './mail-store.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
-import { type OrderNews, orderLetter } from './order-letters.ts';
+import { type OrderNotification, orderEmail } from './order-emails.ts';
 
-export type { AccountNews } from './account-letters.ts';
-export type { OrderNews } from './order-letters.ts';
+export type { AccountNotification } from './account-emails.ts';
+export type { OrderNotification } from './order-emails.ts';
 
-export interface MailDependencies {
+export interface NotificationsDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  readonly letterhead: Letterhead;
+  readonly branding: Branding;
   readonly workMetrics: WorkMetrics;
 }
 
 /** Mail to customers: written in the transaction that causes it, sent after that. */
-export interface MailRoom {
+export interface Notifications {
   /** The demo's mailbox, where there is one. */
   readonly routes: FastifyPluginAsync;
   /** Written with what causes it, or not at all. */
-  tellOfOrder(trx: Database, news: OrderNews): Promise<void>;
-  tellOfAccount(trx: Database, news: AccountNews): Promise<void>;
+  notifyOfOrder(trx: Database, notification: OrderNotification): Promise<void>;
+  notifyOfAccount(trx: Database, notification: AccountNotification): Promise<void>;
   /** Sends what is due by `now`; safe in several processes at once. */
   deliver(now: Date): Promise<void>;
   /** Removes every mail to an address: nobody is there to read it any more. */
@@ -74,13 +74,13 @@ function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | 
 }
 
 /** A shop without a mail server that is no demo writes no mail: nobody could ever read it. */
-export function createMailRoom({
+export function createNotifications({
   env,
   db,
   log,
-  letterhead,
+  branding,
   workMetrics,
-}: MailDependencies): MailRoom {
+}: NotificationsDependencies): Notifications {
   const encryption = createEncryption(env.AUTH_SECRET, 'mail');
   const hasMailbox = env.DEMO && !env.production && env.SMTP_URL === undefined;
   const active = hasMailbox || env.SMTP_URL !== undefined;
@@ -116,8 +116,8 @@ export function createMailRoom({
 
   return {
     routes: fastifyPlugin(routes, { name: 'mail' }),
-    tellOfOrder: (trx, news) => post(trx, orderLetter(letterhead, news)),
-    tellOfAccount: (trx, news) => post(trx, accountLetter(letterhead, news)),
+    notifyOfOrder: (trx, notification) => post(trx, orderEmail(branding, notification)),
+    notifyOfAccount: (trx, notification) => post(trx, accountEmail(branding, notification)),
     deliver,
     // Who a mail is for is sealed too: each is opened, and those that wait are few.
     async forgetPerson(trx, email) {

@@ -60,7 +60,7 @@ test('of a part of the money the part is told, and never that the order was refu
   ]);
 });
 
-test('a refund that fails is no news for the shopper: it is an admin who has to act', async () => {
+test('a refund that fails is no notification for the shopper: it is an admin who has to act', async () => {
   const { shop, told, act } = await openTold();
   await shop.setFaults({ refunds: 'failed' });
   await act('cancel');

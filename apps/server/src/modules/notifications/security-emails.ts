@@ -1,9 +1,9 @@
-import { type Letterhead, writeLetter } from './letter.ts';
+import { type Branding, renderEmail } from './email-template.ts';
 import type { Mail } from './mail.ts';
 import { greeting } from './user-text.ts';
 
 /** Something about the ways into an account has changed, and its owner should know. */
-interface NoticeNews {
+interface AccountNoticeNotification {
   readonly kind: 'account-notice';
   readonly notice: keyof typeof NOTICES;
   readonly to: string;
@@ -11,7 +11,7 @@ interface NoticeNews {
 }
 
 /** To the former address of an account, with the link that gives it back. */
-interface EmailChangedNews {
+interface EmailChangedNotification {
   readonly kind: 'email-changed';
   readonly to: string;
   readonly name: string;
@@ -20,14 +20,17 @@ interface EmailChangedNews {
 }
 
 /** A code that its reader types where they are asked who they are. */
-interface CodeNews {
+interface ConfirmationCodeNotification {
   readonly kind: 'confirmation-code';
   readonly to: string;
   readonly name: string;
   readonly code: string;
 }
 
-export type SecurityNews = NoticeNews | EmailChangedNews | CodeNews;
+export type SecurityNotification =
+  | AccountNoticeNotification
+  | EmailChangedNotification
+  | ConfirmationCodeNotification;
 
 const NOTICES = {
   'password-changed': {
@@ -78,39 +81,39 @@ const NOT_YOU =
 /** Short enough to type, long enough that five tries find none. */
 const spaced = (code: string) => code.replace(/(...)(?=.)/, '$1 ');
 
-export function securityEmail(head: Letterhead, news: SecurityNews): Mail {
-  const { kind, to, name } = news;
+export function securityEmail(head: Branding, notification: SecurityNotification): Mail {
+  const { kind, to, name } = notification;
   const hello = greeting(name);
-  if (news.kind === 'account-notice') {
-    const { subject, text } = NOTICES[news.notice];
+  if (notification.kind === 'account-notice') {
+    const { subject, text } = NOTICES[notification.notice];
     const button = { label: 'Choose a new password', href: `${head.origin}/forgot-password` };
-    return writeLetter(head, { kind, to, subject, paragraphs: [hello, text, NOT_YOU], button });
+    return renderEmail(head, { kind, to, subject, paragraphs: [hello, text, NOT_YOU], button });
   }
-  if (news.kind === 'confirmation-code') {
-    return writeLetter(head, {
+  if (notification.kind === 'confirmation-code') {
+    return renderEmail(head, {
       kind,
       to,
       subject: 'Your code',
       paragraphs: [
         hello,
-        `Please type this code where you were asked for it: ${spaced(news.code)}`,
+        `Please type this code where you were asked for it: ${spaced(notification.code)}`,
       ],
       afterword:
         'It works for ten minutes. If you have not been asked for a code, somebody else is signed in to your account: sign them out in your account settings.',
     });
   }
-  return writeLetter(head, {
+  return renderEmail(head, {
     kind,
     to,
     subject: 'The e-mail address of your account was changed',
     paragraphs: [
       hello,
-      `Your account has the e-mail address ${news.newEmail} from now on. If that is what you wanted, you need not do anything.`,
+      `Your account has the e-mail address ${notification.newEmail} from now on. If that is what you wanted, you need not do anything.`,
       'If it was not you, press the button within 72 hours: you get your address back, everybody is signed out, and you choose a new password.',
     ],
     button: {
       label: 'Take the change back',
-      href: `${head.origin}/undo-email-change#token=${encodeURIComponent(news.token)}`,
+      href: `${head.origin}/undo-email-change#token=${encodeURIComponent(notification.token)}`,
     },
   });
 }

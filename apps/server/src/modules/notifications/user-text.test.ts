@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openMailShop } from '../../../test/mails.ts';
-import { accountLetter } from './account-letters.ts';
+import { accountEmail } from './account-emails.ts';
 import { greeting, unlinked } from './user-text.ts';
 
 const head = {
@@ -45,7 +45,7 @@ test('mail begins with a short name, or with none where the name is an advertise
   const long = greeting('You have won a prize, call this number now please: 0900');
   expect(long.length).toBeLessThan(50);
   for (const kind of ['verify-email', 'change-email', 'reset-password'] as const) {
-    const letter = accountLetter(head, {
+    const letter = accountEmail(head, {
       kind,
       to: 'x@y.example',
       name: advertisement,

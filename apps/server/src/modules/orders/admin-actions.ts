@@ -5,7 +5,7 @@ import type { Payments, RefundWish } from '../payments/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { type TellCustomer, createNews } from './customer-news.ts';
+import { type NotifyCustomer, createCustomerNotifier } from './order-notifications.ts';
 import { noteEvent, wasCancelledByAdmin } from './event-store.ts';
 import { releaseOrder } from './order-release.ts';
 import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
@@ -38,12 +38,12 @@ async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> 
 export interface AdminActionsDependencies {
   readonly db: Database;
   readonly payments: Payments;
-  readonly tellCustomer: TellCustomer;
+  readonly notifyCustomer: NotifyCustomer;
 }
 
 /** What admins do with orders. An action whose end is already there is done: pressing twice is safe. */
-export function createAdminActions({ db, payments, tellCustomer }: AdminActionsDependencies) {
-  const tell = createNews(tellCustomer);
+export function createAdminActions({ db, payments, notifyCustomer }: AdminActionsDependencies) {
+  const tell = createCustomerNotifier(notifyCustomer);
 
   /** Goods go to nobody who has the money again, and to nobody who claims it, unless an admin insists. */
   const refuseUnpaidShipping = async (

@@ -8,7 +8,7 @@ import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
 import { createCloseUnpaid } from './close-unpaid.ts';
 import { type FairHolds, createClientKeys } from './fair-holds.ts';
-import type { TellCustomer } from './customer-news.ts';
+import type { NotifyCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './place-order.ts';
 import { createReleaseUnpaid } from './release-unpaid.ts';
 import { createReplaceUnpaid } from './replace-unpaid.ts';
@@ -19,7 +19,7 @@ export { forgetCustomer } from './forget-customer.ts';
 export { uploadsInOrders } from './uploads-in-orders.ts';
 export { createPaymentHooks } from './payment-hooks.ts';
 export type { FairHolds } from './fair-holds.ts';
-export type { CustomerNews, TellCustomer } from './customer-news.ts';
+export type { CustomerNotification, NotifyCustomer } from './order-notifications.ts';
 
 export interface OrdersDependencies {
   readonly db: Database;
@@ -34,7 +34,7 @@ export interface OrdersDependencies {
   readonly confirmRefundsAbove: Cents | null;
   /** Makes keys of clients' addresses. */
   readonly secret: string;
-  readonly tellCustomer: TellCustomer;
+  readonly notifyCustomer: NotifyCustomer;
   readonly workMetrics: WorkMetrics;
 }
 

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { PaymentHooks } from '../payments/index.ts';
-import { type TellCustomer, createNews } from './customer-news.ts';
+import { type NotifyCustomer, createCustomerNotifier } from './order-notifications.ts';
 import { confirmOrder } from './order-confirmation.ts';
 import { releaseOrder } from './order-release.ts';
 import { noteEvent } from './event-store.ts';
@@ -19,8 +19,8 @@ async function lockedOrFail(trx: Transaction, orderId: string): Promise<OrderRow
 }
 
 /** What payments may ask and tell of orders. */
-export function createPaymentHooks(db: Database, tellCustomer: TellCustomer): PaymentHooks {
-  const tell = createNews(tellCustomer);
+export function createPaymentHooks(db: Database, notifyCustomer: NotifyCustomer): PaymentHooks {
+  const tell = createCustomerNotifier(notifyCustomer);
   return {
     async orderToPay(userId, orderId) {
       const order =

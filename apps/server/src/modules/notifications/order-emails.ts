@@ -2,12 +2,12 @@ import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadge
 import type { Order } from '@gadgetry/contract/orders';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { type Markup, html } from './html.ts';
-import { type Letterhead, type Passage, writeLetter } from './letter.ts';
+import { type Branding, type Passage, renderEmail } from './email-template.ts';
 import type { Mail } from './mail.ts';
 import { greeting, unlinked } from './user-text.ts';
 
 /** Something about an order that its customer is told by mail. */
-export interface OrderNews {
+export interface OrderNotification {
   readonly kind: 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
   readonly order: Order;
   readonly refund?: {
@@ -62,7 +62,7 @@ function deliveryTo(order: Order, name: string): Passage {
 }
 
 function refundWords(
-  { kind, order, refund }: OrderNews,
+  { kind, order, refund }: OrderNotification,
   number: string,
 ): { subject: string; words: string } {
   const total = centsFromDollars(order.grandTotal);
@@ -87,8 +87,8 @@ function refundWords(
   };
 }
 
-function wordsOf(news: OrderNews): { subject: string; words: string } {
-  const { kind, order } = news;
+function wordsOf(notification: OrderNotification): { subject: string; words: string } {
+  const { kind, order } = notification;
   const number = shortOrderId(order._id);
   const tracking =
     order.trackingNumber === null ? '' : ` Its tracking number is ${order.trackingNumber}.`;
@@ -104,14 +104,14 @@ function wordsOf(news: OrderNews): { subject: string; words: string } {
       words: `Order ${number} has been shipped.${tracking}`,
     };
   }
-  return refundWords(news, number);
+  return refundWords(notification, number);
 }
 
 /** The order itself stands in the message: it can be read without signing in. */
-export function orderLetter(head: Letterhead, news: OrderNews): Mail {
-  const { kind, order, customer } = news;
-  const { subject, words } = wordsOf(news);
-  return writeLetter(head, {
+export function orderEmail(head: Branding, notification: OrderNotification): Mail {
+  const { kind, order, customer } = notification;
+  const { subject, words } = wordsOf(notification);
+  return renderEmail(head, {
     kind: kind === 'refund_started' ? 'order-refund-started' : `order-${kind}`,
     to: customer.email,
     subject,

@@ -12,7 +12,7 @@ export interface NewsOfRefund {
 }
 
 /** Something about an order that its customer should hear of. */
-export interface CustomerNews {
+export interface CustomerNotification {
   readonly kind: 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
   readonly order: Order;
   readonly refund?: NewsOfRefund;
@@ -20,14 +20,14 @@ export interface CustomerNews {
 }
 
 /** Called in the transaction that makes it true: both happen, or neither. */
-export type TellCustomer = (trx: Transaction, news: CustomerNews) => Promise<void>;
+export type NotifyCustomer = (trx: Transaction, news: CustomerNotification) => Promise<void>;
 
 /** Whoever has deleted their account has no address any more, and is told nothing. */
-export function createNews(tell: TellCustomer) {
+export function createCustomerNotifier(tell: NotifyCustomer) {
   return async (
     trx: Transaction,
     orderId: string,
-    kind: CustomerNews['kind'],
+    kind: CustomerNotification['kind'],
     refund?: NewsOfRefund,
   ): Promise<void> => {
     const row = await readOrder(trx, orderId);

@@ -1,10 +1,10 @@
-import { type Letterhead, writeLetter } from './letter.ts';
+import { type Branding, renderEmail } from './email-template.ts';
 import type { Mail } from './mail.ts';
 import { greeting } from './user-text.ts';
-import { type SecurityNews, securityEmail } from './security-emails.ts';
+import { type SecurityNotification, securityEmail } from './security-emails.ts';
 
 /** A link that proves that its reader owns the address it was sent to. */
-interface LinkNews {
+interface LinkNotification {
   readonly kind: 'verify-email' | 'change-email' | 'reset-password';
   readonly to: string;
   readonly name: string;
@@ -12,13 +12,13 @@ interface LinkNews {
 }
 
 /** Somebody has tried to sign up with an address that has an account. */
-interface SignUpTakenNews {
+interface SignUpTakenNotification {
   readonly kind: 'sign-up-taken';
   readonly to: string;
   readonly name: string;
 }
 
-export type AccountNews = LinkNews | SignUpTakenNews | SecurityNews;
+export type AccountNotification = LinkNotification | SignUpTakenNotification | SecurityNotification;
 
 const WORDS = {
   'verify-email': {
@@ -44,8 +44,8 @@ const WORDS = {
   },
 } as const;
 
-function signUpTakenLetter(head: Letterhead, { kind, to, name }: SignUpTakenNews): Mail {
-  return writeLetter(head, {
+function signUpTakenEmail(head: Branding, { kind, to, name }: SignUpTakenNotification): Mail {
+  return renderEmail(head, {
     kind,
     to,
     subject: 'You have an account already',
@@ -59,12 +59,13 @@ function signUpTakenLetter(head: Letterhead, { kind, to, name }: SignUpTakenNews
 }
 
 /** A link's token stands behind a '#': browsers send that part to no server, so no log can keep it. */
-export function accountLetter(head: Letterhead, news: AccountNews): Mail {
-  if (news.kind === 'sign-up-taken') return signUpTakenLetter(head, news);
-  if (!('token' in news) || news.kind === 'email-changed') return securityEmail(head, news);
-  const { kind, to, name, token } = news;
+export function accountEmail(head: Branding, notification: AccountNotification): Mail {
+  if (notification.kind === 'sign-up-taken') return signUpTakenEmail(head, notification);
+  if (!('token' in notification) || notification.kind === 'email-changed')
+    return securityEmail(head, notification);
+  const { kind, to, name, token } = notification;
   const { page, subject, text, button, otherwise } = WORDS[kind];
-  return writeLetter(head, {
+  return renderEmail(head, {
     kind,
     to,
     subject,

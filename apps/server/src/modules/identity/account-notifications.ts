@@ -1,5 +1,5 @@
 /** A link that proves to whom an address belongs. */
-export interface LinkNews {
+export interface LinkNotification {
   readonly kind: 'verify-email' | 'change-email' | 'reset-password';
   readonly to: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface LinkNews {
 }
 
 /** Somebody has tried to sign up with an address that has an account. */
-export interface SignUpTakenNews {
+export interface SignUpTakenNotification {
   readonly kind: 'sign-up-taken';
   readonly to: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export type AccountNotice =
   | 'role-admin'
   | 'role-shopper';
 
-export interface NoticeNews {
+export interface AccountNoticeNotification {
   readonly kind: 'account-notice';
   readonly notice: AccountNotice;
   readonly to: string;
@@ -35,7 +35,7 @@ export interface NoticeNews {
 }
 
 /** To the former address, with the link that gives it back. */
-export interface EmailChangedNews {
+export interface EmailChangedNotification {
   readonly kind: 'email-changed';
   readonly to: string;
   readonly name: string;
@@ -44,13 +44,18 @@ export interface EmailChangedNews {
 }
 
 /** To people without a password who are asked again who they are. */
-export interface CodeNews {
+export interface ConfirmationCodeNotification {
   readonly kind: 'confirmation-code';
   readonly to: string;
   readonly name: string;
   readonly code: string;
 }
 
-export type OwnerNews = LinkNews | SignUpTakenNews | NoticeNews | EmailChangedNews | CodeNews;
+export type AccountOwnerNotification =
+  | LinkNotification
+  | SignUpTakenNotification
+  | AccountNoticeNotification
+  | EmailChangedNotification
+  | ConfirmationCodeNotification;
 
-export type TellOwner = (news: OwnerNews) => Promise<void>;
+export type NotifyOwner = (news: AccountOwnerNotification) => Promise<void>;

@@ -1,7 +1,7 @@
 import { type Content, type Markup, html } from './html.ts';
 import type { Mail, MailKind } from './mail.ts';
 
-export interface Letterhead {
+export interface Branding {
   readonly name: string;
   readonly origin: string;
   readonly supportEmail: string;
@@ -13,7 +13,7 @@ export interface Passage {
   readonly html: Markup;
 }
 
-interface Letter {
+interface Email {
   readonly kind: MailKind;
   readonly to: string;
   readonly subject: string;
@@ -29,8 +29,8 @@ const paragraph = (content: Content) =>
   html`<p style="margin:0 0 16px;line-height:1.55">${content}</p>`;
 
 /** Plain text and HTML of the same message. Styles stand on the elements: mail programs drop sheets. */
-export function writeLetter(head: Letterhead, letter: Letter): Mail {
-  const { kind, to, subject, paragraphs, button, afterword } = letter;
+export function renderEmail(head: Branding, email: Email): Mail {
+  const { kind, to, subject, paragraphs, button, afterword } = email;
   const goodbye = `Questions? Write to ${head.supportEmail}.`;
   const text = [
     ...paragraphs.map((part) => (typeof part === 'string' ? part : part.text)),
