@@ -43,7 +43,7 @@ const LOOKERS = 4;
 const TRUSTING = 3;
 
 /** What happens to the cluster in each phase, while people visit. */
-const happenings: Readonly<Record<PhaseName, (shop: ClusterShop) => Promise<void>>> = {
+const subjects: Readonly<Record<PhaseName, (shop: ClusterShop) => Promise<void>>> = {
   async calm() {
     await delay(0);
   },
@@ -89,7 +89,7 @@ export async function runPhase(phase: PhaseName, stage: Stage): Promise<PhaseRep
   const began = performance.now();
   let happened = false;
   const goesOn = () => !happened || performance.now() - began < stage.seconds * 1_000;
-  const happening = happenings[phase](shop).finally(() => {
+  const subject = subjects[phase](shop).finally(() => {
     happened = true;
   });
   const visit = { shop, goesOn };
@@ -103,7 +103,7 @@ export async function runPhase(phase: PhaseName, stage: Stage): Promise<PhaseRep
       ]
     : Array.from({ length: TRUSTING }, (_, turn) => buyTrustingly(visit, products, turn, counts));
   await Promise.all([
-    happening,
+    subject,
     ...shopping,
     ...Array.from({ length: LOOKERS }, () => lookAround(visit, products, counts)),
     watchStaleness(visit, watched, staleness),

@@ -13,7 +13,7 @@ export interface ReconcileRoutesOptions {
   readonly recordAsked: (person: Person) => Promise<void>;
 }
 
-/** The provider is asked about every open payment, with patience of its own (ms). */
+/** The provider is asked about every open payment, with timeout of its own (ms). */
 const RECONCILED_WITHIN_MS = 120_000;
 
 /** Lets an admin have done at once what the shop does every minute, for payments of any age. */

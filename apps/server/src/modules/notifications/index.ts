@@ -43,7 +43,7 @@ export interface Notifications {
 const SOON_MS = 300;
 
 /** How long the mail server may be silent at each step (ms). */
-const SERVER_PATIENCE = {
+const SERVER_TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 8_000,
   greetingTimeout: 8_000,
@@ -58,7 +58,7 @@ function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | 
   // Forty files that a shop without a mail server never needs.
   const opening = async () =>
     (await import('nodemailer')).createTransport(
-      { url: SMTP_URL, ...SERVER_PATIENCE },
+      { url: SMTP_URL, ...SERVER_TIMEOUTS },
       { from: { name: SHOP_NAME, address: MAIL_FROM } },
     );
   let transport: ReturnType<typeof opening> | null = null;

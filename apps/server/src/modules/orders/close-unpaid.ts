@@ -1,4 +1,4 @@
-import type { Closing, Patience, Payments } from '../payments/index.ts';
+import type { Closing, CallTimeout, Payments } from '../payments/index.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { hasEvent, noteEvent } from './event-store.ts';
@@ -19,9 +19,9 @@ export function createCloseUnpaid({ db, payments }: CloseDependencies) {
   return async function closeUnpaid(
     id: string,
     why: 'expired' | 'replaced',
-    patience?: Patience,
+    timeout?: CallTimeout,
   ): Promise<Exclude<Closing, 'never_opened'>> {
-    const closing = await payments.close(id, patience);
+    const closing = await payments.close(id, timeout);
     if (closing === 'paid' || closing === 'processing') return closing;
     const released = await inTransaction(db, async (trx) => {
       const order = await lockOrder(trx, id);
@@ -37,7 +37,7 @@ export function createCloseUnpaid({ db, payments }: CloseDependencies) {
       }
       return true;
     });
-    return released ? 'closed' : closeUnpaid(id, why, patience);
+    return released ? 'closed' : closeUnpaid(id, why, timeout);
   };
 }
 

@@ -12,7 +12,7 @@ const claim = {
  * What the provider tells us, cut down to what we act on. Only this is kept: the whole event holds
  * the session's client secret and the payer's details.
  */
-export const happening = z.discriminatedUnion('about', [
+export const subject = z.discriminatedUnion('about', [
   z.object({ about: z.literal('session'), ...claim }),
   z.object({
     about: z.literal('payment'),
@@ -33,12 +33,12 @@ export const happening = z.discriminatedUnion('about', [
   z.object({ about: z.literal('unreadable') }),
   z.object({ about: z.literal('nothing of ours') }),
 ]);
-export type Happening = z.infer<typeof happening>;
+export type EventSubject = z.infer<typeof subject>;
 
 export interface GatewayEvent {
   readonly id: string;
   readonly type: string;
-  readonly happening: Happening;
+  readonly subject: EventSubject;
 }
 
 const SESSION_EVENTS = [
@@ -65,12 +65,12 @@ export const MOVEMENT_EVENTS = [
 /** A charge, a refund or a dispute: all three name their payment alike. */
 const movementObject = z.object({ payment_intent: reference, metadata });
 
-function sessionHappening(object: unknown): Happening {
+function sessionSubject(object: unknown): EventSubject {
   const session = sessionClaim.safeParse(object);
   return session.success ? { about: 'session', ...claimOf(session.data) } : { about: 'unreadable' };
 }
 
-function movementHappening(object: unknown): Happening {
+function movementSubject(object: unknown): EventSubject {
   const movement = movementObject.safeParse(object);
   if (!movement.success) return { about: 'unreadable' };
   const paymentIntentId = idOf(movement.data.payment_intent);
@@ -89,10 +89,10 @@ const envelope = z.object({
 /** @throws ZodError for what is no event at all */
 export function toGatewayEvent(written: unknown): GatewayEvent {
   const { id, type, data } = envelope.parse(written);
-  const about = (): Happening => {
-    if (SESSION_EVENTS.some((known) => known === type)) return sessionHappening(data?.object);
-    if (MOVEMENT_EVENTS.some((known) => known === type)) return movementHappening(data?.object);
+  const about = (): EventSubject => {
+    if (SESSION_EVENTS.some((known) => known === type)) return sessionSubject(data?.object);
+    if (MOVEMENT_EVENTS.some((known) => known === type)) return movementSubject(data?.object);
     return { about: 'nothing of ours' };
   };
-  return { id, type, happening: about() };
+  return { id, type, subject: about() };
 }

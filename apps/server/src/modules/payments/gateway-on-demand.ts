@@ -8,7 +8,7 @@ export function gatewayOnDemand(options: GatewayOptions): Gateway {
   return {
     openSession: async (...wanted) => (await load()).openSession(...wanted),
     readSession: async (sessionId) => (await load()).readSession(sessionId),
-    expireSession: async (sessionId, patience) => (await load()).expireSession(sessionId, patience),
+    expireSession: async (sessionId, timeout) => (await load()).expireSession(sessionId, timeout),
     refund: async (...wanted) => (await load()).refund(...wanted),
     readMovements: async (paymentIntentId) => (await load()).readMovements(paymentIntentId),
     listEvents: async (window) => (await load()).listEvents(window),

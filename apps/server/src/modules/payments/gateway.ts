@@ -39,7 +39,7 @@ export interface RefundWanted {
 export type RefundAnswer = { readonly refund: ProviderRefund } | { readonly refused: string };
 
 /** How long the provider is waited for, without asking it a second time. */
-export interface Patience {
+export interface CallTimeout {
   readonly timeoutMs: number;
 }
 
@@ -58,16 +58,16 @@ export interface Gateway {
   openSession(
     wanted: SessionWanted,
     idempotencyKey: string,
-    patience?: Patience,
+    timeout?: CallTimeout,
   ): Promise<GatewaySession>;
   /** null: the provider has never heard of it. */
   readSession(sessionId: string): Promise<GatewaySession | null>;
   /**
    * Ends a session that is still open, so that it can't be paid any more; leaves any other as it is.
-   * @param patience for callers who would rather go without an answer than wait for one
+   * @param timeout for callers who would rather go without an answer than wait for one
    * @returns what the session is now
    */
-  expireSession(sessionId: string, patience?: Patience): Promise<GatewaySession | null>;
+  expireSession(sessionId: string, timeout?: CallTimeout): Promise<GatewaySession | null>;
   /** Gives a part or all of a payment back, once per key, however often it is asked. */
   refund(wanted: RefundWanted, idempotencyKey: string): Promise<RefundAnswer>;
   readMovements(paymentIntentId: string): Promise<Movements>;

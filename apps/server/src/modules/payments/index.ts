@@ -7,7 +7,7 @@ import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
 import { createCheckout } from './checkout.ts';
 import { gatewayOnDemand } from './gateway-on-demand.ts';
-import type { Patience } from './gateway.ts';
+import type { CallTimeout } from './gateway.ts';
 import type { PaymentHooks } from './payment-hooks.ts';
 import { createOrphanSessions } from './orphan-sessions.ts';
 import { expireOpen, findByOrder, hasPayment } from './payment-store.ts';
@@ -24,7 +24,7 @@ import { createWebhooks } from './webhook-service.ts';
 import { forgetEvents } from './webhook-store.ts';
 
 export type { OrderState, OrderToPay, PaymentHooks } from './payment-hooks.ts';
-export type { Patience } from './gateway.ts';
+export type { CallTimeout } from './gateway.ts';
 export { forgetPayer } from './payment-store.ts';
 export type { RefundWish } from './refund-promises.ts';
 export { canAskAgain, moneyIn } from './payment-reading.ts';
@@ -68,7 +68,7 @@ export interface Payments {
    * Sees to it that an order can't be paid any more, before it is cancelled.
    * @throws ShopError payment_provider_unavailable: the order has to stay as it is then
    */
-  close(orderId: string, patience?: Patience): Promise<Closing>;
+  close(orderId: string, timeout?: CallTimeout): Promise<Closing>;
   /** Whether an order has a session, under its lock: one may have been opened since `never_opened`. */
   hasSession(trx: Transaction, orderId: string): Promise<boolean>;
   /** Books what `close` has done, in the transaction that cancels the order. */
@@ -122,12 +122,12 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
       await app.register(paymentAdminRoutes({ db, guards, webhooks }));
     },
     settle,
-    async close(orderId, patience) {
+    async close(orderId, timeout) {
       const payment = await findByOrder(db, orderId);
       if (payment === null) return 'never_opened';
       if (payment.status === 'expired' || payment.status === 'failed') return 'closed';
       if (payment.status !== 'open') return 'paid';
-      const session = await gateway.expireSession(payment.session_id, patience);
+      const session = await gateway.expireSession(payment.session_id, timeout);
       if (session?.state === 'open') throw new ShopError('payment_provider_unavailable');
       if (session?.state === 'processing') return 'processing';
       if (session?.state !== 'paid') return 'closed';

@@ -67,7 +67,7 @@ export function createComparison({ db, gateway }: Pick<BooksDependencies, 'db' |
   /** Money that the shop believes to have, and that the provider's list does not name. */
   const missing = async (window: Window, { charges }: ProviderBooks): Promise<Difference[]> => {
     const listed = new Set(charges.map(({ paymentIntentId }) => paymentIntentId));
-    // Charges are older than their settlement, by up to the patience of reconciliation.
+    // Charges are older than their settlement, by up to the timeout of reconciliation.
     const from = new Date(window.from.getTime() + OVERLAP);
     const settled = await listSettled(db, from, window.to);
     const found: Difference[] = [];

@@ -4,7 +4,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { toGatewayEvent } from './gateway-events.ts';
 import { toRefund } from './gateway-movements.ts';
 import { toGatewaySession } from './gateway-session.ts';
-import type { Gateway, GatewayOptions, Patience } from './gateway.ts';
+import type { Gateway, GatewayOptions, CallTimeout } from './gateway.ts';
 import { stripeBooks } from './stripe-books.ts';
 import { createCalls, hasCode, refusalOf } from './stripe-calls.ts';
 
@@ -21,8 +21,8 @@ function hostOf(apiBase: string | undefined) {
   };
 }
 
-function budgetOf(patience: Patience | undefined) {
-  return patience === undefined ? undefined : { totalMs: patience.timeoutMs, tries: 1 };
+function budgetOf(timeout: CallTimeout | undefined) {
+  return timeout === undefined ? undefined : { totalMs: timeout.timeoutMs, tries: 1 };
 }
 
 function parsedJson(rawBody: Buffer): unknown {
@@ -49,12 +49,12 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
     throw new ShopError('payment_provider_unavailable');
   };
 
-  const readSession = async (sessionId: string, patience?: Patience) => {
+  const readSession = async (sessionId: string, timeout?: CallTimeout) => {
     const doing = 'reading a session';
     try {
       return await call({
         doing,
-        budget: budgetOf(patience),
+        budget: budgetOf(timeout),
         send: async (options) =>
           toGatewaySession(
             await stripe.checkout.sessions.retrieve(
@@ -72,7 +72,7 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
   return {
     ...stripeBooks(stripe, call),
 
-    async openSession(wanted, idempotencyKey, patience) {
+    async openSession(wanted, idempotencyKey, timeout) {
       const doing = 'opening a session';
       const params: Stripe.Checkout.SessionCreateParams = {
         mode: 'payment',
@@ -99,7 +99,7 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
         return await call({
           doing,
           keyed: true,
-          budget: budgetOf(patience),
+          budget: budgetOf(timeout),
           send: async (options) =>
             toGatewaySession(
               await stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
@@ -112,17 +112,17 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
 
     readSession: (sessionId) => readSession(sessionId),
 
-    async expireSession(sessionId, patience) {
+    async expireSession(sessionId, timeout) {
       try {
         return await call({
           doing: 'expiring a session',
-          budget: budgetOf(patience),
+          budget: budgetOf(timeout),
           send: async (options) =>
             toGatewaySession(await stripe.checkout.sessions.expire(sessionId, {}, options)),
         });
       } catch (error) {
         // Refused because it was not open any more, most likely.
-        if (refusalOf(error) !== null) return readSession(sessionId, patience);
+        if (refusalOf(error) !== null) return readSession(sessionId, timeout);
         throw error;
       }
     },

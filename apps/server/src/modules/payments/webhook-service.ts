@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../database/identifiers.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
-import type { GatewayEvent, Happening } from './gateway-events.ts';
+import type { GatewayEvent, EventSubject } from './gateway-events.ts';
 import type { PaymentClaim } from './gateway-session.ts';
 import { contradictions } from './payment-rules.ts';
 import { findByOrder, findBySession } from './payment-store.ts';
@@ -45,7 +45,7 @@ export function createWebhooks({ db, settle, movements, log, workMetrics }: Webh
   };
 
   const aboutPayment = async (
-    { paymentIntentId, orderId }: Extract<Happening, { about: 'payment' }>,
+    { paymentIntentId, orderId }: Extract<EventSubject, { about: 'payment' }>,
     saidBy: TransactionSource,
   ): Promise<string> => {
     const looked = await movements.sync(paymentIntentId, saidBy);
@@ -59,10 +59,10 @@ export function createWebhooks({ db, settle, movements, log, workMetrics }: Webh
   };
 
   const actOn = async (event: GatewayEvent, saidBy: TransactionSource): Promise<string> => {
-    const { happening } = event;
-    if (happening.about === 'session') return aboutSession(happening, saidBy);
-    if (happening.about === 'payment') return aboutPayment(happening, saidBy);
-    if (happening.about === 'nothing of ours') return 'ignored';
+    const { subject } = event;
+    if (subject.about === 'session') return aboutSession(subject, saidBy);
+    if (subject.about === 'payment') return aboutPayment(subject, saidBy);
+    if (subject.about === 'nothing of ours') return 'ignored';
     log.warn({ code: 'event_unreadable', event: event.id, type: event.type });
     return 'unreadable';
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
-import { type GatewayEvent, happening } from './gateway-events.ts';
+import { type GatewayEvent, subject } from './gateway-events.ts';
 
 /**
  * Writes down that an event was delivered.
@@ -14,8 +14,8 @@ export async function recordDelivery(db: Database, event: GatewayEvent): Promise
     .values({
       id,
       type,
-      session_id: event.happening.about === 'session' ? event.happening.sessionId : null,
-      payload: JSON.stringify(event.happening),
+      session_id: event.subject.about === 'session' ? event.subject.sessionId : null,
+      payload: JSON.stringify(event.subject),
       processed_at: null,
       outcome: null,
     })
@@ -53,7 +53,7 @@ export async function findReceived(db: Database, id: string): Promise<GatewayEve
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { id: row.id, type: row.type, happening: happening.parse(row.payload) };
+  return { id: row.id, type: row.type, subject: subject.parse(row.payload) };
 }
 
 /** Forgets events whose time is over; what was never processed is never forgotten. */
@@ -76,5 +76,5 @@ export async function listUnprocessed(db: Database, before: Date): Promise<Gatew
     .orderBy('received_at')
     .limit(500)
     .execute();
-  return rows.map(({ id, type, payload }) => ({ id, type, happening: happening.parse(payload) }));
+  return rows.map(({ id, type, payload }) => ({ id, type, subject: subject.parse(payload) }));
 }
