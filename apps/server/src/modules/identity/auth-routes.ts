@@ -25,7 +25,7 @@ import { type SignInDependencies, signInRoutes } from './sign-in-routes.ts';
 import type { Totp } from './totp.ts';
 import { verifyFirstRoutes } from './verify-first-routes.ts';
 import { verifyLaterRoutes } from './verify-later-routes.ts';
-import { waitingSignUps } from './waiting-sign-ups.ts';
+import { pendingSignUps } from './pending-sign-ups.ts';
 
 export interface AuthRoutesDependencies {
   readonly auth: Auth;
@@ -52,7 +52,7 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
   const { auth, env, db, guards, readCookie, hosted, hooks, totp, challenges } = dependencies;
   const { passkeys } = dependencies;
   const { forward, forwardForUser } = createForwarding(env);
-  const signUps = waitingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
+  const signUps = pendingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
   const withPassword: SignInDependencies['withPassword'] = async (request, reply) => {
     const { body } = request;
     try {

@@ -11,7 +11,7 @@ import { createEncryption } from '../../database/encryption.ts';
 import type { SecurityEvents } from '../../observability/security-events.ts';
 import { afterAccountCalls } from './auth-events.ts';
 import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
-import { hiddenTokens } from './hidden-tokens.ts';
+import { hashedTokens } from './hashed-tokens.ts';
 import { hostedProvider } from './hosted-provider.ts';
 import type { NotifyOwner } from './account-notifications.ts';
 import { passkeyPlugin } from './passkey-plugin.ts';
@@ -180,7 +180,7 @@ export function createAuth({
       fields: { expiresAt: 'expires_at', ...timestamps },
     },
     plugins: [
-      hiddenTokens(createEncryption(env.AUTH_SECRET, 'accounts')),
+      hashedTokens(createEncryption(env.AUTH_SECRET, 'accounts')),
       beginSessionPlugin,
       ...(env.LOCAL_ACCOUNTS ? [passkeyPlugin(env, db)] : []),
       ...(hosted ? [hostedProvider(env, log)] : []),

@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
 import { requireRecent } from './reauthentication.ts';
 import { roughAddress } from './rough-address-rules.ts';
 import { countRecoveryCodes, hasTotp } from './totp-store.ts';
-import { forgetSignUps } from './waiting-sign-ups.ts';
+import { forgetSignUps } from './pending-sign-ups.ts';
 
 interface OwnAccountServiceDependencies {
   readonly auth: Auth;

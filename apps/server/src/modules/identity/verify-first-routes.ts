@@ -18,15 +18,15 @@ import { type EmailChanges, isEmailChange, refuseAnother } from './email-changes
 import { SAME_TIME_MS } from './mailed-link-routes.ts';
 import { listWaysIn } from './own-account-store.ts';
 import { readVerification, refuseLibraryEmailChange } from './verification-token.ts';
-import type { WaitingSignUps } from './waiting-sign-ups.ts';
-import { findWithPassword } from './waiting-sign-ups-store.ts';
+import type { PendingSignUps } from './pending-sign-ups.ts';
+import { findWithPassword } from './pending-sign-ups-store.ts';
 
 export interface VerifyFirstDependencies {
   readonly auth: Auth;
   readonly env: Env;
   readonly db: Database;
   readonly readCookie: ReadCookie;
-  readonly signUps: WaitingSignUps;
+  readonly signUps: PendingSignUps;
   readonly changes: EmailChanges;
 }
 

@@ -13,7 +13,7 @@ import {
   insertSignUp,
   type NewAccount,
   newestSignUp,
-} from './waiting-sign-ups-store.ts';
+} from './pending-sign-ups-store.ts';
 
 const LINK_MS = 24 * 60 * 60_000;
 
@@ -24,7 +24,7 @@ const signUp = z.object({
   until: z.number(),
 });
 
-export interface WaitingSignUpsDependencies {
+export interface PendingSignUpsDependencies {
   readonly auth: Auth;
   readonly secret: string;
   readonly db: Database;
@@ -47,7 +47,7 @@ function keyOf(secret: string, email: string): string {
  * signing up nor signing in afterwards tells which. Each link carries a sign-up of its own, so nobody's
  * sign-up replaces another's.
  */
-export function waitingSignUps({ auth, secret, db, hooks }: WaitingSignUpsDependencies) {
+export function pendingSignUps({ auth, secret, db, hooks }: PendingSignUpsDependencies) {
   const kept = createEncryption(secret, 'waiting sign-up');
   const mailed = createEncryption(secret, 'sign-up link');
 
@@ -119,4 +119,4 @@ export function waitingSignUps({ auth, secret, db, hooks }: WaitingSignUpsDepend
   };
 }
 
-export type WaitingSignUps = ReturnType<typeof waitingSignUps>;
+export type PendingSignUps = ReturnType<typeof pendingSignUps>;

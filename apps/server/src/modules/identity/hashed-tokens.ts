@@ -90,7 +90,7 @@ function hideTokens(adapter: DBTransactionAdapter, encryption: Encryption): DBTr
 }
 
 /** First among the plugins: whatever is built on the library's adapter is built on this one. */
-export function hiddenTokens(encryption: Encryption): BetterAuthPlugin {
+export function hashedTokens(encryption: Encryption): BetterAuthPlugin {
   return {
     id: 'hidden-tokens',
     init: ({ adapter }) => {
