@@ -31,7 +31,7 @@ import {
 } from './modules/security-events/index.ts';
 import { openMetrics } from './observability/open-metrics.ts';
 import { internalAddresses, isInternal } from './http/internal-requests.ts';
-import { EARLY_PRESSES_HASH, pages } from './rendering/index.ts';
+import { EVENT_REPLAY_HASH, pages } from './rendering/index.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { createAccessLog } from './observability/access-log.ts';
 import { shedLoad } from './http/load-shedding.ts';
@@ -202,7 +202,7 @@ export async function buildApp({
     removeOrphanedPictures: pictures.removeOrphans,
   };
 
-  const inlineScripts = [EARLY_PRESSES_HASH];
+  const inlineScripts = [EVENT_REPLAY_HASH];
   await app.register(
     security({ origin: shop.origin, stripe: env.PAYMENTS === 'stripe', dev, inlineScripts }),
   );

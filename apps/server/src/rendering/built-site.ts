@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { type AskApi, apiFetcher } from './api-fetcher.ts';
 import { headElements, readManifest } from './client-manifest.ts';
-import { earlyPresses } from './event-replay.ts';
+import { eventReplayScript } from './event-replay.ts';
 import { RenderCache } from './render-cache.ts';
 import { isServerEntry, pageBytes, type Site } from './site.ts';
 import type { WebBuild } from './web-build.ts';
@@ -22,7 +22,7 @@ export async function builtSite(
     pageAt: (url) =>
       memory.pageAt(url, async (ask) => {
         const page = await entry.render({ shop, fetchApi: apiFetcher(ask), url });
-        return pageBytes(page, earlyPresses + headElements(manifest, page.modules));
+        return pageBytes(page, eventReplayScript + headElements(manifest, page.modules));
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { earlyPresses } from './event-replay.ts';
+import { eventReplayScript } from './event-replay.ts';
 import { isServerEntry, pageBytes, type Site, type SiteOptions, VITE_CONFIG } from './site.ts';
 
 interface DevSiteOptions extends SiteOptions {
@@ -27,7 +27,7 @@ export async function devSite(app: FastifyInstance, options: DevSiteOptions): Pr
     pageAt: async (url) => {
       const entry: unknown = await vite.ssrLoadModule('/src/entry-server.tsx');
       if (!isServerEntry(entry)) throw new Error('entry-server.tsx does not export render.');
-      return pageBytes(await entry.render({ ...rendering, url }), earlyPresses + HEAD);
+      return pageBytes(await entry.render({ ...rendering, url }), eventReplayScript + HEAD);
     },
   };
 }

@@ -10,7 +10,7 @@ import { pageRoute } from './page-route.ts';
 import { type Site, WEB_DIST } from './site.ts';
 import { findWebBuild } from './web-build.ts';
 
-export { EARLY_PRESSES_HASH } from './event-replay.ts';
+export { EVENT_REPLAY_HASH } from './event-replay.ts';
 
 export interface PagesOptions {
   readonly shop: ShopSettings;

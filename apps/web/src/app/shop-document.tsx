@@ -1,4 +1,4 @@
-import { ALIVE_EVENT } from '@gadgetry/contract/early-presses';
+import { ALIVE_EVENT } from '@gadgetry/contract/event-replay';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { Suspense, useEffect, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
@@ -6,7 +6,7 @@ import { useRoutes } from 'react-router';
 import { ShopProvider } from '../page/shop-settings.tsx';
 import { selectCartCount } from '../shopping/cart-slice.ts';
 import { startPersistence } from '../shopping/persistence.ts';
-import { useLeftPresses } from '../shopping/use-left-presses.ts';
+import { useEventReplay } from '../shopping/use-event-replay.ts';
 import { lazyPart } from './lazy-part.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -64,7 +64,7 @@ function Afterwards({ store }: { readonly store: ShopStore }) {
   useEffect(prefetchPages, []);
   // After the stored lists: what was pressed meanwhile is added to them.
   useEffect(() => void document.dispatchEvent(new Event(ALIVE_EVENT)), []);
-  useLeftPresses();
+  useEventReplay();
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const shopping = useSelector(selectCartCount) > 0;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { earlyPress } from '@gadgetry/contract/early-presses';
+import { replayedPress } from '@gadgetry/contract/event-replay';
 import { Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,7 +13,7 @@ export function SideMenuButton() {
   return (
     <>
       <IconButton
-        {...earlyPress}
+        {...replayedPress}
         label="Menu"
         icon={<Menu />}
         aria-haspopup="dialog"

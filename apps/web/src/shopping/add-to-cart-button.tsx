@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { earlyPressFor } from '@gadgetry/contract/early-presses';
+import { replayedPressFor } from '@gadgetry/contract/event-replay';
 import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { Button } from '../ui/button.tsx';
 import type { ButtonLook } from '../ui/button-styles.ts';
@@ -20,7 +20,7 @@ export function AddToCartButton({ product, label, nameId, ...look }: AddToCartBu
   return (
     <Button
       {...look}
-      {...earlyPressFor('cart', product._id)}
+      {...replayedPressFor('cart', product._id)}
       disabled={soldOut}
       aria-describedby={nameId}
       onClick={() => add(product)}

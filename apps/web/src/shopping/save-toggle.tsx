@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { earlyPressFor } from '@gadgetry/contract/early-presses';
+import { replayedPressFor } from '@gadgetry/contract/event-replay';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
@@ -37,7 +37,7 @@ export function SaveToggle({ product, className }: SaveToggleProps) {
   };
   return (
     <button
-      {...earlyPressFor('saved', product._id)}
+      {...replayedPressFor('saved', product._id)}
       type="button"
       aria-pressed={saved}
       aria-label={saved ? `Remove ${product.name} from saved` : `Save ${product.name}`}

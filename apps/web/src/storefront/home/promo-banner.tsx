@@ -1,4 +1,4 @@
-import { earlyPress } from '@gadgetry/contract/early-presses';
+import { replayedPress } from '@gadgetry/contract/event-replay';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 
@@ -31,7 +31,7 @@ export function PromoBanner() {
         </p>
       </div>
       <button
-        {...earlyPress}
+        {...replayedPress}
         type="button"
         aria-label={paused ? 'Move the banner' : 'Stop the banner'}
         onClick={() => setPaused(!paused)}

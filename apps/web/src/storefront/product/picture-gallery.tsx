@@ -1,5 +1,5 @@
 import type { Product, ProductPicture } from '@gadgetry/contract/catalogue';
-import { earlyPress } from '@gadgetry/contract/early-presses';
+import { replayedPress } from '@gadgetry/contract/event-replay';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { PicturePassage } from '../../shopping/picture-passage.tsx';
@@ -85,7 +85,7 @@ function Strip({ product: { _id, name, images: pictures } }: PictureGalleryProps
         {pictures.map((picture, index) => (
           <li key={picture.url}>
             <button
-              {...earlyPress}
+              {...replayedPress}
               type="button"
               aria-label={`Show picture ${index + 1} of ${pictures.length}: ${altOf(picture, name, index)}`}
               aria-current={shown === index}

@@ -1,4 +1,4 @@
-import { earlyPress } from '@gadgetry/contract/early-presses';
+import { replayedPress } from '@gadgetry/contract/event-replay';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
@@ -26,7 +26,7 @@ export function PasswordField({ error, hint, ...rest }: PasswordFieldProps) {
             className="pr-12"
           />
           <IconButton
-            {...earlyPress}
+            {...replayedPress}
             label={shown ? 'Hide password' : 'Show password'}
             icon={shown ? <EyeOff /> : <Eye />}
             className="absolute top-0 right-0"

@@ -4,7 +4,7 @@ import { useDispatch, useStore } from 'react-redux';
 import { useLazyGetProductQuery } from '../api/catalogue.ts';
 import { isMissing } from '../api/error-text.ts';
 import { toast } from '../ui/toast.ts';
-import { keepForNextPage, takeLeftPresses } from './left-presses.ts';
+import { keepForNextPage, takeRecordedPresses } from './event-replay.ts';
 import { type SavedState, savedToggled, selectIsSaved } from './saved-slice.ts';
 import { useAddingToCart } from './use-adding-to-cart.ts';
 
@@ -12,7 +12,7 @@ import { useAddingToCart } from './use-adding-to-cart.ts';
  * What was pressed on the page before and had no time to happen there happens here, once. To be called
  * after the stored lists have been read.
  */
-export function useLeftPresses(): void {
+export function useEventReplay(): void {
   const add = useAddingToCart();
   const dispatch = useDispatch();
   const store = useStore<{ saved: SavedState }>();
@@ -25,7 +25,7 @@ export function useLeftPresses(): void {
       toast.success('Saved for later');
     };
     const takeUp = async () => {
-      const presses = takeLeftPresses();
+      const presses = takeRecordedPresses();
       for (const [place, { list, productId }] of presses.entries()) {
         const { data, error } = await ask(productId);
         if (error !== undefined && !isMissing(error)) return keepForNextPage(presses.slice(place));

@@ -1,6 +1,6 @@
-import { LEFT_PRESSES_KEY, earlyPressFor } from '@gadgetry/contract/early-presses';
+import { RECORDED_PRESSES_KEY, replayedPressFor } from '@gadgetry/contract/event-replay';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepForNextPage, takeLeftPresses } from './left-presses.ts';
+import { keepForNextPage, takeRecordedPresses } from './event-replay.ts';
 import { stubStorage } from './storage-for-tests.ts';
 
 let storage: ReturnType<typeof stubStorage>;
@@ -11,32 +11,36 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const leave = (kept: unknown) =>
-  storage.sessionStorage.items.set(LEFT_PRESSES_KEY, JSON.stringify(kept));
+  storage.sessionStorage.items.set(RECORDED_PRESSES_KEY, JSON.stringify(kept));
 
 test('presses are taken up once, in their order, by the names that buttons carry', () => {
-  leave([earlyPressFor('cart', 'a1'), earlyPressFor('saved', 'b-2')].map((it) => it['data-early']));
-  expect(takeLeftPresses()).toEqual([
+  leave(
+    [replayedPressFor('cart', 'a1'), replayedPressFor('saved', 'b-2')].map(
+      (it) => it['data-early'],
+    ),
+  );
+  expect(takeRecordedPresses()).toEqual([
     { list: 'cart', productId: 'a1' },
     { list: 'saved', productId: 'b-2' },
   ]);
-  expect(takeLeftPresses()).toEqual([]);
+  expect(takeRecordedPresses()).toEqual([]);
 });
 
 test('what could not be done is there for the next page', () => {
   keepForNextPage([{ list: 'cart', productId: 'a1' }]);
-  expect(takeLeftPresses()).toEqual([{ list: 'cart', productId: 'a1' }]);
+  expect(takeRecordedPresses()).toEqual([{ list: 'cart', productId: 'a1' }]);
 });
 
 test.each([['text'], [{ cart: 'a1' }], [['cart', 'cart ', 'drop a1', 'cart ../a', 7, null]]])(
   'rubbish in the storage is no press: %j',
   (kept) => {
     leave(kept);
-    expect(takeLeftPresses()).toEqual([]);
+    expect(takeRecordedPresses()).toEqual([]);
   },
 );
 
 test('without a storage nothing was left', () => {
   leave(['cart a1']);
   storage.sessionStorage.broken = true;
-  expect(takeLeftPresses()).toEqual([]);
+  expect(takeRecordedPresses()).toEqual([]);
 });

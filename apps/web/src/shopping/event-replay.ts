@@ -1,29 +1,29 @@
-import { LEFT_PRESSES_KEY, type PressedFor } from '@gadgetry/contract/early-presses';
+import { RECORDED_PRESSES_KEY, type PressedFor } from '@gadgetry/contract/event-replay';
 import { readStored, writeStored } from './browser-storage.ts';
 
-export interface LeftPress {
+export interface RecordedPress {
   readonly list: PressedFor;
   readonly productId: string;
 }
 
 const named = /^(cart|saved) ([\w-]+)$/;
 
-function pressOf(name: unknown): LeftPress[] {
+function pressOf(name: unknown): RecordedPress[] {
   const [, list, productId] = (typeof name === 'string' && named.exec(name)) || [];
   if (list !== 'cart' && list !== 'saved') return [];
   return productId === undefined ? [] : [{ list, productId }];
 }
 
 /** What was pressed on pages that were left before their scripts came, in its order; and not again. */
-export function takeLeftPresses(): LeftPress[] {
-  const kept = readStored('sessionStorage', LEFT_PRESSES_KEY);
+export function takeRecordedPresses(): RecordedPress[] {
+  const kept = readStored('sessionStorage', RECORDED_PRESSES_KEY);
   if (kept === null) return [];
-  writeStored('sessionStorage', LEFT_PRESSES_KEY, null);
+  writeStored('sessionStorage', RECORDED_PRESSES_KEY, null);
   return Array.isArray(kept) ? kept.flatMap(pressOf) : [];
 }
 
 /** They could not be done here: the next page tries. */
-export function keepForNextPage(presses: readonly LeftPress[]): void {
+export function keepForNextPage(presses: readonly RecordedPress[]): void {
   const names = presses.map(({ list, productId }) => `${list} ${productId}`);
-  writeStored('sessionStorage', LEFT_PRESSES_KEY, names);
+  writeStored('sessionStorage', RECORDED_PRESSES_KEY, names);
 }
