@@ -1,7 +1,7 @@
 import { centsFromDollars } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
-import { booksRoutes } from './modules/integrity/routes.ts';
+import { integrityRoutes } from './modules/integrity/routes.ts';
 import { demoCategoryPicture, fillDemo } from './start/demo.ts';
 import { insightsRoutes } from './modules/reports/index.ts';
 import { limitsOf } from './http/limited-routes.ts';
@@ -230,7 +230,7 @@ export async function buildApp({
   await app.register(history.routes, { prefix: API });
   await app.register(securityEventRoutes({ db, guards }), { prefix: API });
   await app.register(insightsRoutes({ replicaRouting, guards }), { prefix: API });
-  await app.register(booksRoutes({ db, guards }), { prefix: API });
+  await app.register(integrityRoutes({ db, guards }), { prefix: API });
   await app.register(
     reconcileRoutes({ guards, log, scheduledWork, recordAsked: history.recordReconciliation }),
     { prefix: API },

@@ -6,7 +6,7 @@ import { type FaultsInput, createStripeSandbox } from '@gadgetry/stripe-sandbox'
 import { paymentOutcome } from '@gadgetry/stripe-sandbox/payer-contract';
 import { Stripe } from 'stripe';
 import { expect, onTestFinished } from 'vitest';
-import { checkBooks } from '../src/modules/integrity/check-books.ts';
+import { checkIntegrity } from '../src/modules/integrity/check-integrity.ts';
 import { sandboxKeys } from '../src/start/payment-provider.ts';
 import { newId } from '../src/database/identifiers.ts';
 import type { SignedIn } from './shop.ts';
@@ -203,7 +203,7 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
         .execute();
     },
     async expectBooksInOrder() {
-      expect(await checkBooks(db)).toEqual([]);
+      expect(await checkIntegrity(db)).toEqual([]);
     },
   };
 }

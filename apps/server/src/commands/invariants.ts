@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type Finding, checkBooks } from '../modules/integrity/check-books.ts';
+import { type Finding, checkIntegrity } from '../modules/integrity/check-integrity.ts';
 import { checks } from '../modules/integrity/checks.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createProviderCheck } from '../modules/payments/index.ts';
@@ -31,7 +31,7 @@ try {
   const env = readEnv(process.env);
   const withProvider = process.argv.includes('--provider');
   const findings = await onShopDatabase(env, async (database) => [
-    ...(await checkBooks(database.db)),
+    ...(await checkIntegrity(database.db)),
     ...(withProvider ? await compareWithProvider(env, database) : []),
   ]);
   for (const { check, rule } of new Map(findings.map((found) => [found.check, found])).values()) {

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { prepareSandboxSchema as prepareSandbox } from '@gadgetry/stripe-sandbox';
 import { BackupError } from './backups/manifest.ts';
 import { restoreBackup } from './backups/read-backup.ts';
-import { checkBooks } from '../modules/integrity/check-books.ts';
+import { checkIntegrity } from '../modules/integrity/check-integrity.ts';
 import { readEnv } from '../env.ts';
 import { createSecurityEvents } from '../observability/security-events.ts';
 import { onShopDatabase } from '../database/shop-database.ts';
@@ -27,7 +27,7 @@ if (folder === undefined || more.length > 0) {
         const events = createSecurityEvents(database.db, pino({ level: 'silent' }));
         const detail = `npm run restore, as of ${restored.madeAt}`;
         await events.note({ kind: 'backup_restored', detail });
-        return { kept: restored, findings: await checkBooks(database.db) };
+        return { kept: restored, findings: await checkIntegrity(database.db) };
       },
       { statementMs: 0 },
     );

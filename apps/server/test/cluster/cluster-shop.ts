@@ -1,5 +1,5 @@
 import { freePort } from '../../../../e2e/support/shop-process.ts';
-import { checkBooks } from '../../src/modules/integrity/check-books.ts';
+import { checkIntegrity } from '../../src/modules/integrity/check-integrity.ts';
 import { readEnv } from '../../src/env.ts';
 import { type OpenDatabase, openDatabase } from '../../src/database/database.ts';
 import { type Buyer, createBuyers } from '../reliability/buyers.ts';
@@ -102,7 +102,7 @@ export async function openClusterShop(options: ClusterOptions): Promise<ClusterS
         if (gone !== undefined) throw new Error(`A node has ended by itself:\n${gone.output()}`);
       },
       findings: async () => [
-        ...(await checkBooks(database.db)),
+        ...(await checkIntegrity(database.db)),
         ...(await compareWithProvider(database)),
       ],
       close,

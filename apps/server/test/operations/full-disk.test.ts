@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { checkBooks } from '../../src/modules/integrity/check-books.ts';
+import { checkIntegrity } from '../../src/modules/integrity/check-integrity.ts';
 import { readEnv } from '../../src/env.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { createBuyers } from '../reliability/buyers.ts';
@@ -67,7 +67,7 @@ test('on a full disk the shop says so, sells nothing by half, serves what it can
   const { body } = await place(server, buyer, wish);
   await pay(server, buyer, body.orderId);
   expect([server.isRunning(), server.pid()]).toEqual([true, pid]);
-  expect(await checkBooks(database.db)).toEqual([]);
+  expect(await checkIntegrity(database.db)).toEqual([]);
   const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) FROM orders');
   expect(rows[0]?.count).toBe(sold + 2);
 }, 120_000);

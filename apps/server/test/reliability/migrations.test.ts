@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { checkBooks } from '../../src/modules/integrity/check-books.ts';
+import { checkIntegrity } from '../../src/modules/integrity/check-integrity.ts';
 import type { Database, OpenDatabase } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { createEmptyDatabase } from '../database.ts';
@@ -52,7 +52,7 @@ test('migrating a filled shop again changes nothing', async () => {
   const before = await counts(database);
   expect(await migrate(database.db)).toEqual([]);
   expect(await counts(database)).toEqual(before);
-  expect(await checkBooks(database.db)).toEqual([]);
+  expect(await checkIntegrity(database.db)).toEqual([]);
 });
 
 test('each migration runs on what the ones before have been filled with, and loses no row of it', async () => {
@@ -66,7 +66,7 @@ test('each migration runs on what the ones before have been filled with, and los
     expect(await counts(database)).toMatchObject(before);
     await fill(database, migration);
   }
-  expect(await checkBooks(database.db)).toEqual([]);
+  expect(await checkIntegrity(database.db)).toEqual([]);
 });
 
 test('what was given back before it was counted is counted from then on', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomInt } from 'node:crypto';
 import { type Controls, createStripeSandbox, type FaultsInput } from '@gadgetry/stripe-sandbox';
-import { checkBooks } from '../../src/modules/integrity/check-books.ts';
+import { checkIntegrity } from '../../src/modules/integrity/check-integrity.ts';
 import { type Env, readEnv } from '../../src/env.ts';
 import { sandboxKeys } from '../../src/start/payment-provider.ts';
 import { type OpenDatabase, openDatabase } from '../../src/database/database.ts';
@@ -106,7 +106,7 @@ export async function openShops(options: ShopsOptions = {}): Promise<Shops> {
       provider: sandbox.controls,
       async mustAddUp() {
         const look = async () => [
-          ...(await checkBooks(database.db)),
+          ...(await checkIntegrity(database.db)),
           ...(await compareWithProvider(database)),
         ];
         let findings = await look();

@@ -8,7 +8,7 @@ import { openSellingShop } from '../../../test/buying.ts';
 import { type TestDatabase, createEmptyDatabase } from '../../../test/database.ts';
 import { earlierData } from '../../../test/reliability/earlier-data.ts';
 import { openTestShop, testSettings } from '../../../test/shop.ts';
-import { checkBooks } from '../../modules/integrity/check-books.ts';
+import { checkIntegrity } from '../../modules/integrity/check-integrity.ts';
 import { listMigrations, migrate } from '../../database/migrate.ts';
 
 const run = promisify(execFile);
@@ -114,7 +114,7 @@ test('a shop that was kept comes back: every row, every file, its accounts, and 
   });
   expect(cancelled.statusCode).toBe(200);
   expect(cancelled.json()).toMatchObject({ paymentStatus: 'REFUNDED' });
-  expect(await checkBooks(there.database.db)).toEqual([]);
+  expect(await checkIntegrity(there.database.db)).toEqual([]);
 }, 90_000);
 
 test('a backup of a shop that is selling is of one moment', async () => {
@@ -139,7 +139,7 @@ test('a backup of a shop that is selling is of one moment', async () => {
   await Promise.all(selling);
   const there = await emptyPlace();
   expect(await command('restore', there, folder)).toMatchObject({ code: 0 });
-  expect(await checkBooks(there.database.db)).toEqual([]);
+  expect(await checkIntegrity(there.database.db)).toEqual([]);
   const { rows } = await there.database.pool.query('SELECT count(*) FROM orders');
   expect(rows[0].count).toBeGreaterThanOrEqual(before);
 }, 90_000);
@@ -160,7 +160,7 @@ test('a backup of an earlier release is brought to this one', async () => {
   expect((await listMigrations(there.database.db)).done).toEqual(known);
   const { rows } = await there.database.pool.query('SELECT name FROM users');
   expect(rows).toEqual([{ name: 'Robin Shopper' }]);
-  expect(await checkBooks(there.database.db)).toEqual([]);
+  expect(await checkIntegrity(there.database.db)).toEqual([]);
 }, 90_000);
 
 test('what is not empty, not whole, not new or not a backup is refused in a sentence, and nothing changes', async () => {

@@ -3,15 +3,15 @@ import { noQuery } from '@gadgetry/contract/fields';
 import type { Guards } from '../identity/index.ts';
 import type { Database } from '../../database/database.ts';
 import { routeGroup } from '../../http/routes.ts';
-import { type Finding, checkBooks } from './check-books.ts';
+import { type Finding, checkIntegrity } from './check-integrity.ts';
 
 /** Whether everything in the shop adds up, for admins. */
-export function booksRoutes({ db, guards }: { db: Database; guards: Guards }) {
+export function integrityRoutes({ db, guards }: { db: Database; guards: Guards }) {
   // It reads the whole shop: those who ask while it runs are told what it finds.
   let running: Promise<{ at: Date; findings: Finding[] }> | null = null;
   const check = () => {
     const at = new Date();
-    running ??= checkBooks(db)
+    running ??= checkIntegrity(db)
       .then((findings) => ({ at, findings }))
       .finally(() => {
         running = null;

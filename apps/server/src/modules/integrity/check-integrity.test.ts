@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { checkBooks } from './check-books.ts';
+import { checkIntegrity } from './check-integrity.ts';
 import { checks } from './checks.ts';
 
 const category = newId();
@@ -51,7 +51,7 @@ async function soldOnce(): Promise<Database> {
 }
 
 test('a shop in which everything adds up has no findings', async () => {
-  expect(await checkBooks(await soldOnce())).toEqual([]);
+  expect(await checkIntegrity(await soldOnce())).toEqual([]);
 });
 
 const later = `(id, user_id, customer_email, customer_name, idempotency_key, request_fingerprint, status,
@@ -105,5 +105,5 @@ const spoiled: Record<string, string> = {
 test.each(checks.map((check) => check.name))('%s is found when it is broken', async (name) => {
   const db = await soldOnce();
   await sql.raw(spoiled[name] ?? 'SELECT no_case_for_this_check').execute(db);
-  expect((await checkBooks(db)).map((finding) => finding.check)).toContain(name);
+  expect((await checkIntegrity(db)).map((finding) => finding.check)).toContain(name);
 });

@@ -17,7 +17,7 @@ const EXAMPLES = 100;
  * either wholly or not at all.
  * @returns what does not add up; nothing when the books are in order
  */
-export async function checkBooks(db: Database): Promise<Finding[]> {
+export async function checkIntegrity(db: Database): Promise<Finding[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
