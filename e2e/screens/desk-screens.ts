@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { button, dialog, question, rows } from '../support/admin.ts';
 import { expect } from '../support/journey.ts';
 import { expectHeading } from './filled-lists.ts';
-import type { Stage } from './stage.ts';
+import type { ScreenFixtures } from './fixtures.ts';
 import type { Screen } from './screen.ts';
 
 async function openList(page: Page, path: string, total: RegExp): Promise<void> {
@@ -10,8 +10,12 @@ async function openList(page: Page, path: string, total: RegExp): Promise<void> 
   await expect(page.getByText(total)).toBeVisible();
 }
 
-async function openOrder(page: Page, stage: Stage, fate: 'paid' | 'cancelled'): Promise<void> {
-  await page.goto(`/admin/orders/${stage.shoppersOrder(fate)}`);
+async function openOrder(
+  page: Page,
+  fixtures: ScreenFixtures,
+  fate: 'paid' | 'cancelled',
+): Promise<void> {
+  await page.goto(`/admin/orders/${fixtures.shoppersOrder(fate)}`);
   await expectHeading(page, 'Timeline');
 }
 
@@ -105,20 +109,23 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
     name: 'admin-orders-nothing-found',
     show: (page) => openList(page, 'orders?search=nobody', /No orders found/),
   },
-  { name: 'admin-order', show: (page, stage) => openOrder(page, stage, 'paid') },
-  { name: 'admin-order-refunded', show: (page, stage) => openOrder(page, stage, 'cancelled') },
+  { name: 'admin-order', show: (page, fixtures) => openOrder(page, fixtures, 'paid') },
+  {
+    name: 'admin-order-refunded',
+    show: (page, fixtures) => openOrder(page, fixtures, 'cancelled'),
+  },
   {
     name: 'admin-order-shipping',
-    show: async (page, stage) => {
-      await openOrder(page, stage, 'paid');
+    show: async (page, fixtures) => {
+      await openOrder(page, fixtures, 'paid');
       await button(page, 'Mark as Shipped').click();
       await expect(dialog(page)).toBeVisible();
     },
   },
   {
     name: 'admin-order-refunding',
-    show: async (page, stage) => {
-      await openOrder(page, stage, 'paid');
+    show: async (page, fixtures) => {
+      await openOrder(page, fixtures, 'paid');
       await button(page, 'Refund').click();
       await dialog(page).getByRole('tab', { name: 'An amount' }).click();
       await dialog(page).getByLabel('Amount in US dollars').fill('5,00');
@@ -128,8 +135,8 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
   },
   {
     name: 'admin-order-refunding-items',
-    show: async (page, stage) => {
-      await openOrder(page, stage, 'paid');
+    show: async (page, fixtures) => {
+      await openOrder(page, fixtures, 'paid');
       await button(page, 'Refund').click();
       await dialog(page).getByRole('button', { name: /more$/ }).first().click();
       await expect(dialog(page).getByLabel('Sum of the refund')).not.toHaveText('$0.00');
@@ -137,8 +144,8 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
   },
   {
     name: 'admin-order-cancelling',
-    show: async (page, stage) => {
-      await openOrder(page, stage, 'paid');
+    show: async (page, fixtures) => {
+      await openOrder(page, fixtures, 'paid');
       await button(page, 'Cancel Order').click();
       await expect(question(page)).toBeVisible();
     },

@@ -2,7 +2,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { Page } from '@playwright/test';
 import { cards, fillCard } from '../support/buying.ts';
 import { expect } from '../support/journey.ts';
-import type { Stage } from './stage.ts';
+import type { ScreenFixtures } from './fixtures.ts';
 
 /** What a browser has kept from before, put there ahead of the page's own code. */
 async function keepInBrowser(page: Page, key: string, entries: readonly unknown[]): Promise<void> {
@@ -25,11 +25,11 @@ export async function fillSaved(page: Page, products: readonly Product[]): Promi
 }
 
 /** Three things, two of one of them. */
-export async function fillUsualCart(page: Page, stage: Stage): Promise<void> {
+export async function fillUsualCart(page: Page, fixtures: ScreenFixtures): Promise<void> {
   await fillCart(page, [
-    [stage.product('Dunlin Over-Ear Headphones'), 1],
-    [stage.product('Moth Smart Bulbs, Set of 3'), 2],
-    [stage.product('Ridge Ergonomic Mouse'), 1],
+    [fixtures.product('Dunlin Over-Ear Headphones'), 1],
+    [fixtures.product('Moth Smart Bulbs, Set of 3'), 2],
+    [fixtures.product('Ridge Ergonomic Mouse'), 1],
   ]);
 }
 

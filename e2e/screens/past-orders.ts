@@ -1,6 +1,6 @@
 /** The days before the picture: who bought what, how long ago, and what became of it. */
 export interface PastOrder {
-  /** Index into the stage's customers; 0 is the shopper of the demo. */
+  /** Index into the fixtures's customers; 0 is the shopper of the demo. */
   readonly customer: 0 | 1 | 2 | 3;
   readonly daysAgo: number;
   /** Of the day, in UTC. */

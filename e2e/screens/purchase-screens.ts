@@ -3,16 +3,16 @@ import { proceed } from '../support/buying.ts';
 import { expect, fillAddress } from '../support/journey.ts';
 import { expectHeading, fillUsualCart, submitCard } from './filled-lists.ts';
 import { openPayment, pay, placeOrder } from './make-past-orders.ts';
-import type { Stage } from './stage.ts';
+import type { ScreenFixtures } from './fixtures.ts';
 import type { Screen } from './screen.ts';
 
 const lines = { 'Dunlin Over-Ear Headphones': 1, 'Moth Smart Bulbs, Set of 3': 2 };
 
 /** An order of the newcomer's, waiting for its payment, and the page that takes it. */
-async function startPaying(page: Page, stage: Stage): Promise<void> {
-  const products = await stage.keeper.products();
-  const orderId = await placeOrder(stage.newcomer, products, { lines });
-  await fillUsualCart(page, stage);
+async function startPaying(page: Page, fixtures: ScreenFixtures): Promise<void> {
+  const products = await fixtures.keeper.products();
+  const orderId = await placeOrder(fixtures.newcomer, products, { lines });
+  await fillUsualCart(page, fixtures);
   await page.goto(`/shop/payment?orderId=${orderId}`);
   await expect(page.getByLabel('Card number')).toBeVisible();
 }
@@ -29,8 +29,8 @@ export const purchaseScreens: readonly Screen[] = [
   {
     name: 'checkout',
     visitor: 'newcomer',
-    show: async (page, stage) => {
-      await fillUsualCart(page, stage);
+    show: async (page, fixtures) => {
+      await fillUsualCart(page, fixtures);
       await page.goto('/shop/checkout');
       await fillAddress(page);
       await page.getByLabel('Promo code').fill('SUMMER10');
@@ -41,8 +41,8 @@ export const purchaseScreens: readonly Screen[] = [
   {
     name: 'checkout-with-mistakes',
     visitor: 'newcomer',
-    show: async (page, stage) => {
-      await fillUsualCart(page, stage);
+    show: async (page, fixtures) => {
+      await fillUsualCart(page, fixtures);
       await page.goto('/shop/checkout');
       await page.getByLabel('Phone Number').fill('12');
       await page.getByLabel('Promo code').fill(' ');
@@ -55,8 +55,8 @@ export const purchaseScreens: readonly Screen[] = [
   {
     name: 'payment-declined',
     visitor: 'newcomer',
-    show: async (page, stage) => {
-      await startPaying(page, stage);
+    show: async (page, fixtures) => {
+      await startPaying(page, fixtures);
       await submitCard(page, 'declined');
       await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
     },
@@ -64,8 +64,8 @@ export const purchaseScreens: readonly Screen[] = [
   {
     name: 'payment-second-step',
     visitor: 'newcomer',
-    show: async (page, stage) => {
-      await startPaying(page, stage);
+    show: async (page, fixtures) => {
+      await startPaying(page, fixtures);
       await submitCard(page, 'secondStep');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -73,10 +73,10 @@ export const purchaseScreens: readonly Screen[] = [
   {
     name: 'completion',
     visitor: 'newcomer',
-    show: async (page, stage) => {
-      const products = await stage.keeper.products();
-      const orderId = await placeOrder(stage.newcomer, products, { lines });
-      const session = await pay(stage.newcomer, orderId);
+    show: async (page, fixtures) => {
+      const products = await fixtures.keeper.products();
+      const orderId = await placeOrder(fixtures.newcomer, products, { lines });
+      const session = await pay(fixtures.newcomer, orderId);
       await page.goto(`/shop/complete?session_id=${session}`);
       await expectHeading(page, 'Order Completed Successfully!');
     },
@@ -84,11 +84,11 @@ export const purchaseScreens: readonly Screen[] = [
   {
     name: 'completion-given-up',
     visitor: 'newcomer',
-    show: async (page, stage) => {
-      const products = await stage.keeper.products();
-      const orderId = await placeOrder(stage.newcomer, products, { lines });
-      const [session] = (await openPayment(stage.newcomer, orderId)).split('_secret_');
-      await stage.keeper.cancel(orderId);
+    show: async (page, fixtures) => {
+      const products = await fixtures.keeper.products();
+      const orderId = await placeOrder(fixtures.newcomer, products, { lines });
+      const [session] = (await openPayment(fixtures.newcomer, orderId)).split('_secret_');
+      await fixtures.keeper.cancel(orderId);
       await page.goto(`/shop/complete?session_id=${session}`);
       await expectHeading(page, 'Order not completed');
     },
@@ -121,25 +121,25 @@ export const purchaseScreens: readonly Screen[] = [
   {
     name: 'order-unpaid',
     visitor: 'shopper',
-    show: (page, stage) => chooseOrder(page, stage.shoppersOrder('unpaid')),
+    show: (page, fixtures) => chooseOrder(page, fixtures.shoppersOrder('unpaid')),
   },
   {
     name: 'order-paid',
     visitor: 'shopper',
-    show: async (page, stage) => {
-      await page.goto(`/shop/order-details?orderId=${stage.shoppersOrder('paid')}`);
+    show: async (page, fixtures) => {
+      await page.goto(`/shop/order-details?orderId=${fixtures.shoppersOrder('paid')}`);
       await expectHeading(page, 'Order Successful');
     },
   },
   {
     name: 'order-shipped',
     visitor: 'shopper',
-    show: (page, stage) => chooseOrder(page, stage.shoppersOrder('shipped')),
+    show: (page, fixtures) => chooseOrder(page, fixtures.shoppersOrder('shipped')),
   },
   {
     name: 'order-refunded',
     visitor: 'shopper',
-    show: (page, stage) => chooseOrder(page, stage.shoppersOrder('cancelled')),
+    show: (page, fixtures) => chooseOrder(page, fixtures.shoppersOrder('cancelled')),
   },
   {
     name: 'order-not-found',

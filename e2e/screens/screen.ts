@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Scheme, Width } from './picture.ts';
-import type { Stage, Visitor } from './stage.ts';
+import type { ScreenFixtures, Visitor } from './fixtures.ts';
 
 /** A screen in one of its states: who sees it, and how it comes about. */
 export interface Screen {
@@ -12,7 +12,7 @@ export interface Screen {
   readonly errors?: RegExp;
   /** The state is one of waiting: what was asked for never comes. */
   readonly unfinished?: boolean;
-  show(page: Page, stage: Stage): Promise<void>;
+  show(page: Page, fixtures: ScreenFixtures): Promise<void>;
 }
 
 // From the narrow window to the wide one, as pictures are only ever fetched anew in a larger size.

@@ -65,15 +65,15 @@ export const shopScreens: readonly Screen[] = [
   },
   {
     name: 'product',
-    show: async (page, stage) => {
-      await page.goto(`/shop/${stage.product('Dunlin Over-Ear Headphones')._id}`);
+    show: async (page, fixtures) => {
+      await page.goto(`/shop/${fixtures.product('Dunlin Over-Ear Headphones')._id}`);
       await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
     },
   },
   {
     name: 'product-nearly-gone',
-    show: async (page, stage) => {
-      const product = stage.product('Harbour USB-C Dock');
+    show: async (page, fixtures) => {
+      const product = fixtures.product('Harbour USB-C Dock');
       await page.goto(`/shop/${product._id}`);
       await page.getByRole('button', { name: `Save ${product.name}` }).click();
       await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -82,23 +82,23 @@ export const shopScreens: readonly Screen[] = [
   },
   {
     name: 'product-sold-out',
-    show: async (page, stage) => {
-      await page.goto(`/shop/${stage.product('Perch Indoor Camera')._id}`);
+    show: async (page, fixtures) => {
+      await page.goto(`/shop/${fixtures.product('Perch Indoor Camera')._id}`);
       await expect(page.getByText('Out of Stock').first()).toBeVisible();
     },
   },
   {
     name: 'product-without-picture',
-    show: async (page, stage) => {
-      await page.goto(`/shop/${stage.product('Sprig Smart Plug, Set of 2')._id}`);
+    show: async (page, fixtures) => {
+      await page.goto(`/shop/${fixtures.product('Sprig Smart Plug, Set of 2')._id}`);
       await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
     },
   },
   {
     name: 'cart',
     visitor: 'newcomer',
-    show: async (page, stage) => {
-      await fillUsualCart(page, stage);
+    show: async (page, fixtures) => {
+      await fillUsualCart(page, fixtures);
       await page.goto('/shop/cart');
       await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
     },
@@ -115,11 +115,11 @@ export const shopScreens: readonly Screen[] = [
     name: 'cart-changed',
     visitor: 'newcomer',
     errors: /status of 404/,
-    show: async (page, stage) => {
-      const speaker = stage.product('Bracken Portable Speaker');
-      const dock = stage.product('Harbour USB-C Dock');
+    show: async (page, fixtures) => {
+      const speaker = fixtures.product('Bracken Portable Speaker');
+      const dock = fixtures.product('Harbour USB-C Dock');
       const gone = {
-        ...stage.product('Lumen Desk Lamp'),
+        ...fixtures.product('Lumen Desk Lamp'),
         _id: '019a0000-0000-7000-8000-000000000000',
       };
       await fillCart(page, [
@@ -134,9 +134,9 @@ export const shopScreens: readonly Screen[] = [
   {
     name: 'saved',
     visitor: 'newcomer',
-    show: async (page, stage) => {
+    show: async (page, fixtures) => {
       const names = ['Halden 6 Smartphone', 'Perch Indoor Camera', 'Harbour USB-C Dock'];
-      await fillSaved(page, names.map(stage.product));
+      await fillSaved(page, names.map(fixtures.product));
       await page.goto('/shop/saved');
       await expect(page.getByText('only 3 left')).toBeVisible();
     },

@@ -4,24 +4,24 @@ import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test as journey } from '../support/journey.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { freezeTime } from './frozen-time.ts';
-import { compareOrHang, retaking } from './gallery.ts';
+import { compareOrHang, retaking } from './report.ts';
 import { openWindow, takePicture } from './picture.ts';
 import { fileOf, SCHEMES, type Screen, widthsOf } from './screen.ts';
 import { expectSettled, watchCalls } from './settled.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openFixtures, type ScreenFixtures } from './fixtures.ts';
 import { hideToasts, putStandIns } from './stand-ins.ts';
 
-const test = journey.extend<object, { stage: Stage; shop: ShopProcess }>({
-  stage: [
+const test = journey.extend<object, { fixtures: ScreenFixtures; shop: ShopProcess }>({
+  fixtures: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern, and nothing is needed.
     async ({}, use) => {
-      const stage = await openStage();
-      await use(stage);
-      await stage.close();
+      const fixtures = await openFixtures();
+      await use(fixtures);
+      await fixtures.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  shop: [async ({ stage }, use) => use(stage.shop), { scope: 'worker' }],
+  shop: [async ({ fixtures }, use) => use(fixtures.shop), { scope: 'worker' }],
 });
 
 async function unlikeBefore(page: Page, screen: Screen): Promise<string[]> {
@@ -54,14 +54,14 @@ export function walk(screens: readonly Screen[]): void {
     test.describe(() => {
       test.use({ expectedErrors: errors === undefined ? [] : [errors] });
 
-      test(`${name} looks as approved and can be used by everyone`, async ({ page, stage }) => {
+      test(`${name} looks as approved and can be used by everyone`, async ({ page, fixtures }) => {
         // Four pictures and four looks by axe, and two more processes for one of the screens.
         test.setTimeout(180_000);
-        await page.context().addCookies(await stage.cookiesOf(visitor));
+        await page.context().addCookies(await fixtures.cookiesOf(visitor));
         await freezeTime(page);
         await openWindow(page, widthsOf(screen)[0] ?? 1440);
         const calls = watchCalls(page);
-        await show(page, stage);
+        await show(page, fixtures);
         // Nothing is pointed at.
         await page.mouse.move(0, 0);
         await expectSettled(page, screen, calls);

@@ -11,7 +11,7 @@ import { pastOrders, type PastOrder } from './past-orders.ts';
 export type Visitor = 'guest' | 'newcomer' | 'shopper' | 'owner';
 
 /** A shop with people, goods and a past, in which every screen can be shown. */
-export interface Stage {
+export interface ScreenFixtures {
   readonly shop: ShopProcess;
   readonly keeper: ShopKeeper;
   readonly newcomer: Customer;
@@ -59,7 +59,7 @@ async function comeIn(url: string, account: Account, way: 'sign-in' | 'sign-up')
   return { api, address, bearer: `Bearer ${token}` };
 }
 
-async function fill(shop: ShopProcess): Promise<Stage> {
+async function fill(shop: ShopProcess): Promise<ScreenFixtures> {
   const keeper = await openCounter(shop.url, owner);
   const sam = await comeIn(shop.url, shopper, 'sign-in');
   const alex = await comeIn(shop.url, owner, 'sign-in');
@@ -101,7 +101,7 @@ async function fill(shop: ShopProcess): Promise<Stage> {
   };
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openFixtures(): Promise<ScreenFixtures> {
   const shop = await startShopProcess();
   try {
     return await fill(shop);

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { differences } from './likeness.ts';
+import { differences } from './visual-diff.ts';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
 
