@@ -41,6 +41,8 @@ interface Circumstances {
   readonly origin: string;
   /** Whether it has asked for a finger, a face or a PIN. */
   readonly userVerified?: boolean;
+  /** Whether that page stands in a frame of another site's. */
+  readonly framed?: boolean;
 }
 
 interface AuthenticatorOptions {
@@ -56,8 +58,11 @@ export function createAuthenticator(options: AuthenticatorOptions = {}) {
   const id = credentialId.toString('base64url');
   let counter = 0;
 
-  const clientData = (type: string, challenge: string, origin: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (
+    type: string,
+    challenge: string,
+    { origin, framed: crossOrigin = false }: Circumstances,
+  ) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
   const authenticatorData = (flags: number, attested: Buffer = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
@@ -82,7 +87,7 @@ export function createAuthenticator(options: AuthenticatorOptions = {}) {
       );
       return {
         id,
-        clientDataJSON: clientData('webauthn.create', challenge, circumstances.origin).toString(
+        clientDataJSON: clientData('webauthn.create', challenge, circumstances).toString(
           'base64url',
         ),
         attestationObject: attestation.toString('base64url'),
@@ -92,7 +97,7 @@ export function createAuthenticator(options: AuthenticatorOptions = {}) {
 
     prove(challenge: string, circumstances: Circumstances): PasskeyProof {
       counter += 1;
-      const client = clientData('webauthn.get', challenge, circumstances.origin);
+      const client = clientData('webauthn.get', challenge, circumstances);
       const data = authenticatorData(flagsOf(circumstances));
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {

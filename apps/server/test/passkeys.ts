@@ -36,6 +36,19 @@ export function passkeyUser(
   const send = (credential: PasskeyProof, cookie: string) =>
     post('/sign-in/passkey', { credential }, cookie);
 
+  /** As far as the authenticator's answer; what it returns sends that. */
+  const prepare = async (
+    cookie: string,
+    { name = 'My phone', ...circumstances }: Circumstances & { name?: string } = {},
+  ) => {
+    const begun = await post('/passkey/enrolment', {}, cookie);
+    if (begun.statusCode !== 200) return async () => begun;
+    const { challenge }: { challenge: string } = begun.json();
+    const credential = authenticator.enrol(challenge, { origin: origins[0], ...circumstances });
+    return () =>
+      post('/passkey/enrolment/finish', { name, credential }, withCookies(begun, cookie));
+  };
+
   return {
     authenticator,
     proof,
@@ -43,17 +56,11 @@ export function passkeyUser(
 
     begin: (cookie: string) => post('/passkey/enrolment', {}, cookie),
 
+    prepare,
+
     /** Adds the passkey to the account that the session cookie opens. */
-    async enrol(
-      cookie: string,
-      { name = 'My phone', ...circumstances }: Circumstances & { name?: string } = {},
-    ) {
-      const begun = await post('/passkey/enrolment', {}, cookie);
-      if (begun.statusCode !== 200) return begun;
-      const { challenge }: { challenge: string } = begun.json();
-      const credential = authenticator.enrol(challenge, { origin: origins[0], ...circumstances });
-      return post('/passkey/enrolment/finish', { name, credential }, withCookies(begun, cookie));
-    },
+    enrol: async (cookie: string, options: Circumstances & { name?: string } = {}) =>
+      (await prepare(cookie, options))(),
 
     async signIn(circumstances: Circumstances = {}) {
       const { credential, cookie } = await proof('', circumstances);

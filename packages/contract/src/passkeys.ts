@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id, instant, text } from './fields.ts';
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-const isTransport = (name: string) => TRANSPORTS.some((known) => known === name);
+/** Ways to an authenticator that browsers know; one that is told of none has an empty name in its place. */
+export const isTransport = (name: string) => TRANSPORTS.some((known) => known === name);
 
 const encoded = (max: number) => z.base64url().min(1).max(max);
 const credentialId = encoded(1_400);

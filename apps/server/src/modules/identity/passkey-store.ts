@@ -29,11 +29,21 @@ export async function forgetUnconfirmed(db: Database, userId: string): Promise<v
   await sql`DELETE FROM passkeys WHERE user_id = ${userId} AND confirmed_at IS NULL`.execute(db);
 }
 
-/** From now on it signs in. @param proven whether the account's address is verified */
-export async function confirmPasskey(trx: Transaction, id: string, proven: boolean): Promise<void> {
-  await sql`
+/**
+ * From now on it signs in; false where the account has `max` already, or it is not there any more.
+ * One at a time for an account: those that are added at once count one another.
+ * @param proven whether the account's address is verified
+ */
+export async function confirmPasskey(
+  trx: Transaction,
+  { id, userId, proven, max }: { id: string; userId: string; proven: boolean; max: number },
+): Promise<boolean> {
+  await sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`.execute(trx);
+  if ((await countPasskeys(trx, userId)) >= max) return false;
+  const { numAffectedRows } = await sql`
     UPDATE passkeys SET confirmed_at = now(), address_proven = ${proven}
-    WHERE id = ${id}`.execute(trx);
+    WHERE id = ${id} AND user_id = ${userId}`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 const owner = z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() });

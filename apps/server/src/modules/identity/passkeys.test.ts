@@ -80,6 +80,7 @@ test('two who use one answer in the same moment are one too many', async () => {
 test.each([
   ['another page', { origin: 'https://gadgetry.evil.test' }, 401, 400],
   ['nobody’s finger', { userVerified: false }, 403, 403],
+  ['a frame of another site', { framed: true }, 401, 400],
 ])(
   'a key with %s is refused, to add and to sign in',
   async (_what, circumstances, inside, adding) => {

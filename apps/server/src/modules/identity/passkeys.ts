@@ -3,6 +3,7 @@ import {
   type PasskeyChallenge,
   type PasskeyEnrolment,
   type PasskeyProof,
+  isTransport,
   passkeyChallenge,
   passkeyEnrolment,
 } from '@gadgetry/contract/passkeys';
@@ -45,6 +46,33 @@ export interface PasskeyDependencies {
   readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
 }
 
+const tooMany = () =>
+  new ShopError('validation_failed', 'Please remove a passkey first: there are many');
+
+/** Whether the page that asked stood in another site's frame, as the browser says: ours never do. */
+function wasFramed(clientDataJSON: string): boolean {
+  try {
+    const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
+    const said = z.looseObject({ crossOrigin: z.boolean().optional() }).parse(JSON.parse(text));
+    return said.crossOrigin === true || 'topOrigin' in said;
+  } catch {
+    return true;
+  }
+}
+
+const asked = z.array(z.looseObject({ transports: z.array(z.string()).default([]) }));
+
+/** The library's options, with those ways to an authenticator that there are: it makes '' of none. */
+function withTransports(said: unknown, list: 'allowCredentials' | 'excludeCredentials') {
+  const options = z.looseObject({}).parse(said);
+  if (options[list] === undefined) return options;
+  const known = asked.parse(options[list]).map(({ transports, ...key }) => {
+    const those = transports.filter(isTransport);
+    return those.length === 0 ? key : { ...key, transports: those };
+  });
+  return { ...options, [list]: known };
+}
+
 /** What an authenticator has answered, as the account library reads it. */
 function credentialOf<Answer extends { readonly id: string }>({ id, ...response }: Answer) {
   const type = 'public-key' as const;
@@ -69,7 +97,7 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
     /** Something to sign, good for five minutes in the browser that has asked. */
     async challenge(request: FastifyRequest, reply: FastifyReply): Promise<PasskeyChallenge> {
       const call = { method: 'GET', path: '/passkey/generate-authenticate-options' } as const;
-      const options = z.looseObject({}).parse(await forward(auth, request, reply, call));
+      const options = withTransports(await forward(auth, request, reply, call), 'allowCredentials');
       return passkeyChallenge.parse({ ...options, userVerification: 'required' });
     },
 
@@ -83,11 +111,15 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
         throw new ShopError('email_unverified');
       }
       if ((await countPasskeys(db, person.id)) >= PASSKEYS_MAX) {
-        throw new ShopError('validation_failed', 'Please remove a passkey first: there are many');
+        throw tooMany();
       }
       await forgetUnconfirmed(db, person.id);
       const call = { method: 'GET', path: '/passkey/generate-register-options' } as const;
-      return passkeyEnrolment.parse(await forward(auth, request, reply, call));
+      const options = withTransports(
+        await forward(auth, request, reply, call),
+        'excludeCredentials',
+      );
+      return passkeyEnrolment.parse(options);
     },
 
     /** Until its owner is told, which is one transaction, the new passkey opens nothing. */
@@ -97,11 +129,17 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
       person: Person,
       { name, credential }: NewPasskeyInput,
     ): Promise<void> {
+      if (wasFramed(credential.clientDataJSON)) {
+        const message = 'This passkey could not be added. Please try again';
+        throw new ShopError('validation_failed', message);
+      }
       const body = { name, response: credentialOf(credential) };
       const call = { path: '/passkey/verify-registration', body };
       const kept = made.parse(await forward(auth, request, reply, call));
       await inTransaction(db, async (trx) => {
-        await confirmPasskey(trx, kept.id, person.emailVerified);
+        const proven = person.emailVerified;
+        const one = { id: kept.id, userId: person.id, proven, max: PASSKEYS_MAX };
+        if (!(await confirmPasskey(trx, one))) throw tooMany();
         const { email: to, fullName } = person;
         const notice = { kind: 'account-notice', notice: 'passkey-added' } as const;
         await hooks.securityEvents.record(trx, { kind: 'passkey_added', account: person });
@@ -111,6 +149,10 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
 
     /** Two factors in one: who has the key, and a finger, a face or a PIN that it has asked for. */
     async signIn(request: FastifyRequest, reply: FastifyReply, proof: PasskeyProof) {
+      if (wasFramed(proof.clientDataJSON)) {
+        await signInFailed(proof.id);
+        throw new ShopError('unauthenticated', 'This passkey was not accepted');
+      }
       const call = {
         path: '/passkey/verify-authentication',
         body: { response: credentialOf(proof) },
