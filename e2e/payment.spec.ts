@@ -181,6 +181,19 @@ test('a paid order whose completion was never seen leads to its details, and cle
   await expect(cartLink(page)).toHaveText('Cart');
 });
 
+test('who pays and goes on before the order is known finds it gone from the cart', async ({
+  page,
+}) => {
+  const orderId = await placeOrder(page);
+  await fillCard(page, cards.pays);
+  await page.route(`**/api/v1/orders/${orderId}`, () => undefined);
+  await pay(page).click();
+  await expect(page.getByText('Order Completed Successfully!')).toBeVisible();
+  await expect(cartLink(page)).not.toHaveText('Cart');
+  await page.goto('/shop/cart');
+  await expect(cartLink(page)).toHaveText('Cart');
+});
+
 test('a session that is still open leads back to the checkout', async ({ page }) => {
   const orderId = await placeOrder(page);
   await page.goto(`/shop/complete?session_id=${await sessionOf(page, orderId)}`);

@@ -1,29 +1,47 @@
 import type { Order } from '@gadgetry/contract/orders';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useListOwnOrdersInfiniteQuery } from '../api/orders.ts';
 import { useSession } from '../api/use-session.ts';
 import { linesBought, selectCartRestored } from '../shopping/cart-slice.ts';
 import { keepInDraft } from './checkout-draft.ts';
 import { forgetAttempts } from './order-attempt.ts';
-import { takePlacedOrder } from '../shopping/placed-orders.ts';
+import { hasPlacedOrders, takePlacedOrder } from '../shopping/placed-orders.ts';
 
 /**
- * Takes what an order has bought out of the cart it came from, once. What was added to the cart
+ * Takes what orders have bought out of the cart they came from, once. What was added to the cart
  * meanwhile stays there.
  */
-export function useCartClearing(bought: Order | undefined): void {
+export function useCartClearing(bought: readonly Order[]): void {
   const dispatch = useDispatch();
   const restored = useSelector(selectCartRestored);
   const owner = useSession().user?._id;
   useEffect(() => {
-    if (bought === undefined || owner === undefined || !restored) return;
-    if (!takePlacedOrder(bought._id)) return;
-    dispatch(
-      linesBought(
-        bought.items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
-      ),
-    );
-    forgetAttempts();
-    keepInDraft(owner, { promocode: null });
+    if (owner === undefined || !restored) return;
+    for (const { _id, items } of bought) {
+      if (!takePlacedOrder(_id)) continue;
+      dispatch(
+        linesBought(items.map(({ product, quantity }) => ({ productId: product._id, quantity }))),
+      );
+      forgetAttempts();
+      keepInDraft(owner, { promocode: null });
+    }
   }, [bought, owner, restored, dispatch]);
+}
+
+/**
+ * The same for orders whose payment this browser has not seen the end of: somebody paid and went on
+ * before the page that thanks them knew what was bought, or paid on another device.
+ */
+export function useClearingOfPaidOrders(): void {
+  const [placed] = useState(hasPlacedOrders);
+  const { data } = useListOwnOrdersInfiniteQuery(undefined, { skip: !placed });
+  const paid = useMemo(
+    () =>
+      (data?.pages ?? []).flatMap(({ items }) =>
+        items.filter(({ paymentStatus }) => paymentStatus === 'PAID'),
+      ),
+    [data],
+  );
+  useCartClearing(paid);
 }

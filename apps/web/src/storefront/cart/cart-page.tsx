@@ -8,6 +8,7 @@ import {
 } from '../../shopping/cart-slice.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
+import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
 import { CartItems } from './cart-items.tsx';
 import { CartLoading } from './cart-loading.tsx';
 import { cartLayout } from './cart-layout.ts';
@@ -21,6 +22,7 @@ export function Page() {
   const lines = useSelector(selectCartLines);
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
+  useClearingOfPaidOrders();
   const current = useCurrentProducts(lines.map(({ product }) => product._id));
   if (!restored) return <CartLoading />;
 

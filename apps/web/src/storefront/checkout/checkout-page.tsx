@@ -8,6 +8,7 @@ import { selectCartLines, selectCartRestored } from '../../shopping/cart-slice.t
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
 import { judge, totalsOf } from '../../shopping/judged-line.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
+import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
 import { checkoutLayout } from './checkout-layout.ts';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
@@ -29,6 +30,7 @@ export function Page() {
 function Checkout({ owner }: { readonly owner: string }) {
   const form = useId();
   const lines = useSelector(selectCartLines);
+  useClearingOfPaidOrders();
   const current = useCurrentProducts(lines.map(({ product }) => product._id));
   const [promocode, setPromocode] = usePromocode(owner);
   const [refusal, setRefusal] = useState<PromocodeRefusal | null>(null);

@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@gadgetry/contract/payments';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useGetOrderQuery } from '../../api/orders.ts';
 import { useCartClearing } from '../use-cart-clearing.ts';
 
@@ -22,5 +22,5 @@ export function useBoughtOrder(status: SessionStatus | undefined): void {
     const timer = setTimeout(() => void refetch(), ASK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [isError, isFetching, refetch]);
-  useCartClearing(bought ? data : undefined);
+  useCartClearing(useMemo(() => (bought && data !== undefined ? [data] : []), [bought, data]));
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isMissing } from '../../api/error-text.ts';
 import { useGetOrderQuery } from '../../api/orders.ts';
@@ -67,7 +67,11 @@ export function Page() {
     refetchOnMountOrArgChange: true,
   });
   // Paid without its completion page having been seen: in another tab, or before this one was closed.
-  useCartClearing(currentData?.paymentStatus === 'PAID' ? currentData : undefined);
+  const paid = useMemo(
+    () => (currentData?.paymentStatus === 'PAID' ? [currentData] : []),
+    [currentData],
+  );
+  useCartClearing(paid);
 
   if (orderId === '' || isMissing(error)) return <OrderNotFound />;
   return (
