@@ -27,13 +27,24 @@ const STATES: Readonly<Record<PaymentTransaction['status'], { label: string; ton
 
 /** What there is to know of a transaction, a line each. */
 function notesOf(one: PaymentTransaction): string[] {
-  const { kind, lines, reason, failure, withdrawn, tries, nextTryAt, closedBy, closedReason } = one;
+  const {
+    kind,
+    status,
+    lines,
+    reason,
+    failure,
+    withdrawn,
+    tries,
+    nextTryAt,
+    closedBy,
+    closedReason,
+  } = one;
   return [
     ...lines.map(({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatUsd(sum)}`),
     ...(reason === null ? [] : [reason]),
     ...(failure === null ? [] : [`Failed: ${failure.replaceAll('_', ' ')}`]),
     ...(kind === 'dispute' && withdrawn > 0
-      ? [`${formatUsd(withdrawn)} taken by the provider for now`]
+      ? [`${formatUsd(withdrawn)} taken by the provider${status === 'lost' ? '' : ' for now'}`]
       : []),
     ...(tries > 0
       ? [
@@ -68,7 +79,9 @@ function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps
           {KINDS[kind]}
           <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
         </span>
-        <span className="font-medium tabular-nums">{kind === 'charge' ? sum : `−${sum}`}</span>
+        <span className="font-medium tabular-nums">
+          {kind === 'charge' || status === 'inquiry' ? sum : `−${sum}`}
+        </span>
       </span>
       <span className="text-sm text-ink-soft">
         <time dateTime={at}>{localTime(at)}</time>
@@ -132,8 +145,9 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
       </CardHeading>
       {disputed && (
         <Notice tone="warning" role="note" className="mb-4">
-          The payment is disputed at the bank. Answer in the payment provider’s dashboard before you
-          ship; nothing can be refunded while the bank has the money.
+          {bankDecides
+            ? 'The payment is disputed at the bank. Answer in the payment provider’s dashboard before you ship; nothing can be refunded while the bank has the money.'
+            : 'The bank asks about this payment, and has taken nothing. Answer in the payment provider’s dashboard before you ship, or give the money back.'}
         </Notice>
       )}
       <ul className="flex flex-col divide-y divide-line">
