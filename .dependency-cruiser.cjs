@@ -102,7 +102,7 @@ module.exports = {
     room('server-commands', '^apps/server/src/commands/', [
       '^packages/(contract|stripe-sandbox)/',
       '^apps/server/src/(errors/|database/|observability/|start/|commands/|env\\.ts$)',
-      '^apps/server/src/modules/([^/]+/index|integrity/check(-books|s))\\.ts$',
+      '^apps/server/src/modules/([^/]+/index|integrity/check(-integrity|s))\\.ts$',
     ]),
     room('server-backups', '^apps/server/src/commands/backups/', [
       '^apps/server/src/(database/|commands/backups/)',
