@@ -133,6 +133,16 @@ describe('an API that is not well', () => {
     expect(await open.sandbox.faults.get()).toMatchObject({ api: 'error', apiCalls: 0 });
   });
 
+  test('fails the calls that are meant and no other', async () => {
+    const open = await openSandbox();
+    const { id } = await openSession(open);
+    const apiPath = `/v1/checkout/sessions/${id}`;
+    await open.sandbox.faults.set({ api: 'error', apiMethod: 'POST', apiPath });
+    expect(await open.stripe.checkout.sessions.retrieve(id)).toMatchObject({ id });
+    await openSession(open);
+    expect((await refusalOf(open.stripe.checkout.sessions.expire(id))).statusCode).toBe(500);
+  });
+
   test("is overcome by the SDK's own retries", async () => {
     const open = await openSandbox({ sdk: { maxNetworkRetries: 2 } });
     await open.sandbox.faults.set({ api: 'error', apiCalls: 1 });

@@ -78,6 +78,7 @@ export const faultsSchema = z.strictObject({
     .default('not_done')
     .describe('error_remembered, empty: whether the call is carried out all the same'),
   apiPath: z.string().startsWith('/v1/').max(200).default('/v1/').describe('Calls that begin so'),
+  apiMethod: z.enum(['any', 'GET', 'POST']).default('any').describe('Reading, writing, or both'),
   apiDelayMs: milliseconds.default(1_000).describe('slow: the wait; timeout: until it hangs up'),
   apiRetryAfterSeconds: z.int().min(0).max(3_600).default(1),
   apiProbability: z.number().min(0).max(1).default(1),
@@ -113,11 +114,13 @@ export type ApiFault = Pick<Faults, 'api' | 'apiWork' | 'apiDelayMs' | 'apiRetry
 
 /** The call that may be hit: where it goes, and whether its answer can be remembered. */
 export interface FaultyCall {
+  readonly method: string;
   readonly path: string;
   readonly hasKey: boolean;
 }
 
-function isAimedAt(faults: Faults, { path, hasKey }: FaultyCall): boolean {
+function isAimedAt(faults: Faults, { method, path, hasKey }: FaultyCall): boolean {
+  if (faults.apiMethod !== 'any' && faults.apiMethod !== method) return false;
   if (faults.api === 'none' || !path.startsWith(faults.apiPath)) return false;
   return hasKey || faults.api !== 'error_remembered';
 }

@@ -57,6 +57,14 @@ async function reconcile(): Promise<void> {
   expect(body).toEqual({ finished: true });
 }
 
+/** The one that is meant: reconciliation, which comes every minute, asks other things. */
+const oneCall = (apiMethod: 'GET' | 'POST', apiPath: string) => ({
+  apiMethod,
+  apiPath,
+  apiDelayMs: 60_000,
+  apiCalls: 1,
+});
+
 /** An answer, or null where the connection broke. */
 function orNobody<Result>(call: Promise<Result>): Promise<Result | null> {
   return call.catch(() => null);
@@ -146,7 +154,7 @@ test('a server killed while placing leaves nothing of the order, and the same ke
 test('a server killed after the provider opened a session, before its number was kept: the order still has one', async () => {
   const orderId = await placed(other(), buyer, items());
   // The provider does as it is asked, and its answer never comes.
-  await shops.setFaults({ api: 'timeout', apiDelayMs: 60_000, apiCalls: 1 });
+  await shops.setFaults({ ...oneCall('POST', '/v1/checkout/sessions'), api: 'timeout' });
   const opening = orNobody(openPayment(doomed(), buyer, orderId));
   const sessions = async () =>
     (
@@ -167,7 +175,8 @@ test('a server killed after the provider opened a session, before its number was
 
 test('a server killed while the provider is asked about a payment: reconciliation settles it once', async () => {
   const { orderId, sessionId } = await paidUnnoticed();
-  await shops.setFaults({ delivery: 'never', api: 'slow', apiDelayMs: 30_000, apiCalls: 1 });
+  const asked = oneCall('GET', `/v1/checkout/sessions/${sessionId}`);
+  await shops.setFaults({ ...asked, delivery: 'never', api: 'slow' });
   const settling = orNobody(comeBack(doomed(), buyer, sessionId));
   await expect
     .poll(async () => {
@@ -199,7 +208,11 @@ test('a server killed in the transaction that settles: nothing of it is there, a
 test('a server killed while it gives money back: the refund is finished once by another', async () => {
   const { orderId, sessionId } = await paidUnnoticed();
   await comeBack(other(), buyer, sessionId);
-  await shops.setFaults({ delivery: 'never', api: 'timeout', apiDelayMs: 60_000, apiCalls: 1 });
+  await shops.setFaults({
+    ...oneCall('POST', '/v1/refunds'),
+    delivery: 'never',
+    api: 'timeout',
+  });
   const url = `${doomed().url}/api/v1/admin/orders/${orderId}/cancel`;
   const refunds = async () => {
     const refunded = `SELECT count(*) FROM stripe_sandbox.refunds r

@@ -72,7 +72,9 @@ test('told to end, a server finishes what it is doing, takes no new connection, 
   const orderId = await placed(server(), buyer, [{ product, quantity: 1 }]);
   const sessionId = await pay(server(), buyer, orderId);
   await expect.poll(() => statusOf(orderId), { timeout: 10_000 }).toBe('CONFIRMED');
-  await shops.setFaults({ api: 'slow', apiDelayMs: 1_500, apiCalls: 1 });
+  // This session's own: reconciliation, which comes every minute, asks about others.
+  const apiPath = `/v1/checkout/sessions/${sessionId}`;
+  await shops.setFaults({ api: 'slow', apiPath, apiDelayMs: 1_500, apiCalls: 1 });
   const running = comeBack(server(), buyer, sessionId);
   await expect.poll(callsLeft).toBe(0);
   const ended = server().terminate();

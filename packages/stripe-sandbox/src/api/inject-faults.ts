@@ -54,7 +54,11 @@ export function injectFaults(app: FastifyInstance, sandbox: Sandbox, closing: Ab
   app.addHook('preHandler', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (!path.startsWith('/v1/')) return;
-    const fault = await takeApiFault(sandbox.db, { path, hasKey: hasKey(request) });
+    const fault = await takeApiFault(sandbox.db, {
+      method: request.method,
+      path,
+      hasKey: hasKey(request),
+    });
     if (fault !== null) await strike(request, reply, fault);
   });
   app.addHook('onSend', async (request, reply, payload) => {
