@@ -82,7 +82,7 @@ test('a page that nobody has changed comes back as it was, compressed and withou
   const rendered = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const { body } = await shop.app.inject({ url: '/metrics', headers });
-    return Number(/ready_answers_total{route="\/\*",outcome="made"} (\d+)/.exec(body)?.[1]);
+    return Number(/response_cache_total{route="\/\*",outcome="made"} (\d+)/.exec(body)?.[1]);
   };
   const before = await rendered();
   expect(before).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ test('a page that nobody has changed comes back as it was, compressed and withou
 async function pagesMade(shop: { app: FastifyInstance }, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const { body } = await shop.app.inject({ url: '/metrics', headers });
-  return Number(/ready_answers_total{route="\/\*",outcome="made"} (\d+)/.exec(body)?.[1] ?? 0);
+  return Number(/response_cache_total{route="\/\*",outcome="made"} (\d+)/.exec(body)?.[1] ?? 0);
 }
 
 const mebibytes = () => process.memoryUsage().rss / 2 ** 20;

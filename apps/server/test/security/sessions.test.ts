@@ -124,6 +124,10 @@ test('no call that the session cookie is enough for can be made from another sit
     '/api/auth/undo-email-change': { token: 'a-guess', newPassword: 'another-one' },
     '/api/auth/verify-email': { token: 'a-guess' },
     '/api/auth/sign-out': {},
+    '/api/auth/passkey/challenge': {},
+    '/api/auth/passkey/enrolment': {},
+    '/api/auth/passkey/enrolment/finish': { name: 'Mallory', credential: {} },
+    '/api/auth/sign-in/passkey': { credential: {} },
   };
   const { cookie, person } = await signUp(shop);
   const seen: Record<string, number[]> = {};
