@@ -8,6 +8,7 @@ const later = '2026-03-02T10:00:00.000Z';
 test('an order that was just paid has been placed and confirmed, and the rest is to come', () => {
   const steps = progressOf({
     orderDate,
+    paymentStatus: 'PAID',
     orderStatus: 'CONFIRMED',
     steps: [
       { status: 'PENDING', at: orderDate },
@@ -25,6 +26,7 @@ test('an order that was just paid has been placed and confirmed, and the rest is
 test('a cancelled order ends with that, and nothing is to come', () => {
   const steps = progressOf({
     orderDate,
+    paymentStatus: 'PAID',
     orderStatus: 'CANCELLED',
     steps: [
       { status: 'PENDING', at: orderDate },
@@ -40,6 +42,7 @@ test('a cancelled order ends with that, and nothing is to come', () => {
 test('an order that was paid late is on its way like any other', () => {
   const steps = progressOf({
     orderDate,
+    paymentStatus: 'PAID',
     orderStatus: 'CONFIRMED',
     steps: [
       { status: 'CANCELLED', at: paidAt },
@@ -47,4 +50,14 @@ test('an order that was paid late is on its way like any other', () => {
     ],
   });
   expect(steps.map(({ label }) => label)).toEqual(['Placed', 'Confirmed', 'Shipped', 'Delivered']);
+});
+
+test('of an order that was paid back nothing is to come', () => {
+  const steps = progressOf({
+    orderDate,
+    paymentStatus: 'REFUNDED',
+    orderStatus: 'CONFIRMED',
+    steps: [{ status: 'CONFIRMED', at: paidAt }],
+  });
+  expect(steps.map(({ label }) => label)).toEqual(['Placed', 'Confirmed']);
 });

@@ -18,9 +18,9 @@ const LABELS: Readonly<Record<OrderStatus, string>> = {
 
 const WAY: readonly OrderStatus[] = ['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED'];
 
-/** What has happened to an order, and what is still to come unless it was cancelled. */
+/** What has happened to an order, and what is still to come unless it was cancelled or paid back. */
 export function progressOf(
-  order: Pick<Order, 'orderStatus' | 'steps' | 'orderDate'>,
+  order: Pick<Order, 'orderStatus' | 'paymentStatus' | 'steps' | 'orderDate'>,
 ): ProgressStep[] {
   const reached = new Map<OrderStatus, string>([['PENDING', order.orderDate]]);
   for (const { status, at } of order.steps) reached.set(status, at);
@@ -29,7 +29,8 @@ export function progressOf(
   const way =
     order.orderStatus === 'CANCELLED'
       ? [...WAY.filter((status) => reached.has(status)), 'CANCELLED' as const]
-      : WAY;
+      : // Nothing is sent any more of what was paid back.
+        WAY.filter((status) => order.paymentStatus !== 'REFUNDED' || reached.has(status));
   return way.map((status) => ({
     status,
     label: LABELS[status],
