@@ -42,6 +42,7 @@ function RenameForm({ passkey, onDone }: PasskeyProps & { readonly onDone: () =>
             ref={field}
             defaultValue={passkey.name}
             maxLength={PASSKEY_NAME_MAX}
+            onKeyDown={(event) => event.key === 'Escape' && onDone()}
           />
         )}
       </Field>
@@ -64,7 +65,7 @@ function RemoveButton({ passkey }: PasskeyProps) {
   const confirm = async () => {
     setOpen(false);
     const { error } = await remove(_id);
-    if (error === undefined) toast.success(`${name} signs in no more.`);
+    if (error === undefined) toast.success(`${name} no longer signs in.`);
     else toast.error(errorText(error, FAILED));
   };
   return (

@@ -32,6 +32,7 @@ function AddForm() {
         name: name === '' ? deviceName(navigator.userAgent) : name,
         credential,
       }).unwrap();
+      if (field.current !== null) field.current.value = field.current.defaultValue;
       toast.success('You can sign in with this passkey now.');
     } catch (error) {
       setRefusal(passkeyRefusal(error));
