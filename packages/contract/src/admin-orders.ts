@@ -220,3 +220,8 @@ export const emptyBody = z
   .strictObject({})
   .nullish()
   .transform((body) => body ?? {});
+
+/** The provider's word for why a refund has failed ('expired_or_canceled_card'), as people read it. */
+export function failureInWords(failure: string | null): string {
+  return failure === null ? 'no reason given' : failure.replaceAll('_', ' ');
+}

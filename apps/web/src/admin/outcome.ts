@@ -1,4 +1,4 @@
-import { errorCode, errorText } from '../api/error-text.ts';
+import { errorCode, errorText, isUnanswered } from '../api/error-text.ts';
 import { toast } from '../ui/toast.ts';
 
 /** What a call of RTK Query's mutations comes to. */
@@ -11,15 +11,24 @@ export interface OutcomeTexts {
   readonly done: string;
   /** Where the server sent no message of its own. */
   readonly failed: string;
+  /** Where nobody answered, which does not mean that nothing was done. */
+  readonly unanswered?: string;
 }
 
 /** Tells how a call went, and answers whether it went well. */
-export function tellOutcome(outcome: Outcome, { done, failed }: OutcomeTexts): boolean {
+export function tellOutcome(
+  outcome: Outcome,
+  {
+    done,
+    failed,
+    unanswered = `${failed} The shop did not answer; please check your connection.`,
+  }: OutcomeTexts,
+): boolean {
   if (outcome.error === undefined) {
     toast.success(done);
     return true;
   }
-  toast.error(errorText(outcome.error, failed));
+  toast.error(isUnanswered(outcome.error) ? unanswered : errorText(outcome.error, failed));
   return false;
 }
 

@@ -26,6 +26,12 @@ export function errorStatus(error: unknown): number | null {
   return typeof error.status === 'number' ? error.status : null;
 }
 
+/** Whether no answer arrived at all: what was asked for may have been done. */
+export function isUnanswered(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return false;
+  return error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR';
+}
+
 /** An id that could not exist is as little there as one that doesn't. */
 export function isMissing(error: unknown): boolean {
   const status = errorStatus(error);

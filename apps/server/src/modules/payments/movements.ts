@@ -1,3 +1,4 @@
+import { failureInWords } from '@gadgetry/contract/admin-orders';
 import type { TransactionSource } from '@gadgetry/contract/admin-orders';
 import { formatCents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
@@ -119,7 +120,7 @@ function newsOf(
     return { kind: 'partly_refunded', detail, tell };
   }
   return row.status === 'failed'
-    ? { kind: 'refund_failed', detail: `${sum}: ${row.failure ?? 'no reason given'}` }
+    ? { kind: 'refund_failed', detail: `${sum}: ${failureInWords(row.failure)}` }
     : null;
 }
 

@@ -1,3 +1,4 @@
+import { failureInWords } from '@gadgetry/contract/admin-orders';
 import { formatCents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
@@ -44,7 +45,7 @@ export function createRefundAsking(dependencies: RefundAskingDependencies) {
       const rows = await transactionsOf(trx, payment.id);
       await hooks.onMoneyMoved(trx, payment.order_id, {
         kind: 'refund_failed',
-        detail: `${formatCents(row.amount_cents)}: ${why}`,
+        detail: `${formatCents(row.amount_cents)}: ${failureInWords(why)}`,
         pieces: linesOfRefund(await refundLinesOf(trx, payment.id), row.id),
         paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
       });

@@ -51,7 +51,7 @@ test('a refund that fails later is known: the order says so, it can be asked for
   ]);
   expect(failed.timeline.at(-1)).toMatchObject({
     kind: 'refund_failed',
-    detail: '$40.00: expired_or_canceled_card',
+    detail: '$40.00: expired or canceled card',
   });
   expect(shop.logged.filter(({ code }) => code === 'refund_failed')).toHaveLength(1);
   const books = await shop.call<{ findings: { check: string }[] }>(

@@ -1,4 +1,8 @@
-import type { AdminOrder, PaymentTransaction } from '@gadgetry/contract/admin-orders';
+import {
+  type AdminOrder,
+  type PaymentTransaction,
+  failureInWords,
+} from '@gadgetry/contract/admin-orders';
 import { formatUsd } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useRetryRefundMutation } from '../../api/admin-orders.ts';
@@ -42,7 +46,7 @@ function notesOf(one: PaymentTransaction): string[] {
   return [
     ...lines.map(({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatUsd(sum)}`),
     ...(reason === null ? [] : [reason]),
-    ...(failure === null ? [] : [`Failed: ${failure.replaceAll('_', ' ')}`]),
+    ...(failure === null ? [] : [`Failed: ${failureInWords(failure)}`]),
     ...(kind === 'dispute' && withdrawn > 0
       ? [`${formatUsd(withdrawn)} taken by the provider${status === 'lost' ? '' : ' for now'}`]
       : []),

@@ -1,4 +1,10 @@
-import { type OrderPayment, REFUND_REASON_MAX, refundBody } from '@gadgetry/contract/admin-orders';
+import {
+  type AdminOrder,
+  type OrderPayment,
+  REFUND_REASON_MAX,
+  failureInWords,
+  refundBody,
+} from '@gadgetry/contract/admin-orders';
 import { dollarsFromCents, formatUsd } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useRefundOrderMutation } from '../../api/admin-orders.ts';
@@ -7,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../use-problem-focus.ts';
@@ -31,7 +38,14 @@ interface Problems {
 
 type By = 'lines' | 'amount';
 
-const TEXTS = { done: 'Refund asked for.', failed: 'Failed to refund.' };
+/** Dollars, as people write them. */
+const SUM = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+const TEXTS = {
+  done: 'Refund asked for.',
+  failed: 'Failed to refund.',
+  unanswered: 'The shop did not answer. Press Refund again to be sure: it is not done twice.',
+};
 
 interface Typed {
   readonly by: By;
@@ -45,7 +59,7 @@ function check(
   { by, amount, chosen, reason }: Typed,
   { refundable: left, refundableLines }: RefundDialogProps['payment'],
 ) {
-  const typed = amount.trim() === '' ? Number.NaN : Number(amount);
+  const typed = SUM.test(amount.trim()) ? Number(amount) : Number.NaN;
   const asked = by === 'lines' ? { lines: chosenLines(chosen) } : { amount: typed };
   const checked = refundBody.safeParse({ ...asked, reason });
   const issueAt = (field: keyof Problems) =>
@@ -60,9 +74,18 @@ function check(
   return { problems, body: tooMuch === undefined ? checked.data : undefined };
 }
 
-export function RefundDialog({ orderId, payment, onClose }: RefundDialogProps) {
+/** Why the newest refund has failed at once, in words; null where it has not. */
+function failureOf(order: AdminOrder | undefined): string | null {
+  const refunds = order?.payment?.transactions.filter(({ kind }) => kind === 'refund') ?? [];
+  const newest = refunds.toSorted((one, other) => other.at.localeCompare(one.at))[0];
+  return newest?.status === 'failed' ? failureInWords(newest.failure) : null;
+}
+
+export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogProps) {
   // One key for as long as the dialog is open: a press after a lost answer is the same refund.
   const [key] = useState(() => crypto.randomUUID());
+  // As it was when the dialog opened: a refund whose answer was lost must not change what is asked again.
+  const [payment] = useState(order);
   const { refundable: left, refundableLines: lines } = payment;
   const [by, setBy] = useState<By>(lines.some(({ quantity }) => quantity > 0) ? 'lines' : 'amount');
   const [chosen, setChosen] = useState<ChosenPieces>({});
@@ -82,7 +105,9 @@ export function RefundDialog({ orderId, payment, onClose }: RefundDialogProps) {
       setProblems({ [by]: errorText(outcome.error, TEXTS.failed) });
       return;
     }
-    if (tellOutcome(outcome, TEXTS)) onClose();
+    const failure = failureOf(outcome.data);
+    if (failure !== null) toast.error(`The refund has failed: ${failure}`);
+    if (failure !== null || tellOutcome(outcome, TEXTS)) onClose();
   };
 
   return (
@@ -103,7 +128,10 @@ export function RefundDialog({ orderId, payment, onClose }: RefundDialogProps) {
       >
         <Tabs
           value={by}
-          onValueChange={(chosenTab) => setBy(chosenTab === 'lines' ? 'lines' : 'amount')}
+          onValueChange={(chosenTab) => {
+            setBy(chosenTab === 'lines' ? 'lines' : 'amount');
+            setProblems({});
+          }}
         >
           <TabList aria-label="What is refunded" className="mb-3">
             <Tab value="lines">Items</Tab>
