@@ -15,7 +15,7 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
       aria-label={label}
       title={label}
       className={clsx(
-        'round-button shrink-0 text-ink-soft hover:bg-surface hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-5',
+        'round-button shrink-0 text-ink-soft hover:bg-surface hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-5',
         className,
       )}
     >

@@ -51,7 +51,7 @@ function LineField({ line, pieces, error, onChange }: LineFieldProps) {
           <IconButton
             label={`One ${name} less`}
             icon={<Minus />}
-            disabled={pieces === 0}
+            aria-disabled={pieces === 0}
             onClick={() => set(pieces - 1)}
           />
           <Input
@@ -65,12 +65,12 @@ function LineField({ line, pieces, error, onChange }: LineFieldProps) {
             step={1}
             value={String(pieces)}
             onChange={(event) => set(event.target.valueAsNumber)}
-            className="w-16 text-center tabular-nums sm:w-20"
+            className="w-16 text-center tabular-nums [appearance:textfield] sm:w-20 [&::-webkit-inner-spin-button]:appearance-none"
           />
           <IconButton
             label={`One ${name} more`}
             icon={<Plus />}
-            disabled={pieces === quantity}
+            aria-disabled={pieces === quantity}
             onClick={() => set(pieces + 1)}
           />
         </span>
