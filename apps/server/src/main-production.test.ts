@@ -71,7 +71,7 @@ test('a database that was a demo opens no real shop until nobody gets in with a 
   ]);
   expect(await rowsOf(database)).toEqual(before);
 
-  const retired = await run('retire-demo-accounts', settings);
+  const retired = await run('commands/retire-demo-accounts', settings);
   expect(retired).toMatchObject({
     code: 0,
     printed: 'Deactivated, without a password or a role: admin@example.com, shopper@example.com.\n',
@@ -81,7 +81,7 @@ test('a database that was a demo opens no real shop until nobody gets in with a 
   );
   const { rows } = await database.pool.query('SELECT 1 FROM sessions');
   expect(rows).toEqual([]);
-  expect(await run('retire-demo-accounts', settings)).toMatchObject({
+  expect(await run('commands/retire-demo-accounts', settings)).toMatchObject({
     printed: "No account has a demo's password.\n",
   });
   const opened = await run('main', settings);
