@@ -114,7 +114,7 @@ export function createMetrics({ pools, responseCache, isInternal }: MetricsSourc
     buckets: SECONDS,
     registers: [registry],
   });
-  // Ready answers have no time to lose: they are counted in plain numbers, fetched from there only now.
+  // The response cache has no time to lose: its answers are counted in plain numbers, fetched from there only now.
   const fetchCacheCounts = () => {
     for (const { route, hits, waited, made, stale, statuses } of responseCache?.drain() ?? []) {
       for (const [status, count] of statuses) requests.inc({ method: 'GET', route, status }, count);

@@ -26,7 +26,7 @@ interface ShopDocumentProps {
 
 /**
  * The whole document, from the html element down, rendered by the server and hydrated as it is.
- * Only addresses of scripts and styles and the known state are put in by the server afterwards.
+ * Only addresses of scripts and styles and the dehydrated state are put in by the server afterwards.
  */
 export function ShopDocument({ store, shop }: ShopDocumentProps) {
   return (
