@@ -15,9 +15,9 @@ const refusals: Partial<Record<string, Refusal>> = {
 };
 const malformed: Refusal = { status: 400, code: 'malformed_request' };
 
-function bodyOf(code: ErrorCode): string {
+function bodyOf(code: ErrorCode, requestId: string): string {
   const { message } = ERRORS[code];
-  return JSON.stringify({ message, code, requestId: randomUUID() } satisfies ErrorBody);
+  return JSON.stringify({ message, code, requestId } satisfies ErrorBody);
 }
 
 /** A name or an address, and perhaps a port. */
@@ -78,29 +78,31 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 /**
  * Refuses what a proxy in front and the shop could take for two different requests. It comes before
  * everything that looks at the address, answers from memory included.
- * @returns whether it was refused
+ * @returns the id under which it was refused; null where it was not
  */
 export function refuseAmbiguousRequest(
   request: IncomingMessage,
   response: ServerResponse,
-): boolean {
-  if (isOrdinaryTarget(request.url ?? '') && hasOneHost(request)) return false;
-  const body = bodyOf(malformed.code);
+): string | null {
+  if (isOrdinaryTarget(request.url ?? '') && hasOneHost(request)) return null;
+  const requestId = randomUUID();
+  const body = bodyOf(malformed.code, requestId);
   response.writeHead(malformed.status, {
     'content-length': Buffer.byteLength(body),
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
     connection: 'close',
   });
   response.end(body);
-  return true;
+  return requestId;
 }
 
 /** Answers what is not even HTTP, and requests that never end, with the body of every other refusal. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code } = refusals[error.code ?? ''] ?? malformed;
-  const body = bodyOf(code);
+  const body = bodyOf(code, randomUUID());
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json; charset=utf-8',

@@ -66,8 +66,9 @@ export function createHttp({
       // A connection that is kept alive after its last answer would keep the process from ending,
       // and its next request would come when nobody listens.
       if (draining.closesConnections) response.shouldKeepAlive = false;
-      if (refuseAmbiguousRequest(request, response)) {
-        accessLog?.answered(request, { requestId: '', status: response.statusCode, ms: 0 });
+      const requestId = refuseAmbiguousRequest(request, response);
+      if (requestId !== null) {
+        accessLog?.answered(request, { requestId, status: response.statusCode, ms: 0 });
         return;
       }
       if (ahead?.(request, response) !== true) handler(request, response);
