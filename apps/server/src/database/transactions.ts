@@ -26,6 +26,18 @@ export function inTransaction<Result>(
   });
 }
 
+/** Reads everything as it was at one moment; nothing can be written. */
+export function inSnapshot<Result>(
+  db: Database,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(work);
+}
+
 /** Runs a part of a transaction that may fail: what it has written is undone, the rest stays. */
 export async function inSavepoint<Result>(
   trx: Transaction,

@@ -5,6 +5,7 @@ import { hasNoCategories, seedCatalogue } from '../modules/catalogue/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
 import { hasNoPromocodes, seedPromocodes } from '../modules/promocodes/index.ts';
 import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/transactions.ts';
 
 /** The demo's own picture of one of its categories, as long as that has the name it came with. */
 export function demoCategoryPicture(name: string): string | null {
@@ -21,7 +22,7 @@ export async function fillDemo(
   db: Database,
   seedAccounts: Identity['seedAccounts'],
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('demo filling', 0))`.execute(trx);
     if (!((await hasNoCategories(trx)) && (await hasNoPromocodes(trx)))) return false;
     // The accounts come first, being committed by themselves: whatever ends the filling half way,

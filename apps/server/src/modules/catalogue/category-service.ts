@@ -22,6 +22,7 @@ import {
   updateCategory,
 } from './category-store.ts';
 import { categorySnapshot, serializeCategory } from './category-serializer.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 type Actor = Change['actor'];
 
@@ -79,7 +80,7 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
     },
 
     async create(actor: Actor, input: CategoryInput): Promise<Category> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const created = await insertCategory(trx, { id: newId(), name: titleCase(input.name) });
         await record(trx, actor, 'created', { before: null, after: created });
         return serializeCategory(created);
@@ -87,7 +88,7 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
     },
 
     async rename(actor: Actor, id: string, input: CategoryInput): Promise<Category> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const before = await lockedOrRefused(trx, id);
         await refuseStaleEdit(trx, 'category', before.id, {
           read: input.version,
@@ -102,7 +103,7 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Category> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const before = await lockedOrRefused(trx, id);
         if (before.is_active === active) return serializeCategory(before);
         const after = await updateCategory(trx, before.id, { is_active: active });

@@ -27,6 +27,7 @@ import { productSnapshot, serializeProduct } from './product-serializer.ts';
 import { stockAfterEdit, tooFewLeft } from './stock-rules.ts';
 import { stockRefused } from './stock-service.ts';
 import { insertMovement } from './stock-store.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 type Actor = Change['actor'];
 
@@ -142,7 +143,7 @@ export function createProductService({
     },
 
     async create(actor: Actor, input: ProductInput): Promise<Product> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const category = await heldCategory(trx, input.categoryId);
         const product = {
           id: newId(),
@@ -164,7 +165,7 @@ export function createProductService({
     },
 
     async update(actor: Actor, id: string, input: ProductInput): Promise<Product> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const before = await lockedOrRefused(trx, id);
         await refuseStaleEdit(trx, 'product', before.id, {
           read: input.basedOn?.version,
@@ -196,7 +197,7 @@ export function createProductService({
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Product> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const before = await lockedOrRefused(trx, id);
         const action = active ? 'reactivated' : 'deactivated';
         return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });

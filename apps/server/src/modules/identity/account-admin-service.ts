@@ -17,6 +17,7 @@ import type {
   AccountOwnerNotification,
 } from './account-notifications.ts';
 import { type Person, toUser } from './person.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 interface AccountSnapshot {
   readonly version: number;
@@ -69,7 +70,7 @@ export function accountAdminService(
     wanted: Partial<Pick<AccountRow, 'role' | 'isActive'>>,
     write: (trx: Transaction, account: AccountRow) => Promise<void>,
   ): Promise<Account> =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(db, async (trx) => {
       await lockAdmins(trx);
       // Two admins who take each other's role at once: the second one is none any more.
       const acting = await lockAccount(trx, actor.id);

@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { roleNotice, snapshotOf } from './account-admin-service.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { endSessions, lockAccountByEmail, lockAdmins, updateRole } from './account-store.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 /** Who runs a command on the shop's own machine is its owner; the history names the command. */
 const OWNER = { id: 'owner', email: 'npm run grant-admin' };
@@ -12,7 +13,7 @@ export async function grantAdmin(
   { recordChange, notifyOwner }: Pick<IdentityHooks, 'recordChange' | 'notifyOwner'>,
   email: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAdmins(trx);
     const before = await lockAccountByEmail(trx, email);
     if (before === null) return false;

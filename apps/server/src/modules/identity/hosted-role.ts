@@ -6,6 +6,7 @@ import { lockAccount, updateRole } from './account-store.ts';
 import type { IdentityHooks } from './hooks.ts';
 import type { HostedRole } from './hosted-provider.ts';
 import { sessionTokenHash } from './session-token.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 interface Applied {
   /** Of the session that has just begun, before the browser has it. */
@@ -27,7 +28,7 @@ export async function applyHostedRole(
   db: Database,
   { token, role: said, by, recordChange, lastRoleChangeBy, notifyOwner }: Applied,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string; user_id: string }>`
       SELECT id, user_id FROM sessions WHERE token = ${sessionTokenHash(token)}`.execute(trx);
     const [session] = rows;

@@ -10,6 +10,7 @@ import {
   updateBan,
   updateRole,
 } from './account-store.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 /** An e-mail address and a password that stand in a public place. */
 export interface KnownPassword {
@@ -65,7 +66,7 @@ export async function retireAccount(
   email: string,
   actor: { readonly id: string; readonly email: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await lockAdmins(trx);
     const before = await lockAccountByEmail(trx, email);
     if (before === null) return;

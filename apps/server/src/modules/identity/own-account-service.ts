@@ -12,6 +12,7 @@ import { requireRecent } from './reauthentication.ts';
 import { roughAddress } from './rough-address-rules.ts';
 import { countRecoveryCodes, hasTotp } from './totp-store.ts';
 import { forgetSignUps } from './pending-sign-ups.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 interface OwnAccountServiceDependencies {
   readonly auth: Auth;
@@ -94,7 +95,7 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
       } else {
         await requireRecent(db, sessionId);
       }
-      const gone = await db.transaction().execute(async (trx) => {
+      const gone = await inTransaction(db, async (trx) => {
         await lockAdmins(trx);
         const account = await lockAccount(trx, id);
         if (account === null) throw new ShopError('unauthenticated');

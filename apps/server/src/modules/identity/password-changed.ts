@@ -4,6 +4,7 @@ import type { PasswordOwner } from './auth.ts';
 import { forgetRequests } from './email-changes-store.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { deleteUnproven } from './passkey-store.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 type Hooks = Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
 
@@ -22,7 +23,7 @@ async function endWhatWaits(
  * ended what that intruder had under way as well.
  */
 export function passwordWasChanged(db: Database, hooks: Hooks, owner: PasswordOwner) {
-  return db.transaction().execute((trx) => endWhatWaits(trx, hooks, owner));
+  return inTransaction(db, (trx) => endWhatWaits(trx, hooks, owner));
 }
 
 /**
@@ -30,7 +31,7 @@ export function passwordWasChanged(db: Database, hooks: Hooks, owner: PasswordOw
  * gets its mail. Passkeys from before that may be another's, and go.
  */
 export function passwordWasReset(db: Database, hooks: Hooks, owner: PasswordOwner) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await endWhatWaits(trx, hooks, owner);
     if ((await deleteUnproven(trx, owner.id)) === 0) return;
     const { id, email: to, name } = owner;

@@ -14,6 +14,7 @@ import {
   type NewAccount,
   newestSignUp,
 } from './pending-sign-ups-store.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 const LINK_MS = 24 * 60 * 60_000;
 
@@ -71,7 +72,7 @@ export function pendingSignUps({ auth, secret, db, hooks }: PendingSignUpsDepend
       const account = { email: email.toLowerCase(), name, hash: await passwords.hash(password) };
       const sealed = kept.encrypt(JSON.stringify({ ...account, until }));
       const key = keyOf(secret, account.email);
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await insertSignUp(trx, { key, sealed, until: new Date(until) });
         await tell(trx, sealed);
       });
@@ -109,7 +110,7 @@ export function pendingSignUps({ auth, secret, db, hooks }: PendingSignUpsDepend
      * What waits is left to its time: whoever else tries the address learns nothing of this.
      */
     finish: (account: NewAccount): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+      inTransaction(db, async (trx) => {
         const made = await claimAddress(trx, account);
         const { email } = account;
         if (made)

@@ -3,6 +3,7 @@ import { endSessions, lockAccountByEmail } from './account-store.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { deleteFactor } from './totp-store.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 /**
  * The owner's way for somebody who has lost their authenticator app, their recovery codes and their
@@ -13,7 +14,7 @@ export async function removeSecondFactor(
   { notifyOwner, securityEvents }: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>,
   email: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const account = await lockAccountByEmail(trx, email);
     if (account === null) return false;
     const withApp = await deleteFactor(trx, account.id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { inSnapshot } from '../../database/transactions.ts';
 import { checks } from './checks.ts';
 
 export interface Finding {
@@ -18,18 +19,14 @@ const EXAMPLES = 100;
  * @returns what does not add up; nothing when the books are in order
  */
 export async function checkIntegrity(db: Database): Promise<Finding[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const findings: Finding[] = [];
-      await sql`SET LOCAL statement_timeout = '10min'`.execute(trx);
-      for (const { name, rule, query } of checks) {
-        const { rows } = await sql<{ subject: string; detail: string }>`
+  return inSnapshot(db, async (trx) => {
+    const findings: Finding[] = [];
+    await sql`SET LOCAL statement_timeout = '10min'`.execute(trx);
+    for (const { name, rule, query } of checks) {
+      const { rows } = await sql<{ subject: string; detail: string }>`
           SELECT * FROM (${sql.raw(query)}) AS broken LIMIT ${EXAMPLES}`.execute(trx);
-        findings.push(...rows.map((row) => ({ check: name, rule, ...row })));
-      }
-      return findings;
-    });
+      findings.push(...rows.map((row) => ({ check: name, rule, ...row })));
+    }
+    return findings;
+  });
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { forgetPicture, lockOldPicture, picturesUploadedBefore } from './picture-store.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 /** Which of these uploads something still shows. */
 export type ShowsUploads = (db: Database, names: readonly string[]) => Promise<readonly string[]>;
@@ -33,7 +34,7 @@ export async function removeOrphans(
   const candidates = await unshown(db, await picturesUploadedBefore(db, before));
   let removed = 0;
   for (const name of candidates) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       // Asked again under the lock: a product may have taken the picture since.
       if (!(await lockOldPicture(trx, name, before))) return;
       if ((await unshown(trx, [name])).length === 0) return;

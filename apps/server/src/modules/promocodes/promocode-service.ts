@@ -27,6 +27,7 @@ import {
   serializePromocode,
   serializeValidPromocode,
 } from './promocode-serializer.ts';
+import { inTransaction } from '../../database/transactions.ts';
 
 type Actor = Change['actor'];
 
@@ -111,7 +112,7 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
 
     async create(actor: Actor, input: PromocodeInput): Promise<Promocode> {
       const code = codeOrRefused(input.code);
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const after = await insertPromocode(trx, {
           id: newId(),
           code,
@@ -126,7 +127,7 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
     },
 
     async update(actor: Actor, id: string, input: PromocodeInput): Promise<Promocode> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const before = await lockedOrRefused(trx, id);
         await refuseStaleEdit(trx, 'promocode', before.id, {
           read: input.version,
@@ -147,7 +148,7 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Promocode> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const before = await lockedOrRefused(trx, id);
         const action = active ? 'reactivated' : 'deactivated';
         return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
