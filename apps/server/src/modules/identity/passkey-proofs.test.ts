@@ -61,6 +61,19 @@ test('another’s passkey shows nothing, and can be neither named nor removed', 
   expect(await opened.list()).toEqual([passkey]);
 });
 
+test('one’s own passkey shows nothing from a frame of another site', async () => {
+  const opened = await openWithPasskey();
+  await longAgo(opened.shop);
+  const { credential, cookie } = await opened.proof(opened.cookie, { framed: true });
+  const body = { method: 'passkey', credential };
+  const refused = await opened.call('POST', '/reauthentication', body, cookie);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    400,
+    'This passkey was not accepted',
+  ]);
+  expect((await opened.begin(opened.cookie)).json().code).toBe('reauthentication_required');
+});
+
 test('an account without a password shows who is there with its passkey', async () => {
   const opened = await openMailShop();
   const person = await signUp(opened.shop);

@@ -176,6 +176,7 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
      * @throws ShopError what was signed is not right, or was used before
      */
     async isTheirs(request: FastifyRequest, person: Person, proof: PasskeyProof): Promise<boolean> {
+      if (wasFramed(proof.clientDataJSON)) return false;
       const { session, user } = await auth.api
         .verifyPasskeyAuthentication({
           body: { response: credentialOf(proof) },
