@@ -20,9 +20,13 @@ interface Where {
 
 const AT_ONCE = 8;
 
-export async function bearerOf(url: string, cookie: string): Promise<string> {
+export async function bearerOf(
+  url: string,
+  cookie: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const answer = await callShop<{ token: string }>('GET', `${url}/api/auth/token`, {
-    headers: { cookie },
+    headers: { ...headers, cookie },
   });
   if (answer.status !== 200) throw new Error(`no bearer: ${JSON.stringify(answer.body)}`);
   return answer.body.token;
@@ -62,7 +66,10 @@ export async function createBuyers(
   const fetchBearers = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const cookie = signedCookie(env, next.token);
-      const bearer = await bearerOf(url, cookie);
+      // Thousands of people at one address would meet its limits; a shop behind a proxy believes this.
+      const at = buyers.length;
+      const from = { 'x-forwarded-for': `10.9.${(at >> 8) & 255}.${at & 255}` };
+      const bearer = await bearerOf(url, cookie, from);
       buyers.push({ id: next.id, email: next.email, cookie, bearer });
     }
   };
