@@ -1,3 +1,4 @@
+import type { Product } from '@gadgetry/contract/catalogue';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import {
@@ -18,6 +19,20 @@ async function ownersDesk(browser: Browser, url: string): Promise<Page> {
   const desk = await context.newPage();
   await arriveAsOwner(desk, url);
   return desk;
+}
+
+/** A shopper has paid for a product, and the owner has the order's refund open. */
+async function refundOf(
+  page: Page,
+  product: Pick<Product, '_id'>,
+  { browser, shop }: { browser: Browser; shop: { readonly url: string } },
+) {
+  await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, product);
+  const desk = await ownersDesk(browser, shop.url);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await button(desk, 'Refund').click();
+  return { desk, form: dialog(desk), orderId };
 }
 
 test('an owner ships what a shopper has paid, and the shopper sees where it is', async ({
@@ -103,13 +118,7 @@ test('an owner gives a part back, sees what is left, and the shopper is told', a
   keeper,
 }) => {
   const product = await keeper.add({ image: null, price: 60 });
-  await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, product);
-
-  const desk = await ownersDesk(browser, shop.url);
-  await desk.goto(`/admin/orders/${orderId}`);
-  await button(desk, 'Refund').click();
-  const form = dialog(desk);
+  const { desk, form, orderId } = await refundOf(page, product, { browser, shop });
   await form.getByRole('tab', { name: 'An amount' }).click();
   await form.getByLabel('Amount in US dollars').fill('60.01');
   await form.getByRole('button', { name: 'Refund' }).click();
@@ -138,13 +147,7 @@ test('an owner gives an item back by keyboard, and sees on the order which', asy
   keeper,
 }) => {
   const product = await keeper.add({ image: null, price: 60 });
-  await arriveSignedIn(page, shop.url);
-  const orderId = await buy(page, product);
-
-  const desk = await ownersDesk(browser, shop.url);
-  await desk.goto(`/admin/orders/${orderId}`);
-  await button(desk, 'Refund').click();
-  const form = dialog(desk);
+  const { desk, form } = await refundOf(page, product, { browser, shop });
   await expect(form.getByLabel(`Pieces of ${product.name}`)).toBeFocused();
   await form.getByRole('button', { name: 'Refund' }).click();
   await expect(form.getByText('Please choose an item')).toBeVisible();
