@@ -91,7 +91,7 @@ module.exports = {
       '^apps/server/src/modules/$1/',
       '^apps/server/src/modules/identity/index\\.ts$',
       '^apps/server/src/modules/history/index\\.ts$',
-      '^apps/server/src/modules/(catalogue|promocodes|payments)/index\\.ts$',
+      '^apps/server/src/modules/(catalogue|promocodes|payments|notifications)/index\\.ts$',
     ]),
     room('server-start', '^apps/server/src/start/', [
       '^packages/(contract|stripe-sandbox)/',
@@ -115,7 +115,7 @@ module.exports = {
         pathNot: [tests, '^apps/server/src/modules/orders/'],
       },
       to: {
-        path: '^apps/server/src/modules/(catalogue|promocodes|payments|orders)/',
+        path: '^apps/server/src/modules/(catalogue|promocodes|payments|notifications|orders)/',
         pathNot: '^apps/server/src/modules/$1/',
       },
     },

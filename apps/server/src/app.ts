@@ -16,12 +16,11 @@ import { createIdentity } from './modules/identity/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import {
   createOrders,
-  createPaymentHooks,
   forgetCustomer,
   hasCountingOrder,
   uploadsInOrders,
 } from './modules/orders/index.ts';
-import { createPayments, forgetPayer } from './modules/payments/index.ts';
+import { forgetPayer } from './modules/payments/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import {
@@ -166,20 +165,12 @@ export async function buildApp({
   });
   const history = createHistory({ db, guards });
   const paying = await openPaymentProvider(app, { env, database, log });
-  const payments = createPayments({
-    db,
-    log,
-    guards,
-    provider: paying.provider,
-    hooks: createPaymentHooks(db, mail.notifyOfOrder),
-    origin: env.origins[0],
-    workMetrics,
-  });
   const orders = createOrders({
     db,
     log,
     guards,
-    payments,
+    provider: paying.provider,
+    origin: shop.origin,
     holdMinutes: env.PAYMENT_HOLD_MINUTES,
     fair: fairHolds(env),
     confirmRefundsAbove:
@@ -193,11 +184,11 @@ export async function buildApp({
   const scheduledWork: ScheduledWork = {
     forgetRateCounts: counts.forget,
     forgetOld: async (now) => {
-      for (const part of [payments, mail, identity]) await part.forgetOld(now);
+      for (const part of [orders, mail, identity]) await part.forgetOld(now);
       await forgetOldSecurityEvents(db, now);
     },
     releaseUnpaid: orders.releaseUnpaid,
-    reconcilePayments: payments.reconcile,
+    reconcilePayments: orders.reconcilePayments,
     deliverMail: mail.deliver,
     removeOrphanedPictures: pictures.removeOrphans,
   };
@@ -225,7 +216,6 @@ export async function buildApp({
   await app.register(pictures.routes, { prefix: API });
   await app.register(promocodes.routes, { prefix: API });
   await app.register(orders.routes, { prefix: API });
-  await app.register(payments.routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(history.routes, { prefix: API });
   await app.register(securityEventRoutes({ db, guards }), { prefix: API });

@@ -1,15 +1,27 @@
 import type { AdminOrderAction, CloseRefundBody } from '@gadgetry/contract/admin-orders';
 import { recordChange } from '../history/index.ts';
 import type { Person } from '../identity/index.ts';
-import type { Payments, RefundWish } from '../payments/index.ts';
+import {
+  type Payments,
+  type RefundWish,
+  beginPartRefund,
+  beginRefund,
+  closeRefund,
+  expireOpenPayment,
+  hasPayment,
+  moneyIn,
+  readPayment,
+  retryRefund,
+} from '../payments/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { type NotifyCustomer, createCustomerNotifier } from './order-notifications.ts';
+import type { ToLocked } from './apply-payment.ts';
+import type { TellCustomer } from './order-notifications.ts';
 import { noteEvent, wasCancelledByAdmin } from './event-store.ts';
 import { releaseOrder } from './order-release.ts';
 import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
-import { type OrderRow, findOrder, lockOrder, moveOrder } from './order-store.ts';
+import { type OrderRow, findOrder, linesOf, lockOrder, moveOrder } from './order-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
 
@@ -38,20 +50,19 @@ async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> 
 export interface AdminActionsDependencies {
   readonly db: Database;
   readonly payments: Payments;
-  readonly notifyCustomer: NotifyCustomer;
+  readonly tell: TellCustomer;
+  readonly toLocked: ToLocked;
 }
 
 /** What admins do with orders. An action whose end is already there is done: pressing twice is safe. */
-export function createAdminActions({ db, payments, notifyCustomer }: AdminActionsDependencies) {
-  const tell = createCustomerNotifier(notifyCustomer);
-
+export function createAdminActions({ db, payments, tell, toLocked }: AdminActionsDependencies) {
   /** Goods go to nobody who has the money again, and to nobody who claims it, unless an admin insists. */
   const refuseUnpaidShipping = async (
     trx: Transaction,
     id: string,
     confirmDisputed: boolean,
   ): Promise<void> => {
-    const { disputed, returned } = await payments.moneyOf(trx, id);
+    const { disputed, returned } = moneyIn(await readPayment(trx, id, () => linesOf(trx, id)));
     if (returned) throw new ShopError('order_refunded');
     if (disputed && !confirmDisputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
   };
@@ -96,12 +107,13 @@ export function createAdminActions({ db, payments, notifyCustomer }: AdminAction
           }
           return null;
         }
-        if (closing === 'never_opened' && (await payments.hasSession(trx, id))) throw underWay();
+        if (closing === 'never_opened' && (await hasPayment(trx, id))) throw underWay();
         if (!(await releaseOrder(trx, order, 'cancelled', actor))) {
           throw new ShopError('transition_refused');
         }
-        await payments.bookClosed(trx, id);
-        return payments.beginRefund(trx, id, { reason: CANCELLED_BY_SHOP, actor: null });
+        await expireOpenPayment(trx, id);
+        const why = { reason: CANCELLED_BY_SHOP, actor: null };
+        return beginRefund(trx, toLocked(trx, order), why);
       });
       if (refund !== null) await payments.finishRefund(refund);
     },
@@ -109,21 +121,17 @@ export function createAdminActions({ db, payments, notifyCustomer }: AdminAction
     /** Gives a sum, or the money for pieces, back, at any stage after the payment; goods and stock stay where they are. */
     async refund(id: string, actor: Person, { of, reason, key }: AskedRefund): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
-        await lockedOrRefused(trx, id);
+        const order = toLocked(trx, await lockedOrRefused(trx, id));
         const wish = { of, reason, actor: actor.email, requestKey: key };
-        return payments.beginPartRefund(trx, id, wish);
+        return beginPartRefund(trx, order, wish);
       });
       await payments.finishRefund(refund);
     },
 
     async retryRefund(id: string, refundId: string, actor: Person): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
-        await lockedOrRefused(trx, id);
-        return payments.retryRefund(trx, {
-          orderId: id,
-          transactionId: refundId,
-          actor: actor.email,
-        });
+        const order = toLocked(trx, await lockedOrRefused(trx, id));
+        return retryRefund(trx, order, { transactionId: refundId, actor: actor.email });
       });
       await payments.finishRefund(refund);
     },
@@ -136,9 +144,9 @@ export function createAdminActions({ db, payments, notifyCustomer }: AdminAction
       how: CloseRefundBody,
     ): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await lockedOrRefused(trx, id);
-        const byHand = { orderId: id, transactionId: refundId, actor: actor.email };
-        const before = await payments.closeRefund(trx, byHand, how);
+        const order = toLocked(trx, await lockedOrRefused(trx, id));
+        const byHand = { transactionId: refundId, actor: actor.email };
+        const before = await closeRefund(trx, order, byHand, how);
         if (before === null) return;
         await recordChange(trx, {
           entity: 'order',

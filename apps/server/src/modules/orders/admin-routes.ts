@@ -21,20 +21,20 @@ import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import {
   type PaymentOverview,
-  type Payments,
   type RefundWish,
+  readPayment,
   refundOfPieces,
   sumOfLines,
 } from '../payments/index.ts';
 import type { AdminActions } from './admin-actions.ts';
 import { countPieces, readAdminOrders } from './admin-order-reading.ts';
 import { readOrder } from './order-reading.ts';
+import { linesOf } from './order-store.ts';
 import { toAdminOrder, toSummary } from './order-serializer.ts';
 
 export interface OrderAdminRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
-  readonly payments: Payments;
   readonly actions: AdminActions;
   /** See OrdersDependencies. */
   readonly confirmRefundsAbove: Cents | null;
@@ -48,12 +48,13 @@ function wishOf({ amount, lines = [] }: RefundBody): RefundWish['of'] {
 export function orderAdminRoutes({
   db,
   guards,
-  payments,
   actions,
   confirmRefundsAbove,
 }: OrderAdminRoutesOptions) {
+  const paymentOf = (id: string) => readPayment(db, id, () => linesOf(db, id));
+
   const wholeOrder = async (id: string) => {
-    const [found, payment] = await Promise.all([readOrder(db, id), payments.paymentOf(id)]);
+    const [found, payment] = await Promise.all([readOrder(db, id), paymentOf(id)]);
     if (found === undefined) throw new ShopError('not_found');
     return toAdminOrder(found, payment);
   };
@@ -70,7 +71,7 @@ export function orderAdminRoutes({
     amountOf: (payment: PaymentOverview) => Cents,
   ): Promise<void> => {
     if (confirmRefundsAbove === null) return;
-    const payment = await payments.paymentOf(orderId);
+    const payment = await paymentOf(orderId);
     if (payment === null) return;
     const { refunded_cents: gone, refunding_cents: going } = payment;
     if (gone + going + amountOf(payment) <= confirmRefundsAbove) return;

@@ -1,4 +1,10 @@
-import type { Closing, CallTimeout, Payments } from '../payments/index.ts';
+import {
+  type CallTimeout,
+  type Closing,
+  type Payments,
+  expireOpenPayment,
+  hasPayment,
+} from '../payments/index.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { hasEvent, noteEvent } from './event-store.ts';
@@ -28,9 +34,9 @@ export function createCloseUnpaid({ db, payments }: CloseDependencies) {
       if (order === undefined) return true;
       if (order.status === 'PENDING') {
         // Its payer was quicker with a session that nobody has closed: once more from the beginning.
-        if (closing === 'never_opened' && (await payments.hasSession(trx, id))) return false;
+        if (closing === 'never_opened' && (await hasPayment(trx, id))) return false;
         await releaseOrder(trx, order, why, null);
-        await payments.bookClosed(trx, id);
+        await expireOpenPayment(trx, id);
       } else if (why === 'replaced' && !(await hasEvent(trx, id, why))) {
         // The provider's news of the closed session came first, and says that time was up.
         if (order.status === 'CANCELLED') await noteEvent(trx, id, { kind: why });

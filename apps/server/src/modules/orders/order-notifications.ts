@@ -1,43 +1,45 @@
-import type { Cents } from '@gadgetry/contract/money';
-import type { Order } from '@gadgetry/contract/orders';
 import type { Transaction } from '../../database/database.ts';
+import type { Notifications, OrderNotification } from '../notifications/index.ts';
+import type { BoughtLine, Pieces } from '../payments/index.ts';
 import { readOrder } from './order-reading.ts';
 import { toOrder } from './order-serializer.ts';
-import type { NamedPieces } from './refunded-lines.ts';
 
-export interface NewsOfRefund {
-  readonly amount: Cents;
-  /** What it is for; none where it is a sum. */
-  readonly lines: readonly NamedPieces[];
-}
+export type TellCustomer = (
+  trx: Transaction,
+  orderId: string,
+  kind: OrderNotification['kind'],
+  refund?: OrderNotification['refund'],
+) => Promise<void>;
 
-/** Something about an order that its customer should hear of. */
-export interface CustomerNotification {
-  readonly kind: 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
-  readonly order: Order;
-  readonly refund?: NewsOfRefund;
-  readonly customer: { readonly name: string; readonly email: string };
-}
-
-/** Called in the transaction that makes it true: both happen, or neither. */
-export type NotifyCustomer = (trx: Transaction, news: CustomerNotification) => Promise<void>;
-
-/** Whoever has deleted their account has no address any more, and is told nothing. */
-export function createCustomerNotifier(tell: NotifyCustomer) {
-  return async (
-    trx: Transaction,
-    orderId: string,
-    kind: CustomerNotification['kind'],
-    refund?: NewsOfRefund,
-  ): Promise<void> => {
+/**
+ * Tells the customer in the transaction that makes it true: both happen, or neither. Whoever has
+ * deleted their account has no address any more, and is told nothing.
+ */
+export function createTellCustomer(notify: Notifications['notifyOfOrder']): TellCustomer {
+  return async (trx, orderId, kind, refund) => {
     const row = await readOrder(trx, orderId);
     if (row === undefined || row.customer_email === '') return;
     const customer = { name: row.customer_name, email: row.customer_email };
-    await tell(trx, {
-      kind,
-      order: toOrder(row),
-      customer,
-      ...(refund === undefined ? {} : { refund }),
-    });
+    const about = refund === undefined ? {} : { refund };
+    await notify(trx, { kind, order: toOrder(row), customer, ...about });
   };
+}
+
+/** Pieces of a line that go back, as people read them. */
+export interface NamedPieces {
+  readonly name: string;
+  readonly quantity: number;
+}
+
+/** In the order of the lines, whatever order they were asked for in. */
+export function nameLines(bought: readonly BoughtLine[], pieces: readonly Pieces[]): NamedPieces[] {
+  return bought.flatMap(({ itemId, name }) => {
+    const quantity = pieces.find((one) => one.itemId === itemId)?.quantity;
+    return quantity === undefined ? [] : [{ name, quantity }];
+  });
+}
+
+/** '2 × Lamp, 1 × Cable' */
+export function inWords(lines: readonly NamedPieces[]): string {
+  return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 }

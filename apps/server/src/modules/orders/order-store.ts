@@ -110,6 +110,11 @@ export async function findOrder(db: Database, id: string): Promise<OrderRow | un
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether it waits for its payment, and still may. */
+export function isPayable({ hold_expires_at: until }: Pick<OrderRow, 'hold_expires_at'>): boolean {
+  return until !== null && until > new Date();
+}
+
 /** The first lock of every transaction that changes an order that exists. */
 export async function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

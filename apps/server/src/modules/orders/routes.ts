@@ -16,21 +16,21 @@ import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
-import type { Payments } from '../payments/index.ts';
+import { readPayment } from '../payments/index.ts';
+import { linesOf } from './order-store.ts';
 import { toOrder, toRefunds } from './order-serializer.ts';
 import type { PlaceOrder } from './place-order.ts';
 
 export interface OrderRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
-  readonly payments: Payments;
   readonly placeOrder: PlaceOrder;
   /** What is kept of a client's address while an order is unpaid. */
   readonly clientKeyOf: (address: string) => string;
 }
 
 /** What shoppers do with their own orders. */
-export function orderRoutes({ db, guards, payments, placeOrder, clientKeyOf }: OrderRoutesOptions) {
+export function orderRoutes({ db, guards, placeOrder, clientKeyOf }: OrderRoutesOptions) {
   return routeGroup((app) => {
     app.post(
       '/orders',
@@ -77,7 +77,10 @@ export function orderRoutes({ db, guards, payments, placeOrder, clientKeyOf }: O
       async (request, reply) => {
         const person = personOf(request);
         const { id } = request.params;
-        const [found, payment] = await Promise.all([readOrder(db, id), payments.paymentOf(id)]);
+        const [found, payment] = await Promise.all([
+          readOrder(db, id),
+          readPayment(db, id, () => linesOf(db, id)),
+        ]);
         const theirs = found?.user_id === person.id || person.role === 'admin';
         if (found === undefined || !theirs) throw new ShopError('not_found');
         reply.header('cache-control', 'no-store');

@@ -1,27 +1,40 @@
-import { CURRENCY } from '@gadgetry/contract/money';
+import { CURRENCY, type Cents } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { type Gateway, RememberedFailure, type SessionWanted } from './gateway.ts';
-import type { GatewaySession, SessionState } from './gateway-session.ts';
-import type { OrderToPay, PaymentHooks } from './payment-hooks.ts';
-import { sessionEnd } from './payment-rules.ts';
 import {
-  findByOrder,
-  findBySession,
-  giveUpSessionKey,
-  insertPayment,
-  sessionAttempt,
-} from './payment-store.ts';
+  type CallTimeout,
+  type Gateway,
+  RememberedFailure,
+  type SessionWanted,
+} from './gateway.ts';
+import type { GatewaySession, SessionState } from './gateway-session.ts';
+import type { LockOrder } from './payment-change.ts';
+import { sessionEnd } from './payment-rules.ts';
+import { findByOrder, giveUpSessionKey, insertPayment, sessionAttempt } from './payment-store.ts';
 import { sessionKey } from './refund-rules.ts';
 import type { Settle } from './settlement.ts';
+
+/** An order that can be paid now. */
+export interface OrderToPay {
+  readonly orderId: string;
+  readonly amount: Cents;
+  readonly customerEmail: string;
+  readonly holdExpiresAt: Date;
+}
+
+/**
+ * `never_opened`: there was no session, but the payer may be opening one right now. `paid`: settled
+ * instead of closed. `processing`: the payer is done and the money is on its way.
+ */
+export type Closing = 'closed' | 'never_opened' | 'paid' | 'processing';
 
 export interface CheckoutDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
-  readonly hooks: PaymentHooks;
+  readonly lockOrder: LockOrder;
   readonly settle: Settle;
   /** The shop's own address: where the payer comes back to. */
   readonly origin: string;
@@ -38,8 +51,8 @@ const STATUS_ON_THE_WIRE = {
 // Somebody waits, and has waited for the first try already.
 const SECOND_TRY = { timeoutMs: 3_000 };
 
-/** The payer's side: begin to pay an order, come back from paying it. */
-export function createCheckout({ db, gateway, hooks, settle, origin }: CheckoutDependencies) {
+/** The session of an order: opened once, looked at when its payer is back, closed. */
+export function createCheckout({ db, gateway, lockOrder, settle, origin }: CheckoutDependencies) {
   /**
    * Under the key that still works. Of a session that was made behind a failure nobody has the
    * secret, so nobody can pay it: there is nothing to ask before the next key, and reconciliation
@@ -76,7 +89,7 @@ export function createCheckout({ db, gateway, hooks, settle, origin }: CheckoutD
       returnUrl: `${origin}/shop/complete?session_id={CHECKOUT_SESSION_ID}`,
     });
     const booked = await inTransaction(db, async (trx) => {
-      const payable = await hooks.lockOrder(trx, order.orderId);
+      const { payable } = await lockOrder(trx, order.orderId);
       if (payable) {
         await insertPayment(trx, {
           orderId: order.orderId,
@@ -97,10 +110,9 @@ export function createCheckout({ db, gateway, hooks, settle, origin }: CheckoutD
   return {
     /**
      * The client secret of the order's one session.
-     * @param orderId null for the person's newest unpaid order
+     * @throws ShopError order_not_payable, payment_provider_unavailable
      */
-    async open(userId: string, orderId: string | null): Promise<string> {
-      const order = await hooks.orderToPay(userId, orderId);
+    async open(order: OrderToPay): Promise<string> {
       const payment = await findByOrder(db, order.orderId);
       const session =
         payment === null
@@ -112,21 +124,28 @@ export function createCheckout({ db, gateway, hooks, settle, origin }: CheckoutD
       return session.clientSecret;
     },
 
-    /** Another's session is as unknown as one that does not exist. */
-    async status(userId: string, sessionId: string): Promise<SessionStatus> {
-      const payment = await findBySession(db, sessionId);
-      const owner = payment === null ? null : (await hooks.stateOf(payment.order_id)).userId;
-      if (payment === null || owner !== userId) throw new ShopError('not_found');
+    /** Settles a session whose payer is back. @returns null: nobody has heard of it */
+    async statusOf(sessionId: string): Promise<SessionStatus['status'] | null> {
       const { session } = await settle(sessionId, 'return_page');
-      if (session === null) throw new ShopError('not_found');
-      const { orderStatus, paymentStatus } = await hooks.stateOf(payment.order_id);
-      return {
-        status: STATUS_ON_THE_WIRE[session.state],
-        customer_email: payment.customer_email,
-        orderId: payment.order_id,
-        orderStatus,
-        paymentStatus,
-      };
+      return session === null ? null : STATUS_ON_THE_WIRE[session.state];
+    },
+
+    /**
+     * Sees to it that an order can't be paid any more, before it is cancelled.
+     * @throws ShopError payment_provider_unavailable: the order has to stay as it is then
+     */
+    async close(orderId: string, timeout?: CallTimeout): Promise<Closing> {
+      const payment = await findByOrder(db, orderId);
+      if (payment === null) return 'never_opened';
+      if (payment.status === 'expired' || payment.status === 'failed') return 'closed';
+      if (payment.status !== 'open') return 'paid';
+      const session = await gateway.expireSession(payment.session_id, timeout);
+      if (session?.state === 'open') throw new ShopError('payment_provider_unavailable');
+      if (session?.state === 'processing') return 'processing';
+      if (session?.state !== 'paid') return 'closed';
+      // Money of another amount or for another order does not pay this one; the alarm is in the log.
+      const { outcome } = await settle(payment.session_id, 'shop');
+      return outcome === 'mismatch' ? 'closed' : 'paid';
     },
   };
 }

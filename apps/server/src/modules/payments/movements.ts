@@ -7,7 +7,7 @@ import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Gateway } from './gateway.ts';
 import { type Change, type Move, type Movements, agrees, changesFor } from './matching-rules.ts';
-import type { MoneyMoved, PaymentHooks } from './payment-hooks.ts';
+import type { LockOrder, MoneyMoved } from './payment-change.ts';
 import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
 import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './refund-standing.ts';
 import { refundLinesOf } from './refund-lines-store.ts';
@@ -27,7 +27,7 @@ const WITHIN_CHARGE = 'payments_refunds_within_charge';
 export interface MovementDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
-  readonly hooks: PaymentHooks;
+  readonly lockOrder: LockOrder;
   readonly log: FastifyBaseLogger;
 }
 
@@ -94,7 +94,7 @@ function newsOf(
   { change, row }: Written,
   payment: PaymentRow,
   rows: readonly TransactionRow[],
-): Omit<MoneyMoved, 'paymentStatus'> | null {
+): Omit<MoneyMoved, 'change' | 'paymentStatus'> | null {
   const amount = row.amount_cents;
   const sum = formatCents(amount);
   if (row.kind === 'dispute') {
@@ -129,7 +129,7 @@ function newsOf(
  * refunds and disputes, of refunds that we asked for, and of reconciliation. Safe any number of
  * times, at once, and with lists that are no longer new.
  */
-export function createMovements({ db, gateway, hooks, log }: MovementDependencies) {
+export function createMovements({ db, gateway, lockOrder, log }: MovementDependencies) {
   const warn = (written: Written, payment: PaymentRow): void => {
     const { row } = written;
     const about = { orderId: payment.order_id, provider: row.provider_id, failure: row.failure };
@@ -149,13 +149,13 @@ export function createMovements({ db, gateway, hooks, log }: MovementDependencie
     theirs: Movements,
     saidBy: TransactionSource,
   ) => {
-    const waiting = await hooks.lockOrder(trx, payment.order_id);
+    const order = await lockOrder(trx, payment.order_id);
     await lockPaid(trx, payment.order_id);
     const ours = (await transactionsOf(trx, payment.id)).map(toTransaction);
     const changed: { change: Change; id: string }[] = [];
     for (const change of changesFor(ours, theirs)) {
       if (change.change === 'move' && countsAgain(change)) {
-        const standing = await standingOf(trx, payment, hooks.linesOf);
+        const standing = await standingOf(trx, payment, order.lines);
         await freeLinesWithoutRoom(trx, standing, change.ours.id);
       }
       const id = await write(trx, payment, change, saidBy);
@@ -168,13 +168,13 @@ export function createMovements({ db, gateway, hooks, log }: MovementDependencie
       return row === undefined ? [] : [{ change, row }];
     });
     const lines = changed.length === 0 ? [] : await refundLinesOf(trx, payment.id);
-    const paymentStatus = paymentStatusOf(standing, waiting);
+    const paymentStatus = paymentStatusOf(standing, order.payable);
     const news: string[] = [];
     for (const one of written) {
       const told = newsOf(one, payment, rows);
       if (told === null) continue;
       const pieces = linesOfRefund(lines, one.row.id);
-      await hooks.onMoneyMoved(trx, payment.order_id, { ...told, pieces, paymentStatus });
+      await order.apply({ change: 'money_moved', ...told, pieces, paymentStatus });
       if (told.kind !== null) news.push(told.kind.replaceAll('_', ' '));
     }
     return { news, written, agrees: agrees(standing, theirs) };

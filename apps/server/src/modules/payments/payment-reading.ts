@@ -1,9 +1,10 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { Database } from '../../database/database.ts';
+import type { LockedOrder } from './payment-change.ts';
 import { type PaymentRow, findByOrder } from './payment-store.ts';
 import type { RefundLineRow } from './refund-lines-store.ts';
 import { type LineLeft, missingPieces } from './refund-rules.ts';
-import { type LinesOf, linesOfRefund, standingOf } from './refund-standing.ts';
+import { linesOfRefund, standingOf } from './refund-standing.ts';
 import { countsAsBack, sumsOf, underDispute } from './transaction-rules.ts';
 import { type TransactionRow, toTransaction } from './transaction-store.ts';
 
@@ -34,11 +35,11 @@ export interface OrderMoney {
 export async function readPayment(
   db: Database,
   orderId: string,
-  linesOf: LinesOf,
+  bought: LockedOrder['lines'],
 ): Promise<PaymentOverview | null> {
   const payment = await findByOrder(db, orderId);
   if (payment === null) return null;
-  const standing = await standingOf(db, payment, linesOf);
+  const standing = await standingOf(db, payment, bought);
   const { rows, lines, linesLeft, left, openDispute } = standing;
   return {
     ...payment,

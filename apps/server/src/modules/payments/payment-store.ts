@@ -130,7 +130,7 @@ export async function hasPayment(trx: Transaction, orderId: string): Promise<boo
 }
 
 /** Ends the open payment of an order that is being cancelled, under the order's lock. */
-export async function expireOpen(trx: Transaction, orderId: string): Promise<void> {
+export async function expireOpenPayment(trx: Transaction, orderId: string): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ status: 'expired' })

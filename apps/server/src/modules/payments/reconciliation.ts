@@ -4,7 +4,7 @@ import { eachOf } from '../../jobs/each-of.ts';
 import { listOpenSessions } from './payment-store.ts';
 import type { createOrphanSessions } from './orphan-sessions.ts';
 import type { createBooksReading } from './provider-books.ts';
-import type { Refunds } from './refunds.ts';
+import type { FinishRefund } from './finish-refund.ts';
 import type { Settle } from './settlement.ts';
 import type { Webhooks } from './webhook-service.ts';
 import { listToAsk } from './transaction-store.ts';
@@ -13,7 +13,7 @@ import { listUnprocessed } from './webhook-store.ts';
 export interface ReconciliationDependencies {
   readonly db: Database;
   readonly settle: Settle;
-  readonly refunds: Refunds;
+  readonly refunds: FinishRefund;
   readonly webhooks: Webhooks;
   readonly expireOrphans: ReturnType<typeof createOrphanSessions>;
   readonly readBooks: ReturnType<typeof createBooksReading>;

@@ -1,6 +1,6 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { PaymentHooks } from './payment-hooks.ts';
+import type { LockedOrder } from './payment-change.ts';
 import type { PaymentRow } from './payment-store.ts';
 import {
   type RefundLineRow,
@@ -23,23 +23,21 @@ export interface RefundStanding {
   readonly openDispute: boolean;
 }
 
-export type LinesOf = PaymentHooks['linesOf'];
-
 export async function standingOf(
   db: Database,
   payment: PaymentRow,
-  linesOf: LinesOf,
+  lines: LockedOrder['lines'],
 ): Promise<RefundStanding> {
   const rows = await transactionsOf(db, payment.id);
-  const lines = await refundLinesOf(db, payment.id);
+  const refunded = await refundLinesOf(db, payment.id);
   const back = new Set(rows.filter(countsAsBack).map(({ id }) => id));
-  const gone = lines.filter(({ refund_id }) => back.has(refund_id)).map(toLine);
-  const bought = await linesOf(db, payment.order_id);
+  const gone = refunded.filter(({ refund_id }) => back.has(refund_id)).map(toLine);
+  const bought = await lines();
   const transactions = rows.map(toTransaction);
   const sums = sumsOf(transactions);
   return {
     rows,
-    lines,
+    lines: refunded,
     linesLeft: linesLeft(bought, payment.amount_cents, gone),
     charged: sums.charged,
     left: refundable(sums),

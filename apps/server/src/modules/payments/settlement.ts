@@ -3,20 +3,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
+import { beginRefund } from './begin-refund.ts';
+import type { FinishRefund } from './finish-refund.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewaySession } from './gateway-session.ts';
-import type { PaymentHooks } from './payment-hooks.ts';
+import type { LockOrder } from './payment-change.ts';
 import { contradictions } from './payment-rules.ts';
 import { type PaymentRow, UNPAID, findBySession, movePayment } from './payment-store.ts';
 import { TOO_LATE } from './refund-rules.ts';
-import type { Refunds } from './refunds.ts';
 import { insertCharge } from './transaction-store.ts';
 
 export interface SettlementDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
-  readonly hooks: PaymentHooks;
-  readonly refunds: Refunds;
+  readonly lockOrder: LockOrder;
+  readonly refunds: FinishRefund;
   readonly log: FastifyBaseLogger;
   readonly workMetrics: WorkMetrics;
 }
@@ -47,7 +48,7 @@ export type Settle = (sessionId: string, saidBy: TransactionSource) => Promise<S
  * locked first and every change repeats the state it starts from.
  */
 export function createSettlement(dependencies: SettlementDependencies): Settle {
-  const { db, gateway, hooks, refunds, log, workMetrics } = dependencies;
+  const { db, gateway, lockOrder, refunds, log, workMetrics } = dependencies;
 
   const bookCharge = (
     trx: Transaction,
@@ -69,19 +70,19 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
     saidBy: TransactionSource,
   ): Promise<Settlement> => {
     const { outcome, refund } = await inTransaction(db, async (trx) => {
-      await hooks.lockOrder(trx, payment.order_id);
+      const order = await lockOrder(trx, payment.order_id);
       const settled = { payment_intent_id: intent, settled_at: new Date() };
       // Under the order's lock: whoever comes second finds the payment moved, and leaves it at that.
       const first = await movePayment(trx, payment.id, { to: 'paid', from: UNPAID, set: settled });
       if (!first) return { outcome: 'already', refund: null } as const;
       await bookCharge(trx, payment, { intent, status: 'succeeded', saidBy });
-      if ((await hooks.onPaid(trx, payment.order_id)) === 'confirmed') {
+      if ((await order.apply({ change: 'paid' })) === 'applied') {
         return { outcome: 'confirmed', refund: null } as const;
       }
       const wish = { reason: TOO_LATE, actor: null };
       return {
         outcome: 'refunded',
-        refund: await refunds.beginRest(trx, payment.order_id, wish),
+        refund: await beginRefund(trx, order, wish),
       } as const;
     });
     if (refund !== null) await refunds.finishOrLeave(refund);
@@ -94,12 +95,12 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
     saidBy: TransactionSource,
   ): Promise<Settlement> => {
     await inTransaction(db, async (trx) => {
-      await hooks.lockOrder(trx, payment.order_id);
+      const order = await lockOrder(trx, payment.order_id);
       const to = state === 'expired' ? 'expired' : 'failed';
       if (!(await movePayment(trx, payment.id, { to, from: ['open'] }))) return;
       if (to === 'failed') await bookCharge(trx, payment, { intent, status: 'failed', saidBy });
       const why = to === 'expired' ? 'expired' : 'payment_failed';
-      await hooks.onUnpaid(trx, payment.order_id, why);
+      await order.apply({ change: 'unpaid', why });
     });
     return 'unpaid';
   };

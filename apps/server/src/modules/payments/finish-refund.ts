@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { type Gateway, RememberedFailure } from './gateway.ts';
 import type { MovementsOfPayments } from './movements.ts';
-import type { PaymentHooks } from './payment-hooks.ts';
+import type { LockOrder } from './payment-change.ts';
 import { type PaymentRow, findPayment } from './payment-store.ts';
 import { refundLinesOf } from './refund-lines-store.ts';
 import { linesOfRefund } from './refund-standing.ts';
@@ -21,29 +21,29 @@ import {
   transactionsOf,
 } from './transaction-store.ts';
 
-export interface RefundAskingDependencies {
+export interface RefundDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
-  readonly hooks: PaymentHooks;
+  readonly lockOrder: LockOrder;
   readonly movements: MovementsOfPayments;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * The second step of a refund: the provider is asked for what was promised.
- * @returns what asks, by the refund's number. It throws ShopError payment_provider_unavailable where
- * there was no answer; the refund stays promised then, and has its next try
+ * The second step of a refund: the provider is asked for what was promised. Whatever happens in
+ * between, reconciliation asks again; what becomes of it at the provider is written by `movements`.
  */
-export function createRefundAsking(dependencies: RefundAskingDependencies) {
-  const { db, gateway, hooks, movements, log } = dependencies;
+export function createFinishRefund(dependencies: RefundDependencies) {
+  const { db, gateway, lockOrder, movements, log } = dependencies;
 
   const failFor = async (payment: PaymentRow, row: TransactionRow, why: string): Promise<void> => {
     const failed = await inTransaction(db, async (trx) => {
-      await hooks.lockOrder(trx, payment.order_id);
+      const order = await lockOrder(trx, payment.order_id);
       const change = { from: 'pending', to: 'failed', set: { failure: why } } as const;
       if (!(await moveTransaction(trx, row.id, change))) return false;
       const rows = await transactionsOf(trx, payment.id);
-      await hooks.onMoneyMoved(trx, payment.order_id, {
+      await order.apply({
+        change: 'money_moved',
         kind: 'refund_failed',
         detail: `${formatCents(row.amount_cents)}: ${failureInWords(why)}`,
         pieces: linesOfRefund(await refundLinesOf(trx, payment.id), row.id),
@@ -62,10 +62,11 @@ export function createRefundAsking(dependencies: RefundAskingDependencies) {
   /** For nothing was nothing charged: there is nobody to ask. */
   const finishForNothing = (payment: PaymentRow, row: TransactionRow) =>
     inTransaction(db, async (trx) => {
-      await hooks.lockOrder(trx, payment.order_id);
+      const order = await lockOrder(trx, payment.order_id);
       if (!(await moveTransaction(trx, row.id, { from: 'pending', to: 'succeeded' }))) return;
       const rows = await transactionsOf(trx, payment.id);
-      await hooks.onMoneyMoved(trx, payment.order_id, {
+      await order.apply({
+        change: 'money_moved',
         kind: 'refunded',
         detail: row.reason ?? TOO_LATE,
         paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
@@ -94,7 +95,11 @@ export function createRefundAsking(dependencies: RefundAskingDependencies) {
     }
   };
 
-  return async function finish(transactionId: string): Promise<void> {
+  /**
+   * @throws ShopError payment_provider_unavailable where there was no answer: the refund stays
+   * promised then, and has its next try
+   */
+  const finish = async (transactionId: string): Promise<void> => {
     const row = await findTransaction(db, transactionId);
     if (row === null || row.status !== 'pending' || row.provider_id !== null) return;
     const payment = await findPayment(db, row.payment_id);
@@ -111,4 +116,19 @@ export function createRefundAsking(dependencies: RefundAskingDependencies) {
     }
     await ask(payment, row, intent);
   };
+
+  return {
+    finish,
+
+    /** For callers whose own work is done: a provider that is away must not undo it. */
+    async finishOrLeave(transactionId: string): Promise<void> {
+      try {
+        await finish(transactionId);
+      } catch (error) {
+        log.warn({ err: error, refund: transactionId }, 'refund left to reconciliation');
+      }
+    },
+  };
 }
+
+export type FinishRefund = ReturnType<typeof createFinishRefund>;

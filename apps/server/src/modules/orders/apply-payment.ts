@@ -1,0 +1,111 @@
+import type { Transaction } from '../../database/database.ts';
+import { inSavepoint } from '../../database/transactions.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import { takeStock } from '../catalogue/index.ts';
+import type { LockOrder, LockedOrder, PaymentChange } from '../payments/index.ts';
+import { findForOrder, take } from '../promocodes/index.ts';
+import { noteEvent, wasCancelledByAdmin } from './event-store.ts';
+import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
+import { releaseOrder } from './order-release.ts';
+import { transitionFor } from './order-status.ts';
+import { type OrderRow, isPayable, itemsOf, linesOf, lockOrder, moveOrder } from './order-store.ts';
+
+/** Takes stock and code once more for an order that had to let go of them: all or nothing. */
+async function retake(trx: Transaction, order: OrderRow): Promise<void> {
+  const items = await itemsOf(trx, order.id);
+  const lines = items.map((item) => ({ productId: item.product_id, quantity: item.quantity }));
+  await takeStock(trx, lines, order.id);
+  if (order.promocode === null) return;
+  const promocode = await findForOrder(trx, order.promocode);
+  if (promocode === null) throw new ShopError('promocode_invalid');
+  await take(trx, {
+    orderId: order.id,
+    promocodeId: promocode.id,
+    userId: order.user_id,
+    firstOrder: promocode.firstOrderOnly,
+  });
+}
+
+/** The price was promised when the order was placed: what it costs by now does not matter here. */
+async function canStillBeCarriedOut(trx: Transaction, order: OrderRow): Promise<boolean> {
+  if (order.status !== 'CANCELLED' || (await wasCancelledByAdmin(trx, order.id))) return false;
+  try {
+    await inSavepoint(trx, () => retake(trx, order));
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The money has arrived: in time, late, or for nothing.
+ * @returns false where the order can't be carried out any more
+ */
+async function confirm(trx: Transaction, order: OrderRow): Promise<boolean> {
+  const late = order.status !== 'PENDING';
+  if (late && !(await canStillBeCarriedOut(trx, order))) return false;
+  const transition = transitionFor(late ? 'paid_late' : 'paid', order.status);
+  return transition !== null && (await moveOrder(trx, order.id, { transition, actor: null }));
+}
+
+type MoneyMoved = Extract<PaymentChange, { change: 'money_moved' }>;
+
+async function noteMoney(
+  trx: Transaction,
+  orderId: string,
+  { kind, detail, pieces = [], actor = null, paymentStatus, tell: told }: MoneyMoved,
+  tell: TellCustomer,
+): Promise<void> {
+  const lines = pieces.length === 0 ? [] : nameLines(await linesOf(trx, orderId), pieces);
+  if (kind !== null) {
+    const words = [detail, lines.length === 0 ? undefined : `(${inWords(lines)})`];
+    const said = words.filter((part) => part !== undefined).join(' ');
+    const written = said === '' ? {} : { detail: said };
+    await noteEvent(trx, orderId, { kind, ...written, actor, paymentStatus });
+  }
+  if (told !== undefined) {
+    const news = told.state === 'refunded' ? 'refunded' : 'refund_started';
+    await tell(trx, orderId, news, { amount: told.amount, lines });
+  }
+}
+
+async function apply(
+  trx: Transaction,
+  order: OrderRow,
+  change: PaymentChange,
+  tell: TellCustomer,
+): Promise<'applied' | 'needs_refund'> {
+  if (change.change === 'money_moved') await noteMoney(trx, order.id, change, tell);
+  if (change.change === 'unpaid') await releaseOrder(trx, order, change.why, null);
+  if (change.change === 'paid') {
+    if (!(await confirm(trx, order))) return 'needs_refund';
+    await tell(trx, order.id, 'confirmed');
+  }
+  return 'applied';
+}
+
+export type ToLocked = (trx: Transaction, order: OrderRow) => LockedOrder;
+
+/**
+ * Where payments and orders meet: what becomes of an order when something has become of its payment,
+ * in the same transaction.
+ * @returns what makes of an order's row, locked in this transaction, that which payments know of it
+ */
+export function createToLocked(tell: TellCustomer): ToLocked {
+  return (trx, order) => ({
+    id: order.id,
+    payable: isPayable(order),
+    lines: () => linesOf(trx, order.id),
+    apply: (change) => apply(trx, order, change, tell),
+  });
+}
+
+/** What payments are given of orders. */
+export function createLockOrder(toLocked: ToLocked): LockOrder {
+  return async (trx, orderId) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) throw new Error(`A payment belongs to no order: ${orderId}`);
+    return toLocked(trx, order);
+  };
+}

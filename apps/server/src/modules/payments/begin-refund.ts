@@ -1,0 +1,247 @@
+import { type Cents, formatCents } from '@gadgetry/contract/money';
+import type { Transaction } from '../../database/database.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import type { LockedOrder } from './payment-change.ts';
+import { type PaymentRow, lockPaid } from './payment-store.ts';
+import { insertRefundLines } from './refund-lines-store.ts';
+import {
+  type LineLeft,
+  type LineRefund,
+  type Pieces,
+  TOO_LATE,
+  cutTo,
+  missingPieces,
+  refundOfPieces,
+  refundRefusal,
+  sumOfLines,
+} from './refund-rules.ts';
+import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './refund-standing.ts';
+import { paymentStatusOf } from './transaction-rules.ts';
+import {
+  type TransactionRow,
+  findByRequest,
+  findRetryOf,
+  findTransaction,
+  insertTransaction,
+  moveTransaction,
+  toTransaction,
+  transactionsOf,
+} from './transaction-store.ts';
+
+// The first step of a refund: it is promised in the transaction that causes it, under the order's
+// lock. Whatever happens after that, `finish-refund.ts` asks the provider until it has an answer.
+
+export interface RefundWish {
+  readonly of: { readonly amount: Cents } | { readonly pieces: readonly Pieces[] };
+  readonly reason: string;
+  /** E-mail address of the admin; null: the shop itself. */
+  readonly actor: string | null;
+  /** The same key is the same refund, however often it is sent. */
+  readonly requestKey: string;
+}
+
+/** A refund is closed, or tried again, by an admin who gives a reason. */
+export interface ByHand {
+  readonly transactionId: string;
+  readonly actor: string;
+}
+
+export interface Closing {
+  readonly reason: string;
+  /** The payer has the money in another way, by bank transfer say: it counts as refunded. */
+  readonly paidOtherwise: boolean;
+}
+
+interface NewRefund {
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly actor: string | null;
+  readonly lines?: readonly LineRefund[];
+}
+
+const DISPUTED =
+  'The payment is disputed: the bank decides, and nothing can be given back meanwhile';
+
+function refused(refusal: NonNullable<ReturnType<typeof refundRefusal>>, left: number): ShopError {
+  if (refusal === 'disputed') return new ShopError('order_disputed', DISPUTED);
+  if (refusal === 'too_much') {
+    return new ShopError('refund_too_high', `At most ${formatCents(left)} can still be refunded`);
+  }
+  return new ShopError('nothing_to_refund');
+}
+
+/** @throws ShopError refund_too_high where more pieces are asked for than are left */
+function pricedPieces(left: readonly LineLeft[], pieces: readonly Pieces[]): LineRefund[] {
+  const missing = missingPieces(left, pieces);
+  if (missing === null) return refundOfPieces(left, pieces);
+  const line = left.find(({ itemId }) => itemId === missing.itemId);
+  const message =
+    line === undefined
+      ? 'The order has no such line'
+      : `At most ${line.quantity} × ${line.name} can still be refunded`;
+  throw new ShopError('refund_too_high', message);
+}
+
+/** Whether a refund that was promised is what a wish asks for. */
+function isSame(row: TransactionRow, lines: readonly Pieces[], wish: RefundWish): boolean {
+  const { of, reason } = wish;
+  if (row.reason !== reason) return false;
+  if ('amount' in of) return lines.length === 0 && row.amount_cents === of.amount;
+  const asked = new Map(of.pieces.map(({ itemId, quantity }) => [itemId, quantity]));
+  return (
+    lines.length === asked.size &&
+    lines.every(({ itemId, quantity }) => asked.get(itemId) === quantity)
+  );
+}
+
+async function lockedRefund(trx: Transaction, order: LockedOrder, { transactionId }: ByHand) {
+  const payment = await lockPaid(trx, order.id);
+  const row = await findTransaction(trx, transactionId);
+  if (payment === null || row?.payment_id !== payment.id || row.kind !== 'refund') {
+    throw new ShopError('not_found');
+  }
+  return { payment, row };
+}
+
+async function insert(
+  trx: Transaction,
+  order: LockedOrder,
+  payment: PaymentRow,
+  { amount, reason, actor, lines = [] }: NewRefund,
+  more: { request_key?: string; retry_of?: string } = {},
+): Promise<string> {
+  const id = await insertTransaction(trx, {
+    payment_id: payment.id,
+    kind: 'refund',
+    status: 'pending',
+    amount_cents: amount,
+    currency: payment.currency,
+    reason,
+    said_by: actor === null ? 'shop' : 'admin',
+    actor,
+    ...more,
+  });
+  await insertRefundLines(trx, id, lines);
+  const rows = await transactionsOf(trx, payment.id);
+  await order.apply({
+    change: 'money_moved',
+    kind: 'refund_started',
+    detail: `${formatCents(amount)}: ${reason}`,
+    pieces: lines,
+    actor,
+    // The shop has the money until it is given back, also where it came too late.
+    paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
+  });
+  return id;
+}
+
+/**
+ * All that is left, promised under the order's lock.
+ * @returns null where no money was taken or all of it was given back already
+ * @throws ShopError order_disputed
+ */
+export async function beginRefund(
+  trx: Transaction,
+  order: LockedOrder,
+  { reason, actor }: Pick<RefundWish, 'reason' | 'actor'>,
+): Promise<string | null> {
+  const payment = await lockPaid(trx, order.id);
+  if (payment === null) return null;
+  const { rows, charged, left, openDispute } = await standingOf(trx, payment, order.lines);
+  if (openDispute) throw refused('disputed', left);
+  // An order with a code for 100 % is refunded too: its payment status says so.
+  const forNothing = charged === 0 && !rows.some(({ kind }) => kind === 'refund');
+  if (left === 0 && !forNothing) return null;
+  return insert(trx, order, payment, { amount: left, reason, actor });
+}
+
+/**
+ * A sum, or pieces of lines, that an admin names, promised under the order's lock.
+ * @throws ShopError nothing_to_refund, refund_too_high, order_disputed, idempotency_conflict
+ */
+export async function beginPartRefund(
+  trx: Transaction,
+  order: LockedOrder,
+  wish: RefundWish,
+): Promise<string> {
+  const payment = await lockPaid(trx, order.id);
+  if (payment === null) throw refused('nothing_paid', 0);
+  const { requestKey, of, reason, actor } = wish;
+  const standing = await standingOf(trx, payment, order.lines);
+  const same = await findByRequest(trx, payment.id, requestKey);
+  if (same !== null) {
+    if (isSame(same, linesOfRefund(standing.lines, same.id), wish)) return same.id;
+    const message = 'This Idempotency-Key was already used for another refund';
+    throw new ShopError('idempotency_conflict', message);
+  }
+  const lines = 'pieces' in of ? pricedPieces(standing.linesLeft, of.pieces) : [];
+  const amount = 'amount' in of ? of.amount : sumOfLines(lines);
+  const refusal = refundRefusal(amount, standing);
+  if (refusal !== null) throw refused(refusal, standing.left);
+  return insert(trx, order, payment, { amount, reason, actor, lines }, { request_key: requestKey });
+}
+
+/**
+ * Promises a refund that has failed once more, under a number of its own.
+ * @returns what to hand to `finishRefund` after the commit
+ */
+export async function retryRefund(
+  trx: Transaction,
+  order: LockedOrder,
+  byHand: ByHand,
+): Promise<string> {
+  const { payment, row } = await lockedRefund(trx, order, byHand);
+  const earlier = await findRetryOf(trx, row.id);
+  if (earlier !== null) return earlier.id;
+  if (row.status !== 'failed') throw new ShopError('transition_refused');
+  const standing = await standingOf(trx, payment, order.lines);
+  const pieces = linesOfRefund(standing.lines, row.id);
+  const lines = pricedPieces(standing.linesLeft, pieces);
+  const wanted = pieces.length === 0 ? row.amount_cents : sumOfLines(lines);
+  // Part of it may have gone back in another way meanwhile.
+  const amount = Math.min(wanted, standing.left);
+  const refusal = refundRefusal(amount, standing);
+  if (refusal !== null) throw refused(refusal, standing.left);
+  const { actor } = byHand;
+  const reason = row.reason ?? TOO_LATE;
+  const again = { amount, reason, actor, lines: cutTo(lines, amount) };
+  return insert(trx, order, payment, again, { retry_of: row.id });
+}
+
+/**
+ * Ends a refund that can't succeed, or that the provider has never answered for.
+ * @returns what it was; null where it was closed before
+ * @throws ShopError refund_too_high: paid otherwise, it would be more than the payer had paid
+ */
+export async function closeRefund(
+  trx: Transaction,
+  order: LockedOrder,
+  byHand: ByHand,
+  how: Closing,
+): Promise<TransactionRow | null> {
+  const { payment, row } = await lockedRefund(trx, order, byHand);
+  if (row.status === 'closed' || row.status === 'paid_otherwise') return null;
+  const unanswered = row.status === 'pending' && row.provider_id === null && row.failures > 0;
+  const retried = (await findRetryOf(trx, row.id)) !== null;
+  if ((row.status !== 'failed' || retried) && !unanswered) {
+    throw new ShopError('transition_refused');
+  }
+  const { reason, paidOtherwise } = how;
+  if (paidOtherwise && row.status === 'failed') {
+    const standing = await standingOf(trx, payment, order.lines);
+    if (row.amount_cents > standing.left) throw refused('too_much', standing.left);
+    await freeLinesWithoutRoom(trx, standing, row.id);
+  }
+  const to = paidOtherwise ? 'paid_otherwise' : 'closed';
+  const set = { closed_by: byHand.actor, closed_reason: reason };
+  await moveTransaction(trx, row.id, { from: row.status, to, set });
+  const rows = await transactionsOf(trx, payment.id);
+  await order.apply({
+    change: 'money_moved',
+    kind: 'refund_closed',
+    detail: `${formatCents(row.amount_cents)}: ${reason}`,
+    actor: byHand.actor,
+    paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
+  });
+  return row;
+}

@@ -1,0 +1,51 @@
+import type { PaymentStatus } from '@gadgetry/contract/orders';
+import type { Cents } from '@gadgetry/contract/money';
+import type { Transaction } from '../../database/database.ts';
+import type { BoughtLine, Pieces } from './refund-rules.ts';
+
+/** Money of the order has moved, or will; its payment status is what the transactions say. */
+export interface MoneyMoved {
+  readonly change: 'money_moved';
+  /** What an owner sees in the order's timeline. null: for the customer alone. */
+  readonly kind:
+    | 'refund_started'
+    | 'refunded'
+    | 'partly_refunded'
+    | 'refund_failed'
+    | 'refund_closed'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_lost'
+    | null;
+  readonly detail?: string;
+  /** Of a refund by line: what it is for. */
+  readonly pieces?: readonly Pieces[];
+  readonly actor?: string | null;
+  readonly paymentStatus: PaymentStatus;
+  /** What the customer is told of it. */
+  readonly tell?: { readonly amount: Cents; readonly state: 'on_its_way' | 'refunded' };
+}
+
+/** What has become of a payment, as its order has to hear of it. */
+export type PaymentChange =
+  | { readonly change: 'paid' }
+  /** The session has ended without money: what the order holds is set free. */
+  | { readonly change: 'unpaid'; readonly why: 'expired' | 'payment_failed' }
+  | MoneyMoved;
+
+/** The order of a payment, locked until the transaction ends. */
+export interface LockedOrder {
+  readonly id: string;
+  /** Whether it still waits for its payment. */
+  readonly payable: boolean;
+  /** What was bought, in the order of the lines. */
+  readonly lines: () => Promise<BoughtLine[]>;
+  /** @returns `needs_refund`: it is paid, and can't be carried out any more */
+  readonly apply: (change: PaymentChange) => Promise<'applied' | 'needs_refund'>;
+}
+
+/**
+ * The first statement of every transaction that changes a payment: an order is locked before its
+ * payment everywhere, so that no two wait for each other in turn.
+ */
+export type LockOrder = (trx: Transaction, orderId: string) => Promise<LockedOrder>;
