@@ -54,7 +54,7 @@ test('what is old and done is removed; what is recent, or not done yet, stays', 
     );
   }
 
-  await shop.app.scheduledWork.forgetOld(now);
+  await shop.app.scheduledWork.pruneOldRows(now);
 
   const left = async (column: string, table: string) => {
     const { rows } = await pool.query(`SELECT ${column} AS name FROM ${table} ORDER BY 1`);
@@ -78,7 +78,7 @@ test('more than one batch is removed in one go', async () => {
      SELECT n::text, 't', '{}', $1, $1 FROM generate_series(1, 12000) AS n`,
     [daysAgo(100)],
   );
-  await shop.app.scheduledWork.forgetOld(now);
+  await shop.app.scheduledWork.pruneOldRows(now);
   const { rows } = await shop.database.pool.query('SELECT count(*) FROM webhook_events');
   expect(rows).toEqual([{ count: 0 }]);
 });

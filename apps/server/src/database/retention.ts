@@ -22,7 +22,7 @@ export function daysBefore(now: Date, days: number): Date {
 }
 
 /** Deletes rows batch by batch, and leaves alone what another is using at that moment. */
-export async function forgetRows(
+export async function pruneRows(
   db: Database,
   table: string,
   condition: RawBuilder<unknown>,

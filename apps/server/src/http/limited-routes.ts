@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Limit, clientAddress } from './rate-limits.ts';
+import type { Env } from '../env.ts';
+import { type Limit, type RateLimitsOptions, clientAddress, rateLimits } from './rate-limits.ts';
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -122,10 +123,23 @@ const accountMail: Limit = { name: 'account-mail', max: 5, seconds: HOUR, by: by
 export const limitedRoutes = Object.keys(limited);
 
 /** @param verifyFirst signing up sends a mail, to whatever address */
-export function limitsOf(verifyFirst: boolean, method: string, path: string): readonly Limit[] {
+function limitsOf(verifyFirst: boolean, method: string, path: string): readonly Limit[] {
   const own = limited[`${method} ${path}`];
   if (verifyFirst && own !== undefined && path === '/api/auth/sign-up/email')
     return [...own, accountMail];
   if (own !== undefined) return own;
   return method === 'POST' && path.startsWith('/api/auth/') ? [accountCall, accountMail] : [];
+}
+
+/** The limits of the shop's calls, unless its settings have lifted them. */
+export function limitCalls(
+  env: Env,
+  options: Pick<RateLimitsOptions, 'counts' | 'securityEvents'>,
+): FastifyPluginAsync {
+  if (env.RATE_LIMITS === 'off') return async () => undefined;
+  return rateLimits({
+    ...options,
+    secret: env.AUTH_SECRET,
+    limitsOf: (method, path) => limitsOf(env.REQUIRE_VERIFIED_EMAIL, method, path),
+  });
 }

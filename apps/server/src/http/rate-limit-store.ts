@@ -24,7 +24,7 @@ export interface RateCounts {
   /** Takes back one count: what was counted beforehand has turned out not to matter. */
   giveBack(key: string): Promise<void>;
   /** Removes counts whose time is over. */
-  forget(): Promise<void>;
+  prune(): Promise<void>;
 }
 
 /**
@@ -68,7 +68,7 @@ export function createRateCounts(pool: pg.Pool): RateCounts {
       refused.delete(key);
       await pool.query({ ...giveBack, values: [key] });
     },
-    async forget() {
+    async prune() {
       await pool.query('DELETE FROM rate_counts WHERE ends_at < now()');
     },
   };

@@ -11,9 +11,38 @@ export interface ScheduledWork {
   /** Removes uploaded pictures that nothing shows and that are older than a day. */
   removeOrphanedPictures(now: Date): Promise<void>;
   /** Removes counts of calls whose time is over. */
-  forgetRateCounts(): Promise<void>;
+  pruneRateCounts(): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
-  forgetOld(now: Date): Promise<void>;
+  pruneOldRows(now: Date): Promise<void>;
+}
+
+type Work = (now: Date) => Promise<void>;
+
+/** The parts of the shop that something falls due in. */
+export interface ScheduledParts {
+  readonly orders: {
+    readonly releaseUnpaid: Work;
+    readonly reconcilePayments: ScheduledWork['reconcilePayments'];
+  };
+  readonly mail: { readonly deliver: Work };
+  readonly pictures: { readonly removeOrphans: Work };
+  readonly rateCounts: { prune(): Promise<void> };
+  /** Each of them deletes what it keeps for a time only. */
+  readonly prune: readonly Work[];
+}
+
+export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
+  const { orders, mail, pictures, rateCounts } = parts;
+  return {
+    releaseUnpaid: orders.releaseUnpaid,
+    reconcilePayments: orders.reconcilePayments,
+    deliverMail: mail.deliver,
+    removeOrphanedPictures: pictures.removeOrphans,
+    pruneRateCounts: rateCounts.prune,
+    async pruneOldRows(now) {
+      for (const prune of parts.prune) await prune(now);
+    },
+  };
 }
 
 declare module 'fastify' {
@@ -42,12 +71,12 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
     {
       name: 'forget-rate-counts',
       cron: EVERY_QUARTER,
-      run: () => scheduledWork.forgetRateCounts(),
+      run: () => scheduledWork.pruneRateCounts(),
     },
     {
       name: 'forget-old-rows',
       cron: EVERY_NIGHT,
-      run: () => scheduledWork.forgetOld(new Date()),
+      run: () => scheduledWork.pruneOldRows(new Date()),
     },
     {
       name: 'deliver-mail',

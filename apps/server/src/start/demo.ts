@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { demoAccounts } from '../../demo/accounts.ts';
 import { categoryPicture, demoCatalogue, picturesOf } from '../../demo/catalogue.ts';
@@ -13,15 +14,24 @@ export function demoCategoryPicture(name: string): string | null {
   return category === undefined ? null : categoryPicture(category);
 }
 
+/** A demo's shop is full as soon as it is open. */
+export function fillDemoWhenReady(
+  app: FastifyInstance,
+  db: Database,
+  seedAccounts: Identity['seedAccounts'],
+): void {
+  app.addHook('onReady', async () => {
+    const filled = await fillDemo(db, seedAccounts);
+    if (filled) app.log.info('the empty shop was filled as a demo');
+  });
+}
+
 /**
  * Fills an empty shop with the demo's goods, codes and accounts, once: processes that start at the
  * same time wait for each other and only the first one finds the shop empty.
  * @returns whether the shop was empty
  */
-export async function fillDemo(
-  db: Database,
-  seedAccounts: Identity['seedAccounts'],
-): Promise<boolean> {
+async function fillDemo(db: Database, seedAccounts: Identity['seedAccounts']): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('demo filling', 0))`.execute(trx);
     if (!((await hasNoCategories(trx)) && (await hasNoPromocodes(trx)))) return false;

@@ -208,7 +208,7 @@ test('counts end with their window, and are removed then', async () => {
   expect((await signIn(take(1), { address: '203.0.113.1' })).statusCode).toBe(401);
   await pool.query(`UPDATE rate_counts SET ends_at = now() - interval '1 second'`);
   expect((await signIn(take(0), {})).statusCode).toBe(401);
-  await first.app.scheduledWork.forgetRateCounts();
+  await first.app.scheduledWork.pruneRateCounts();
   const { rows } = await pool.query('SELECT bool_and(ends_at > now()) AS alive FROM rate_counts');
   expect(rows).toEqual([{ alive: true }]);
 });

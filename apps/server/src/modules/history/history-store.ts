@@ -120,7 +120,7 @@ export async function lastRoleChangeBy(
 const GONE = 'deleted account';
 
 /** Takes a person's address out of the record; what was done, when, and by which account stays. */
-export async function forgetAddress(trx: Transaction, accountId: string): Promise<void> {
+export async function anonymiseAccount(trx: Transaction, accountId: string): Promise<void> {
   await sql`
     UPDATE admin_changes SET actor_email = ${GONE} WHERE actor_id = ${accountId}`.execute(trx);
   const without = (column: string) =>

@@ -9,7 +9,7 @@ import { type Change, insertChange } from './history-store.ts';
 export { type Snapshot, changesBetween } from './history-rules.ts';
 export {
   type Change,
-  forgetAddress,
+  anonymiseAccount,
   insertChange as recordChange,
   lastRoleChangeBy,
 } from './history-store.ts';

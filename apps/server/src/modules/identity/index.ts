@@ -57,7 +57,7 @@ export interface Identity {
   /** For who has lost app, recovery codes and passkeys; false where no account has that address. */
   removeSecondFactor(email: string): Promise<boolean>;
   /** Removes sessions and verifications that have ended. */
-  forgetOld(now: Date): Promise<void>;
+  prune(now: Date): Promise<void>;
   /** Closes what the module has opened for itself; closing the application does it too. */
   close(): Promise<void>;
 }
@@ -156,7 +156,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     seedAccounts: (accounts) => seedAccounts(auth, db, accounts),
     grantAdmin: (email) => grantAdmin(db, hooks, email),
     removeSecondFactor: (email) => removeSecondFactor(db, hooks, email),
-    forgetOld: (now) => forgetEnded(db, now),
+    prune: (now) => forgetEnded(db, now),
     close,
   };
 }

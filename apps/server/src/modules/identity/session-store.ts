@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
+import { KEPT_DAYS, daysBefore, pruneRows } from '../../database/retention.ts';
 import type { Person } from './person.ts';
 
 const personRow = z.object({
@@ -45,11 +45,11 @@ export async function findLivePerson(
 /** Forgets sessions and verifications that ended some time ago: they open nothing any more. */
 export async function forgetEnded(db: Database, now: Date): Promise<void> {
   for (const table of ['sessions', 'verifications'] as const) {
-    await forgetRows(db, table, sql`expires_at < ${daysBefore(now, KEPT_DAYS[table])}`);
+    await pruneRows(db, table, sql`expires_at < ${daysBefore(now, KEPT_DAYS[table])}`);
   }
   for (const table of ['email_codes', 'sign_in_challenges']) {
-    await forgetRows(db, table, sql`expires_at < ${now}`);
+    await pruneRows(db, table, sql`expires_at < ${now}`);
   }
   const ended = daysBefore(now, KEPT_DAYS.emailChanges);
-  await forgetRows(db, 'email_changes', sql`coalesce(undo_until, confirm_until) < ${ended}`);
+  await pruneRows(db, 'email_changes', sql`coalesce(undo_until, confirm_until) < ${ended}`);
 }

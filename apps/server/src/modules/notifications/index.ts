@@ -9,7 +9,7 @@ import { type AccountNotification, accountEmail } from './account-emails.ts';
 import { createDelivery } from './delivery.ts';
 import type { Branding } from './email-template.ts';
 import { type Mail, mail as mailSchema } from './mail.ts';
-import { deleteMails, forgetMails, insertMail, readableMails } from './mail-store.ts';
+import { deleteMails, pruneMails, insertMail, readableMails } from './mail-store.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { type OrderNotification, orderEmail } from './order-emails.ts';
 
@@ -34,9 +34,9 @@ export interface Notifications {
   /** Sends what is due by `now`; safe in several processes at once. */
   deliver(now: Date): Promise<void>;
   /** Removes every mail to an address: nobody is there to read it any more. */
-  forgetPerson(trx: Database, email: string): Promise<void>;
+  deleteMailsTo(trx: Database, email: string): Promise<void>;
   /** Removes what of sent mail is still there after its time. */
-  forgetOld(now: Date): Promise<void>;
+  prune(now: Date): Promise<void>;
 }
 
 // Long enough for the transaction that wrote the mail to end; whatever it misses, scheduledWork finds.
@@ -120,7 +120,7 @@ export function createNotifications({
     notifyOfAccount: (trx, notification) => post(trx, accountEmail(branding, notification)),
     deliver,
     // Who a mail is for is sealed too: each is opened, and those that wait are few.
-    async forgetPerson(trx, email) {
+    async deleteMailsTo(trx, email) {
       const theirs = (await readableMails(trx)).filter(({ sealed }) => {
         const opened = encryption.decrypt(sealed);
         return opened !== null && mailSchema.parse(JSON.parse(opened)).to === email;
@@ -130,6 +130,6 @@ export function createNotifications({
         theirs.map(({ id }) => id),
       );
     },
-    forgetOld: (now) => forgetMails(db, now),
+    prune: (now) => pruneMails(db, now),
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
+import { KEPT_DAYS, daysBefore, pruneRows } from '../../database/retention.ts';
 
 const waiting = z.object({ id: z.string(), sealed: z.string(), attempts: z.int() });
 export type WaitingMail = z.infer<typeof waiting>;
@@ -49,10 +49,10 @@ export async function markFailed(db: Database, id: string, next: Date | null): P
     WHERE id = ${id}`.execute(db);
 }
 
-/** Forgets mails that were sent or given up long ago; those that wait stay. */
-export function forgetMails(db: Database, now: Date): Promise<void> {
+/** Deletes mails that were sent or given up long ago; those that wait stay. */
+export function pruneMails(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, KEPT_DAYS.mails);
-  return forgetRows(db, 'mails', sql`created_at < ${before} AND next_attempt_at IS NULL`);
+  return pruneRows(db, 'mails', sql`created_at < ${before} AND next_attempt_at IS NULL`);
 }
 
 export async function newestMails(db: Database, limit: number): Promise<KeptMail[]> {

@@ -36,7 +36,7 @@ export interface OrderAdminRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly actions: AdminActions;
-  /** See OrdersDependencies. */
+  /** Who gives back more than this of an order shows once more who they are; null: nobody has to. */
   readonly confirmRefundsAbove: Cents | null;
 }
 

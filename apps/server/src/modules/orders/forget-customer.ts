@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts';
  * parcel may still be on its way, the address is what it travels by.
  * @returns the orders
  */
-export async function forgetCustomer(trx: Transaction, userId: string): Promise<string[]> {
+export async function anonymiseCustomer(trx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE orders SET customer_name = 'Deleted account', customer_email = '',
       request_fingerprint = 'forgotten'

@@ -1,6 +1,7 @@
-import type { Cents } from '@gadgetry/contract/money';
+import { centsFromDollars } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { Env } from '../../env.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import type { Notifications } from '../notifications/index.ts';
@@ -10,7 +11,7 @@ import { orderAdminRoutes } from './admin-routes.ts';
 import { createLockOrder, createToLocked } from './apply-payment.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { createCloseUnpaid } from './close-unpaid.ts';
-import { type FairHolds, createClientKeys } from './fair-holds.ts';
+import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './place-order.ts';
 import { createReleaseUnpaid } from './release-unpaid.ts';
@@ -18,27 +19,18 @@ import { createReplaceUnpaid } from './replace-unpaid.ts';
 import { orderRoutes } from './routes.ts';
 
 export { hasCountingOrder } from './counting-orders.ts';
-export { forgetCustomer } from './forget-customer.ts';
+export { anonymiseCustomer } from './forget-customer.ts';
 export { uploadsInOrders } from './uploads-in-orders.ts';
-export type { FairHolds } from './fair-holds.ts';
+export { anonymisePayer } from '../payments/index.ts';
 
 export interface OrdersDependencies {
+  readonly env: Env;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly guards: Guards;
   /** Whom the shop is paid through. */
   readonly provider: PaymentProvider;
-  /** The shop's canonical address, without a trailing slash. */
-  readonly origin: string;
-  /** How long stock is held for an order that is not paid yet. */
-  readonly holdMinutes: number;
-  /** What may be held without being paid; null lifts it, for load tests. */
-  readonly fair: FairHolds | null;
-  /** Who gives back more than this of an order shows once more who they are; null: nobody has to. */
-  readonly confirmRefundsAbove: Cents | null;
-  /** Makes keys of clients' addresses. */
-  readonly secret: string;
-  readonly notifyCustomer: Notifications['notifyOfOrder'];
+  readonly notifyOfOrder: Notifications['notifyOfOrder'];
   readonly workMetrics: WorkMetrics;
 }
 
@@ -51,29 +43,37 @@ export interface Orders {
    */
   releaseUnpaid(now: Date): Promise<void>;
   readonly reconcilePayments: Payments['reconcile'];
-  readonly forgetOld: Payments['forgetOld'];
+  readonly pruneEvents: Payments['pruneEvents'];
 }
 
 /** Orders from the cart to the door, and the payments for them. */
 export function createOrders(dependencies: OrdersDependencies): Orders {
-  const { db, guards } = dependencies;
-  const tell = createTellCustomer(dependencies.notifyCustomer);
+  const { db, guards, env } = dependencies;
+  const holdMinutes = env.PAYMENT_HOLD_MINUTES;
+  const limits = holdLimitsOf(env);
+  const above = env.REFUND_CONFIRM_ABOVE;
+  const confirmRefundsAbove = above === undefined ? null : centsFromDollars(above);
+  const tell = createTellCustomer(dependencies.notifyOfOrder);
   const toLocked = createToLocked(tell);
-  const payments = createPayments({ ...dependencies, lockOrder: createLockOrder(toLocked) });
-  const clientKeyOf = createClientKeys(dependencies.secret);
+  const payments = createPayments({
+    ...dependencies,
+    origin: env.origins[0],
+    lockOrder: createLockOrder(toLocked),
+  });
+  const clientKeyOf = createClientKeys(env.AUTH_SECRET);
   const closeUnpaid = createCloseUnpaid({ db, payments });
   const unpaid = createReplaceUnpaid({ ...dependencies, closeUnpaid });
-  const placeOrder = createPlaceOrder({ ...dependencies, unpaid });
+  const placeOrder = createPlaceOrder({ ...dependencies, holdMinutes, limits, unpaid });
   const actions = createAdminActions({ db, payments, tell, toLocked });
   return {
     async routes(app) {
       await app.register(orderRoutes({ db, guards, placeOrder, clientKeyOf }));
-      await app.register(orderAdminRoutes({ ...dependencies, actions }));
+      await app.register(orderAdminRoutes({ db, guards, actions, confirmRefundsAbove }));
       await app.register(checkoutRoutes({ db, guards, payments }));
       await app.register(payments.routes);
     },
     reconcilePayments: payments.reconcile,
-    forgetOld: payments.forgetOld,
-    releaseUnpaid: createReleaseUnpaid({ ...dependencies, closeUnpaid }),
+    pruneEvents: payments.pruneEvents,
+    releaseUnpaid: createReleaseUnpaid({ ...dependencies, closeUnpaid, holdMinutes }),
   };
 }

@@ -4,7 +4,7 @@ import { newId } from '../../database/identifiers.ts';
 import { prepared, preparedThenCommit } from '../../database/prepared-statements.ts';
 import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts';
 import { eventColumns, eventOf } from './event-store.ts';
-import { type FairHolds, isFair } from './fair-holds.ts';
+import { type HoldLimits, isWithinLimits } from './hold-limits.ts';
 import type { Transition } from './order-status.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -19,21 +19,23 @@ export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'pos
 /**
  * Order, items and the first entry of its timeline in one statement.
  * @param last whether nothing else is written in this transaction, so that it can be committed at once
- * @param fair what may be held unpaid, under the locks of `lockHolds`; null: whatever anybody wants
+ * @param limits what may be held unpaid, under the locks of `lockHolds`; null: whatever anybody wants
  */
 export async function insertOrder(
   trx: Transaction,
   order: NewOrder,
   items: readonly NewItem[],
-  { last, fair }: { readonly last: boolean; readonly fair: FairHolds | null },
+  { last, limits }: { readonly last: boolean; readonly limits: HoldLimits | null },
 ): Promise<void> {
   // The database's clock, as for all that happens to the order later: a timeline has one clock.
   const placedAt = sql<Date>`statement_timestamp()`;
   const of = <Column extends keyof NewItem>(column: Column) => items.map((item) => item[column]);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const { user_id: userId, client_key: clientKey } = order;
-  const counted = fair !== null && clientKey !== null;
-  const allowed = counted ? isFair(fair, { userId, clientKey }, pieces) : sql<boolean>`true`;
+  const counted = limits !== null && clientKey !== null;
+  const allowed = counted
+    ? isWithinLimits(limits, { userId, clientKey }, pieces)
+    : sql<boolean>`true`;
   const event = {
     id: sql<string>`${newId()}::uuid`,
     order_id: sql<string>`${order.id}::uuid`,
@@ -42,7 +44,7 @@ export async function insertOrder(
     payment_status: sql<'PENDING'>`'PENDING'`,
     created_at: placedAt,
   };
-  const name = counted ? 'insert-order-fairly' : 'insert-order';
+  const name = counted ? 'insert-order-within-limits' : 'insert-order';
   await trx
     .with('written_order', (db) =>
       db.insertInto('orders').values({

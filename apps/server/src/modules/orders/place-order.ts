@@ -11,12 +11,12 @@ import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { hasCountingOrder } from './counting-orders.ts';
 import {
-  type FairHolds,
+  type HoldLimits,
   holdRefusals,
   lockHolds,
   refuseTooManyOfOne,
-  refuseUnfair,
-} from './fair-holds.ts';
+  refuseOverLimits,
+} from './hold-limits.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import { findByKey, insertOrder, listUnpaid, lockFirstOrders } from './order-store.ts';
 import { priceOf } from './pricing.ts';
@@ -27,7 +27,7 @@ export interface PlaceOrderDependencies {
   /** How long stock is held for an order that is not paid yet. */
   readonly holdMinutes: number;
   /** What may be held without being paid; null: whatever anybody wants, for load tests. */
-  readonly fair: FairHolds | null;
+  readonly limits: HoldLimits | null;
   readonly workMetrics: WorkMetrics;
   readonly unpaid: ReplaceUnpaid;
 }
@@ -65,17 +65,17 @@ async function write(
   trx: Transaction,
   { person, idempotencyKey, clientKey }: Placing,
   request: OrderRequest,
-  { holdMinutes, fair }: Pick<PlaceOrderDependencies, 'holdMinutes' | 'fair'>,
+  { holdMinutes, limits }: Pick<PlaceOrderDependencies, 'holdMinutes' | 'limits'>,
 ): Promise<Placed> {
-  if (fair !== null) await lockHolds(trx, { userId: person.id, clientKey });
+  if (limits !== null) await lockHolds(trx, { userId: person.id, clientKey });
   const id = newId();
   const items = await takeStock(trx, request.lines, id);
-  if (fair !== null) refuseTooManyOfOne(items, fair.piecesOfOneProduct);
+  if (limits !== null) refuseTooManyOfOne(items, limits.piecesOfOneProduct);
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
   if (priceOf(items, 0) === 'order_total_too_high') throw new ShopError('order_total_too_high');
-  if (fair !== null && request.code !== null) {
+  if (limits !== null && request.code !== null) {
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    await refuseUnfair(trx, fair, { userId: person.id, clientKey }, pieces);
+    await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
   }
   const promocode = request.code === null ? null : await judgedCode(trx, request.code, person.id);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
@@ -103,7 +103,7 @@ async function write(
       ship_zip_code: address.zip_code,
       ship_phone: address.phone,
       hold_expires_at: new Date(Date.now() + holdMinutes * MINUTE),
-      client_key: fair === null ? null : clientKey,
+      client_key: limits === null ? null : clientKey,
     },
     items.map(({ productId: product_id, priceCents: price_cents, name, image, quantity }) => ({
       product_id,
@@ -112,7 +112,7 @@ async function write(
       price_cents,
       quantity,
     })),
-    { last: promocode === null, fair },
+    { last: promocode === null, limits },
   );
   await withConstraintErrors(written, holdRefusals);
   if (promocode !== null) {
@@ -134,14 +134,14 @@ async function write(
 export function createPlaceOrder({
   db,
   holdMinutes,
-  fair,
+  limits,
   workMetrics,
   unpaid,
 }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     try {
       const written = await inTransaction(db, (trx) =>
-        write(trx, placing, request, { holdMinutes, fair }),
+        write(trx, placing, request, { holdMinutes, limits }),
       );
       workMetrics.orderPlaced();
       return written;

@@ -16,7 +16,7 @@ import { createReconciliation } from './reconciliation.ts';
 import { createSettlement } from './settlement.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import { createWebhooks } from './webhook-service.ts';
-import { forgetEvents } from './webhook-store.ts';
+import { pruneEvents } from './webhook-store.ts';
 
 export {
   type RefundWish,
@@ -30,7 +30,7 @@ export type { Closing, OrderToPay } from './checkout.ts';
 export type { CallTimeout } from './gateway.ts';
 export type { LockOrder, LockedOrder, PaymentChange } from './payment-change.ts';
 export { type PaymentOverview, canAskAgain, moneyIn, readPayment } from './payment-reading.ts';
-export { expireOpenPayment, findBySession, forgetPayer, hasPayment } from './payment-store.ts';
+export { expireOpenPayment, findBySession, anonymisePayer, hasPayment } from './payment-store.ts';
 export { type BoughtLine, type Pieces, refundOfPieces, sumOfLines } from './refund-rules.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */
@@ -73,7 +73,7 @@ export interface Payments {
    */
   reconcile(now: Date, patienceMs?: number): Promise<void>;
   /** Deletes what of the provider's events is not needed any more. */
-  forgetOld(now: Date): Promise<void>;
+  pruneEvents(now: Date): Promise<void>;
 }
 
 /** Money: sessions, what became of them at the provider, refunds and disputes. */
@@ -99,7 +99,7 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
     statusOfSession: checkout.statusOf,
     close: checkout.close,
     finishRefund: refunds.finishOrLeave,
-    forgetOld: (now) => forgetEvents(db, now),
+    pruneEvents: (now) => pruneEvents(db, now),
     reconcile: createReconciliation({
       db,
       settle,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Gateway } from './gateway.ts';
-import { forgetSessionAttempts, listReplacedKeys } from './payment-store.ts';
+import { deleteSessionAttempts, listReplacedKeys } from './payment-store.ts';
 
 // Clocks differ, and a list may name something a little later than its time.
 const SLACK = 10 * 60_000;
@@ -31,7 +31,7 @@ export function createOrphanSessions({ db, gateway, log }: OrphanSessionsDepende
         await gateway.expireSession(sessionId);
         log.info({ orderId, sessionId }, 'a session that nobody can pay was ended');
       }
-      await forgetSessionAttempts(db, orderId);
+      await deleteSessionAttempts(db, orderId);
     }
   };
 }

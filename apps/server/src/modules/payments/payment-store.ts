@@ -114,7 +114,7 @@ export async function lockPaid(trx: Transaction, orderId: string): Promise<Payme
 }
 
 /** Takes the payer's address out of the payments of some orders. */
-export async function forgetPayer(trx: Transaction, orderIds: readonly string[]): Promise<void> {
+export async function anonymisePayer(trx: Transaction, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await trx
     .updateTable('payments')
@@ -179,6 +179,6 @@ export async function listReplacedKeys(db: Database) {
 }
 
 /** An order whose session is there is never asked for another. */
-export async function forgetSessionAttempts(db: Database, orderId: string): Promise<void> {
+export async function deleteSessionAttempts(db: Database, orderId: string): Promise<void> {
   await db.deleteFrom('session_attempts').where('order_id', '=', orderId).execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
+import { KEPT_DAYS, daysBefore, pruneRows } from '../../database/retention.ts';
 import { type GatewayEvent, subject } from './gateway-events.ts';
 
 /**
@@ -56,14 +56,10 @@ export async function findReceived(db: Database, id: string): Promise<GatewayEve
   return { id: row.id, type: row.type, subject: subject.parse(row.payload) };
 }
 
-/** Forgets events whose time is over; what was never processed is never forgotten. */
-export function forgetEvents(db: Database, now: Date): Promise<void> {
+/** Deletes events whose time is over; what was never processed is never deleted. */
+export function pruneEvents(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, KEPT_DAYS.webhookEvents);
-  return forgetRows(
-    db,
-    'webhook_events',
-    sql`received_at < ${before} AND processed_at < ${before}`,
-  );
+  return pruneRows(db, 'webhook_events', sql`received_at < ${before} AND processed_at < ${before}`);
 }
 
 /** Events that were received before a moment and never processed, oldest first. */

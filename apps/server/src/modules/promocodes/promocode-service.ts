@@ -32,7 +32,11 @@ import { inTransaction } from '../../database/transactions.ts';
 type Actor = Change['actor'];
 
 /** Answers whether an account has an order that is paid or being paid, other than those that the next one replaces. */
-export type HasCountingOrder = (userId: string, replaced: readonly string[]) => Promise<boolean>;
+export type HasCountingOrder = (
+  db: Database,
+  userId: string,
+  replaced: readonly string[],
+) => Promise<boolean>;
 
 /** Spaces around a code count for nothing, its length without them does. */
 function codeOrRefused(typed: string): string {
@@ -98,7 +102,7 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
       const promocode = await findForOrder(db, typed);
       if (promocode === null) throw refusalOf('unknown');
       const asks = promocode.firstOrderOnly && userId !== null;
-      const firstOrder = !asks || !(await hasCountingOrder(userId, replaced));
+      const firstOrder = !asks || !(await hasCountingOrder(db, userId, replaced));
       const verdict = judge(promocode, { now: new Date(), firstOrder });
       if (verdict !== 'ok') throw refusalOf(verdict);
       return serializeValidPromocode(promocode);

@@ -1,3 +1,3 @@
 /** What has happened to accounts and at the shop's doors, for the owner to read. Platform code writes it. */
 export { securityEventRoutes } from './admin-routes.ts';
-export { forgetInSecurityEvents, forgetOldSecurityEvents } from './security-events-store.ts';
+export { anonymiseSecurityEvents, pruneSecurityEvents } from './security-events-store.ts';

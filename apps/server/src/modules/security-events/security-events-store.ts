@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { byInstant, countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import { KEPT_DAYS, daysBefore, forgetRows } from '../../database/retention.ts';
+import { KEPT_DAYS, daysBefore, pruneRows } from '../../database/retention.ts';
 
 const storedEvent = z.object({
   id: z.string(),
@@ -57,7 +57,7 @@ export async function readSecurityEvents(
 const GONE = 'deleted account';
 
 /** Takes a person out of the record; what happened, and when, stays. */
-export async function forgetInSecurityEvents(
+export async function anonymiseSecurityEvents(
   trx: Transaction,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function forgetInSecurityEvents(
     WHERE account_id = ${id} OR actor_id = ${id} OR account_email = ${email}`.execute(trx);
 }
 
-export function forgetOldSecurityEvents(db: Database, now: Date): Promise<void> {
+export function pruneSecurityEvents(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, KEPT_DAYS.securityEvents);
-  return forgetRows(db, 'security_events', sql`last_at < ${before}`);
+  return pruneRows(db, 'security_events', sql`last_at < ${before}`);
 }

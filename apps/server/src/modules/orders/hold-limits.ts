@@ -1,22 +1,33 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import type { Env } from '../../env.ts';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { prepared, preparedAhead } from '../../database/prepared-statements.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 
 /** How much may be held without being paid: pieces of all lines, and orders. */
-export interface HoldLimits {
+export interface UnpaidLimit {
   readonly orders: number;
   readonly pieces: number;
 }
 
 /** So that nobody can sell the shop out without paying. An honest shopper meets none of these. */
-export interface FairHolds {
-  readonly perAccount: HoldLimits;
+export interface HoldLimits {
+  readonly perAccount: UnpaidLimit;
   /** Of all accounts that order from one address: a household, an office, a school. */
-  readonly perClient: HoldLimits;
+  readonly perClient: UnpaidLimit;
   readonly piecesOfOneProduct: number;
+}
+
+/** As the settings say; load tests hold whatever they want. */
+export function holdLimitsOf(env: Env): HoldLimits | null {
+  if (env.RATE_LIMITS === 'off') return null;
+  return {
+    perAccount: { orders: env.UNPAID_ORDERS_PER_ACCOUNT, pieces: env.UNPAID_PIECES_PER_ACCOUNT },
+    perClient: { orders: env.UNPAID_ORDERS_PER_ADDRESS, pieces: env.UNPAID_PIECES_PER_ADDRESS },
+    piecesOfOneProduct: env.PIECES_OF_ONE_PRODUCT,
+  };
 }
 
 /** Whose holds an order is counted among. */
@@ -60,9 +71,13 @@ function held(whose: RawBuilder<unknown>): RawBuilder<unknown> {
  * writes the order, under the locks of `lockHolds`.
  * @param pieces of the new order, all lines together
  */
-export function isFair(limits: FairHolds, holder: Holder, pieces: number): RawBuilder<boolean> {
+export function isWithinLimits(
+  limits: HoldLimits,
+  holder: Holder,
+  pieces: number,
+): RawBuilder<boolean> {
   const { perAccount, perClient } = limits;
-  const over = (whose: string, { orders, pieces: most }: HoldLimits) =>
+  const over = (whose: string, { orders, pieces: most }: UnpaidLimit) =>
     sql`${sql.ref(whose)}.orders >= ${orders}::integer
       OR ${sql.ref(whose)}.pieces + ${pieces}::integer > ${most}::integer`;
   return sql<boolean>`(
@@ -84,13 +99,16 @@ export const holdRefusals = {
  * The same question by itself, for orders that could be refused for something else first.
  * @throws ShopError unpaid_orders_limit
  */
-export async function refuseUnfair(
+export async function refuseOverLimits(
   trx: Transaction,
-  limits: FairHolds,
+  limits: HoldLimits,
   holder: Holder,
   pieces: number,
 ): Promise<void> {
-  const asked = sql`SELECT ${isFair(limits, holder, pieces)} ${prepared('is-fair')}`.execute(trx);
+  const asked =
+    sql`SELECT ${isWithinLimits(limits, holder, pieces)} ${prepared('is-within-limits')}`.execute(
+      trx,
+    );
   await withConstraintErrors(asked, holdRefusals);
 }
 

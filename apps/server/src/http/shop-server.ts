@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { OpenDatabase } from '../database/database.ts';
+import type { ReplicaRouting } from '../database/replica-routing.ts';
+import type { Replicas } from '../database/replicas.ts';
+import type { Env } from '../env.ts';
+import { type AccessLog, createAccessLog } from '../observability/access-log.ts';
+import { openMetrics } from '../observability/open-metrics.ts';
+import { rememberClient } from '../observability/request-client.ts';
+import type { Tracing } from '../observability/trace.ts';
+import { type SecurityEvents, createSecurityEvents } from '../observability/security-events.ts';
+import type { WorkMetrics } from '../observability/work-metrics.ts';
+import { internalAddresses, isInternal } from './internal-requests.ts';
+import { shedLoad } from './load-shedding.ts';
+import { publicResponses } from './public-responses.ts';
+import { type ReadLimit, createReadLimit, limitReads } from './read-limit.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { createHttp } from './server.ts';
+
+export interface ShopServerOptions {
+  readonly env: Env;
+  readonly database: OpenDatabase;
+  readonly replicas?: Replicas;
+  readonly replicaRouting: ReplicaRouting;
+  readonly log: FastifyBaseLogger;
+  readonly dev: boolean;
+  readonly tracing?: Tracing | undefined;
+}
+
+export interface ShopServer {
+  /** Without any routes. */
+  readonly app: FastifyInstance;
+  readonly workMetrics: WorkMetrics;
+  readonly securityEvents: SecurityEvents;
+}
+
+function cacheResponses(
+  application: () => FastifyInstance,
+  { database, replicaRouting, tracing }: ShopServerOptions,
+  accessLog: AccessLog,
+  readLimit: ReadLimit | undefined,
+): ResponseCache {
+  const noted = tracing !== undefined || accessLog.isWritten;
+  return publicResponses(application, {
+    behindMax: replicaRouting.behindMax,
+    onServed: noted
+      ? (served) => {
+          tracing?.cached(served);
+          accessLog.answered(served.request, served);
+        }
+      : undefined,
+    admit: readLimit?.admit,
+    isAway: () => database.watch.away,
+  });
+}
+
+function poolsOf({ database, replicas }: ShopServerOptions) {
+  const following = (replicas?.all ?? []).map(({ host, pool }) => [`replica ${host}`, pool]);
+  return { primary: database.pool, ...Object.fromEntries(following) };
+}
+
+/**
+ * The application before it has a route: what every request passes, from the answers that are kept
+ * ready to what is refused, measured and logged.
+ */
+export async function openShopServer(options: ShopServerOptions): Promise<ShopServer> {
+  const { env, database, replicaRouting, log, dev, tracing } = options;
+  const accessLog = createAccessLog(log, env.TRUST_PROXY, (address) =>
+    internalAddresses.has(address),
+  );
+  const readLimit =
+    env.RATE_LIMITS === 'on' ? createReadLimit({ trustedProxies: env.TRUST_PROXY }) : undefined;
+  // While the browser's code is being worked on, every page is rendered anew.
+  const responseCache = dev ? null : cacheResponses(() => app, options, accessLog, readLimit);
+  const app: FastifyInstance = createHttp({
+    log,
+    trustedProxies: env.TRUST_PROXY,
+    accessLog,
+    askDatabase: () => database.pool.query('SELECT 1'),
+    ...(responseCache === null ? {} : { ahead: responseCache.serve.bind(responseCache) }),
+  });
+  tracing?.observe(app, isInternal);
+  const workMetrics = await openMetrics(app, {
+    env,
+    pools: poolsOf(options),
+    responseCache,
+    isInternal,
+  });
+  app.decorate('workMetrics', workMetrics);
+  shedLoad(app, database, replicaRouting.readsElsewhere);
+  if (readLimit !== undefined) limitReads(app, readLimit, isInternal);
+  const securityEvents = createSecurityEvents(database.db, log);
+  rememberClient(app);
+  app.addHook('onClose', securityEvents.flush);
+  return { app, workMetrics, securityEvents };
+}

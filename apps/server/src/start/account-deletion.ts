@@ -1,0 +1,22 @@
+import { anonymiseAccount } from '../modules/history/index.ts';
+import type { IdentityHooks } from '../modules/identity/index.ts';
+import type { Notifications } from '../modules/notifications/index.ts';
+import { anonymiseCustomer, anonymisePayer } from '../modules/orders/index.ts';
+import { anonymiseSecurityEvents } from '../modules/security-events/index.ts';
+import type { Paying } from './payment-provider.ts';
+
+/** What goes with an account, in all modules that know its person; what was sold stays in the books. */
+export function accountDeletion(
+  mail: Pick<Notifications, 'deleteMailsTo'>,
+  paying: Pick<Paying, 'forgetPayer'>,
+): Pick<IdentityHooks, 'forgetPerson' | 'forgetElsewhere'> {
+  return {
+    async forgetPerson(trx, { id, email }) {
+      await anonymisePayer(trx, await anonymiseCustomer(trx, id));
+      await anonymiseAccount(trx, id);
+      await mail.deleteMailsTo(trx, email);
+      await anonymiseSecurityEvents(trx, { id, email });
+    },
+    forgetElsewhere: ({ email }) => paying.forgetPayer(email),
+  };
+}
