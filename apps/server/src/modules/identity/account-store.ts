@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@gadgetry/contract/identity';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 
 const accountRow = z.object({
   id: z.string(),
@@ -66,4 +66,13 @@ export async function otherActiveAdmins(trx: Transaction, id: string): Promise<n
 /** Its sessions and ways to sign in go with it. */
 export async function deleteAccount(trx: Transaction, id: string): Promise<void> {
   await sql`DELETE FROM users WHERE id = ${id}`.execute(trx);
+}
+
+const wayIn = z.object({ provider: z.string(), password: z.string().nullable() });
+
+/** A hashed password, or a hosted provider. */
+export async function listWaysIn(db: Database, userId: string) {
+  const { rows } = await sql`
+    SELECT provider_id AS provider, password FROM accounts WHERE user_id = ${userId}`.execute(db);
+  return z.array(wayIn).parse(rows);
 }

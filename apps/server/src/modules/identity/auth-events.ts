@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import type { SecurityEvents } from '../../observability/security-events.ts';
-import type { SignInChallenges } from './sign-in-challenges.ts';
-import { hasTotp } from './totp-store.ts';
+import type { SignInChallenges } from './second-factor/second-step.ts';
+import { hasTotp } from './second-factor/totp-store.ts';
 
 const withRememberMe = z.object({ rememberMe: z.boolean().optional() });
 const withEmail = z.object({ email: z.string() });

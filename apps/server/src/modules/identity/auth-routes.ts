@@ -1,5 +1,4 @@
-import { signOutAnswer } from '@gadgetry/contract/account';
-import { accountAnswer, changePasswordForm } from '@gadgetry/contract/identity';
+import { signOutAnswer, profileForm, statusAnswer } from '@gadgetry/contract/account';
 import { signInAnswer } from '@gadgetry/contract/second-factor';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
@@ -8,24 +7,21 @@ import { routeGroup } from '../../http/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
-import type { ReadCookie } from './cookie-session.ts';
-import { emailChangeRoutes } from './email-change-routes.ts';
-import { emailChanges } from './email-changes.ts';
+import type { ReadCookie } from './sessions/session-cookies.ts';
+import { emailChangeRoutes } from './email-changes/email-change-routes.ts';
+import { emailChanges } from './email-changes/email-changes.ts';
 import type { Guards } from './guards.ts';
 import type { IdentityHooks } from './hooks.ts';
-import { mailedLinkRoutes } from './mailed-link-routes.ts';
-import type { Hosted } from './open-hosted.ts';
-import { refuseGuessedPasswords } from './password-check.ts';
-import { passwordWasChanged } from './password-changed.ts';
-import { passkeyAuthRoutes } from './passkey-routes.ts';
-import type { Passkeys } from './passkeys.ts';
-import { profileRoutes } from './profile-routes.ts';
-import type { SignInChallenges } from './sign-in-challenges.ts';
-import { type SignInDependencies, signInRoutes } from './sign-in-routes.ts';
-import type { Totp } from './totp.ts';
-import { verifyFirstRoutes } from './verify-first-routes.ts';
-import { verifyLaterRoutes } from './verify-later-routes.ts';
-import { pendingSignUps } from './pending-sign-ups.ts';
+import { passwordRoutes } from './passwords/password-routes.ts';
+import type { Hosted } from './hosted/hosted-routes.ts';
+import { refuseGuessedPasswords } from './passwords/password-check.ts';
+import { passkeyAuthRoutes } from './passkeys/passkey-routes.ts';
+import type { Passkeys } from './passkeys/passkeys.ts';
+import type { SignInChallenges } from './second-factor/second-step.ts';
+import { type SignInDependencies, signInRoutes } from './sessions/sign-in-routes.ts';
+import type { Totp } from './second-factor/totp.ts';
+import { verifyFirstRoutes, verifyLaterRoutes } from './sign-up/verification-routes.ts';
+import { pendingSignUps } from './sign-up/pending-sign-ups.ts';
 
 export interface AuthRoutesDependencies {
   readonly auth: Auth;
@@ -42,7 +38,24 @@ export interface AuthRoutesDependencies {
   readonly hosted: Hosted | null;
 }
 
-const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
+/** What people may change about themselves, however they sign in. */
+function profileRoutes({ auth, env }: { auth: Auth; env: Env }) {
+  const { forward } = createForwarding(env);
+
+  return routeGroup((app) => {
+    app.post(
+      `${AUTH_PATH}/update-user`,
+      { schema: { tags: ['accounts'], body: profileForm, response: { 200: statusAnswer } } },
+      async (request, reply) => {
+        const { name, image } = request.body;
+        const body = { name, image: image === '' ? null : image };
+        return statusAnswer.parse(
+          await forward(auth, request, reply, { path: '/update-user', body }),
+        );
+      },
+    );
+  });
+}
 
 /**
  * The account library's own calls, each named here with what it takes: what is not named does not
@@ -51,7 +64,7 @@ const schema = { tags: ['accounts'], response: { 200: accountAnswer } };
 export function authRoutes(dependencies: AuthRoutesDependencies) {
   const { auth, env, db, guards, readCookie, hosted, hooks, totp, challenges } = dependencies;
   const { passkeys } = dependencies;
-  const { forward, forwardForUser } = createForwarding(env);
+  const { forward } = createForwarding(env);
   const signUps = pendingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
   const withPassword: SignInDependencies['withPassword'] = async (request, reply) => {
     const { body } = request;
@@ -83,29 +96,10 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
           : verifyLaterRoutes({ auth, env, changes, readCookie }),
       );
       await app.register(signInRoutes({ auth, env, db, totp, challenges, hooks, withPassword }));
-      app.post(
-        `${AUTH_PATH}/change-password`,
-        {
-          // Known before the password is tried: wrong ones are counted by account.
-          onRequest: async (request, reply) => {
-            const session = await readCookie(request, reply);
-            if (session === null) throw new ShopError('unauthenticated');
-            request.person = session.person;
-          },
-          schema: { ...schema, body: changePasswordForm },
-        },
-        async (request, reply) => {
-          const body = { ...request.body, revokeOtherSessions: true };
-          const call = { path: '/change-password', body };
-          const answer = await forwardForUser(auth, request, reply, call);
-          await passwordWasChanged(db, hooks, answer.user);
-          return answer;
-        },
-      );
       if (passkeys !== null) {
         await app.register(passkeyAuthRoutes({ env, guards, readCookie, passkeys }));
       }
-      await app.register(mailedLinkRoutes({ auth, env }));
+      await app.register(passwordRoutes({ auth, env, db, hooks, readCookie }));
       await app.register(emailChangeRoutes({ env, db, readCookie, changes }));
     }
 

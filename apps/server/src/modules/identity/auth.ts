@@ -10,14 +10,12 @@ import { newId } from '../../database/identifiers.ts';
 import { createEncryption } from '../../database/encryption.ts';
 import type { SecurityEvents } from '../../observability/security-events.ts';
 import { afterAccountCalls } from './auth-events.ts';
-import { BEARER_ALGORITHM, BEARER_SECONDS } from './bearer.ts';
+import { BEARER_ALGORITHM, BEARER_SECONDS, readOwnKeys } from './sessions/bearer.ts';
 import { hashedTokens } from './hashed-tokens.ts';
-import { hostedProvider } from './hosted-provider.ts';
+import { hostedProvider } from './hosted/hosted-provider.ts';
 import type { NotifyOwner } from './account-notifications.ts';
-import { passkeyPlugin } from './passkey-plugin.ts';
-import { beginSessionPlugin } from './second-step.ts';
-import type { SignInChallenges } from './sign-in-challenges.ts';
-import { readOwnKeys } from './signing-keys.ts';
+import { passkeyPlugin } from './passkeys/passkey-plugin.ts';
+import { beginSessionPlugin, type SignInChallenges } from './second-factor/second-step.ts';
 
 export const AUTH_PATH = '/api/auth';
 const HOUR = 60 * 60;

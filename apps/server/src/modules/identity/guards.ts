@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { Bearer, ReadBearer } from './bearer.ts';
+import type { Bearer, ReadBearer } from './sessions/bearer.ts';
 import type { Person } from './person.ts';
-import { requireRecent } from './reauthentication.ts';
-import { findLivePerson } from './session-store.ts';
-import { countPasskeys } from './passkey-store.ts';
-import { hasSecondFactor, hasTotp } from './totp-store.ts';
+import { findLivePerson, hasSecondFactor, isRecent } from './sessions/session-store.ts';
+import { countPasskeys } from './passkeys/passkey-store.ts';
+import { hasTotp } from './second-factor/totp-store.ts';
 
 /** A check before a route. They read headers only, so they fit `onRequest` and `preHandler` alike. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -45,6 +44,13 @@ export interface GuardDependencies {
   readonly readBearer: ReadBearer;
   readonly requireVerifiedEmail: boolean;
   readonly requireStaffSecondFactor: boolean;
+}
+
+/** @throws ShopError reauthentication_required where the person has not shown lately who they are */
+export async function requireRecent(db: Database, sessionId: string | null): Promise<void> {
+  if (sessionId === null || !(await isRecent(db, sessionId))) {
+    throw new ShopError('reauthentication_required');
+  }
 }
 
 const bearerScheme = /^bearer +(\S+)$/i;

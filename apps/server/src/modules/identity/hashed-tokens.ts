@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { BetterAuthPlugin } from 'better-auth';
 import type { Encryption } from '../../database/encryption.ts';
-import { sessionTokenHash } from './session-token.ts';
 
 type DBAdapter = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]['adapter'];
 type DBTransactionAdapter = Omit<DBAdapter, 'transaction'>;
@@ -102,4 +102,9 @@ export function hashedTokens(encryption: Encryption): BetterAuthPlugin {
       return { context: { adapter: hidden } };
     },
   };
+}
+
+/** What the database keeps of a session's token: it finds the session, and opens nothing. */
+export function sessionTokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -13,7 +13,7 @@ import type { Guards } from './guards.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { ownAccountService } from './own-account-service.ts';
 import { personOf } from './person.ts';
-import { dropSession } from './session-cookies.ts';
+import { dropSession } from './sessions/session-cookies.ts';
 
 export interface OwnAccountDependencies {
   readonly auth: Auth;

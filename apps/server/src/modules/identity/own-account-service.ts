@@ -1,17 +1,23 @@
 import type { OwnAccount } from '@gadgetry/contract/account';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { deleteAccount, lockAccount, lockAdmins, otherActiveAdmins } from './account-store.ts';
+import {
+  deleteAccount,
+  lockAccount,
+  listWaysIn,
+  lockAdmins,
+  otherActiveAdmins,
+} from './account-store.ts';
 import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';
-import { HOSTED } from './hosted-provider.ts';
-import { endOtherSessions, endSession, listSessions, listWaysIn } from './own-account-store.ts';
-import { listPasskeys } from './passkey-store.ts';
+import { HOSTED } from './hosted/hosted-provider.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions/session-store.ts';
+import { listPasskeys } from './passkeys/passkey-store.ts';
 import type { Person } from './person.ts';
-import { requireRecent } from './reauthentication.ts';
+import { requireRecent } from './guards.ts';
 import { roughAddress } from './rough-address-rules.ts';
-import { countRecoveryCodes, hasTotp } from './totp-store.ts';
-import { forgetSignUps } from './pending-sign-ups.ts';
+import { countRecoveryCodes, hasTotp } from './second-factor/totp-store.ts';
+import { forgetSignUps } from './sign-up/pending-sign-ups.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 interface OwnAccountServiceDependencies {

@@ -6,7 +6,7 @@ import { testSettings } from '../../../test/shop.ts';
 import { readEnv } from '../../env.ts';
 import { unwatched } from '../../observability/security-events.ts';
 import { createAuth } from './auth.ts';
-import { signInChallenges } from './sign-in-challenges.ts';
+import { signInChallenges } from './second-factor/second-step.ts';
 
 function byName(one: { table: string }, other: { table: string }): number {
   return one.table.localeCompare(other.table);

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forgotPasswordForm, resetPasswordInput, statusAnswer } from '@gadgetry/contract/account';
+import { accountAnswer, changePasswordForm } from '@gadgetry/contract/identity';
+import { sql } from 'kysely';
+import type { Env } from '../../../env.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
+import { routeGroup } from '../../../http/routes.ts';
+import { createForwarding } from '../auth-forwarding.ts';
+import { AUTH_PATH, type Auth, type PasswordOwner } from '../auth.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { forgetRequests } from '../email-changes/email-changes-store.ts';
+import type { IdentityHooks } from '../hooks.ts';
+import { deleteUnproven } from '../passkeys/passkey-store.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import type { ReadCookie } from '../sessions/session-cookies.ts';
+
+const tags = ['accounts'];
+const schema = { tags, response: { 200: statusAnswer } };
+
+/** Longer than writing a mail takes, so that the time of an answer does not tell whether one was written. */
+export const SAME_TIME_MS = 300;
+
+type Hooks = Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
+
+async function endWhatWaits(
+  trx: Transaction,
+  { notifyOwner }: Hooks,
+  { id, email: to, name }: PasswordOwner,
+): Promise<void> {
+  await forgetRequests(trx, id);
+  await sql`DELETE FROM sign_in_challenges WHERE user_id = ${id}`.execute(trx);
+  await notifyOwner(trx, { kind: 'account-notice', notice: 'password-changed', to, name });
+}
+
+/**
+ * After a password was changed, in whatever way. Whoever chose a new one because of an intruder has
+ * ended what that intruder had under way as well.
+ */
+function passwordWasChanged(db: Database, hooks: Hooks, owner: PasswordOwner) {
+  return inTransaction(db, (trx) => endWhatWaits(trx, hooks, owner));
+}
+
+/**
+ * As `passwordWasChanged`, after a mailed link: only now is it sure that the account belongs to whoever
+ * gets its mail. Passkeys from before that may be another's, and go.
+ */
+export function passwordWasReset(db: Database, hooks: Hooks, owner: PasswordOwner) {
+  return inTransaction(db, async (trx) => {
+    await endWhatWaits(trx, hooks, owner);
+    if ((await deleteUnproven(trx, owner.id)) === 0) return;
+    const { id, email: to, name } = owner;
+    const account = { id, email: to };
+    const detail = 'came before the address was verified';
+    await hooks.securityEvents.record(trx, { kind: 'passkey_removed', account, detail });
+    await hooks.notifyOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
+  });
+}
+
+interface PasswordRoutesDependencies {
+  readonly auth: Auth;
+  readonly env: Env;
+  readonly db: Database;
+  readonly hooks: Hooks;
+  readonly readCookie: ReadCookie;
+}
+
+/**
+ * A new password: with the one that there is, or by a mailed link, whose token travels in a body and
+ * never in an address.
+ */
+export function passwordRoutes({ auth, env, db, hooks, readCookie }: PasswordRoutesDependencies) {
+  const { forward, forwardForUser } = createForwarding(env);
+
+  return routeGroup((app) => {
+    app.post(
+      `${AUTH_PATH}/change-password`,
+      {
+        // Known before the password is tried: wrong ones are counted by account.
+        onRequest: async (request, reply) => {
+          const session = await readCookie(request, reply);
+          if (session === null) throw new ShopError('unauthenticated');
+          request.person = session.person;
+        },
+        schema: { tags, response: { 200: accountAnswer }, body: changePasswordForm },
+      },
+      async (request, reply) => {
+        const body = { ...request.body, revokeOtherSessions: true };
+        const call = { path: '/change-password', body };
+        const answer = await forwardForUser(auth, request, reply, call);
+        await passwordWasChanged(db, hooks, answer.user);
+        return answer;
+      },
+    );
+
+    app.post(
+      `${AUTH_PATH}/request-password-reset`,
+      { schema: { ...schema, body: forgotPasswordForm } },
+      async (request, reply) => {
+        const call = { path: '/request-password-reset', body: request.body };
+        await Promise.all([forward(auth, request, reply, call), sleep(SAME_TIME_MS)]);
+        return { status: true };
+      },
+    );
+
+    app.post(
+      `${AUTH_PATH}/reset-password`,
+      { schema: { ...schema, body: resetPasswordInput } },
+      async (request, reply) => {
+        const call = { path: '/reset-password', body: request.body };
+        return statusAnswer.parse(await forward(auth, request, reply, call));
+      },
+    );
+  });
+}
