@@ -180,15 +180,26 @@ module.exports = {
     room('web-page', '^apps/web/src/page/', ['^packages/contract/', '^apps/web/src/page/']),
     room('web-shopping', '^apps/web/src/shopping/', [
       '^packages/contract/',
-      '^apps/web/src/(api|ui|shopping|page|app/paths)(/|\\.ts$)',
+      '^apps/web/src/(api|ui|shopping|page)/',
     ]),
-    room('web-slice', '^apps/web/src/(storefront|admin)/([^/]+)/', [
+    room('web-screen', '^apps/web/src/(storefront|admin)/([^/]+)/', [
       '^packages/contract/',
       '^packages/stripe-sandbox/src/payer-contract\\.ts$',
-      '^apps/web/src/(api|ui|shopping|page|app/paths)(/|\\.ts$)',
+      '^apps/web/src/(api|ui|shopping|page)/',
       '^apps/web/src/$1/$2/',
       '^apps/web/src/$1/[^/]+\\.tsx?$',
     ]),
+    room('web-between-screens', '^apps/web/src/(storefront|admin)/[^/]+\\.tsx?$', [
+      '^packages/contract/',
+      '^apps/web/src/(api|ui|shopping|page)/',
+      '^apps/web/src/$1/[^/]+\\.tsx?$',
+    ]),
+    {
+      name: 'app-composes-and-nothing-imports-it',
+      severity: 'error',
+      from: { path: ours, pathNot: '^apps/web/src/(app/|entry-(client|server)(\\.test)?\\.tsx$)' },
+      to: { path: '^apps/web/src/app/' },
+    },
     {
       name: 'web-knows-no-server',
       severity: 'error',

@@ -64,6 +64,25 @@ test('a module is reached by its index alone, and a room below knows none above'
   );
 });
 
+test('a screen imports neither app nor another screen, and what screens share imports no screen', async () => {
+  const screen = 'apps/web/src/storefront/cart/cart-page.tsx';
+  const shared = 'apps/web/src/storefront/order-lines.tsx';
+  const refused = await refusalsOf({
+    [screen]: "import '../../app/header.tsx';\nimport '../saved/saved-page.tsx';\n",
+    [shared]: "import './saved/saved-page.tsx';\n",
+    'apps/web/src/storefront/saved/saved-page.tsx': 'export const Page = 1;\n',
+    'apps/web/src/shopping/cart.test.ts': "import '../app/header.tsx';\n",
+    'apps/web/src/app/header.tsx': 'export const Header = 1;\n',
+  });
+  expect(refused.toSorted()).toEqual([
+    'app-composes-and-nothing-imports-it: apps/web/src/shopping/cart.test.ts',
+    `app-composes-and-nothing-imports-it: ${screen}`,
+    `web-between-screens: ${shared}`,
+    `web-screen: ${screen}`,
+    `web-screen: ${screen}`,
+  ]);
+});
+
 test('what keeps to the arrows is let through', async () => {
   const allowed = {
     'apps/server/src/modules/catalogue/index.ts': "export { find } from './product-store.ts';\n",

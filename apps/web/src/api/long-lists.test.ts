@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import { configureStore } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
-import { createStore } from '../app/store.ts';
 import { someProduct } from '../shopping/product-for-tests.ts';
 import { api } from './base-api.ts';
 import { browseProducts, createProduct, setProductStatus } from './catalogue.ts';
@@ -24,7 +24,11 @@ function shopOf(pages: number) {
     const link = `</api/v1/products?cursor=${at + 1}>; rel="next"`;
     return Response.json([products[at]], { headers: { link, 'x-total-count': '10' } });
   };
-  const store = createStore({}, { fetchApi });
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { fetchApi } } }).concat(api.middleware),
+  });
   const load = async (filter: { sort: 'name'; search?: string }) => {
     await store.dispatch(browseProducts.initiate(filter));
     for (let page = 1; page < pages; page += 1) {

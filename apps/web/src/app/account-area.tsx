@@ -3,7 +3,7 @@ import { useSession } from '../api/use-session.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { HeaderLink } from './header-link.tsx';
 import { lazyPart } from './lazy-part.ts';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);

@@ -1,7 +1,7 @@
 import { useRoutes } from 'react-router';
 import type { PageModule } from '../page/page-module.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 
 const screens: readonly { readonly path: string; readonly file: string }[] = [
   { path: paths.admin.dashboard, file: 'dashboard/dashboard' },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Wordmark } from './wordmark.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 import { RouteOutlet } from './route-outlet.tsx';
 
 /** Sign-in and sign-up: nothing around them that leads elsewhere, except the way home. */

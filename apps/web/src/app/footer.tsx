@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useShop } from '../page/shop-settings.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const linkStyles =

@@ -4,7 +4,7 @@ import { isAdmin, useSession } from '../api/use-session.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { paths, signInPath } from './paths.ts';
+import { paths, signInPath } from '../page/paths.ts';
 
 interface SignedInProps {
   readonly children: ReactNode;

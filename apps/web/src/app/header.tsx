@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AccountArea } from './account-area.tsx';
 import { HeaderLink } from './header-link.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 import { ShoppingLinks } from './shopping-links.tsx';
 import { SideMenuButton } from './side-menu-button.tsx';
 import { Wordmark } from './wordmark.tsx';

@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react';
 import { PageHead } from '../page/page-head.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 
 export function NotFoundPage() {
   return (

@@ -5,7 +5,7 @@ import { CentredLayout } from './centred-layout.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { type LazyPage, lazyPage } from './page-loader.ts';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 import { RoutePage } from './route-page.tsx';
 
 interface RouteEntry {

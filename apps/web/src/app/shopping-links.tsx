@@ -4,7 +4,7 @@ import { selectCartCount } from '../shopping/cart-slice.ts';
 import { selectSavedCount } from '../shopping/saved-slice.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { HeaderLink } from './header-link.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 
 /** Saved and Cart. On phones the words give way to the icons but stay there for readers. */
 export function ShoppingLinks() {

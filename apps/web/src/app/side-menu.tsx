@@ -9,7 +9,7 @@ import { selectSavedCount } from '../shopping/saved-slice.ts';
 import { overlayStyles } from '../ui/dialog-styles.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useFocusReturn } from '../ui/use-focus-return.ts';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 import { useSigningOut } from './use-signing-out.ts';
 
 const rowStyles =

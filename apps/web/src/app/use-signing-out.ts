@@ -1,6 +1,6 @@
 import { useSignOutMutation } from '../api/identity.ts';
 import { toast } from '../ui/toast.ts';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 
 /**
  * Signs out and goes home by loading the document anew, so that nothing of this person stays in

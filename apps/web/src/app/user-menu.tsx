@@ -3,7 +3,7 @@ import { LayoutDashboard, LogOut, Package, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { Avatar } from '../ui/avatar.tsx';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../ui/dropdown-menu.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../page/paths.ts';
 import { useSigningOut } from './use-signing-out.ts';
 
 export function UserMenu({ user }: { readonly user: User }) {

@@ -1,7 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { productPath } from '../app/paths.ts';
+import { productPath } from '../page/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { productPath } from '../app/paths.ts';
+import { productPath } from '../page/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { forgetAllViewed, useRecentlyViewed } from './recently-viewed.ts';

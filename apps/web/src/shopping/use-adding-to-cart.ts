@@ -2,7 +2,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
 import { useDispatch, useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { paths } from '../page/paths.ts';
 import { toast } from '../ui/toast.ts';
 import { addedToCart, type CartState, selectCartLines, selectQuantityOf } from './cart-slice.ts';
 

@@ -1,5 +1,5 @@
 import { PackageX } from 'lucide-react';
-import { paths } from '../app/paths.ts';
+import { paths } from '../page/paths.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 

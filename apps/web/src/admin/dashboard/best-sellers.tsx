@@ -1,7 +1,7 @@
 import type { BestSeller } from '@gadgetry/contract/insights';
 import { formatUsd } from '@gadgetry/contract/money';
 import { Link } from 'react-router';
-import { managedProductPath } from '../../app/paths.ts';
+import { managedProductPath } from '../../page/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 
 export function BestSellers({ products }: { readonly products: readonly BestSeller[] }) {

@@ -1,6 +1,6 @@
 import { ListOrdered, Plus } from 'lucide-react';
 import { useGetInsightsQuery } from '../../api/insights.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';

@@ -1,7 +1,7 @@
 import type { Insights } from '@gadgetry/contract/insights';
 import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { Link } from 'react-router';
-import { managedProductPath } from '../../app/paths.ts';
+import { managedProductPath } from '../../page/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 

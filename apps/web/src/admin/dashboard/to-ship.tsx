@@ -1,5 +1,5 @@
 import type { Insights } from '@gadgetry/contract/insights';
-import { ordersByStatusPath } from '../../app/paths.ts';
+import { ordersByStatusPath } from '../../page/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { localTime } from '../local-time.ts';

@@ -2,7 +2,7 @@ import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import { formatUsd } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { Link } from 'react-router';
-import { adminOrderPath } from '../../app/paths.ts';
+import { adminOrderPath } from '../../page/paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import type { Column } from '../data-table.tsx';
 import { localTime } from '../local-time.ts';

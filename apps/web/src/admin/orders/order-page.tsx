@@ -2,7 +2,7 @@ import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { useParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../api/admin-orders.ts';
 import { isMissing } from '../../api/error-text.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

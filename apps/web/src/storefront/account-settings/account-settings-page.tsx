@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGetOwnAccountQuery } from '../../api/account.ts';
 import { useSession } from '../../api/use-session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeleteAccountMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

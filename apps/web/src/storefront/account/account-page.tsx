@@ -2,7 +2,7 @@ import { ChevronRight, LayoutDashboard, Package, PackagePlus, Settings } from 'l
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isAdmin, useSession } from '../../api/use-session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';

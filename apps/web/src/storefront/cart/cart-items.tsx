@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
-import { productPath } from '../../app/paths.ts';
+import { productPath } from '../../page/paths.ts';
 import { lineReturned, removedFromCart } from '../../shopping/cart-slice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';

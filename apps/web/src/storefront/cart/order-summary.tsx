@@ -1,6 +1,6 @@
 import { formatCents } from '@gadgetry/contract/money';
 import { type MouseEvent, useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { type JudgedLine, totalsOf } from '../../shopping/judged-line.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { selectCartLines, selectCartRestored } from '../../shopping/cart-slice.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';

@@ -1,6 +1,6 @@
 import { formatCents, formatDollars, subtotalOf, centsFromDollars } from '@gadgetry/contract/money';
 import { TriangleAlert } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { changeText, type JudgedLine } from '../../shopping/judged-line.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

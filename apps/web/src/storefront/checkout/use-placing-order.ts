@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode } from '../../api/error-text.ts';
 import { type NewOrder, useCreateOrderMutation, useLazyGetOrderQuery } from '../../api/orders.ts';
-import { paymentPath } from '../../app/paths.ts';
+import { paymentPath } from '../../page/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { attemptKey, forgetAttempts } from '../order-attempt.ts';
 import { rememberPlacedOrder, replacedOrdersHeader } from '../../shopping/placed-orders.ts';

@@ -1,7 +1,7 @@
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { ReactNode } from 'react';
-import { orderDetailsPath, paths } from '../../app/paths.ts';
+import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import { CircleX } from 'lucide-react';
-import { orderDetailsPath, paths } from '../../app/paths.ts';
+import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { fromMyOrders } from '../order-route-state.ts';

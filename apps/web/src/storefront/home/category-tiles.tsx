@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useListCategoryTilesQuery } from '../../api/catalogue.ts';
-import { shopPath } from '../../app/paths.ts';
+import { shopPath } from '../../page/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../shopping/product-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 
 export const featured = { tag: 'featured', status: 'active' } as const;
 

@@ -1,5 +1,5 @@
 import { HERO_WIDTHS } from '@gadgetry/contract/pictures';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 

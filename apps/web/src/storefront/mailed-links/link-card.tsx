@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { Card } from '../../ui/card.tsx';
 

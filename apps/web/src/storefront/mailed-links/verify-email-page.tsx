@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useVerifyEmailMutation } from '../../api/account.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSession } from '../../api/use-session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';

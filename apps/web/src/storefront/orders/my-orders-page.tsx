@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useListOwnOrdersInfiniteQuery } from '../../api/orders.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

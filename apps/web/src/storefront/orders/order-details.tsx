@@ -3,7 +3,7 @@ import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';

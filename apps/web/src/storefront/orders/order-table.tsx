@@ -4,7 +4,7 @@ import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { orderDetailsPath } from '../../app/paths.ts';
+import { orderDetailsPath } from '../../page/paths.ts';
 import { OrderStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';

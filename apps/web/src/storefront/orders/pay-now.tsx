@@ -1,6 +1,6 @@
 import type { Order } from '@gadgetry/contract/orders';
 import { format } from 'date-fns';
-import { paymentPath } from '../../app/paths.ts';
+import { paymentPath } from '../../page/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { payingAnOrder } from '../order-route-state.ts';

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { isMissing } from '../../api/error-text.ts';
 import { useGetOrderQuery } from '../../api/orders.ts';
 import { useSession } from '../../api/use-session.ts';
-import { orderDetailsPath, paths } from '../../app/paths.ts';
+import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { selectCartCount, selectCartRestored } from '../../shopping/cart-slice.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

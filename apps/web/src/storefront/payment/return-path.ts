@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 
 /**
  * Where the payment provider sends the payer, as a path of this shop: the shop may be reached under

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { selectQuantityOf } from '../../shopping/cart-slice.ts';
 
 /** Stands last on the page, so that nothing moves when the stored cart has been read. */

@@ -1,6 +1,6 @@
 import { PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { forgetViewed } from '../../shopping/recently-viewed.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { useEffect, useId } from 'react';
-import { productPath } from '../../app/paths.ts';
+import { productPath } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';

@@ -1,7 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths, shopPath } from '../../app/paths.ts';
+import { paths, shopPath } from '../../page/paths.ts';
 
 const linkStyles =
   'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline underline-offset-4';

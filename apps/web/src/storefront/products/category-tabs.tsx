@@ -1,4 +1,4 @@
-import { shopPath } from '../../app/paths.ts';
+import { shopPath } from '../../page/paths.ts';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ShopFilter } from './shop-filter.ts';

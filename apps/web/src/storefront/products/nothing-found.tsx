@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { paths, shopPath } from '../../app/paths.ts';
+import { paths, shopPath } from '../../page/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ShopFilter } from './shop-filter.ts';

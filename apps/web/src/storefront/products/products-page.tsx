@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { browseProducts, listCategories, useListCategoriesQuery } from '../../api/catalogue.ts';
-import { shopPath } from '../../app/paths.ts';
+import { shopPath } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

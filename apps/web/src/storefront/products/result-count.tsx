@@ -1,6 +1,6 @@
 import { countedForShoppers } from '@gadgetry/contract/list-limits';
 import { Link } from 'react-router';
-import { shopPath } from '../../app/paths.ts';
+import { shopPath } from '../../page/paths.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
 interface ResultCountProps {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { paths, shopPath } from '../../app/paths.ts';
+import { paths, shopPath } from '../../page/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shopPath } from '../../app/paths.ts';
+import { shopPath } from '../../page/paths.ts';
 import { filterFrom, type ShopFilter } from './shop-filter.ts';
 
 const at = (address: string) => filterFrom(new URL(address, 'http://shop.invalid').searchParams);

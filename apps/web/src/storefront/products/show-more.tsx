@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ShopFilter } from './shop-filter.ts';
 

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
 import { selectSavedItems, selectSavedRestored } from '../../shopping/saved-slice.ts';

@@ -3,7 +3,7 @@ import { formatDollars } from '@gadgetry/contract/money';
 import { useId } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
-import { productPath } from '../../app/paths.ts';
+import { productPath } from '../../page/paths.ts';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { savedReturned, savedToggled } from '../../shopping/saved-slice.ts';
 import { StockLabel } from '../../shopping/stock-label.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
-import { type paths, signInPath } from '../../app/paths.ts';
+import { type paths, signInPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useSignInMutation } from '../../api/identity.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { CredentialsCard } from './credentials-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

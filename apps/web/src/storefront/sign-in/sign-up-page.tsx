@@ -1,6 +1,6 @@
 import type { SignUpForm as NewAccount } from '@gadgetry/contract/identity';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
