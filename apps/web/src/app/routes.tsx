@@ -1,12 +1,47 @@
+import { Suspense } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { PageModule } from '../page/page-module.ts';
-import { AdminPage } from './admin-page.tsx';
-import { CentredLayout } from './centred-layout.tsx';
-import { MainLayout } from './main-layout.tsx';
+import { paths } from '../page/paths.ts';
+import { AdminOnly, SignedIn } from './guards.tsx';
+import { CentredLayout, MainLayout } from './layouts.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { type LazyPage, lazyPage } from './page-loader.ts';
-import { paths } from '../page/paths.ts';
-import { RoutePage } from './route-page.tsx';
+import { PageLoading } from './page-loading.tsx';
+
+const adminTree = lazyPage(() => import('./admin-tree.tsx'));
+
+function AdminTree() {
+  const { Page } = adminTree.use();
+  return <Page />;
+}
+
+/** Everything below /admin is one part of the code, fetched when an admin is known to be there. */
+function AdminPage() {
+  return (
+    <SignedIn>
+      <AdminOnly>
+        <Suspense fallback={<PageLoading />}>
+          <AdminTree />
+        </Suspense>
+      </AdminOnly>
+    </SignedIn>
+  );
+}
+
+interface RoutePageProps {
+  readonly page: LazyPage;
+  readonly signedIn: boolean;
+}
+
+function RoutePage({ page, signedIn }: RoutePageProps) {
+  const { Page, Loading } = page.use();
+  if (!signedIn) return <Page />;
+  return (
+    <SignedIn Loading={Loading}>
+      <Page />
+    </SignedIn>
+  );
+}
 
 interface RouteEntry {
   readonly path: string;

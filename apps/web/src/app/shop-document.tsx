@@ -1,21 +1,61 @@
 import { ALIVE_EVENT } from '@gadgetry/contract/event-replay';
 import type { ShopSettings } from '@gadgetry/contract/shop';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { useRoutes } from 'react-router';
-import { ShopProvider } from '../page/shop-settings.tsx';
+import { openQuestion, subscribeToQuestion } from '../api/reauthentication.ts';
+import { ShopProvider, useShop } from '../page/shop-settings.tsx';
 import { selectCartCount } from '../shopping/cart-slice.ts';
 import { startPersistence } from '../shopping/persistence.ts';
-import { useEventReplay } from '../shopping/use-event-replay.ts';
+import { useEventReplay } from '../shopping/event-replay.ts';
 import { lazyPart } from './lazy-part.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { Reauthentication } from './reauthentication.tsx';
 import { RouteChanges } from './route-changes.tsx';
 import { prefetchCart, prefetchPages, routes } from './routes.tsx';
 import type { ShopStore } from './store.ts';
-import { TestPaymentsBanner } from './test-payments-banner.tsx';
-import { whenIdle } from './when-idle.ts';
+
+/** Above every page of a real shop that takes no real money: nobody may believe that they have paid. */
+function TestPaymentsBanner() {
+  if (!useShop().testPayments) return null;
+  return (
+    <aside
+      aria-label="Test payments"
+      className="bg-banner px-4 py-2 text-center text-sm text-on-banner"
+    >
+      <strong className="font-semibold">No real money is taken here.</strong> Payments are tests,
+      and nothing that is ordered is delivered.
+    </aside>
+  );
+}
+
+/** Runs once when the browser has nothing better to do; returns how to call it off. */
+function whenIdle(run: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 300);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(run, { timeout: 3_000 });
+  return () => window.cancelIdleCallback(handle);
+}
+
+const ReauthenticationDialog = lazyPart(
+  async () => (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
+);
+
+const none = () => null;
+
+/** Over whatever page a call was made from: what was typed there stays. */
+function Reauthentication() {
+  const question = useSyncExternalStore(subscribeToQuestion, openQuestion, none);
+  if (question === null) return null;
+  return (
+    <Suspense>
+      <ReauthenticationDialog onAnswer={question.answer} />
+    </Suspense>
+  );
+}
 
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster);
 

@@ -1,17 +1,120 @@
+import type { BestSeller, Insights } from '@gadgetry/contract/insights';
+import { formatUsd } from '@gadgetry/contract/money';
+import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { ListOrdered, Plus } from 'lucide-react';
+import { Link } from 'react-router';
 import { useGetInsightsQuery } from '../../api/insights.ts';
-import { paths } from '../../page/paths.ts';
+import { managedProductPath, ordersByStatusPath, paths } from '../../page/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { BooksLine } from '../books-line.tsx';
 import { localTime } from '../local-time.ts';
-import { BestSellers } from './best-sellers.tsx';
-import { DashboardLoading } from './dashboard-loading.tsx';
-import { NearlyOut } from './nearly-out.tsx';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';
-import { ToShip } from './to-ship.tsx';
+
+function DashboardLoading() {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-3">
+        {[1, 7, 30].map((days) => (
+          <Skeleton key={days} className="h-54 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-104 rounded-card" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </>
+  );
+}
+
+function ToShip({ toShip: { count, oldest } }: Pick<Insights, 'toShip'>) {
+  return (
+    <Card>
+      <CardHeading>Waiting to be shipped</CardHeading>
+      {count === 0 ? (
+        <p className="text-ink-soft">No paid order is waiting.</p>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p>
+            <span className="text-2xl font-bold tabular-nums">{count}</span>{' '}
+            {count === 1 ? 'order' : 'orders'}
+            {oldest !== null && (
+              <span className="block text-sm text-ink-soft">The oldest: {localTime(oldest)}</span>
+            )}
+          </p>
+          <LinkButton to={ordersByStatusPath('CONFIRMED')} variant="secondary" size="small">
+            Show them
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type NearlyOutProps = Pick<Insights, 'nearlyOut'>;
+
+function NearlyOut({ nearlyOut: { count, products } }: NearlyOutProps) {
+  const unnamed = count - products.length;
+  return (
+    <Card>
+      <CardHeading>Nearly out of stock</CardHeading>
+      {count === 0 ? (
+        <p className="text-ink-soft">Every product is well stocked.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {products.map(({ _id, name, stockQuantity }) => (
+            <li key={_id} className="flex items-center justify-between gap-4 py-2.5">
+              <Link
+                to={managedProductPath(name)}
+                className="min-w-0 font-medium underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+              <Badge tone={stockQuantity === 0 ? 'red' : 'yellow'}>
+                {stockBadge(stockQuantity)}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unnamed > 0 && <p className="mt-3 text-sm text-ink-soft">and {unnamed} more</p>}
+    </Card>
+  );
+}
+
+function BestSellers({ products }: { readonly products: readonly BestSeller[] }) {
+  return (
+    <Card>
+      <CardHeading>Best sellers of 30 days</CardHeading>
+      {products.length === 0 ? (
+        <p className="text-ink-soft">Nothing was sold in the last 30 days.</p>
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {products.map(({ productId, name, pieces, revenue }) => (
+            <li key={productId} className="flex items-center justify-between gap-4 py-2.5">
+              <Link
+                to={managedProductPath(name)}
+                className="min-w-0 font-medium underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+              <span className="shrink-0 text-right tabular-nums">
+                {pieces} sold
+                <span className="block text-sm text-ink-soft">{formatUsd(revenue)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
 
 function Actions() {
   return (

@@ -1,7 +1,34 @@
-import type { SecurityEvent } from '@gadgetry/contract/security-events';
+import type { SecurityEvent, SecurityEventKind } from '@gadgetry/contract/security-events';
 import type { Column } from '../data-table.tsx';
 import { localTime } from '../local-time.ts';
-import { EVENT_WORDS } from './event-words.ts';
+
+/** What an owner reads for each kind of event. */
+export const EVENT_WORDS: Readonly<Record<SecurityEventKind, string>> = {
+  sign_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  sign_up: 'Signed up',
+  sign_out: 'Signed out',
+  sessions_ended: 'Signed out elsewhere',
+  password_changed: 'Password changed',
+  password_reset_asked: 'New password asked for',
+  password_reset: 'New password chosen',
+  password_check_failed: 'Wrong password while signed in',
+  email_change_asked: 'Change of e-mail asked for',
+  email_changed: 'E-mail changed',
+  email_change_undone: 'Change of e-mail undone',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  second_factor_on: 'Second factor on',
+  second_factor_off: 'Second factor off',
+  second_factor_failed: 'Second factor failed',
+  role_changed: 'Role changed',
+  account_suspended: 'Account banned',
+  account_restored: 'Ban lifted',
+  account_deleted: 'Account deleted',
+  backup_written: 'Backup written',
+  backup_restored: 'Backup restored',
+  rate_limited: 'Refused: too many calls',
+};
 
 function Times({ at, lastAt, count }: SecurityEvent) {
   return (

@@ -8,8 +8,7 @@ import { FilterBox } from '../filter-box.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
-import { EVENT_WORDS } from './event-words.ts';
-import { securityEventColumns } from './security-event-columns.tsx';
+import { EVENT_WORDS, securityEventColumns } from './security-event-columns.tsx';
 
 /** Who signed in, who failed to, and what changed about accounts. */
 export function Page() {

@@ -1,21 +1,76 @@
+import { ShoppingBag } from 'lucide-react';
 import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PageHead } from '../../page/page-head.tsx';
+import { paths } from '../../page/paths.ts';
 import {
   productsAccepted,
   selectCartLines,
   selectCartRestored,
 } from '../../shopping/cart-slice.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
+import { judge, type JudgedLine } from '../../shopping/judged-line.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
-import { CartItems } from './cart-items.tsx';
-import { CartLoading } from './cart-loading.tsx';
-import { cartLayout } from './cart-layout.ts';
-import { judge } from '../../shopping/judged-line.ts';
+import { CartRow } from './cart-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
-export { CartLoading as Loading };
+const cartLayout = {
+  // As high as the screen, so that the footer does not jump when the list arrives.
+  page: 'page-width min-h-dvh pt-10 sm:pt-14',
+  heading: 'mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl',
+  columns: 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8',
+};
+
+export function Loading() {
+  return (
+    <div className={cartLayout.page}>
+      <PageHead title="Cart" />
+      <h1 className={cartLayout.heading}>Cart</h1>
+      <output className="sr-only">Loading your cart…</output>
+      <div className={cartLayout.columns}>
+        <Skeleton className="h-72 w-full rounded-card" />
+        <Skeleton className="h-56 w-full rounded-card" />
+      </div>
+    </div>
+  );
+}
+
+interface CartItemsProps {
+  readonly lines: readonly JudgedLine[];
+  readonly onRemoved: () => void;
+}
+
+function CartItems({ lines, onRemoved }: CartItemsProps) {
+  return (
+    <Card>
+      <CardHeading>Cart Items</CardHeading>
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={<ShoppingBag />}
+          title="Your cart is empty"
+          text="Start adding some items to your cart!"
+          action={<LinkButton to={paths.shop}>Continue Shopping</LinkButton>}
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {lines.map((judged, index) => (
+            <CartRow
+              key={judged.line.product._id}
+              judged={judged}
+              index={index}
+              onRemoved={onRemoved}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
 
 export function Page() {
   const restored = useSelector(selectCartRestored);
@@ -24,7 +79,7 @@ export function Page() {
   const heading = useRef<HTMLHeadingElement>(null);
   useClearingOfPaidOrders();
   const current = useCurrentProducts(lines.map(({ product }) => product._id));
-  if (!restored) return <CartLoading />;
+  if (!restored) return <Loading />;
 
   const judged = lines.map((line) => judge(line, current.of(line.product._id)));
   return (

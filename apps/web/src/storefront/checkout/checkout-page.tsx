@@ -1,29 +1,60 @@
+import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
-import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { paths } from '../../page/paths.ts';
 import { selectCartLines, selectCartRestored } from '../../shopping/cart-slice.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
 import { judge, totalsOf } from '../../shopping/judged-line.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { keepInDraft, readDraft } from '../checkout-draft.ts';
 import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
-import { checkoutLayout } from './checkout-layout.ts';
-import { CheckoutLoading } from './checkout-loading.tsx';
 import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
 import { isPromocodeRefusal } from './order-failure.ts';
 import { ReviewItems } from './review-items.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePlacingOrder } from './use-placing-order.ts';
-import { usePromocode } from './use-promocode.ts';
 
-export { CheckoutLoading as Loading };
+const checkoutLayout = {
+  page: 'page-width pt-10 sm:pt-14',
+  heading: 'mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl',
+  columns: 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-8',
+};
+
+export function Loading() {
+  return (
+    <div className={checkoutLayout.page}>
+      <PageHead title="Checkout" />
+      <h1 className={checkoutLayout.heading}>Checkout</h1>
+      <output className="sr-only">Loading the checkout…</output>
+      <div className={checkoutLayout.columns}>
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-110 w-full rounded-card" />
+          <Skeleton className="h-56 w-full rounded-card" />
+        </div>
+        <Skeleton className="h-96 w-full rounded-card" />
+      </div>
+    </div>
+  );
+}
+
+/** The code that is applied, if any; a reload keeps it. Whether it holds, the order decides. */
+function usePromocode(owner: string) {
+  const [promocode, setPromocode] = useState(() => readDraft(owner).promocode);
+  const change = (next: ValidPromocode | null) => {
+    keepInDraft(owner, { promocode: next });
+    setPromocode(next);
+  };
+  return [promocode, change] as const;
+}
 
 export function Page() {
   const restored = useSelector(selectCartRestored);
   const { user } = useSession();
-  if (!restored || user === null) return <CheckoutLoading />;
+  if (!restored || user === null) return <Loading />;
   return <Checkout owner={user._id} />;
 }
 

@@ -1,14 +1,38 @@
 import { type ShippingAddress, shippingAddress } from '@gadgetry/contract/orders';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { clsx } from 'clsx';
+import { History } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useGetLastAddressQuery } from '../../api/orders.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { LastAddress } from './last-address.tsx';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
+
+interface LastAddressProps {
+  readonly onUse: (address: ShippingAddress) => void;
+}
+
+/** Offers where the last order went. Stands beside the heading, where its coming moves nothing. */
+function LastAddress({ onUse }: LastAddressProps) {
+  const { data: address } = useGetLastAddressQuery();
+  if (address == null) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      title={`${address.line_1}, ${address.line_2}, ${address.city}`}
+      onClick={() => onUse(address)}
+      className="-my-2"
+    >
+      <History aria-hidden="true" />
+      Use my last address
+    </Button>
+  );
+}
 
 interface AddressField
   extends Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode'> {

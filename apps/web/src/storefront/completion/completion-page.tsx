@@ -1,15 +1,61 @@
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { paths } from '../../page/paths.ts';
+import { useGetOrderQuery } from '../../api/orders.ts';
+import { useGetSessionStatusQuery } from '../../api/payments.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { paths } from '../../page/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useCartClearing } from '../use-cart-clearing.ts';
 import { CompletedOrder } from './completed-order.tsx';
 import { NotBought } from './not-bought.tsx';
-import { useBoughtOrder, wasBought } from './use-bought-order.ts';
-import { useSessionStatus } from './use-session-status.ts';
+
+const STATUS_AGAIN_MS = 2_000;
+const STATUS_TIMES = 15;
+
+/** What has become of a payment, asked again for a while if the money is still on its way. */
+function useSessionStatus(sessionId: string) {
+  const answer = useGetSessionStatusQuery(sessionId, {
+    skip: sessionId === '',
+    refetchOnMountOrArgChange: true,
+  });
+  const { data, isFetching, refetch } = answer;
+  const underWay = data?.status === 'complete' && data.paymentStatus === 'PENDING';
+  const asked = useRef(0);
+  useEffect(() => {
+    if (!underWay || isFetching || asked.current >= STATUS_TIMES) return undefined;
+    const timer = setTimeout(() => {
+      asked.current += 1;
+      void refetch();
+    }, STATUS_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [underWay, isFetching, refetch]);
+  return { ...answer, underWay };
+}
+
+const ORDER_AGAIN_MS = 3_000;
+
+/** Whether the shopper has got something for what they did: then it leaves their cart. */
+function wasBought({ status, orderStatus, paymentStatus }: SessionStatus): boolean {
+  if (status !== 'complete' || orderStatus === 'CANCELLED') return false;
+  return paymentStatus === 'PAID' || paymentStatus === 'PENDING';
+}
+
+/** Clears the cart of what was bought. Without knowing what that was, it asks until it does. */
+function useBoughtOrder(status: SessionStatus | undefined): void {
+  const bought = status !== undefined && wasBought(status);
+  const { data, isError, isFetching, refetch } = useGetOrderQuery(status?.orderId ?? '', {
+    skip: !bought,
+  });
+  useEffect(() => {
+    if (!isError || isFetching) return undefined;
+    const timer = setTimeout(() => void refetch(), ORDER_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isError, isFetching, refetch]);
+  useCartClearing(useMemo(() => (bought && data !== undefined ? [data] : []), [bought, data]));
+}
 
 interface CompletionFrameProps {
   readonly title: string;

@@ -1,19 +1,67 @@
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
-import { Printer } from 'lucide-react';
+import { format } from 'date-fns';
+import { Copy, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../page/paths.ts';
+import { paths, paymentPath } from '../../page/paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
 import { OrderLines } from '../order-lines.tsx';
+import { payingAnOrder } from '../order-route-state.ts';
 import { OrderTotals } from '../order-totals.tsx';
-import { OrderNumber } from './order-number.tsx';
+import { useTimeUp } from '../use-time-up.ts';
 import { OrderProgressLine } from './order-progress-line.tsx';
 import { orderTime } from './order-time.ts';
-import { PayNow } from './pay-now.tsx';
+
+/** For an order whose pieces are still kept for a payment that has not come yet. */
+function PayNow({ order }: { readonly order: Order }) {
+  const { holdExpiresAt } = order;
+  const over = useTimeUp(holdExpiresAt);
+  if (order.orderStatus !== 'PENDING' || holdExpiresAt === null || over) return null;
+  return (
+    <Notice tone="warning" className="sm:[&>svg]:self-center print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>
+          This order is not paid yet. Its items are kept for you until{' '}
+          {format(new Date(holdExpiresAt), 'HH:mm')}.
+        </p>
+        <LinkButton to={paymentPath(order._id)} state={payingAnOrder}>
+          Pay now
+        </LinkButton>
+      </div>
+    </Notice>
+  );
+}
+
+/** Whole, so that it can be quoted, and copied with one press. */
+function OrderNumber({ orderId }: { readonly orderId: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(orderId);
+      toast.success('Order number copied');
+    } catch {
+      // Browsers keep the clipboard from pages over plain http.
+      toast.error('The order number could not be copied. Please select it instead.');
+    }
+  };
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <span className="min-w-0 font-medium break-all tabular-nums select-all">{orderId}</span>
+      <IconButton
+        label="Copy order number"
+        icon={<Copy />}
+        onClick={() => void copy()}
+        className="-my-2 print:hidden"
+      />
+    </span>
+  );
+}
 
 interface FactProps {
   readonly name: string;

@@ -1,23 +1,66 @@
 import type { Order } from '@gadgetry/contract/orders';
-import { useCallback, useState } from 'react';
+import { format } from 'date-fns';
+import { Clock } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { isMissing } from '../../api/error-text.ts';
 import { useGetOrderQuery } from '../../api/orders.ts';
 import { useSession } from '../../api/use-session.ts';
+import { PageHead } from '../../page/page-head.tsx';
 import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { selectCartCount, selectCartRestored } from '../../shopping/cart-slice.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderLines } from '../order-lines.tsx';
 import { OrderNotFound } from '../order-not-found.tsx';
 import { hasFlag } from '../order-route-state.ts';
 import { OrderTotals } from '../order-totals.tsx';
 import { useTimeUp } from '../use-time-up.ts';
-import { HoldNote } from './hold-note.tsx';
+import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { PaymentFrame, PaymentSkeleton, paymentColumns } from './payment-layout.tsx';
 import { PaymentOver } from './payment-over.tsx';
+
+/** The same in every state of the page, so that focus on the heading is not lost between them. */
+function PaymentFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="page-width pt-10 sm:pt-14">
+      <PageHead title="Payment" />
+      <h1 className="mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl">
+        Payment
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+const paymentColumns = 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8';
+
+function PaymentSkeleton() {
+  return (
+    <div className={paymentColumns}>
+      <div className="rounded-card border border-line p-5 sm:p-6">
+        <Skeleton className="mb-5 h-7 w-40" />
+        <CardFormSkeleton />
+      </div>
+      <Skeleton className="h-80 w-full rounded-card" />
+    </div>
+  );
+}
+
+/** Until when the ordered pieces are nobody else's. */
+function HoldNote({ until }: { readonly until: string }) {
+  const over = useTimeUp(until);
+  return (
+    <output className="mb-5 flex items-start gap-2.5 text-[0.9375rem] text-ink-soft">
+      <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {over
+        ? 'The time for which your items were kept is over.'
+        : `Your items are kept for you until ${format(new Date(until), 'HH:mm')}.`}
+    </output>
+  );
+}
 
 // When the hold has ended, until the order says what has become of it.
 const ASK_AGAIN_MS = 10_000;

@@ -1,19 +1,62 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import { productPath } from '../../page/paths.ts';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
 import { PageHead } from '../../page/page-head.tsx';
+import { paths, productPath, shopPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
-import { rememberViewed } from '../../shopping/recently-viewed.ts';
+import { selectQuantityOf } from '../../shopping/cart-slice.ts';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
+import { rememberViewed } from '../../shopping/recently-viewed.ts';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
 import { StockLabel } from '../../shopping/stock-label.tsx';
 import { Price } from '../../ui/price.tsx';
-import { InCartNote } from './in-cart-note.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
 import { metaDescription, structuredData } from './structured-data.ts';
-import { WayBack } from './way-back.tsx';
+
+const linkStyles =
+  'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline underline-offset-4';
+
+/** From the product up to its category and to the whole shop. */
+function WayBack({ category }: { readonly category: Product['categoryId'] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-3 text-[0.9375rem] text-ink-soft">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li>
+          <Link to={paths.shop} className={linkStyles}>
+            Products
+          </Link>
+        </li>
+        <li className="inline-flex items-center gap-2">
+          <ChevronRight aria-hidden="true" className="size-4" />
+          <Link to={shopPath({ category: category._id })} className={linkStyles}>
+            {category.name}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** Stands last on the page, so that nothing moves when the stored cart has been read. */
+function InCartNote({ productId }: { readonly productId: string }) {
+  const quantity = useSelector(selectQuantityOf(productId));
+  if (quantity === 0) return null;
+  return (
+    <p className="-mt-2 text-[0.9375rem] text-ink-soft">
+      {quantity} in your cart.{' '}
+      <Link
+        to={paths.cart}
+        className="inline-flex min-h-6 items-center rounded-control font-medium text-accent underline underline-offset-4 hover:text-accent-strong"
+      >
+        Go to the cart
+      </Link>
+    </p>
+  );
+}
 
 export function ProductDetails({ product }: { readonly product: Product }) {
   const { origin } = useShop();

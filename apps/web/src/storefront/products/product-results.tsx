@@ -1,15 +1,66 @@
-import { ErrorState } from '../../ui/error-state.tsx';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { paths } from '../../page/paths.ts';
 import {
   ProductCard,
   ProductCardSkeleton,
   productGridStyles,
 } from '../../shopping/product-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultCount } from './result-count.tsx';
 import type { ShopFilter } from './shop-filter.ts';
-import { ShowMore } from './show-more.tsx';
 import type { Browsing } from './use-browsing.ts';
-import { useFocusOnAdded } from './use-focus-on-added.ts';
+
+interface ShowMoreProps {
+  readonly filter: ShopFilter;
+  readonly next: string;
+  readonly loading: boolean;
+  readonly onMore: () => void;
+}
+
+/** Adds the next products to the list. Without scripts it is a form that leads to the next page. */
+function ShowMore({ filter, next, loading, onMore }: ShowMoreProps) {
+  const fields = { ...filter, cursor: next };
+  return (
+    <form
+      action={paths.shop}
+      className="mt-14 flex justify-center"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onMore();
+      }}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="secondary" size="large" pending={loading}>
+        Show more
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * When more entries arrive that were asked for, focus goes on to the first of them: the button that
+ * asked may be gone, and a keyboard would have to start again from the top.
+ */
+function useFocusOnAdded(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const waitingAt = useRef<number | null>(null);
+  useEffect(() => {
+    const from = waitingAt.current;
+    if (from === null || count === from) return;
+    waitingAt.current = null;
+    list.current?.children[from]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [count]);
+  return {
+    list,
+    focusOnAdded: () => {
+      waitingAt.current = count;
+    },
+  };
+}
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 const FIRST_ROW = 4;

@@ -1,25 +1,42 @@
 import { Heart } from 'lucide-react';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
+import { paths } from '../../page/paths.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
 import { selectSavedItems, selectSavedRestored } from '../../shopping/saved-slice.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { SavedLoading } from './saved-loading.tsx';
-import { savedLayout } from './saved-layout.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SavedRow } from './saved-row.tsx';
 
-export { SavedLoading as Loading };
+const savedLayout = {
+  // As high as the screen, so that the footer does not jump when the list arrives.
+  page: 'page-width min-h-dvh max-w-5xl pt-10 sm:pt-14',
+  heading: 'mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl',
+};
+
+export function Loading() {
+  return (
+    <div className={savedLayout.page}>
+      <PageHead title="Saved Items" />
+      <h1 className={savedLayout.heading}>Saved Items</h1>
+      <output className="sr-only">Loading your saved items…</output>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-44 w-full rounded-card" />
+        <Skeleton className="h-44 w-full rounded-card" />
+      </div>
+    </div>
+  );
+}
 
 export function Page() {
   const restored = useSelector(selectSavedRestored);
   const items = useSelector(selectSavedItems);
   const heading = useRef<HTMLHeadingElement>(null);
   const current = useCurrentProducts(items.map(({ _id }) => _id));
-  if (!restored) return <SavedLoading />;
+  if (!restored) return <Loading />;
   return (
     <div className={savedLayout.page}>
       <PageHead title="Saved Items" />
