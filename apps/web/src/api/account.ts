@@ -15,7 +15,7 @@ import type { RecoveryCodes, TotpSetup } from '@gadgetry/contract/second-factor'
 import { api } from './base-api.ts';
 import { forgetBearer } from './bearer.ts';
 import { everyonesData } from './identity.ts';
-import { type ListPage, listPage } from './list-page.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
 import { sessionHintChanged } from './session-hint.ts';
 
 /** The account service speaks beside the shop's own API, under a prefix of its own. */
@@ -114,15 +114,11 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndp
       query: (body) => accountCall('/sign-in/hosted', body),
     }),
     browseAccounts: build.infiniteQuery<ListPage<ListedAccount>, AccountsFilter, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next,
-      },
+      ...pageAfterPage<ListedAccount>(),
       query: ({ queryArg, pageParam }) => ({
         url: '/accounts',
         params: { ...queryArg, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (items: ListedAccount[], meta) => listPage(items, meta),
       providesTags: ['Account'],
     }),
     setAccountRole: build.mutation<unknown, { id: string; role: Role }>({

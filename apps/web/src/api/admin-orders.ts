@@ -7,7 +7,7 @@ import type {
 } from '@gadgetry/contract/admin-orders';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import { api } from './base-api.ts';
-import { type ListPage, listPage } from './list-page.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
 
 export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
 
@@ -22,15 +22,11 @@ const adminOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All orders, newest first, page after page. */
     browseOrders: build.infiniteQuery<ListPage<AdminOrderSummary>, OrdersFilter, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next,
-      },
+      ...pageAfterPage<AdminOrderSummary>(),
       query: ({ queryArg, pageParam }) => ({
         url: '/admin/orders',
         params: { ...queryArg, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (items: AdminOrderSummary[], meta) => listPage(items, meta),
       providesTags: ['Order'],
     }),
     getAdminOrder: build.query<AdminOrder, string>({

@@ -11,7 +11,7 @@ import type {
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query';
 import { api } from './base-api.ts';
-import { type ListPage, listPage } from './list-page.ts';
+import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
 import { type PagesOf, READ_ANEW, addRow, isLong, replaceRow, tagsOfPages } from './long-lists.ts';
 
 /** `cursor` is where the first page begins; nothing begins at the start of the list. */
@@ -21,20 +21,16 @@ const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query<ListPage<Product>, Partial<ProductQuery>>({
       query: (params) => ({ url: '/products', params }),
-      transformResponse: (items: Product[], meta) => listPage(items, meta),
+      transformResponse: listPage<Product>,
       providesTags: READ_ANEW,
     }),
     /** The same list, page after page, for 'Show more'. */
     browseProducts: build.infiniteQuery<ListPage<Product>, ProductFilter, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next,
-      },
+      ...pageAfterPage<Product>(),
       query: ({ queryArg, pageParam }) => ({
         url: '/products',
         params: { ...queryArg, cursor: pageParam ?? queryArg.cursor },
       }),
-      transformResponse: (items: Product[], meta) => listPage(items, meta),
       providesTags: (loaded) => tagsOfPages(loaded),
     }),
     getProduct: build.query<Product, string>({
@@ -62,7 +58,7 @@ const catalogueApi = api.injectEndpoints({
     }),
     listCategories: build.query<ListPage<Category>, Partial<CategoryQuery>>({
       query: (params) => ({ url: '/categories', params }),
-      transformResponse: (items: Category[], meta) => listPage(items, meta),
+      transformResponse: listPage<Category>,
       providesTags: ['Category'],
     }),
     /** What the home page offers of them: a picture for each comes from its products. */
@@ -76,15 +72,11 @@ const catalogueApi = api.injectEndpoints({
       Partial<CategoryQuery>,
       string | null
     >({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next,
-      },
+      ...pageAfterPage<Category>(),
       query: ({ queryArg, pageParam }) => ({
         url: '/categories',
         params: { ...queryArg, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (items: Category[], meta) => listPage(items, meta),
       providesTags: ['Category'],
     }),
     /** For admins: inactive ones too. */

@@ -1,6 +1,6 @@
 import type { HistoryEntity, HistoryEntry } from '@gadgetry/contract/history';
 import { api } from './base-api.ts';
-import { type ListPage, listPage } from './list-page.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
 import { READ_ANEW } from './long-lists.ts';
 
 /** What the shop keeps a record of and the admin's dialogs show, each where it is edited. */
@@ -25,15 +25,11 @@ const historyApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndp
       { entity: RecordedEntity; id: string },
       string | null
     >({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next,
-      },
+      ...pageAfterPage<HistoryEntry>(),
       query: ({ queryArg, pageParam }) => ({
         url: '/history',
         params: { ...queryArg, limit: ENTRIES_PER_PAGE, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (items: HistoryEntry[], meta) => listPage(items, meta),
       providesTags: (_page, _error, { entity }) => [TAGS[entity]],
     }),
   }),

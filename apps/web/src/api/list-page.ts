@@ -29,3 +29,19 @@ export function listPage<T>(
     next: cursorOf(headers?.get('link')),
   };
 }
+
+/** What every list has in common that is read page after page: spread it into its `infiniteQuery`. */
+export function pageAfterPage<T>(): PageAfterPage<T> {
+  return {
+    infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+    transformResponse: listPage,
+  };
+}
+
+interface PageAfterPage<T> {
+  readonly infiniteQueryOptions: {
+    readonly initialPageParam: string | null;
+    readonly getNextPageParam: (last: ListPage<T>) => string | null;
+  };
+  readonly transformResponse: (items: T[], meta: FetchBaseQueryMeta | undefined) => ListPage<T>;
+}

@@ -1,7 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { Order, ShippingAddress } from '@gadgetry/contract/orders';
 import { api } from './base-api.ts';
-import { type ListPage, listPage } from './list-page.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
 
 /** What an order is made of, besides the prices: those are the shop's. */
 export interface NewOrder {
@@ -34,15 +34,11 @@ const ordersApi = api.injectEndpoints({
     }),
     /** Newest first, page after page. */
     listOwnOrders: build.infiniteQuery<ListPage<Order>, void, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next,
-      },
+      ...pageAfterPage<Order>(),
       query: ({ pageParam }) => ({
         url: '/orders/user',
         params: { limit: ORDERS_PER_PAGE, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (items: Order[], meta) => listPage(items, meta),
       providesTags: ['Order'],
     }),
     /** Where the newest order went; null for whoever has ordered nothing yet. */

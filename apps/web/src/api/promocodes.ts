@@ -5,13 +5,13 @@ import type {
   ValidPromocode,
 } from '@gadgetry/contract/promocodes';
 import { api } from './base-api.ts';
-import { type ListPage, listPage } from './list-page.ts';
+import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
 
 const promocodesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPromocodes: build.query<ListPage<Promocode>, Partial<PromocodeQuery>>({
       query: (params) => ({ url: '/promocodes', params }),
-      transformResponse: (items: Promocode[], meta) => listPage(items, meta),
+      transformResponse: listPage<Promocode>,
       providesTags: ['Promocode'],
     }),
     /** The same list, page after page, for a table that is scrolled. */
@@ -20,15 +20,11 @@ const promocodesApi = api.injectEndpoints({
       Partial<PromocodeQuery>,
       string | null
     >({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next,
-      },
+      ...pageAfterPage<Promocode>(),
       query: ({ queryArg, pageParam }) => ({
         url: '/promocodes',
         params: { ...queryArg, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (items: Promocode[], meta) => listPage(items, meta),
       providesTags: ['Promocode'],
     }),
     getPromocode: build.query<Promocode, string>({

@@ -1,6 +1,6 @@
 import type { SecurityEvent, SecurityEventsQuery } from '@gadgetry/contract/security-events';
 import { api } from './base-api.ts';
-import { type ListPage, listPage } from './list-page.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
 
 export type SecurityEventsFilter = Partial<Omit<SecurityEventsQuery, 'limit' | 'cursor'>>;
 
@@ -14,17 +14,13 @@ const securityEventsApi = api.injectEndpoints({
       SecurityEventsFilter,
       string | null
     >({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next,
-      },
+      ...pageAfterPage<SecurityEvent>(),
       // Anybody's next step adds to it.
       keepUnusedDataFor: 0,
       query: ({ queryArg, pageParam }) => ({
         url: '/admin/security-events',
         params: { ...queryArg, limit: EVENTS_PER_PAGE, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (items: SecurityEvent[], meta) => listPage(items, meta),
     }),
   }),
 });

@@ -2,7 +2,7 @@ import type { CloseBody } from '@gadgetry/contract/admin-orders';
 import type { PaymentDifference } from '@gadgetry/contract/books';
 import type { Reconciliation, WebhookEvent } from '@gadgetry/contract/webhook-events';
 import { api } from './base-api.ts';
-import { type ListPage, listPage } from './list-page.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
 
 const EVENTS_PER_PAGE = 50;
 
@@ -10,15 +10,11 @@ const webhookEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
     browseWebhookEvents: build.infiniteQuery<ListPage<WebhookEvent>, void, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next,
-      },
+      ...pageAfterPage<WebhookEvent>(),
       query: ({ pageParam }) => ({
         url: '/admin/webhook-events',
         params: { limit: EVENTS_PER_PAGE, cursor: pageParam ?? undefined },
       }),
-      transformResponse: (items: WebhookEvent[], meta) => listPage(items, meta),
       providesTags: ['WebhookEvent'],
     }),
     replayWebhookEvent: build.mutation<WebhookEvent, string>({
