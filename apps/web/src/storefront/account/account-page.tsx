@@ -12,9 +12,7 @@ function AccountFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="page-width max-w-2xl pt-10 sm:pt-14">
       <PageHead title="Account" />
-      <h1 className="mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl">
-        Account
-      </h1>
+      <h1 className="page-heading">Account</h1>
       {children}
     </div>
   );

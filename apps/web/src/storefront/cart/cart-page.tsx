@@ -22,7 +22,6 @@ import { OrderSummary } from './order-summary.tsx';
 const cartLayout = {
   // As high as the screen, so that the footer does not jump when the list arrives.
   page: 'page-width min-h-dvh pt-10 sm:pt-14',
-  heading: 'mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl',
   columns: 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8',
 };
 
@@ -30,7 +29,7 @@ export function Loading() {
   return (
     <div className={cartLayout.page}>
       <PageHead title="Cart" />
-      <h1 className={cartLayout.heading}>Cart</h1>
+      <h1 className="page-heading">Cart</h1>
       <output className="sr-only">Loading your cart…</output>
       <div className={cartLayout.columns}>
         <Skeleton className="h-72 w-full rounded-card" />
@@ -85,7 +84,7 @@ export function Page() {
   return (
     <div className={cartLayout.page}>
       <PageHead title="Cart" />
-      <h1 ref={heading} tabIndex={-1} data-focus-target="" className={cartLayout.heading}>
+      <h1 ref={heading} tabIndex={-1} data-focus-target="" className="page-heading">
         Cart
       </h1>
       {lines.length > 0 && current.failed && <CouldNotCheck onRetry={current.retry} />}

@@ -20,7 +20,6 @@ import { usePlacingOrder } from './use-placing-order.ts';
 
 const checkoutLayout = {
   page: 'page-width pt-10 sm:pt-14',
-  heading: 'mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl',
   columns: 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-8',
 };
 
@@ -28,7 +27,7 @@ export function Loading() {
   return (
     <div className={checkoutLayout.page}>
       <PageHead title="Checkout" />
-      <h1 className={checkoutLayout.heading}>Checkout</h1>
+      <h1 className="page-heading">Checkout</h1>
       <output className="sr-only">Loading the checkout…</output>
       <div className={checkoutLayout.columns}>
         <div className="flex flex-col gap-6">
@@ -78,7 +77,7 @@ function Checkout({ owner }: { readonly owner: string }) {
   return (
     <div className={checkoutLayout.page}>
       <PageHead title="Checkout" />
-      <h1 className={checkoutLayout.heading}>Checkout</h1>
+      <h1 className="page-heading">Checkout</h1>
       {current.failed && <CouldNotCheck onRetry={current.retry} />}
       <div className={checkoutLayout.columns}>
         <div className="flex min-w-0 flex-col gap-6">

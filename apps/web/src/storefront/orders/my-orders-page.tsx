@@ -13,9 +13,7 @@ function MyOrdersFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="page-width pt-10 sm:pt-14">
       <PageHead title="My Orders" />
-      <h1 className="mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl">
-        My Orders
-      </h1>
+      <h1 className="page-heading">My Orders</h1>
       {children}
     </div>
   );

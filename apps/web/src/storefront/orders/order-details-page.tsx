@@ -24,7 +24,7 @@ function DetailsFrame({ title, children }: DetailsFrameProps) {
       <PageHead title={title ?? 'Order'} />
       {/* On paper there is no bar at the top that says whose it is. */}
       <p className="mb-2 hidden font-semibold print:block">{name}</p>
-      <h1 className="mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl">
+      <h1 className="page-heading">
         {title ?? (
           <>
             <span className="sr-only">Order</span>

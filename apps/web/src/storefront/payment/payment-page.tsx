@@ -27,9 +27,7 @@ function PaymentFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="page-width pt-10 sm:pt-14">
       <PageHead title="Payment" />
-      <h1 className="mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl">
-        Payment
-      </h1>
+      <h1 className="page-heading">Payment</h1>
       {children}
     </div>
   );

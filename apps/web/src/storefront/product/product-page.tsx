@@ -1,14 +1,36 @@
+import { PackageSearch } from 'lucide-react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { getProduct, useGetProductQuery } from '../../api/catalogue.ts';
 import { isMissing } from '../../api/error-text.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
+import { paths } from '../../page/paths.ts';
+import { forgetViewed } from '../../shopping/recently-viewed.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { MissingProduct } from './missing-product.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductLoading } from './product-loading.tsx';
 
 export const preload: Preload = ({ params }) => [getProduct.initiate(params['productId'] ?? '')];
+
+function MissingProduct({ productId }: { readonly productId: string }) {
+  useEffect(() => forgetViewed(productId), [productId]);
+  return (
+    <NotFound
+      icon={<PackageSearch />}
+      title="Product not found"
+      text="We no longer sell this product, or the link to it may have a slip in it."
+    >
+      <PageHead title="Product not found" />
+      <LinkButton to={paths.shop}>Browse the shop</LinkButton>
+      <LinkButton to={paths.home} variant="secondary">
+        Home
+      </LinkButton>
+    </NotFound>
+  );
+}
 
 export function Page() {
   const { productId = '' } = useParams();

@@ -11,17 +11,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SavedRow } from './saved-row.tsx';
 
-const savedLayout = {
-  // As high as the screen, so that the footer does not jump when the list arrives.
-  page: 'page-width min-h-dvh max-w-5xl pt-10 sm:pt-14',
-  heading: 'mb-6 text-4xl font-semibold tracking-[-0.03em] sm:mb-8 sm:text-5xl',
-};
+// As high as the screen, so that the footer does not jump when the list arrives.
+const pageStyles = 'page-width min-h-dvh max-w-5xl pt-10 sm:pt-14';
 
 export function Loading() {
   return (
-    <div className={savedLayout.page}>
+    <div className={pageStyles}>
       <PageHead title="Saved Items" />
-      <h1 className={savedLayout.heading}>Saved Items</h1>
+      <h1 className="page-heading">Saved Items</h1>
       <output className="sr-only">Loading your saved items…</output>
       <div className="flex flex-col gap-4">
         <Skeleton className="h-44 w-full rounded-card" />
@@ -38,9 +35,9 @@ export function Page() {
   const current = useCurrentProducts(items.map(({ _id }) => _id));
   if (!restored) return <Loading />;
   return (
-    <div className={savedLayout.page}>
+    <div className={pageStyles}>
       <PageHead title="Saved Items" />
-      <h1 ref={heading} tabIndex={-1} data-focus-target="" className={savedLayout.heading}>
+      <h1 ref={heading} tabIndex={-1} data-focus-target="" className="page-heading">
         Saved Items
       </h1>
       {items.length > 0 && current.failed && <CouldNotCheck onRetry={current.retry} />}
