@@ -71,6 +71,36 @@ export async function compareWithProvider({ pool }: OpenDatabase): Promise<Provi
   return rows;
 }
 
+/**
+ * Holds the pieces that went back, or are on their way, against what was bought, and the lines of each
+ * refund against its sum. A line is worth at most its share of what was paid, up to a cent.
+ * @returns what differs; nothing when all is in order
+ */
+export async function compareRefundedLines({ pool }: OpenDatabase): Promise<ProviderFinding[]> {
+  const { rows } = await pool.query<ProviderFinding>(`
+    WITH back AS (
+      SELECT l.order_item_id, sum(l.quantity) AS pieces, sum(l.amount_cents) AS cents
+      FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id
+      WHERE t.status IN ('pending', 'succeeded', 'paid_otherwise')
+      GROUP BY l.order_item_id
+    )
+    SELECT o.id::text AS order,
+      format('%s of %s pieces of %s went back, for %s cents', b.pieces, i.quantity, i.name, b.cents)
+        AS detail
+    FROM back b JOIN order_items i ON i.id = b.order_item_id JOIN orders o ON o.id = i.order_id
+    WHERE b.pieces > i.quantity OR b.cents >= 1
+      + i.price_cents::numeric * i.quantity / o.sub_total_cents * o.grand_total_cents
+    UNION ALL
+    SELECT p.order_id::text, format('the lines of refund %s come to %s of its %s cents', t.id,
+      sum(l.amount_cents), t.amount_cents)
+    FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
+    JOIN refund_lines l ON l.refund_id = t.id
+    LEFT JOIN order_items i ON i.id = l.order_item_id AND i.order_id = p.order_id
+    GROUP BY t.id, p.order_id
+    HAVING sum(l.amount_cents) <> t.amount_cents OR count(*) > count(i.id)`);
+  return rows;
+}
+
 /** How many cards were charged in all. */
 export async function countCharges({ pool }: OpenDatabase): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(

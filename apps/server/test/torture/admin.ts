@@ -23,24 +23,48 @@ async function askFor(
   return answer.status === 200;
 }
 
-async function giveBack(shop: Shop): Promise<boolean> {
+/** How an admin gives money back: all of it with the order, a sum, or the money for some pieces. */
+type Way = 'cancelled' | 'bySum' | 'byLine';
+
+const WAYS: readonly Way[] = ['cancelled', 'bySum', 'byLine'];
+
+/** Some pieces of some lines of an order, whatever has gone back of them already. */
+async function somePieces({ database }: Shop, orderId: string) {
+  const { rows } = await database.pool.query<{ id: string; quantity: number }>(
+    'SELECT id, quantity FROM order_items WHERE order_id = $1 ORDER BY random()',
+    [orderId],
+  );
+  return rows
+    .slice(0, randomInt(1, rows.length + 1))
+    .map(({ id, quantity }) => ({ itemId: id, quantity: randomInt(1, quantity + 1) }));
+}
+
+/** @returns how it was done; null where it was not */
+async function giveBack(shop: Shop): Promise<Way | null> {
   const { rows } = await shop.database.pool.query<{ id: string }>(
     `SELECT id FROM orders WHERE status = 'CONFIRMED' ORDER BY random() LIMIT 1`,
   );
   const [order] = rows;
-  if (order === undefined) return false;
-  if (randomInt(2) === 0) return askFor(shop, `${order.id}/cancel`);
-  const refund = { amount: randomInt(1, 500) / 100, reason: 'A scratch on the lid' };
-  return askFor(shop, `${order.id}/refunds`, refund, { 'idempotency-key': randomUUID() });
+  const way = WAYS[randomInt(WAYS.length)] ?? 'bySum';
+  if (order === undefined) return null;
+  if (way === 'cancelled') return (await askFor(shop, `${order.id}/cancel`)) ? way : null;
+  const of =
+    way === 'byLine'
+      ? { lines: await somePieces(shop, order.id) }
+      : { amount: randomInt(1, 500) / 100 };
+  const refund = { ...of, reason: 'A scratch on the lid' };
+  const key = { 'idempotency-key': randomUUID() };
+  return (await askFor(shop, `${order.id}/refunds`, refund, key)) ? way : null;
 }
 
-/** An admin who cancels paid orders, or gives back a part of their money. @returns how many */
-export async function keepGivingBack({ shops, goesOn }: Trouble): Promise<number> {
-  let given = 0;
+/** An admin who cancels paid orders, or gives back a part of their money. @returns how often, by way */
+export async function keepGivingBack({ shops, goesOn }: Trouble): Promise<Record<Way, number>> {
+  const given = { cancelled: 0, bySum: 0, byLine: 0 };
   while (goesOn()) {
     await delay(randomInt(300, 1_500));
     // A server that is being killed answers nothing: another one next time.
-    if (await giveBack(shops).catch(() => false)) given += 1;
+    const way = await giveBack(shops).catch(() => null);
+    if (way !== null) given[way] += 1;
   }
   return given;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openShops, type Shops } from '../reliability/shops.ts';
-import { compareWithProvider } from '../reliability/provider-books.ts';
+import { compareRefundedLines, compareWithProvider } from '../reliability/provider-books.ts';
 import { decideFailedRefunds, keepGivingBack } from './admin.ts';
 import { letCrowdBuy } from './crowd.ts';
 import { decideEverything, moveMoneyElsewhere } from './dashboard.ts';
@@ -27,13 +27,15 @@ export interface TortureReport {
   readonly databaseFrozen: number;
   readonly cutOff: number;
   readonly edited: number;
-  /** Orders that an admin cancelled, or gave back a part of. */
-  readonly givenBack: number;
+  /** Paid orders that an admin cancelled, and refunds in part by sum and by line. */
+  readonly cancelled: number;
+  readonly refundedBySum: number;
+  readonly refundedByLine: number;
   /** What was given back, disputed or decided at the provider, without the shop. */
   readonly movedElsewhere: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
-  /** Orders whose money is not the same in the provider's books and in the shop's. */
+  /** Orders whose money is not the same in the provider's books and in the shop's, or in their lines. */
   readonly unexplained: readonly string[];
   /** Everything that does not add up at the end, in the shop's books or between it and the provider. */
   readonly findings: string | null;
@@ -62,7 +64,11 @@ async function addUp(shops: Shops): Promise<string | null> {
 }
 
 async function explain({ database }: Shops): Promise<string[]> {
-  const differences = await compareWithProvider(database);
+  const [ofMoney, ofLines] = await Promise.all([
+    compareWithProvider(database),
+    compareRefundedLines(database),
+  ]);
+  const differences = [...ofMoney, ...ofLines];
   return differences.map(({ order, detail }) => `${order}: ${detail}`);
 }
 
@@ -83,7 +89,7 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
     const end = performance.now() + seconds * 1_000;
     const goesOn = () => performance.now() < end;
     const trouble = { shops, goesOn };
-    const [purchases, processes, database, edited, givenBack, movedElsewhere] = await Promise.all([
+    const [purchases, processes, database, edited, given, movedElsewhere] = await Promise.all([
       letCrowdBuy({ shops, products, promoCode, goesOn }),
       troubleServers(trouble),
       troubleDatabase(trouble),
@@ -106,7 +112,9 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       ...processes,
       ...database,
       edited,
-      givenBack,
+      cancelled: given.cancelled,
+      refundedBySum: given.bySum,
+      refundedByLine: given.byLine,
       movedElsewhere,
       lost: verdict.lost,
       doubled: verdict.doubled,

@@ -2,6 +2,7 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
+import { compareRefundedLines } from '../../../test/reliability/provider-books.ts';
 
 let keys = 0;
 
@@ -263,4 +264,20 @@ test('the database itself refuses more of a line than was bought, by pieces and 
     }),
   );
   expect(together.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('who judges the torture finds what the database would have refused', async () => {
+  const { shop, orderId, lamps, refund } = await openDiscounted();
+  const { pool } = shop.database;
+  await refund({ lines: [{ itemId: lamps, quantity: 2 }] });
+  expect(await compareRefundedLines(shop.database)).toEqual([]);
+  await pool.query('ALTER TABLE refund_lines DISABLE TRIGGER USER');
+  const found = async () =>
+    (await compareRefundedLines(shop.database)).map(({ order, detail }) => [order, detail]);
+  await pool.query('UPDATE refund_lines SET amount_cents = 1799');
+  expect(await found()).toEqual([[orderId, expect.stringContaining('come to 1799 of its 1800')]]);
+  await pool.query('UPDATE refund_lines SET amount_cents = 1800, quantity = 4');
+  expect(await found()).toEqual([[orderId, expect.stringContaining('4 of 3 pieces of Lamp')]]);
+  await pool.query('UPDATE refund_lines SET amount_cents = 2701, quantity = 3');
+  expect((await found())[0]?.[1]).toContain('for 2701 cents');
 });
