@@ -58,7 +58,11 @@ export function Page() {
       {account.hasPassword && <EmailPart user={user} />}
       {account.hasPassword && <PasswordPart />}
       {localAccounts && <PasskeysPart passkeys={account.passkeys} required={required} />}
-      <SecondFactorPart account={account} required={required} />
+      <SecondFactorPart
+        account={account}
+        email={user.emailAddresses[0]?.emailAddress ?? ''}
+        required={required}
+      />
       <SessionsPart sessions={account.sessions} />
       <DeletePart hasPassword={account.hasPassword} />
     </Frame>

@@ -124,11 +124,12 @@ function TurnedOn({ left, onCodes }: ShowCodes & { readonly left: number }) {
 
 interface SecondFactorPartProps {
   readonly account: OwnAccount;
+  readonly email: string;
   /** The admin side stays closed until a second factor was shown. */
   readonly required: boolean;
 }
 
-export function SecondFactorPart({ account, required }: SecondFactorPartProps) {
+export function SecondFactorPart({ account, email, required }: SecondFactorPartProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <SettingsPart
@@ -141,7 +142,9 @@ export function SecondFactorPart({ account, required }: SecondFactorPartProps) {
           Admins of this shop need a second factor. The admin side opens once you have shown one.
         </Notice>
       )}
-      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes !== null && (
+        <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(null)} />
+      )}
       {codes === null && required && account.totp && (
         <AppCodeProof onProven={() => toast.success('The admin side is open to you.')} />
       )}
