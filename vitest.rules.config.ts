@@ -14,7 +14,7 @@ export default defineConfig({
     include: [
       'apps/server/src/modules/**/*-rules.test.ts',
       'apps/server/src/modules/orders/{pricing,order-status}.test.ts',
-      'packages/contract/src/money.test.ts',
+      'packages/contract/src/{money,price-warnings}.test.ts',
     ],
   },
 });

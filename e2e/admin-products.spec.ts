@@ -28,7 +28,13 @@ test('an owner adds a product, prices it anew, takes it off sale and back', asyn
   await expect(form.getByText('String must contain at least 2 character(s)')).toBeHidden();
   await form.getByLabel('Price').fill('0');
   await expect(form.getByText('Number must be greater than or equal to 0.01')).toBeVisible();
-  await form.getByLabel('Price').fill('1234.5');
+  const price = form.getByLabel('Price');
+  await price.fill('0.49');
+  await expect(price).toHaveAccessibleDescription(/a card payment has to be \$0\.50 or more/);
+  await price.fill('1000000');
+  await expect(price).toHaveAccessibleDescription(/\$999,999\.99 at most/);
+  await price.fill('1234.5');
+  await expect(price).toHaveAccessibleDescription('');
   await form.getByLabel('Stock Quantity').fill('12');
   await form.getByLabel('Tags').fill('light, featured ,');
   await form.getByLabel('Description').fill('A light for the porch that knows the time of dusk.');

@@ -8,7 +8,7 @@ import { Stryker } from '@stryker-mutator/core';
 const SCORE_MIN = 90;
 
 const RULES = [
-  'packages/contract/src/money.ts',
+  'packages/contract/src/{money,price-warnings}.ts',
   'apps/server/src/modules/orders/{pricing,order-status}.ts',
   'apps/server/src/modules/**/*-rules.ts',
   // What makes pictures of bytes and rows is tested with both, not here.

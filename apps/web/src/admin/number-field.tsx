@@ -8,6 +8,8 @@ export const asNumber = { valueAsNumber: true } as const;
 interface NumberFieldProps {
   readonly label: string;
   readonly error: string | undefined;
+  /** What somebody should know of the number that stands there. */
+  readonly hint?: string | undefined;
   /** Called where the field stands: of several that are wrong, the one that was registered first gets focus. */
   readonly registration: () => UseFormRegisterReturn;
   readonly of: keyof typeof KINDS;
@@ -20,9 +22,9 @@ const KINDS = {
   percent: { step: 'any', inputMode: 'decimal' },
 } as const;
 
-export function NumberField({ label, error, registration, of }: NumberFieldProps) {
+export function NumberField({ label, error, hint, registration, of }: NumberFieldProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={hint}>
       {(control) => <Input {...control} {...registration()} {...KINDS[of]} type="number" />}
     </Field>
   );

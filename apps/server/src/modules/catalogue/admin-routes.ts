@@ -11,12 +11,12 @@ import {
 } from '@gadgetry/contract/catalogue';
 import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
 import { centsFromDollars } from '@gadgetry/contract/money';
+import { priceWarnings } from '@gadgetry/contract/price-warnings';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { personOf } from '../identity/index.ts';
-import { priceWarnings } from './catalogue-rules.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
 import { readMovements } from './stock-store.ts';
 import { serializeMovement } from './stock-serializer.ts';

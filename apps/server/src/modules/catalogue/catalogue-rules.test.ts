@@ -1,7 +1,7 @@
 import { FEATURED_TAG } from '@gadgetry/contract/catalogue';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { imageAskedFor, priceWarnings, tagsAskedFor, visibleActivity } from './catalogue-rules.ts';
+import { imageAskedFor, tagsAskedFor, visibleActivity } from './catalogue-rules.ts';
 
 const tag = fc.constantFrom('audio', 'Featured', FEATURED_TAG, 'new', 'FEATURED');
 const tags = fc.array(tag, { maxLength: 5 });
@@ -65,14 +65,4 @@ test('only admins are shown what is inactive', () => {
     expect(visibleActivity(true, asked)).toBe(asked);
     expect(visibleActivity(false, asked)).toBe('active');
   }
-});
-
-test('a price is pointed out where no card payment could be made for one piece', () => {
-  expect(priceWarnings(49)).toEqual([
-    'One piece alone cannot be paid for: a card payment has to be $0.50 or more',
-  ]);
-  expect([priceWarnings(50), priceWarnings(99_999_999)]).toEqual([[], []]);
-  expect(priceWarnings(100_000_000)).toEqual([
-    'It cannot be paid for without a promo code: a card payment can be $999,999.99 at most',
-  ]);
 });

@@ -1,12 +1,4 @@
 import { FEATURED_TAG, type ProductInput } from '@gadgetry/contract/catalogue';
-import {
-  CHARGE_MAX,
-  CHARGE_MIN,
-  type Cents,
-  dollarsFromCents,
-  formatCents,
-  formatUsd,
-} from '@gadgetry/contract/money';
 
 export type Activity = 'active' | 'inactive';
 
@@ -49,19 +41,4 @@ export function imageAskedFor(
   const [first, second] = given.map((address) => (address === '' ? null : address));
   if (first === undefined) return { image: stored };
   return second === undefined || second === first ? { image: first } : null;
-}
-
-/** What an owner should know of a price that one piece alone could not be paid by card at. */
-export function priceWarnings(price: Cents): string[] {
-  if (price < CHARGE_MIN) {
-    return [
-      `One piece alone cannot be paid for: a card payment has to be ${formatCents(CHARGE_MIN)} or more`,
-    ];
-  }
-  if (price > CHARGE_MAX) {
-    return [
-      `It cannot be paid for without a promo code: a card payment can be ${formatUsd(dollarsFromCents(CHARGE_MAX))} at most`,
-    ];
-  }
-  return [];
 }

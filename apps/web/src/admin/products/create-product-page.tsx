@@ -15,6 +15,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
+import { PriceField } from './price-field.tsx';
 import { inputOfNew, roomFor, withPicture } from './product-values.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -75,9 +76,10 @@ export function Page() {
             {(props) => <Textarea {...props} {...register('description')} />}
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
-            <NumberField
+            <PriceField
+              control={control}
+              name="price"
               label="Price ($)"
-              of="money"
               error={errors.price?.message}
               registration={() => register('price', asNumber)}
             />

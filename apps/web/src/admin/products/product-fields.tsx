@@ -6,6 +6,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
+import { PriceField } from './price-field.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 interface ProductFieldsProps {
@@ -32,9 +33,10 @@ export function ProductFields({ form, uploads, category }: ProductFieldsProps) {
         {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
+        <PriceField
+          control={control}
+          name="price"
           label="Price"
-          of="money"
           error={errors.price?.message}
           registration={() => register('price', asNumber)}
         />

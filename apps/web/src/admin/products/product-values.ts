@@ -7,6 +7,7 @@ import {
   type ProductInput,
   tagsFromText,
 } from '@gadgetry/contract/catalogue';
+import { priceWarnings } from '@gadgetry/contract/price-warnings';
 
 const NEW: Omit<ProductDialogForm, 'price' | 'stockQuantity'> = {
   categoryId: '',
@@ -65,4 +66,10 @@ export function inputFrom(typed: ProductDialogForm, base: Product | null): Produ
   if (base === null) return { ...input, isActive: true };
   const { version, stockQuantity } = base;
   return { ...input, basedOn: { version, stockQuantity } };
+}
+
+/** What is to be said of a price while it is typed; an empty field says nothing. */
+export function warningOfPrice(price: unknown): string | undefined {
+  if (typeof price !== 'number' || !(price > 0)) return undefined;
+  return priceWarnings(Math.round(price * 100))[0];
 }
