@@ -62,8 +62,12 @@ interface NewRefund {
 const DISPUTED =
   'The payment is disputed: the bank decides, and nothing can be given back meanwhile';
 
+const CHARGED_BACK =
+  'The bank has decided a dispute for the payer: the provider gives back nothing more of this payment';
+
 function refused(refusal: NonNullable<ReturnType<typeof refundRefusal>>, left: number): ShopError {
   if (refusal === 'disputed') return new ShopError('order_disputed', DISPUTED);
+  if (refusal === 'charged_back') return new ShopError('order_disputed', CHARGED_BACK);
   if (refusal === 'too_much') {
     return new ShopError('refund_too_high', `At most ${formatCents(left)} can still be refunded`);
   }
@@ -174,7 +178,7 @@ export async function beginPartRefund(
     const message = 'This Idempotency-Key was already used for another refund';
     throw new ShopError('idempotency_conflict', message);
   }
-  const lines = 'pieces' in of ? pricedPieces(standing.linesLeft, of.pieces) : [];
+  const lines = 'pieces' in of ? pricedPieces(standing.refundableLines, of.pieces) : [];
   const amount = 'amount' in of ? of.amount : sumOfLines(lines);
   const refusal = refundRefusal(amount, standing);
   if (refusal !== null) throw refused(refusal, standing.left);

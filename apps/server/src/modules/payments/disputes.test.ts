@@ -42,7 +42,7 @@ test('a lost dispute shows in the order, the books and the figures, a won one as
   await tellAll();
   expect(await order()).toMatchObject({
     paymentStatus: 'PAID',
-    payment: { lost: 15, disputed: false, refundable: 25 },
+    payment: { lost: 15, disputed: false, refundable: 0 },
   });
   expect((await order()).timeline.at(-1)).toMatchObject({ kind: 'dispute_lost' });
   expect(await today()).toBe(25);
@@ -67,6 +67,33 @@ test('a lost dispute shows in the order, the books and the figures, a won one as
   });
   expect(after.timeline.at(-1)).toMatchObject({ kind: 'dispute_won' });
   expect(after.payment?.transactions.at(-1)).toMatchObject({ status: 'won', withdrawn: 0 });
+});
+
+test('after a dispute that was lost in part nothing is offered that the provider would refuse', async () => {
+  const { shop, orderId, intent, act, order, refund, refundPieces, tellAll, refundsAtProvider } =
+    await openPaidOrder();
+  const { id } = await shop.provider.openDispute({ paymentIntent: intent, amount: 1_500 });
+  await shop.provider.moveDispute(id, { to: 'lost' });
+  await tellAll();
+  const { items, payment } = await order();
+  expect(payment).toMatchObject({ refundable: 0, refundableLines: [{ quantity: 2, worth: 0 }] });
+  const refused = {
+    status: 409,
+    body: { code: 'order_disputed', message: expect.stringContaining('nothing more of this') },
+  };
+  expect(await refund(25)).toMatchObject(refused);
+  expect((await refundPieces(items[0]?._id ?? '', 1)).status).toBe(409);
+  expect(await refundsAtProvider()).toEqual([]);
+  // Of an order that is cancelled all the same, what is owed is a refund that failed: paid in another way.
+  const cancelled = await act('cancel');
+  const failed = cancelled.body.payment?.transactions.at(-1);
+  expect(failed).toMatchObject({ amount: 25, status: 'failed', canRetry: false, canClose: true });
+  const how = { reason: 'by bank transfer', paidOtherwise: true };
+  const path = `/admin/orders/${orderId}/refunds/${failed?._id}/close`;
+  expect((await shop.call('POST', path, shop.admin, how)).body).toMatchObject({
+    paymentStatus: 'REFUNDED',
+  });
+  await shop.expectBooksInOrder();
 });
 
 test('an inquiry of the bank warns before shipping, and its order can be refunded', async () => {

@@ -14,7 +14,7 @@ export interface PaymentOverview extends PaymentRow {
   readonly refundLines: readonly RefundLineRow[];
   /** What was paid and has not gone back, nor to the bank. */
   readonly left: Cents;
-  /** What can be given back now: nothing while the bank has any of the money. */
+  /** See RefundStanding. */
   readonly refundable: Cents;
   /** The same by line. */
   readonly linesLeft: readonly LineLeft[];
@@ -40,14 +40,14 @@ export async function readPayment(
   const payment = await findByOrder(db, orderId);
   if (payment === null) return null;
   const standing = await standingOf(db, payment, bought);
-  const { rows, lines, linesLeft, left, openDispute } = standing;
+  const { rows, lines, refundableLines, left, openDispute } = standing;
   return {
     ...payment,
     transactions: rows,
     refundLines: lines,
     left,
-    refundable: openDispute ? 0 : left,
-    linesLeft,
+    refundable: standing.refundable,
+    linesLeft: refundableLines,
     disputed: underDispute(rows.map(toTransaction)),
     heldByBank: openDispute,
   };

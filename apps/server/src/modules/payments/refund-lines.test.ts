@@ -88,7 +88,7 @@ test('pieces go back with their share of the discount, and all of them give back
 });
 
 test('a refund names a sum or lines of its order, each once, and no more than is left', async () => {
-  const { lamps, cables, refund } = await openDiscounted();
+  const { order, lamps, cables, refund } = await openDiscounted();
   const line = (itemId: string, quantity: unknown) => ({ lines: [{ itemId, quantity }] });
   expect(await refund(line(lamps, 4))).toMatchObject({
     status: 400,
@@ -110,10 +110,26 @@ test('a refund names a sum or lines of its order, each once, and no more than is
     { itemId: lamps, quantity: 2 },
     { itemId: cables, quantity: 1 },
   ];
-  expect((await refund({ lines: both })).body).toMatchObject({
-    code: 'refund_too_high',
-    message: 'At most $15.99 can still be refunded',
-  });
+  // The sum was of no line: what is left is shared out over all of them, and no more is offered.
+  expect(left(await order())).toEqual([
+    [3, 12],
+    [1, 3.99],
+  ]);
+  expect((await refund({ lines: both })).body.payment?.refunded).toBe(31.99);
+  expect((await refund(line(lamps, 1))).body.payment).toMatchObject({ refundable: 0 });
+});
+
+test('after a refund in the dashboard of the provider lines are offered at what is left', async () => {
+  const { shop, order, lamps, refund } = await openDiscounted();
+  const paymentIntent = (await order()).payment?.paymentIntentId ?? '';
+  await shop.provider.refund({ paymentIntent, amount: 3_000 });
+  await shop.app.scheduledWork.reconcilePayments(new Date(Date.now() + 120_000));
+  const { payment } = await order();
+  expect(payment?.refundable).toBe(5.99);
+  expect(payment?.refundableLines.map(({ worth }) => worth)).toEqual([4.49, 1.5]);
+  const three = await refund({ lines: [{ itemId: lamps, quantity: 3 }] });
+  expect(three.body.payment).toMatchObject({ refunded: 34.49, refundable: 1.5 });
+  await shop.expectBooksInOrder();
 });
 
 test('the same key is the same refund of the same pieces, and pressing at once gives no piece back twice', async () => {

@@ -16,6 +16,7 @@ import {
   shareOut,
   sumOfLines,
   waitAfter,
+  worthAtMost,
 } from './refund-rules.ts';
 
 const boughtLine = fc.record({
@@ -113,7 +114,7 @@ test('in 10,000 random lives of refunds by line and by amount that stand or fail
         if (missingPieces(left(), asked) !== null) return;
         const given = refundOfPieces(left(), asked);
         const amount = cents ?? sumOfLines(given);
-        const state = { charged: paid, left: paid - sum(), openDispute: false };
+        const state = { charged: paid, left: paid - sum(), openDispute: false, chargedBack: false };
         if (refundRefusal(amount, state) === null) {
           refunds.push({ lines: given, amount, stands: true });
         }
@@ -142,6 +143,39 @@ test('in 10,000 random lives of refunds by line and by amount that stand or fail
     }),
     MANY,
   );
+});
+
+test('lines are offered at no more than can be given back, and whatever is chosen of them is accepted', () => {
+  const choice = fc.array(fc.nat(12), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(bought, percent, percent, choice, (lines, discount, gone, chosen) => {
+      const paid = paidFor(lines, discount);
+      // What went back in the provider's dashboard is of no line.
+      const left = paid - Math.floor((paid * gone) / 10_000);
+      const whole = linesLeft(lines, paid, []);
+      const offered = worthAtMost(whole, left);
+      expect(offered.reduce((sum, { worth }) => sum + worth, 0)).toBe(left);
+      expect(offered.every(({ worth }, at) => worth <= (whole[at]?.worth ?? 0))).toBe(true);
+      const asked = offered.flatMap(({ itemId, quantity }, at) => {
+        const pieces = Math.min(quantity, chosen[at] ?? 0);
+        return pieces === 0 ? [] : [{ itemId, quantity: pieces }];
+      });
+      expect(missingPieces(offered, asked)).toBeNull();
+      const given = refundOfPieces(offered, asked);
+      const sum = sumOfLines(given);
+      const state = { charged: paid, left, openDispute: false, chargedBack: false };
+      // What is worth nothing is no refund, and the screen says so before.
+      expect(refundRefusal(sum, state)).toBe(sum === 0 ? 'nothing_left' : null);
+      // However the pieces go back, the last of them bring what is left.
+      const rest = worthAtMost(linesLeft(lines, paid, given), left - sum);
+      const lastPieces = rest.filter(({ quantity }) => quantity > 0);
+      expect(sum + sumOfLines(refundOfPieces(rest, lastPieces))).toBe(left);
+    }),
+    MANY,
+  );
+  const line = { itemId: 'a', name: 'A', quantity: 1, worth: 40 };
+  expect(worthAtMost([line], 41)).toEqual([line]);
+  expect(worthAtMost([line], 0)).toEqual([{ ...line, worth: 0 }]);
 });
 
 test('of a line the last piece takes the cent that is left over', () => {
@@ -177,12 +211,14 @@ test('lines of which less than their sum is left are cut in proportion', () => {
 });
 
 test('a refund is refused for what stands in its way', () => {
-  const state = { charged: 100, left: 40, openDispute: false };
+  const state = { charged: 100, left: 40, openDispute: false, chargedBack: false };
   expect(refundRefusal(40, state)).toBeNull();
   expect(refundRefusal(41, state)).toBe('too_much');
   expect(refundRefusal(0, state)).toBe('nothing_left');
   expect(refundRefusal(1, { ...state, left: 0 })).toBe('nothing_left');
   expect(refundRefusal(1, { ...state, openDispute: true })).toBe('disputed');
+  expect(refundRefusal(1, { ...state, chargedBack: true })).toBe('charged_back');
+  expect(refundRefusal(1, { ...state, chargedBack: true, left: 0 })).toBe('nothing_left');
   expect(refundRefusal(1, { ...state, charged: null })).toBe('nothing_paid');
 });
 

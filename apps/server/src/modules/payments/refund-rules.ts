@@ -24,7 +24,12 @@ export function sessionKey(orderId: string, attempt: number): string {
   return attempt === 1 ? `session-${orderId}` : `session-${orderId}-${attempt}`;
 }
 
-export type RefundRefusal = 'nothing_paid' | 'disputed' | 'nothing_left' | 'too_much';
+export type RefundRefusal =
+  | 'nothing_paid'
+  | 'disputed'
+  | 'nothing_left'
+  | 'charged_back'
+  | 'too_much';
 
 /** Whether a sum can be given back. */
 export function refundRefusal(
@@ -33,12 +38,14 @@ export function refundRefusal(
     readonly charged: Cents | null;
     readonly left: Cents;
     readonly openDispute: boolean;
+    readonly chargedBack: boolean;
   },
 ): RefundRefusal | null {
   if (state.charged === null) return 'nothing_paid';
   if (state.openDispute) return 'disputed';
   // Pieces that were bought for nothing are worth nothing.
   if (state.left === 0 || asked === 0) return 'nothing_left';
+  if (state.chargedBack) return 'charged_back';
   return asked > state.left ? 'too_much' : null;
 }
 
@@ -116,6 +123,18 @@ export function linesLeft(
       ),
     };
   });
+}
+
+/**
+ * The same lines, worth no more together than can be given back: what went back as a sum is shared out
+ * over all that is left.
+ */
+export function worthAtMost(left: readonly LineLeft[], most: Cents): LineLeft[] {
+  // A line whose pieces went back for less has money left that is of no piece.
+  const weights = left.map(({ quantity, worth }) => (quantity === 0 ? 0 : worth));
+  const all = weights.reduce((sum, worth) => sum + worth, 0);
+  const worths = all <= most ? weights : shareOut(most, weights);
+  return left.map((line, at) => ({ ...line, worth: worths[at] ?? 0 }));
 }
 
 /** The first that is asked for and not left. */

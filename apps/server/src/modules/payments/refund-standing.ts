@@ -8,8 +8,14 @@ import {
   refundLinesOf,
   toLine,
 } from './refund-lines-store.ts';
-import { type LineLeft, type LineRefund, haveRoom, linesLeft } from './refund-rules.ts';
-import { countsAsBack, heldByBank, refundable, sumsOf } from './transaction-rules.ts';
+import {
+  type LineLeft,
+  type LineRefund,
+  haveRoom,
+  linesLeft,
+  worthAtMost,
+} from './refund-rules.ts';
+import { chargedBack, countsAsBack, heldByBank, refundable, sumsOf } from './transaction-rules.ts';
 import { type TransactionRow, toTransaction, transactionsOf } from './transaction-store.ts';
 
 /** What has gone back of a payment, and what still can. */
@@ -18,9 +24,15 @@ export interface RefundStanding {
   /** Of all refunds, whatever became of them. */
   readonly lines: readonly RefundLineRow[];
   readonly linesLeft: readonly LineLeft[];
+  /** The same, at what can be given back of them now. */
+  readonly refundableLines: readonly LineLeft[];
   readonly charged: Cents | null;
+  /** What was paid and has not gone back, nor to the bank. */
   readonly left: Cents;
+  /** What the provider would give back now: nothing while the bank has any of the money, nor after it has decided for the payer. */
+  readonly refundable: Cents;
   readonly openDispute: boolean;
+  readonly chargedBack: boolean;
 }
 
 export async function standingOf(
@@ -35,13 +47,21 @@ export async function standingOf(
   const bought = await lines();
   const transactions = rows.map(toTransaction);
   const sums = sumsOf(transactions);
+  const left = refundable(sums);
+  const openDispute = heldByBank(transactions);
+  const lost = chargedBack(transactions);
+  const now = openDispute || lost ? 0 : left;
+  const ofLines = linesLeft(bought, payment.amount_cents, gone);
   return {
     rows,
     lines: refunded,
-    linesLeft: linesLeft(bought, payment.amount_cents, gone),
+    linesLeft: ofLines,
+    refundableLines: worthAtMost(ofLines, now),
     charged: sums.charged,
-    left: refundable(sums),
-    openDispute: heldByBank(transactions),
+    left,
+    refundable: now,
+    openDispute,
+    chargedBack: lost,
   };
 }
 

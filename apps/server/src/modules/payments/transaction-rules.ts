@@ -83,6 +83,11 @@ export function heldByBank(transactions: readonly Summed[]): boolean {
   return transactions.some(({ kind, status }) => kind === 'dispute' && status === 'open');
 }
 
+/** The bank has decided for the payer. The provider refunds nothing more of such a charge, nor its rest. */
+export function chargedBack(transactions: readonly Summed[]): boolean {
+  return transactions.some(({ kind, status }) => kind === 'dispute' && status === 'lost');
+}
+
 /**
  * The order's payment status, which hangs on its transactions and on nothing else: PAID as long as
  * the shop has any of the money, REFUNDED once the payer has all of it again.

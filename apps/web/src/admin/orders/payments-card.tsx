@@ -126,6 +126,8 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
   const bankDecides = transactions.some(
     ({ kind, status }) => kind === 'dispute' && status === 'open',
   );
+  const chargedBack =
+    lost > 0 && refundable === 0 && !bankDecides && refunded + refunding + lost < payment.amount;
   const sums = [
     ['Given back', refunded],
     ['On its way back', refunding],
@@ -152,6 +154,12 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
           {bankDecides
             ? 'The payment is disputed at the bank. Answer in the payment provider’s dashboard before you ship; nothing can be refunded while the bank has the money.'
             : 'The bank asks about this payment, and has taken nothing. Answer in the payment provider’s dashboard before you ship, or give the money back.'}
+        </Notice>
+      )}
+      {chargedBack && (
+        <Notice role="note" className="mb-4">
+          The bank has decided a dispute for the payer. The payment provider gives nothing more of
+          this payment back: whatever else is owed has to be paid in another way.
         </Notice>
       )}
       <ul className="flex flex-col divide-y divide-line">
