@@ -12,6 +12,9 @@ export interface OrderNotification {
   readonly order: Order;
   readonly refund?: {
     readonly amount: Cents;
+    /** Of the whole order, this one included: what has gone back, and what is on its way. */
+    readonly refunded: Cents;
+    readonly refunding: Cents;
     /** What it is for; none where it is a sum. */
     readonly lines: readonly { readonly name: string; readonly quantity: number }[];
   };
@@ -26,7 +29,23 @@ function row(left: string, right: string, style = CELL): Markup {
 
 const plain = ([left, right]: [string, string]) => `  ${left}: ${right}`;
 
-function contents(order: Order): Passage {
+/** Where a part went back, the total alone would read as if all of it had. */
+function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] {
+  if (refund === undefined || refund.amount === centsFromDollars(order.grandTotal)) return [];
+  const { refunded, refunding } = refund;
+  return [
+    ['Paid', formatDollars(order.grandTotal)],
+    ...(refunded > 0
+      ? [['Refunded in all', formatCents(refunded)] satisfies [string, string]]
+      : []),
+    ...(refunding > 0
+      ? [['On its way to you', formatCents(refunding)] satisfies [string, string]]
+      : []),
+  ];
+}
+
+function contents(notification: OrderNotification): Passage {
+  const { order } = notification;
   const lines = order.items.map(({ product, quantity }): [string, string] => [
     `${quantity} × ${unlinked(product.name)}`,
     formatCents(centsFromDollars(product.price) * quantity),
@@ -42,6 +61,7 @@ function contents(order: Order): Passage {
         ]
       : []),
     ['Grand Total', formatDollars(order.grandTotal)],
+    ...sumsOfRefund(notification),
   ];
   return {
     text: [...lines, ...sums].map(plain).join('\n'),
@@ -66,7 +86,8 @@ function refundWords(
   number: string,
 ): { subject: string; words: string } {
   const total = centsFromDollars(order.grandTotal);
-  const { amount, lines } = refund ?? { amount: total, lines: [] };
+  const amount = refund?.amount ?? total;
+  const lines = refund?.lines ?? [];
   const whole = amount === total;
   const pieces = lines.map(({ name, quantity }) => `${quantity} × ${unlinked(name)}`).join(', ');
   const sum = pieces === '' ? formatCents(amount) : `${formatCents(amount)} for ${pieces}`;
@@ -118,7 +139,7 @@ export function orderEmail(head: Branding, notification: OrderNotification): Mai
     paragraphs: [
       greeting(customer.name),
       words,
-      contents(order),
+      contents(notification),
       ...(kind === 'refunded' || kind === 'refund_started'
         ? []
         : [deliveryTo(order, customer.name)]),

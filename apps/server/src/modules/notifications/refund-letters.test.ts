@@ -49,14 +49,33 @@ test('a refund that takes days is told when it begins and when it was made, each
 test('of a part of the money the part is told, and never that the order was refunded', async () => {
   const { number, told, refund } = await openTold();
   await refund(5);
-  expect(await told()).toEqual([
-    {
-      kind: 'order-refunded',
-      subject: `A part of your order ${number} has been refunded`,
-      words: expect.stringContaining(
-        `A part of the payment of order ${number} goes back to you: $5.00.`,
-      ),
-    },
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'order-refunded',
+    subject: `A part of your order ${number} has been refunded`,
+    words: expect.stringContaining(
+      `A part of the payment of order ${number} goes back to you: $5.00.`,
+    ),
+  });
+  expect(mail?.words).toContain(
+    '  Grand Total: $40.00\n  Paid: $40.00\n  Refunded in all: $5.00\n',
+  );
+});
+
+test('the mail of a part ends with what was paid, what has gone back in all, and what is on its way', async () => {
+  const { shop, told, refund } = await openTold();
+  await refund(5);
+  await refund(7);
+  await shop.setFaults({ refunds: 'pending' });
+  await refund(8);
+  const ends = (await told()).map(({ words }) =>
+    /Paid: [^]*?(?=\n\n)/.exec(words)?.[0].split(/\n\s*/),
+  );
+  expect(ends).toEqual([
+    ['Paid: $40.00', 'Refunded in all: $5.00'],
+    ['Paid: $40.00', 'Refunded in all: $12.00'],
+    ['Paid: $40.00', 'Refunded in all: $12.00', 'On its way to you: $8.00'],
   ]);
 });
 

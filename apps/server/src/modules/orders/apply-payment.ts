@@ -65,8 +65,11 @@ async function noteMoney(
     await noteEvent(trx, orderId, { kind, ...written, actor, paymentStatus });
   }
   if (told !== undefined) {
-    const news = told.state === 'refunded' ? 'refunded' : 'refund_started';
-    await tell(trx, orderId, news, { amount: told.amount, lines });
+    const { state, ...sums } = told;
+    await tell(trx, orderId, state === 'refunded' ? 'refunded' : 'refund_started', {
+      ...sums,
+      lines,
+    });
   }
 }
 

@@ -70,7 +70,7 @@ export function createFinishRefund(dependencies: RefundDependencies) {
         kind: 'refunded',
         detail: row.reason ?? TOO_LATE,
         paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
-        tell: { amount: 0, state: 'refunded' },
+        tell: { amount: 0, state: 'refunded', refunded: 0, refunding: 0 },
       });
     });
 

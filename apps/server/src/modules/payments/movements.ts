@@ -104,15 +104,15 @@ function newsOf(
     if (row.status === 'won') return { kind: 'dispute_won', detail };
     return { kind: row.status === 'lost' ? 'dispute_lost' : 'disputed', detail };
   }
+  const { refunded, refunding, lost } = sumsOf(rows.map(toTransaction));
   if (row.status === 'pending') {
-    const tell = { amount, state: 'on_its_way' } as const;
+    const tell = { amount, state: 'on_its_way', refunded, refunding } as const;
     return change.change === 'add refund'
       ? { kind: 'refund_started', detail: `${sum}: ${row.reason}`, tell }
       : { kind: null, tell };
   }
   if (row.status === 'succeeded') {
-    const { refunded, lost } = sumsOf(rows.map(toTransaction));
-    const tell = { amount, state: 'refunded' } as const;
+    const tell = { amount, state: 'refunded', refunded, refunding } as const;
     if (refunded + lost >= payment.amount_cents) {
       return { kind: 'refunded', detail: row.reason ?? BY_PROVIDER, tell };
     }

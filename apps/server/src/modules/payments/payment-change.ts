@@ -3,6 +3,15 @@ import type { Cents } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
 import type { BoughtLine, Pieces } from './refund-rules.ts';
 
+/** A refund as its customer is told of it. */
+export interface RefundTold {
+  readonly amount: Cents;
+  readonly state: 'on_its_way' | 'refunded';
+  /** What has gone back of the payment so far, this one included, and what is on its way. */
+  readonly refunded: Cents;
+  readonly refunding: Cents;
+}
+
 /** Money of the order has moved, or will; its payment status is what the transactions say. */
 export interface MoneyMoved {
   readonly change: 'money_moved';
@@ -23,7 +32,7 @@ export interface MoneyMoved {
   readonly actor?: string | null;
   readonly paymentStatus: PaymentStatus;
   /** What the customer is told of it. */
-  readonly tell?: { readonly amount: Cents; readonly state: 'on_its_way' | 'refunded' };
+  readonly tell?: RefundTold;
 }
 
 /** What has become of a payment, as its order has to hear of it. */
