@@ -2,6 +2,8 @@ import pino from 'pino';
 import { type Env, readEnv } from '../env.ts';
 import { recordChange } from '../modules/history/index.ts';
 import { createIdentity, noHooks } from '../modules/identity/index.ts';
+import { accountMailWriter } from '../modules/notifications/index.ts';
+import { shopSettings } from '../start/shop-settings.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { createSecurityEvents } from '../observability/security-events.ts';
@@ -25,7 +27,8 @@ async function onIdentity(
 ): Promise<Outcome> {
   const log = pino({ level: 'silent' });
   const securityEvents = createSecurityEvents(database.db, log);
-  const hooks = { ...noHooks, recordChange, securityEvents };
+  const notifyOwner = accountMailWriter(env, shopSettings(env));
+  const hooks = { ...noHooks, notifyOwner, recordChange, securityEvents };
   const identity = createIdentity({ env, database, log, hooks });
   try {
     if (await isMigrated(database.db)) return await work(identity);
@@ -38,7 +41,7 @@ async function onIdentity(
 
 /**
  * Does something for one account from the owner's command line, `npm run <name> -- EMAIL`, beside an
- * open shop or without one. The process ends with 0 where it was done, 1 where not, 2 without an
+ * open shop or without one, with the shop's settings: the account's owner is told by mail. The process ends with 0 where it was done, 1 where not, 2 without an
  * address.
  */
 export async function runForAccount(name: string, work: Work): Promise<void> {

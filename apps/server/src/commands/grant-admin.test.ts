@@ -9,6 +9,7 @@ import { databaseAddress } from '../../test/database.ts';
 import { openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
+import { unreachableMail, waitingMails } from '../../test/mails.ts';
 import { bearerFor, openTestShop, signInAgain, signUp, testSettings } from '../../test/shop.ts';
 
 const run = promisify(execFile);
@@ -23,8 +24,8 @@ async function grantAdmin(settings: Record<string, string>, ...args: string[]) {
 }
 
 test('the owner makes an account an admin, who then has to sign in again', async () => {
-  const shop = await openTestShop();
-  const settings = testSettings(shop.database);
+  const shop = await openTestShop({ settings: unreachableMail });
+  const settings = { ...testSettings(shop.database), ...unreachableMail };
   const owner = await signUp(shop, { email: 'owner@example.org' });
   const other = await signUp(shop);
   const outcome = await grantAdmin(settings, 'Owner@Example.org');
@@ -51,6 +52,24 @@ test('the owner makes an account an admin, who then has to sign in again', async
   expect(history.json()).toMatchObject([
     { who: 'npm run grant-admin', changes: [{ field: 'role', from: 'shopper', to: 'admin' }] },
   ]);
+  const told = await waitingMails(shop, 'account-notice');
+  expect(told).toMatchObject([
+    { to: 'owner@example.org', subject: expect.stringMatching(/admin/i) },
+  ]);
+  const events = await shop.app.inject({
+    url: '/api/v1/admin/security-events?kind=role_changed',
+    headers: admin,
+  });
+  expect(events.json()).toMatchObject([
+    {
+      account: { email: 'owner@example.org' },
+      actor: 'npm run grant-admin',
+      detail: 'shopper to admin',
+    },
+  ]);
+  // Done before: nobody is told twice.
+  expect(await grantAdmin(settings, 'owner@example.org')).toMatchObject({ code: 0 });
+  expect(await waitingMails(shop, 'account-notice')).toHaveLength(1);
 });
 
 test('an address without an account, no address and an unopened shop end with a sentence', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { codeOfApp } from '../../../../e2e/support/authenticator-app.ts';
-import { openMailShop } from '../../test/mails.ts';
+import { openMailShop, unreachableMail } from '../../test/mails.ts';
 import { cookieOf } from '../../test/people.ts';
 import { bearerFor, testSettings } from '../../test/shop.ts';
 
@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const command = fileURLToPath(new URL('remove-second-factor.ts', import.meta.url));
 
 test('the owner takes the app away from an account that has lost it, which then signs in without', async () => {
-  const { shop, post } = await openMailShop();
+  const { shop, post, mails } = await openMailShop();
   const robin = { name: 'Robin', email: 'robin@example.org', password: 'a-good-password' };
   const cookie = cookieOf(await post('/sign-up/email', robin));
   const headers = { authorization: `Bearer ${await bearerFor(shop, cookie)}` };
@@ -26,11 +26,24 @@ test('the owner takes the app away from an account that has lost it, which then 
     Object.keys((await post('/sign-in/email', { email, password })).json());
   expect(await signIn()).toEqual(['secondStep']);
 
-  const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...testSettings(shop.database) };
+  const toldBefore = (await mails()).length;
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_NO_WARNINGS: '1',
+    ...testSettings(shop.database),
+    ...unreachableMail,
+  };
   expect(await run(process.execPath, [command, email], { env })).toEqual({
     stdout: `${email} signs in with the password alone now, and has to sign in again.\n`,
     stderr: '',
   });
+  expect((await mails()).map(({ to, subject }) => [to, subject]).slice(toldBefore)).toEqual([
+    [email, expect.stringMatching(/app/i)],
+  ]);
+  const { rows } = await shop.database.pool.query(
+    `SELECT account_email, detail FROM security_events WHERE kind = 'second_factor_off'`,
+  );
+  expect(rows).toEqual([{ account_email: email, detail: 'npm run remove-second-factor' }]);
   expect(await signIn()).toContain('user');
   await expect(bearerFor(shop, cookie)).rejects.toThrow('401');
   await expect(

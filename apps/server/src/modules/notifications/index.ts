@@ -74,6 +74,23 @@ function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | 
 }
 
 /** A shop without a mail server that is no demo writes no mail: nobody could ever read it. */
+function openOutbox(env: Env) {
+  const encryption = createEncryption(env.AUTH_SECRET, 'mail');
+  const hasMailbox = env.DEMO && !env.production && env.SMTP_URL === undefined;
+  const active = hasMailbox || env.SMTP_URL !== undefined;
+  const write = (trx: Database, mail: Mail) =>
+    insertMail(trx, mail.kind, encryption.encrypt(JSON.stringify(mail)));
+  return { encryption, hasMailbox, active, write };
+}
+
+/** For a command beside the shop: written with what causes it, and sent by the shop that is open, or opens next. */
+export function accountMailWriter(env: Env, branding: Branding): Notifications['notifyOfAccount'] {
+  const { active, write } = openOutbox(env);
+  return async (trx, notification) => {
+    if (active) await write(trx, accountEmail(branding, notification));
+  };
+}
+
 export function createNotifications({
   env,
   db,
@@ -81,9 +98,7 @@ export function createNotifications({
   branding,
   workMetrics,
 }: NotificationsDependencies): Notifications {
-  const encryption = createEncryption(env.AUTH_SECRET, 'mail');
-  const hasMailbox = env.DEMO && !env.production && env.SMTP_URL === undefined;
-  const active = hasMailbox || env.SMTP_URL !== undefined;
+  const { encryption, hasMailbox, active, write } = openOutbox(env);
   if (!active && env.production) {
     log.warn('SMTP_URL is not set: customers get no mail, and nobody can reset a password');
   }
@@ -102,7 +117,7 @@ export function createNotifications({
 
   const post = async (trx: Database, mail: Mail): Promise<void> => {
     if (!active) return;
-    await insertMail(trx, mail.kind, encryption.encrypt(JSON.stringify(mail)));
+    await write(trx, mail);
     deliverSoon();
   };
 
