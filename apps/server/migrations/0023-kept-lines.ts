@@ -24,6 +24,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE CONSTRAINT TRIGGER order_items_not_deleted AFTER DELETE ON order_items
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_item()`.execute(db);
 
+  // Few are not decided, and admins ask which.
+  await sql`
+    CREATE INDEX payment_transactions_disputed ON payment_transactions (payment_id)
+    WHERE kind = 'dispute' AND status IN ('inquiry', 'open')`.execute(db);
+
   // Without its lines a refund that is done or on its way would leave its pieces to be refunded again.
   // One that failed may lose them: it is by sum from then on.
   await sql`

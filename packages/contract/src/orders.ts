@@ -129,6 +129,12 @@ export const ownOrdersQuery = z.strictObject(pageQuery);
 export const adminOrdersQuery = z.strictObject({
   status: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  money: z
+    .enum(['attention'])
+    .optional()
+    .describe(
+      'Only orders whose money somebody has to look at: disputes that are not decided, refunds that failed, differences to the provider’s books',
+    ),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   search: searchQuery,

@@ -38,6 +38,8 @@ test.each([
   [{ paymentStatus: 'PAID' }, 'orders_by_age'],
   [{ paymentStatus: 'FAILED' }, 'orders_not_paid'],
   [{ status: 'CANCELLED', paymentStatus: 'PAID' }, 'orders_by_status'],
+  [{ money: 'attention' }, 'orders_pkey'],
+  [{ money: 'attention', status: 'SHIPPED' }, 'orders_pkey'],
   [{ from: day(9), to: day(8) }, 'orders_by_age'],
   [{ from: day(9), to: day(8), status: 'SHIPPED' }, 'orders_by_(status|age)'],
   [{ search: 'buyer123@example.com' }, 'orders_by_email'],
@@ -51,6 +53,23 @@ test.each([
   });
   expect(plans).toMatch(new RegExp(`\\b${index}\\b`));
   expect(plans).not.toContain('Seq Scan on orders');
+});
+
+test('which of very many payments need attention is found by the indexes of what is not decided', async () => {
+  const { pool } = database;
+  await pool.query(`
+    INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email,
+      expires_at, settled_at)
+    SELECT gen_random_uuid(), id, 'cs_' || id, 'paid', 100, 'usd', 'a@example.com', now(), now()
+    FROM orders WHERE status = 'SHIPPED';
+    INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by)
+    SELECT gen_random_uuid(), id, 'charge', 'succeeded', 100, 'usd', 'event' FROM payments;
+    ANALYZE payments, payment_transactions`);
+  const query = adminOrdersQuery.parse({ limit: 20, money: 'attention' });
+  const plans = await plansOf(pool, (db) => readAdminOrders(db, query));
+  expect(plans).toContain('payment_transactions_disputed');
+  expect(plans).toContain('payment_transactions_failed');
+  expect(plans).not.toMatch(/Seq Scan on (payments|payment_transactions|orders)/);
 });
 
 test("one person's orders go by their own index, and so do the items and events of each", async () => {

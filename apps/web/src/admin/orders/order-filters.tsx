@@ -11,8 +11,8 @@ interface OrderFiltersProps {
 
 export function OrderFilters({ address: { get, set } }: OrderFiltersProps) {
   return (
-    <div className="grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-4">
-      <div className="mb-3 sm:col-span-2 lg:col-span-4">
+    <div className="grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="mb-3 sm:col-span-2 lg:col-span-5">
         <FilterBox
           label="Search by order ID or e-mail..."
           value={get('search')}
@@ -44,6 +44,18 @@ export function OrderFilters({ address: { get, set } }: OrderFiltersProps) {
             {PAYMENT_STATUSES.map((status) => (
               <option key={status}>{status}</option>
             ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Money">
+        {(control) => (
+          <Select
+            {...control}
+            value={get('money')}
+            onChange={(event) => set('money', event.target.value)}
+          >
+            <option value="">All</option>
+            <option value="attention">Needs attention</option>
           </Select>
         )}
       </Field>

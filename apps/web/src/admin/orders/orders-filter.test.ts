@@ -10,15 +10,19 @@ function asked(address: string) {
 
 test('the address says what is looked for', () => {
   expect(
-    asked('status=SHIPPED&payment=PAID&from=2026-01-01&to=2026-02-01&search=%20jo%40'),
+    asked(
+      'status=SHIPPED&payment=PAID&money=attention&from=2026-01-01&to=2026-02-01&search=%20jo%40',
+    ),
   ).toEqual({
     status: 'SHIPPED',
     paymentStatus: 'PAID',
+    money: 'attention',
     from: '2026-01-01',
     to: '2026-02-01',
     search: 'jo@',
   });
   expect(asked('')).toEqual({});
+  expect(asked('money=enough')).toEqual({});
 });
 
 test('whatever status and payment an address claims, the server understands the question', () => {

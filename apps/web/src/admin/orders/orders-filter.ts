@@ -7,12 +7,14 @@ const isDay = (text: string) => text !== '' && adminOrdersQuery.shape.from.safeP
 export function ordersFilter(get: (name: string) => string): OrdersFilter {
   const status = ORDER_STATUSES.find((known) => known === get('status'));
   const paymentStatus = PAYMENT_STATUSES.find((known) => known === get('payment'));
+  const needsAttention = get('money') === 'attention';
   const from = get('from');
   const to = get('to');
   const search = get('search').trim();
   return {
     ...(status !== undefined && { status }),
     ...(paymentStatus !== undefined && { paymentStatus }),
+    ...(needsAttention && { money: 'attention' as const }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
     ...(search !== '' && { search }),
