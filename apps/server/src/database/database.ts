@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { addressesIn } from './address.ts';
 import { type HostFinder, clientFor, createHostFinder, probe } from './host-finder.ts';
 import { type DatabaseWatch, watchDatabase } from './availability.ts';
 import { WaitingPool } from './connection-pool.ts';
-import { fewerRoundTrips } from './pipelining.ts';
+import { PipeliningDialect } from './pipelining.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -115,9 +115,7 @@ export function openDatabase(
   const looking = several
     ? setInterval(() => void finder.look().catch(() => undefined), LOOK_EVERY_MS).unref()
     : undefined;
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: fewerRoundTrips(pool, pipelined) }),
-  });
+  const db = new Kysely<Tables>({ dialect: new PipeliningDialect(pool) });
   const close = async () => {
     closing = true;
     clearInterval(looking);

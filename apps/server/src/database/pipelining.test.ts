@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
-import { prepared, preparedThenCommit } from './prepared-statements.ts';
+import { prepared, preparedAhead, preparedThenCommit } from './pipelining.ts';
 
 // Longer than a local database takes for a few statements that reach it together.
 const FAR_AWAY_MS = 150;
 
 const lastNote = (n: number) =>
-  sql`INSERT INTO notes VALUES (${n}) ${preparedThenCommit('last-note')}`;
+  sql`INSERT INTO notes VALUES (${n})`.withPlugin(preparedThenCommit('last-note'));
 
 /** The test's database, so far away that what it answers arrives in one piece for each round trip. */
 async function openFarAway(options: DatabaseOptions = {}) {
@@ -53,7 +53,7 @@ async function openFarAway(options: DatabaseOptions = {}) {
   counted.roundTrips = 0;
   const note = (last: boolean) =>
     database.db.transaction().execute(async (trx) => {
-      await sql`INSERT INTO notes VALUES (${1}) ${prepared('note')}`.execute(trx);
+      await sql`INSERT INTO notes VALUES (${1})`.withPlugin(prepared('note')).execute(trx);
       if (last) await lastNote(2).execute(trx);
       else await sql`INSERT INTO notes VALUES (${2})`.execute(trx);
     });
@@ -131,4 +131,59 @@ test('a database that goes away as a transaction begins fails it, and nothing el
   await expect(broken).rejects.toThrow(/connection/i);
   await note(true);
   expect(await written()).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test('a statement whose answer nobody needs is no round trip, and fails the next one if it fails', async () => {
+  const { db, counted, written } = await openFarAway();
+  const noteAhead = (n: number) =>
+    db.transaction().execute(async (trx) => {
+      await sql`INSERT INTO notes VALUES (${n})`
+        .withPlugin(preparedAhead('note-ahead'))
+        .execute(trx);
+      await lastNote(2).execute(trx);
+    });
+  await noteAhead(1);
+  expect(counted.roundTrips).toBe(1);
+  await expect(noteAhead(-1)).rejects.toMatchObject({ code: '23514' });
+  expect(await written()).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test('a transaction whose failure was not heard is not taken for committed', async () => {
+  const { db, written } = await openFarAway();
+  const unheard = db.transaction().execute(async (trx) => {
+    await sql`INSERT INTO notes VALUES (${5})`.execute(trx);
+    await sql`INSERT INTO notes VALUES (${-5})`.execute(trx).catch(() => undefined);
+  });
+  await expect(unheard).rejects.toThrow('rolled back instead of committed');
+  expect(await written()).toEqual([]);
+});
+
+test('a statement with a name is prepared once on its connection, and others are not', async () => {
+  const { db } = await createTestDatabase(1);
+  for (const n of [1, 2, 3]) {
+    const { rows } = await sql<{ n: number }>`
+      SELECT ${n}::integer AS n`
+      .withPlugin(prepared('one-number'))
+      .execute(db);
+    expect(rows).toEqual([{ n }]);
+  }
+  await sql`SELECT ${4}::integer AS n`.execute(db);
+  const { rows } = await sql<{ name: string; uses: number }>`
+    SELECT name, generic_plans + custom_plans AS uses FROM pg_prepared_statements WHERE name <> ''`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ name: 'one-number', uses: 3 }]);
+});
+
+test('a failure in a transaction undoes it, and its connection serves on', async () => {
+  const { db, pool } = await createTestDatabase(1);
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`CREATE TABLE half (n integer)`.execute(trx);
+    await sql`SELECT 1 / ${0}::integer`.withPlugin(prepared('no-number')).execute(trx);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect((await sql`SELECT to_regclass('half') AS half`.execute(db)).rows).toEqual([
+    { half: null },
+  ]);
+  expect(pool.totalCount).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { byFlag, byInstant, byText, readPage } from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import { prepared } from '../../database/prepared-statements.ts';
+import { prepared } from '../../database/pipelining.ts';
 import type { CategoriesTable } from '../../database/tables.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 
@@ -111,7 +111,7 @@ export async function holdActiveCategory(
     .where('id', '=', id)
     .where('is_active', '=', true)
     .forShare()
-    .modifyEnd(prepared('hold-category'))
+    .withPlugin(prepared('hold-category'))
     .executeTakeFirst();
 }
 

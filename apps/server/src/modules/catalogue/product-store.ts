@@ -10,7 +10,7 @@ import {
 } from '../../database/keyset-pagination.ts';
 import { matchingIndexedWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import { prepared } from '../../database/prepared-statements.ts';
+import { prepared } from '../../database/pipelining.ts';
 import type { ProductsTable } from '../../database/tables.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 
@@ -139,7 +139,7 @@ export async function findProduct(db: Database, id: string): Promise<ProductRow 
 export async function lockProduct(trx: Transaction, id: string): Promise<ProductRow | undefined> {
   return oneProduct(trx, id)
     .forNoKeyUpdate('p')
-    .modifyEnd(prepared('lock-product'))
+    .withPlugin(prepared('lock-product'))
     .executeTakeFirst();
 }
 
@@ -201,6 +201,6 @@ export async function updateProduct(
     .where('id', '=', id)
     .where('stock', '>=', -stockDelta)
     .returning(['version', 'stock'])
-    .modifyEnd(prepared('update-product'));
+    .withPlugin(prepared('update-product'));
   return withConstraintErrors(update.executeTakeFirst(), refusals);
 }

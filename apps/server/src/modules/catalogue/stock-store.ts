@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { byInstant, readPage } from '../../database/keyset-pagination.ts';
-import { prepared } from '../../database/prepared-statements.ts';
+import { prepared } from '../../database/pipelining.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import type { StockMovementsTable, StockReason } from '../../database/tables.ts';
 import type { ReservedRow, StockLine } from './stock-rules.ts';
@@ -40,8 +40,9 @@ export async function takeFromStock(
       SELECT movement_id, id, -quantity, 'sale', ${orderId}::uuid, clock_timestamp() FROM taken
     )
     SELECT l.id, l.name, l.image, l.price_cents, l.is_active, l.stock, t.id IS NOT NULL AS taken
-    FROM locked l LEFT JOIN taken t ON t.id = l.id
-    ${prepared('take-stock')}`.execute(trx);
+    FROM locked l LEFT JOIN taken t ON t.id = l.id`
+    .withPlugin(prepared('take-stock'))
+    .execute(trx);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Env } from '../../env.ts';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { prepared, preparedAhead } from '../../database/prepared-statements.ts';
+import { prepared, preparedAhead } from '../../database/pipelining.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 
 /** How much may be held without being paid: pieces of all lines, and orders. */
@@ -51,8 +51,9 @@ export function createClientKeys(secret: string): (address: string) => string {
 export async function lockHolds(trx: Transaction, { userId, clientKey }: Holder): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid orders of ${userId}`}, 0)),
-      pg_advisory_xact_lock(hashtextextended(${`unpaid orders from ${clientKey}`}, 0))
-    ${preparedAhead('lock-holds')}`.execute(trx);
+      pg_advisory_xact_lock(hashtextextended(${`unpaid orders from ${clientKey}`}, 0))`
+    .withPlugin(preparedAhead('lock-holds'))
+    .execute(trx);
 }
 
 const BY_ACCOUNT = 'orders_unpaid_of_account';
@@ -105,10 +106,9 @@ export async function refuseOverLimits(
   holder: Holder,
   pieces: number,
 ): Promise<void> {
-  const asked =
-    sql`SELECT ${isWithinLimits(limits, holder, pieces)} ${prepared('is-within-limits')}`.execute(
-      trx,
-    );
+  const asked = sql`SELECT ${isWithinLimits(limits, holder, pieces)}`
+    .withPlugin(prepared('is-within-limits'))
+    .execute(trx);
   await withConstraintErrors(asked, holdRefusals);
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { prepared, preparedThenCommit } from '../../database/prepared-statements.ts';
+import { prepared, preparedThenCommit } from '../../database/pipelining.ts';
 import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts';
 import { eventColumns, eventOf } from './event-store.ts';
 import { type HoldLimits, isWithinLimits } from './hold-limits.ts';
@@ -79,7 +79,7 @@ export async function insertOrder(
         ])
         .where(allowed),
     )
-    .modifyEnd(last ? preparedThenCommit(`${name}-and-commit`) : prepared(name))
+    .withPlugin(last ? preparedThenCommit(`${name}-and-commit`) : prepared(name))
     .execute();
 }
 
