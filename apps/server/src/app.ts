@@ -23,7 +23,11 @@ import { createOrders, hasCountingOrder, uploadsInOrders } from './modules/order
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import { insightsRoutes } from './modules/reports/index.ts';
-import { pruneSecurityEvents, securityEventRoutes } from './modules/security-events/index.ts';
+import {
+  createSecurityEvents,
+  pruneSecurityEvents,
+  securityEventRoutes,
+} from './modules/security-events/index.ts';
 import type { Tracing } from './observability/trace.ts';
 import { EVENT_REPLAY_HASH, pages } from './rendering/index.ts';
 import { accountDeletion } from './start/account-deletion.ts';
@@ -49,10 +53,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { db } = database;
   const shop = shopSettings(env);
   const replicaRouting = createReplicaRouting(database, dependencies.replicas ?? null);
-  const server = await openShopServer({ ...dependencies, replicaRouting });
-  const { app, workMetrics, securityEvents } = server;
+  const { app, workMetrics } = await openShopServer({ ...dependencies, replicaRouting });
 
   // The modules, each built of those above it.
+  const securityEvents = createSecurityEvents(db, log);
+  app.addHook('onClose', securityEvents.flush);
   const paying = await openPaymentProvider(app, { env, database, log });
   const mail = createNotifications({ env, db, log, branding: shop, workMetrics });
   const accounts = { notifyOwner: mail.notifyOfAccount, recordChange, lastRoleChangeBy };

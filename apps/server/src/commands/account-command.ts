@@ -6,7 +6,7 @@ import { accountMailWriter } from '../modules/notifications/index.ts';
 import { shopSettings } from '../start/shop-settings.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
-import { createSecurityEvents } from '../observability/security-events.ts';
+import { createSecurityEvents } from '../modules/security-events/index.ts';
 import { onShopDatabase } from '../database/shop-database.ts';
 import { explainStartFailure } from '../database/start-failure.ts';
 

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { BackupError } from './backups/manifest.ts';
 import { writeBackup } from './backups/write-backup.ts';
 import { readEnv } from '../env.ts';
-import { createSecurityEvents } from '../observability/security-events.ts';
+import { createSecurityEvents } from '../modules/security-events/index.ts';
 import { onShopDatabase } from '../database/shop-database.ts';
 import { explainStartFailure } from '../database/start-failure.ts';
 

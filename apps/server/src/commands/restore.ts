@@ -4,7 +4,7 @@ import { BackupError } from './backups/manifest.ts';
 import { restoreBackup } from './backups/read-backup.ts';
 import { checkIntegrity } from '../modules/integrity/check-integrity.ts';
 import { readEnv } from '../env.ts';
-import { createSecurityEvents } from '../observability/security-events.ts';
+import { createSecurityEvents } from '../modules/security-events/index.ts';
 import { onShopDatabase } from '../database/shop-database.ts';
 import { explainStartFailure } from '../database/start-failure.ts';
 

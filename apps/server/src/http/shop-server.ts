@@ -7,7 +7,6 @@ import { type AccessLog, createAccessLog } from '../observability/access-log.ts'
 import { openMetrics } from '../observability/open-metrics.ts';
 import { rememberClient } from '../observability/request-client.ts';
 import type { Tracing } from '../observability/trace.ts';
-import { type SecurityEvents, createSecurityEvents } from '../observability/security-events.ts';
 import type { WorkMetrics } from '../observability/work-metrics.ts';
 import { internalAddresses, isInternal } from './internal-requests.ts';
 import { shedLoad } from './load-shedding.ts';
@@ -30,7 +29,6 @@ export interface ShopServer {
   /** Without any routes. */
   readonly app: FastifyInstance;
   readonly workMetrics: WorkMetrics;
-  readonly securityEvents: SecurityEvents;
 }
 
 function cacheResponses(
@@ -88,8 +86,6 @@ export async function openShopServer(options: ShopServerOptions): Promise<ShopSe
   app.decorate('workMetrics', workMetrics);
   shedLoad(app, database, replicaRouting.readsElsewhere);
   if (readLimit !== undefined) limitReads(app, readLimit, isInternal);
-  const securityEvents = createSecurityEvents(database.db, log);
   rememberClient(app);
-  app.addHook('onClose', securityEvents.flush);
-  return { app, workMetrics, securityEvents };
+  return { app, workMetrics };
 }

@@ -1,5 +1,5 @@
-import { currentClient } from './request-client.ts';
-import type { SecurityEvent } from './security-event.ts';
+import { currentClient } from '../../observability/request-client.ts';
+import type { SecurityEvent } from '../../observability/security-events.ts';
 
 const FLUSH_AFTER_MS = 3_000;
 const HOUR_MS = 60 * 60_000;
