@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** How many days after their time rows are kept that only grow; docs/retention.md says why. */
 export const KEPT_DAYS = {
@@ -24,7 +25,7 @@ export function daysBefore(now: Date, days: number): Date {
 /** Deletes rows batch by batch, and leaves alone what another is using at that moment. */
 export async function pruneRows(
   db: Database,
-  table: string,
+  table: keyof Tables,
   condition: RawBuilder<unknown>,
 ): Promise<void> {
   const name = sql.table(table);

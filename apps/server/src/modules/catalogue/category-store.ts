@@ -5,8 +5,8 @@ import { byFlag, byInstant, byText, readPage } from '../../database/keyset-pagin
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/pipelining.ts';
-import type { CategoriesTable } from '../../database/tables.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
+import type { CategoriesTable } from './tables.ts';
 
 export type CategoryRow = Omit<Selectable<CategoriesTable>, 'updated_at'>;
 

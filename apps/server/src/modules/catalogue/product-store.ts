@@ -11,8 +11,8 @@ import {
 import { matchingIndexedWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/pipelining.ts';
-import type { ProductsTable } from '../../database/tables.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
+import type { ProductsTable } from './tables.ts';
 
 /** A product with the name of its category. */
 export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at' | 'search_text'> {

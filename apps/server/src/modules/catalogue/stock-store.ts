@@ -5,8 +5,8 @@ import { newId } from '../../database/identifiers.ts';
 import { byInstant, readPage } from '../../database/keyset-pagination.ts';
 import { prepared } from '../../database/pipelining.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import type { StockMovementsTable, StockReason } from '../../database/tables.ts';
 import type { ReservedRow, StockLine } from './stock-rules.ts';
+import type { StockMovementsTable, StockReason } from './tables.ts';
 
 /**
  * One statement: locks the products in the order of their ids, so that two orders with the same

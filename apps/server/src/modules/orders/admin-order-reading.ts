@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { countUpTo, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
+import { ordersToLookAt } from '../payments/index.ts';
 import { newestFirst } from './order-reading.ts';
 
-const WHOLE_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-const wholeId = new RegExp(WHOLE_ID);
+const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const shownNumber = /^#?([\da-f]{8})$/;
 
 /** A whole id, the 8 characters that people see of it, or the beginning of the customer's e-mail. */
@@ -28,28 +28,12 @@ function startOfDay(day: string, later = 0): Date {
   return start;
 }
 
-/**
- * Of the few orders whose money somebody has to look at. They are asked for first, as an array: their
- * orders are then found by their ids, and not by walking through all orders.
- */
-const needsAttention = sql<boolean>`orders.id = ANY (ARRAY(
-  SELECT p.order_id FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
-  WHERE t.kind = 'dispute' AND t.status IN ('inquiry', 'open')
-  UNION
-  SELECT p.order_id FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
-  WHERE t.kind = 'refund' AND t.status = 'failed'
-    AND p.refunded_cents + p.refunding_cents + p.lost_cents < p.amount_cents
-    AND NOT EXISTS (SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)
-  UNION
-  SELECT CASE WHEN order_id ~ ${WHOLE_ID} THEN order_id::uuid END FROM provider_differences
-  WHERE ended_at IS NULL))`;
-
 function matchingOrders(db: Database, query: AdminOrdersQuery) {
   let orders = db.selectFrom('orders');
   const { status, paymentStatus, money, from, to, search } = query;
   if (status !== undefined) orders = orders.where('status', '=', status);
   if (paymentStatus !== undefined) orders = orders.where('payment_status', '=', paymentStatus);
-  if (money !== undefined) orders = orders.where(needsAttention);
+  if (money !== undefined) orders = orders.where(sql<boolean>`orders.id = ANY (${ordersToLookAt})`);
   if (from !== undefined) orders = orders.where('created_at', '>=', startOfDay(from));
   if (to !== undefined) orders = orders.where('created_at', '<', startOfDay(to, 1));
   if (search !== undefined && search !== '') orders = orders.where(matching(search));

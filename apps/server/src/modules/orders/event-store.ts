@@ -3,7 +3,7 @@ import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
 import type { PaymentStatus } from '@gadgetry/contract/orders';
 import type { Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { OrdersTable } from '../../database/tables.ts';
+import type { OrdersTable } from './tables.ts';
 
 export const eventColumns = [
   'id',

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { prepared, preparedThenCommit } from '../../database/pipelining.ts';
-import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts';
 import { eventColumns, eventOf } from './event-store.ts';
 import { type HoldLimits, isWithinLimits } from './hold-limits.ts';
 import type { Transition } from './order-status.ts';
+import type { OrderItemsTable, OrdersTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 

@@ -1,7 +1,7 @@
 import type { PaymentDifference } from '@gadgetry/contract/books';
 import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Selectable } from 'kysely';
-import type { ProviderDifferencesTable } from '../../database/tables.ts';
+import type { ProviderDifferencesTable } from './tables.ts';
 
 export function serializeDifference(row: Selectable<ProviderDifferencesTable>): PaymentDifference {
   const dollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));

@@ -29,7 +29,13 @@ export type { Difference } from './books-rules.ts';
 export type { Closing, OrderToPay } from './checkout.ts';
 export type { CallTimeout } from './gateway.ts';
 export type { LockOrder, LockedOrder, PaymentChange } from './payment-change.ts';
-export { type PaymentOverview, canAskAgain, moneyIn, readPayment } from './payment-reading.ts';
+export {
+  type PaymentOverview,
+  canAskAgain,
+  moneyIn,
+  ordersToLookAt,
+  readPayment,
+} from './payment-reading.ts';
 export { expireOpenPayment, findBySession, anonymisePayer, hasPayment } from './payment-store.ts';
 export { type BoughtLine, type Pieces, refundOfPieces, sumOfLines } from './refund-rules.ts';
 

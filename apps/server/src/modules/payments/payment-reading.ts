@@ -1,4 +1,5 @@
 import type { Cents } from '@gadgetry/contract/money';
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { LockedOrder } from './payment-change.ts';
 import { type PaymentRow, findByOrder } from './payment-store.ts';
@@ -71,3 +72,20 @@ export function canAskAgain(payment: PaymentOverview, refundId: string): boolean
   const lines = linesOfRefund(payment.refundLines, refundId);
   return payment.refundable > 0 && missingPieces(payment.linesLeft, lines) === null;
 }
+
+/**
+ * The few orders whose money somebody has to look at: an open dispute, a refund that failed, a
+ * difference from the provider's books. An array, so that a list finds them by their ids and does not
+ * walk through all orders.
+ */
+export const ordersToLookAt = sql<string[]>`ARRAY(
+  SELECT p.order_id FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
+  WHERE t.kind = 'dispute' AND t.status IN ('inquiry', 'open')
+  UNION
+  SELECT p.order_id FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
+  WHERE t.kind = 'refund' AND t.status = 'failed'
+    AND p.refunded_cents + p.refunding_cents + p.lost_cents < p.amount_cents
+    AND NOT EXISTS (SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)
+  UNION
+  SELECT CASE WHEN order_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN order_id::uuid END
+  FROM provider_differences WHERE ended_at IS NULL)`;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { PaymentRowStatus, PaymentsTable } from '../../database/tables.ts';
+import type { PaymentRowStatus, PaymentsTable } from './tables.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { RefundLinesTable } from '../../database/tables.ts';
 import type { LineRefund } from './refund-rules.ts';
+import type { RefundLinesTable } from './tables.ts';
 
 export type RefundLineRow = Selectable<RefundLinesTable>;
 

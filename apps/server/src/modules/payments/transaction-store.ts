@@ -2,7 +2,7 @@ import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction as DatabaseTransaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { PaymentTransactionsTable } from '../../database/tables.ts';
+import type { PaymentTransactionsTable } from './tables.ts';
 import type { Transaction } from './transaction-rules.ts';
 
 export type TransactionRow = Selectable<PaymentTransactionsTable>;

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { byInstant, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import type { WebhookEventsTable } from '../../database/tables.ts';
+import type { WebhookEventsTable } from './tables.ts';
 
 export type EventRow = Pick<
   Selectable<WebhookEventsTable>,

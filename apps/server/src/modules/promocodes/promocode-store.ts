@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { byInstant, byText, readPage } from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import type { PromocodesTable } from '../../database/tables.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
+import type { PromocodesTable } from './tables.ts';
 
 export type PromocodeRow = Omit<Selectable<PromocodesTable>, 'created_at' | 'updated_at'>;
 

@@ -47,7 +47,7 @@ export async function forgetEnded(db: Database, now: Date): Promise<void> {
   for (const table of ['sessions', 'verifications'] as const) {
     await pruneRows(db, table, sql`expires_at < ${daysBefore(now, KEPT_DAYS[table])}`);
   }
-  for (const table of ['email_codes', 'sign_in_challenges']) {
+  for (const table of ['email_codes', 'sign_in_challenges'] as const) {
     await pruneRows(db, table, sql`expires_at < ${now}`);
   }
   const ended = daysBefore(now, KEPT_DAYS.emailChanges);

@@ -1,0 +1,50 @@
+import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Timestamp } from '../../database/tables.ts';
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    categories: CategoriesTable;
+    products: ProductsTable;
+    stock_movements: StockMovementsTable;
+  }
+}
+
+export type StockReason = 'opening' | 'sale' | 'release' | 'refund' | 'admin' | 'import';
+
+export interface CategoriesTable {
+  id: string;
+  name: string;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ProductsTable {
+  id: string;
+  name: string;
+  description: string;
+  price_cents: number;
+  image: string | null;
+  images: ColumnType<ProductPicture[], string | undefined, string>;
+  category_id: string;
+  stock: number;
+  tags: string[];
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  /** All that a search looks at, in lower case: written by the database. */
+  search_text: GeneratedAlways<string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface StockMovementsTable {
+  id: string;
+  product_id: string;
+  delta: number;
+  reason: StockReason;
+  order_id: string | null;
+  actor: string | null;
+  created_at: Timestamp;
+}

@@ -1,0 +1,147 @@
+import type { Role } from '@gadgetry/contract/identity';
+import type { ColumnType, Generated } from 'kysely';
+import type { BigInteger, Timestamp } from '../../database/tables.ts';
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    users: UsersTable;
+    sessions: SessionsTable;
+    accounts: AccountsTable;
+    verifications: VerificationsTable;
+    signing_keys: SigningKeysTable;
+    passkeys: PasskeysTable;
+    totp_factors: TotpFactorsTable;
+    recovery_codes: RecoveryCodesTable;
+    sign_in_challenges: SignInChallengesTable;
+    email_changes: EmailChangesTable;
+    email_codes: EmailCodesTable;
+  }
+}
+
+interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  role: Generated<Role>;
+  banned: Generated<boolean>;
+  ban_reason: string | null;
+  ban_expires: Date | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** A hash of it. */
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  impersonated_by: string | null;
+  authenticated_at: Timestamp;
+  second_factor: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** One row for each way in which a person can sign in. */
+interface AccountsTable {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface SigningKeysTable {
+  id: string;
+  public_key: string;
+  /** Encrypted. */
+  private_key: string;
+  alg: string | null;
+  crv: string | null;
+  created_at: Timestamp;
+  expires_at: Date | null;
+}
+
+interface PasskeysTable {
+  id: string;
+  user_id: string;
+  name: string;
+  public_key: string;
+  credential_id: string;
+  counter: BigInteger;
+  device_type: string;
+  backed_up: boolean;
+  transports: Generated<string>;
+  aaguid: string | null;
+  created_at: Timestamp;
+  confirmed_at: Date | null;
+  last_used_at: Date | null;
+  address_proven: Generated<boolean>;
+}
+
+interface TotpFactorsTable {
+  user_id: string;
+  /** Encrypted. */
+  secret: string;
+  confirmed_at: Date | null;
+  last_step: ColumnType<number, number | undefined, number>;
+  failures: Generated<number>;
+  failures_since: Timestamp;
+  created_at: Timestamp;
+}
+
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+}
+
+interface SignInChallengesTable {
+  token_hash: string;
+  user_id: string;
+  remember_me: boolean;
+  attempts: Generated<number>;
+  expires_at: Date;
+}
+
+interface EmailChangesTable {
+  id: string;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  confirm_hash: string;
+  confirm_until: Date;
+  confirmed_at: Date | null;
+  undo_hash: string | null;
+  undo_until: Date | null;
+  undone_at: Date | null;
+  created_at: Timestamp;
+}
+
+interface EmailCodesTable {
+  user_id: string;
+  code_hash: string;
+  attempts: Generated<number>;
+  expires_at: Date;
+}

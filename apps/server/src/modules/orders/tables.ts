@@ -1,0 +1,60 @@
+import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
+import type { BigInteger, Timestamp } from '../../database/tables.ts';
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    orders: OrdersTable;
+    order_items: OrderItemsTable;
+    order_events: OrderEventsTable;
+  }
+}
+
+export interface OrdersTable {
+  id: string;
+  user_id: string;
+  customer_email: string;
+  customer_name: string;
+  idempotency_key: string;
+  request_fingerprint: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  sub_total_cents: BigInteger;
+  discount_basis_points: number;
+  discount_cents: BigInteger;
+  grand_total_cents: BigInteger;
+  promocode: string | null;
+  ship_line_1: string;
+  ship_line_2: string;
+  ship_city: string;
+  ship_state: string;
+  ship_zip_code: string;
+  ship_phone: string;
+  tracking_number: string | null;
+  hold_expires_at: Date | null;
+  /** From where an unpaid order was placed, as a keyed hash. */
+  client_key: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface OrderItemsTable {
+  id: string;
+  order_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+  image: string | null;
+  price_cents: number;
+  quantity: number;
+}
+
+interface OrderEventsTable {
+  id: string;
+  order_id: string;
+  kind: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  actor: string | null;
+  detail: string | null;
+  created_at: Timestamp;
+}
