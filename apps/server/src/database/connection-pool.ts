@@ -49,7 +49,7 @@ export class WaitingPool extends pg.Pool {
         const late = performance.now() - began > AGAIN_WITHIN_MS;
         if (finder === null || late || !isDatabaseAway(error)) throw error;
         // The host that was known is no longer the one that takes writes; another may be by now.
-        finder.forget();
+        finder.invalidate();
         await finder.find();
         return super.connect();
       });

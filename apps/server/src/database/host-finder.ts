@@ -52,7 +52,7 @@ function noHost(): pg.DatabaseError {
   return error;
 }
 
-/** Of several hosts the one that takes writes. It is looked for once, and again after `forget`. */
+/** Of several hosts the one that takes writes. It is looked for once, and again after `invalidate`. */
 export interface HostFinder {
   /** @throws pg.DatabaseError 57P03 while there is none */
   find(): Promise<Host>;
@@ -60,7 +60,7 @@ export interface HostFinder {
   look(): Promise<Host>;
   /** Whether a host of this timeline is the database, as far as anybody knows, and no earlier one. */
   isCurrent(timeline: string): boolean;
-  forget(): void;
+  invalidate(): void;
 }
 
 /** @param onFound told of the host each time that it has been looked for and found */
@@ -105,7 +105,7 @@ export function createHostFinder(
     find: async () => known ?? lookOnce(),
     look: lookOnce,
     isCurrent: (timeline) => timeline !== '' && timeline >= newest,
-    forget() {
+    invalidate() {
       known = null;
     },
   };
@@ -135,7 +135,7 @@ export function clientFor(finder: HostFinder): new () => pg.ClientBase {
         if (!finder.isCurrent(rows[0]?.timeline ?? '')) throw noHost();
         return this;
       } catch (error) {
-        finder.forget();
+        finder.invalidate();
         this.end().catch(() => undefined);
         throw error;
       }

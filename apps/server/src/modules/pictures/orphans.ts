@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { PictureFiles } from './picture-files.ts';
-import { forgetPicture, lockOldPicture, picturesUploadedBefore } from './picture-store.ts';
+import { deletePicture, lockOldPicture, picturesUploadedBefore } from './picture-store.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 /** Which of these uploads something still shows. */
@@ -39,7 +39,7 @@ export async function removeOrphans(
       if (!(await lockOldPicture(trx, name, before))) return;
       if ((await unshown(trx, [name])).length === 0) return;
       await files.remove(name);
-      await forgetPicture(trx, name);
+      await deletePicture(trx, name);
       removed += 1;
     });
   }

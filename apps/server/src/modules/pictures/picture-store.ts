@@ -55,6 +55,6 @@ export async function lockOldPicture(
   return row !== undefined;
 }
 
-export async function forgetPicture(trx: Transaction, name: string): Promise<void> {
+export async function deletePicture(trx: Transaction, name: string): Promise<void> {
   await trx.deleteFrom('pictures').where('name', '=', name).execute();
 }
