@@ -1,8 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDatabaseAway } from '../errors/connection-errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { ShopError } from '../errors/shop-error.ts';
-import { readsOwnWrites } from './read-your-writes.ts';
 import { BEHIND_MAX, type Replica, type Replicas } from './replicas.ts';
+
+// Carried along by the request itself, because a page that is being rendered asks the shop's own API
+// as a guest, through code that knows nothing of databases.
+const fresh = new AsyncLocalStorage<true>();
+
+/** Whether the request that is being served must see everything that has been written. */
+function readsOwnWrites(): boolean {
+  return fresh.getStore() === true;
+}
+
+/** Whatever `work` reads, and starts to read, comes from the database that takes the writes. */
+export function readingOwnWrites<Result>(work: () => Result): Result {
+  return fresh.run(true, work);
+}
 
 /** Reads that decide nothing and may be a moment old: the public catalogue, reports that say when. */
 export interface ReplicaRouting {

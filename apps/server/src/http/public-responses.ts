@@ -1,7 +1,7 @@
 import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyInstance } from 'fastify';
 import { CACHE_ADDRESS } from './internal-requests.ts';
-import { readingOwnWrites } from '../database/read-your-writes.ts';
+import { readingOwnWrites } from '../database/replica-routing.ts';
 import {
   type Answer,
   FRESH_COOKIE,

@@ -9,7 +9,7 @@ import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { COUNTED_MAX, countedForShoppers } from '@gadgetry/contract/list-limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readingOwnWrites } from '../../database/read-your-writes.ts';
+import { readingOwnWrites } from '../../database/replica-routing.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
