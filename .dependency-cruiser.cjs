@@ -93,6 +93,21 @@ module.exports = {
       '^apps/server/src/modules/history/index\\.ts$',
       '^apps/server/src/modules/(catalogue|promocodes|payments|notifications)/index\\.ts$',
     ]),
+    room('payment-gateway', '^apps/server/src/modules/payments/gateways/([^/]+)/', [
+      '^packages/contract/',
+      '^apps/server/src/errors/',
+      '^apps/server/src/modules/payments/(gateway|[a-z]+-rules)\\.ts$',
+      '^apps/server/src/modules/payments/gateways/$1/',
+    ]),
+    {
+      name: 'a-gateway-is-reached-by-its-index',
+      severity: 'error',
+      from: { pathNot: [tests, '^apps/server/src/modules/payments/gateways/'] },
+      to: {
+        path: '^apps/server/src/modules/payments/gateways/',
+        pathNot: '^apps/server/src/modules/payments/gateways/[^/]+/index\\.ts$',
+      },
+    },
     room('server-start', '^apps/server/src/start/', [
       '^packages/(contract|stripe-sandbox)/',
       '^apps/server/demo/',
@@ -144,7 +159,7 @@ module.exports = {
         path: ours,
         pathNot: [
           tests,
-          '^apps/server/src/modules/payments/',
+          '^apps/server/src/modules/payments/gateways/stripe/',
           '^packages/stripe-sandbox/',
           '^apps/web/src/storefront/payment/',
         ],

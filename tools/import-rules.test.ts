@@ -83,6 +83,25 @@ test('a screen imports neither app nor another screen, and what screens share im
   ]);
 });
 
+test('a payment provider stays in its own folder, and is reached by its index alone', async () => {
+  const payments = 'apps/server/src/modules/payments';
+  const refused = await refusalsOf({
+    'node_modules/stripe/package.json': '{ "name": "stripe", "main": "index.js" }',
+    'node_modules/stripe/index.js': 'exports.Stripe = 1;\n',
+    [`${payments}/settlement.ts`]: "import 'stripe';\nimport './gateways/stripe/calls.ts';\n",
+    [`${payments}/index.ts`]: "import './gateways/stripe/index.ts';\nimport './settlement.ts';\n",
+    [`${payments}/payment-store.ts`]: 'export const find = 1;\n',
+    [`${payments}/gateways/stripe/index.ts`]: "import './calls.ts';\n",
+    [`${payments}/gateways/stripe/calls.ts`]:
+      "import 'stripe';\nimport '../../payment-store.ts';\n",
+  });
+  expect(refused.toSorted()).toEqual([
+    `a-gateway-is-reached-by-its-index: ${payments}/settlement.ts`,
+    `payment-gateway: ${payments}/gateways/stripe/calls.ts`,
+    `vendors-stay-in-one-folder: ${payments}/settlement.ts`,
+  ]);
+});
+
 test('what keeps to the arrows is let through', async () => {
   const allowed = {
     'apps/server/src/modules/catalogue/index.ts': "export { find } from './product-store.ts';\n",

@@ -3,7 +3,7 @@ import { recordChange } from '../history/index.ts';
 import type { Person } from '../identity/index.ts';
 import {
   type Payments,
-  type RefundWish,
+  type RequestedRefund,
   beginPartRefund,
   beginRefund,
   closeRefund,
@@ -34,7 +34,7 @@ export interface Shipping {
 }
 
 export interface AskedRefund {
-  readonly of: RefundWish['of'];
+  readonly of: RequestedRefund['of'];
   readonly reason: string;
   readonly key: string;
 }
@@ -122,8 +122,8 @@ export function createAdminActions({ db, payments, tell, toLocked }: AdminAction
     async refund(id: string, actor: Person, { of, reason, key }: AskedRefund): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
         const order = toLocked(trx, await lockedOrRefused(trx, id));
-        const wish = { of, reason, actor: actor.email, requestKey: key };
-        return beginPartRefund(trx, order, wish);
+        const request = { of, reason, actor: actor.email, requestKey: key };
+        return beginPartRefund(trx, order, request);
       });
       await payments.finishRefund(refund);
     },

@@ -21,13 +21,13 @@ import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import {
   type PaymentOverview,
-  type RefundWish,
+  type RequestedRefund,
   readPayment,
   refundOfPieces,
   sumOfLines,
 } from '../payments/index.ts';
 import type { AdminActions } from './admin-actions.ts';
-import { countPieces, readAdminOrders } from './admin-order-reading.ts';
+import { countPieces, readAdminOrders } from './order-reading.ts';
 import { readOrder } from './order-reading.ts';
 import { linesOf } from './order-store.ts';
 import { toAdminOrder, toSummary } from './order-serializer.ts';
@@ -40,7 +40,7 @@ export interface OrderAdminRoutesOptions {
   readonly confirmRefundsAbove: Cents | null;
 }
 
-function wishOf({ amount, lines = [] }: RefundBody): RefundWish['of'] {
+function requestedRefund({ amount, lines = [] }: RefundBody): RequestedRefund['of'] {
   return amount === undefined ? { pieces: lines } : { amount: centsFromDollars(amount) };
 }
 
@@ -132,7 +132,7 @@ export function orderAdminRoutes({
       { schema: { ...answer, headers: refundHeaders, body: refundBody } },
       async (request, reply) => {
         const { id } = request.params;
-        const of = wishOf(request.body);
+        const of = requestedRefund(request.body);
         const key = request.headers['idempotency-key'];
         await confirmLargeRefund(request, reply, id, ({ linesLeft }) =>
           'amount' in of ? of.amount : sumOfLines(refundOfPieces(linesLeft, of.pieces)),

@@ -10,17 +10,14 @@ import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
 import { createLockOrder, createToLocked } from './apply-payment.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { createCloseUnpaid } from './close-unpaid.ts';
 import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './place-order.ts';
-import { createReleaseUnpaid } from './release-unpaid.ts';
-import { createReplaceUnpaid } from './replace-unpaid.ts';
 import { orderRoutes } from './routes.ts';
+import { createUnpaidOrders } from './unpaid-orders.ts';
 
-export { hasCountingOrder } from './counting-orders.ts';
-export { anonymiseCustomer } from './forget-customer.ts';
-export { uploadsInOrders } from './uploads-in-orders.ts';
+export { hasCountingOrder, uploadsInOrders } from './order-reading.ts';
+export { anonymiseCustomer } from './order-store.ts';
 export { anonymisePayer } from '../payments/index.ts';
 
 export interface OrdersDependencies {
@@ -61,8 +58,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     lockOrder: createLockOrder(toLocked),
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
-  const closeUnpaid = createCloseUnpaid({ db, payments });
-  const unpaid = createReplaceUnpaid({ ...dependencies, closeUnpaid });
+  const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
   const placeOrder = createPlaceOrder({ ...dependencies, holdMinutes, limits, unpaid });
   const actions = createAdminActions({ db, payments, tell, toLocked });
   return {
@@ -74,6 +70,6 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     },
     reconcilePayments: payments.reconcile,
     pruneEvents: payments.pruneEvents,
-    releaseUnpaid: createReleaseUnpaid({ ...dependencies, closeUnpaid, holdMinutes }),
+    releaseUnpaid: unpaid.release,
   };
 }

@@ -1,12 +1,21 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
+import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/database.ts';
-import { type PageRequest, byInstant, readPage } from '../../database/keyset-pagination.ts';
+import {
+  type PageRequest,
+  byInstant,
+  countUpTo,
+  readPage,
+} from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import type { Tables } from '../../database/tables.ts';
+import { ordersToLookAt } from '../payments/index.ts';
+import { COUNTING_STATUSES } from './order-status.ts';
 
 /** Newest first, as the indexes of orders are built. */
-export const newestFirst = {
+const newestFirst = {
   key: byInstant(sql.ref('orders.created_at')),
   id: sql.ref('orders.id'),
   descending: true,
@@ -59,4 +68,113 @@ export async function readOrdersOf(
       .where('user_id', '=', userId);
     return (await counted.executeTakeFirstOrThrow()).total;
   });
+}
+
+/**
+ * Whether an account has an order that is paid or being paid: its next one is not a first order then.
+ * @param replaced unpaid orders that the next one is meant instead of
+ */
+export async function hasCountingOrder(
+  db: Database,
+  userId: string,
+  replaced: readonly string[] = [],
+): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', COUNTING_STATUSES)
+    // Kysely has no word for 'other than all of these' that also takes none.
+    .where(sql<boolean>`(status <> 'PENDING' OR id <> ALL (${replaced}::uuid[]))`)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** Which of these uploaded pictures an order shows: items keep the picture that their product had then. */
+export async function uploadsInOrders(
+  db: Database,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  // Spelt as the index order_items_by_upload is.
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT substring(image from '^/media/uploads/([0-9a-f]{32})/') AS name
+    FROM order_items
+    WHERE image LIKE '/media/uploads/%'
+      AND substring(image from '^/media/uploads/([0-9a-f]{32})/') = ANY(${names}::text[])`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+const wholeId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+const shownNumber = /^#?([\da-f]{8})$/;
+
+/** A whole id, the 8 characters that people see of it, or the beginning of the customer's e-mail. */
+function matching(search: string): RawBuilder<boolean> {
+  const typed = search.toLowerCase();
+  if (wholeId.test(typed)) return sql`orders.id = ${typed}::uuid`;
+  const beginning = `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const byEmail = sql<boolean>`lower(orders.customer_email) LIKE ${beginning}`;
+  const number = shownNumber.exec(typed)?.[1];
+  return number === undefined
+    ? byEmail
+    : sql`(right(orders.id::text, 8) = ${number} OR ${byEmail})`;
+}
+
+function startOfDay(day: string, later = 0): Date {
+  const start = new Date(`${day}T00:00:00Z`);
+  start.setUTCDate(start.getUTCDate() + later);
+  return start;
+}
+
+function matchingOrders(db: Database, query: AdminOrdersQuery) {
+  let orders = db.selectFrom('orders');
+  const { status, paymentStatus, money, from, to, search } = query;
+  if (status !== undefined) orders = orders.where('status', '=', status);
+  if (paymentStatus !== undefined) orders = orders.where('payment_status', '=', paymentStatus);
+  if (money !== undefined) orders = orders.where(sql<boolean>`orders.id = ANY (${ordersToLookAt})`);
+  if (from !== undefined) orders = orders.where('created_at', '>=', startOfDay(from));
+  if (to !== undefined) orders = orders.where('created_at', '<', startOfDay(to, 1));
+  if (search !== undefined && search !== '') orders = orders.where(matching(search));
+  return orders;
+}
+
+const summaryColumns = [
+  'orders.id',
+  'orders.user_id',
+  'orders.customer_name',
+  'orders.customer_email',
+  'orders.status',
+  'orders.payment_status',
+  'orders.grand_total_cents',
+  'orders.created_at',
+] as const;
+
+export async function readAdminOrders(db: Database, query: AdminOrdersQuery) {
+  const orders = matchingOrders(db, query);
+  return readPage(orders.select(summaryColumns), newestFirst, query, () =>
+    countUpTo(db, orders.select('orders.id'), COUNTED_MAX),
+  );
+}
+
+export type OrderSummaryRow = Awaited<ReturnType<typeof readAdminOrders>>['rows'][number];
+
+/** Pieces per order, over all of its lines. */
+export async function countPieces(
+  db: Database,
+  orders: readonly { id: string }[],
+): Promise<Map<string, number>> {
+  if (orders.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_items')
+    .select((items) => ['order_id', items.fn.sum<number>('quantity').as('pieces')])
+    .where(
+      'order_id',
+      'in',
+      orders.map((order) => order.id),
+    )
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row.pieces]));
 }

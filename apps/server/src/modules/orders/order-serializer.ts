@@ -10,7 +10,7 @@ import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Order, OrderStatus } from '@gadgetry/contract/orders';
 import { z } from 'zod';
 import { type PaymentOverview, canAskAgain, moneyIn } from '../payments/index.ts';
-import type { OrderSummaryRow } from './admin-order-reading.ts';
+import type { OrderSummaryRow } from './order-reading.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { adminActions } from './order-status.ts';
 

@@ -9,7 +9,7 @@ import { newId } from '../../database/identifiers.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
-import { hasCountingOrder } from './counting-orders.ts';
+import { hasCountingOrder } from './order-reading.ts';
 import {
   type HoldLimits,
   holdRefusals,
@@ -20,7 +20,7 @@ import {
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import { findByKey, insertOrder, listUnpaid, lockFirstOrders } from './order-store.ts';
 import { priceOf } from './pricing.ts';
-import type { ReplaceUnpaid } from './replace-unpaid.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
 
 export interface PlaceOrderDependencies {
   readonly db: Database;
@@ -29,7 +29,7 @@ export interface PlaceOrderDependencies {
   /** What may be held without being paid; null: whatever anybody wants, for load tests. */
   readonly limits: HoldLimits | null;
   readonly workMetrics: WorkMetrics;
-  readonly unpaid: ReplaceUnpaid;
+  readonly unpaid: UnpaidOrders;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -50,7 +50,7 @@ interface Placed {
 
 const MINUTE = 60_000;
 
-async function judgedCode(trx: Transaction, code: string, userId: string): Promise<OrderPromocode> {
+async function usableCode(trx: Transaction, code: string, userId: string): Promise<OrderPromocode> {
   const promocode = await findForOrder(trx, code);
   if (promocode === null) throw refusalOf('unknown');
   // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
@@ -77,7 +77,7 @@ async function write(
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
   }
-  const promocode = request.code === null ? null : await judgedCode(trx, request.code, person.id);
+  const promocode = request.code === null ? null : await usableCode(trx, request.code, person.id);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
   const price = priceOf(items, basisPoints);
   if (typeof price === 'string') throw new ShopError(price);

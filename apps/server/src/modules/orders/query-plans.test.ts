@@ -2,9 +2,9 @@ import { adminOrdersQuery } from '@gadgetry/contract/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
 import { plansOf } from '../../../test/plans.ts';
-import { readAdminOrders } from './admin-order-reading.ts';
+import { readAdminOrders } from './order-reading.ts';
 import { readOrdersOf } from './order-reading.ts';
-import { uploadsInOrders } from './uploads-in-orders.ts';
+import { uploadsInOrders } from './order-reading.ts';
 
 let database: TestDatabase;
 

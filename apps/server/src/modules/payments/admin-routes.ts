@@ -1,7 +1,9 @@
 import { closeBody } from '@gadgetry/contract/admin-orders';
-import { paymentDifference } from '@gadgetry/contract/books';
+import { type PaymentDifference, paymentDifference } from '@gadgetry/contract/books';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { dollarsFromCents } from '@gadgetry/contract/money';
 import {
+  type WebhookEvent,
   webhookEvent,
   webhookEventParams,
   webhookEventsQuery,
@@ -14,16 +16,41 @@ import { routeGroup } from '../../http/routes.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { recordChange } from '../history/index.ts';
 import { type Guards, personOf } from '../identity/index.ts';
-import { closeDifference, listOpenDifferences } from './books-store.ts';
-import { serializeDifference } from './difference-serializer.ts';
-import { findEvent, readEvents } from './webhook-reading.ts';
+import { type DifferenceRow, closeDifference, listOpenDifferences } from './ledger-store.ts';
 import type { Webhooks } from './webhook-service.ts';
-import { serializeWebhookEvent } from './webhook-serializer.ts';
+import { type EventRow, findEvent, readEvents } from './webhook-store.ts';
 
 export interface PaymentAdminRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly webhooks: Webhooks;
+}
+
+function serializeWebhookEvent(row: EventRow): WebhookEvent {
+  return {
+    _id: row.event_id,
+    type: row.type,
+    receivedAt: row.received_at.toISOString(),
+    deliveries: row.deliveries,
+    processedAt: row.processed_at?.toISOString() ?? null,
+    outcome: row.outcome,
+  };
+}
+
+function serializeDifference(row: DifferenceRow): PaymentDifference {
+  const dollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
+  return {
+    _id: row.id,
+    subject: row.subject,
+    orderId: row.order_id,
+    detail: row.detail,
+    shop: dollars(row.shop_cents),
+    provider: dollars(row.provider_cents),
+    foundAt: row.found_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    closedBy: row.closed_by,
+    closedReason: row.closed_reason,
+  };
 }
 
 /** What the provider has told the shop, for admins. */

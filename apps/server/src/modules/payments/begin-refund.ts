@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { LockedOrder } from './payment-change.ts';
 import { type PaymentRow, lockPaid } from './payment-store.ts';
-import { insertRefundLines } from './refund-lines-store.ts';
+import { insertRefundLines } from './transaction-store.ts';
 import {
   type LineLeft,
   type LineRefund,
@@ -15,7 +15,7 @@ import {
   refundRefusal,
   sumOfLines,
 } from './refund-rules.ts';
-import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './refund-standing.ts';
+import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './payment-reading.ts';
 import { paymentStatusOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
@@ -31,7 +31,7 @@ import {
 // The first step of a refund: it is promised in the transaction that causes it, under the order's
 // lock. Whatever happens after that, `finish-refund.ts` asks the provider until it has an answer.
 
-export interface RefundWish {
+export interface RequestedRefund {
   readonly of: { readonly amount: Cents } | { readonly pieces: readonly Pieces[] };
   readonly reason: string;
   /** E-mail address of the admin; null: the shop itself. */
@@ -86,9 +86,9 @@ function pricedPieces(left: readonly LineLeft[], pieces: readonly Pieces[]): Lin
   throw new ShopError('refund_too_high', message);
 }
 
-/** Whether a refund that was promised is what a wish asks for. */
-function isSame(row: TransactionRow, lines: readonly Pieces[], wish: RefundWish): boolean {
-  const { of, reason } = wish;
+/** Whether a refund that was promised is the one that is requested. */
+function isSame(row: TransactionRow, lines: readonly Pieces[], request: RequestedRefund): boolean {
+  const { of, reason } = request;
   if (row.reason !== reason) return false;
   if ('amount' in of) return lines.length === 0 && row.amount_cents === of.amount;
   const asked = new Map(of.pieces.map(({ itemId, quantity }) => [itemId, quantity]));
@@ -147,7 +147,7 @@ async function insert(
 export async function beginRefund(
   trx: Transaction,
   order: LockedOrder,
-  { reason, actor }: Pick<RefundWish, 'reason' | 'actor'>,
+  { reason, actor }: Pick<RequestedRefund, 'reason' | 'actor'>,
 ): Promise<string | null> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) return null;
@@ -166,15 +166,15 @@ export async function beginRefund(
 export async function beginPartRefund(
   trx: Transaction,
   order: LockedOrder,
-  wish: RefundWish,
+  request: RequestedRefund,
 ): Promise<string> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) throw refused('nothing_paid', 0);
-  const { requestKey, of, reason, actor } = wish;
+  const { requestKey, of, reason, actor } = request;
   const standing = await standingOf(trx, payment, order.lines);
   const same = await findByRequest(trx, payment.id, requestKey);
   if (same !== null) {
-    if (isSame(same, linesOfRefund(standing.lines, same.id), wish)) return same.id;
+    if (isSame(same, linesOfRefund(standing.lines, same.id), request)) return same.id;
     const message = 'This Idempotency-Key was already used for another refund';
     throw new ShopError('idempotency_conflict', message);
   }
@@ -201,9 +201,9 @@ export async function retryRefund(
   const standing = await standingOf(trx, payment, order.lines);
   const pieces = linesOfRefund(standing.lines, row.id);
   const lines = pricedPieces(standing.linesLeft, pieces);
-  const wanted = pieces.length === 0 ? row.amount_cents : sumOfLines(lines);
+  const promised = pieces.length === 0 ? row.amount_cents : sumOfLines(lines);
   // Part of it may have gone back in another way meanwhile.
-  const amount = Math.min(wanted, standing.left);
+  const amount = Math.min(promised, standing.left);
   const refusal = refundRefusal(amount, standing);
   if (refusal !== null) throw refused(refusal, standing.left);
   const { actor } = byHand;

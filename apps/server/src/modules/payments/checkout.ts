@@ -8,11 +8,10 @@ import {
   type CallTimeout,
   type Gateway,
   RememberedFailure,
-  type SessionWanted,
+  type SessionRequest,
 } from './gateway.ts';
-import type { GatewaySession, SessionState } from './gateway-session.ts';
+import type { GatewaySession, SessionState } from './gateway.ts';
 import type { LockOrder } from './payment-change.ts';
-import { sessionEnd } from './payment-rules.ts';
 import { findByOrder, giveUpSessionKey, insertPayment, sessionAttempt } from './payment-store.ts';
 import { sessionKey } from './refund-rules.ts';
 import type { Settle } from './settlement.ts';
@@ -58,19 +57,19 @@ export function createCheckout({ db, gateway, lockOrder, settle, origin }: Check
    * secret, so nobody can pay it: there is nothing to ask before the next key, and reconciliation
    * ends it.
    */
-  const openUnderKey = async (wanted: SessionWanted): Promise<GatewaySession> => {
-    const attempt = await sessionAttempt(db, wanted.orderId);
+  const openUnderKey = async (request: SessionRequest): Promise<GatewaySession> => {
+    const attempt = await sessionAttempt(db, request.orderId);
     try {
-      return await gateway.openSession(wanted, sessionKey(wanted.orderId, attempt));
+      return await gateway.openSession(request, sessionKey(request.orderId, attempt));
     } catch (error) {
       if (!(error instanceof RememberedFailure)) throw error;
-      await giveUpSessionKey(db, wanted.orderId, attempt);
+      await giveUpSessionKey(db, request.orderId, attempt);
     }
-    const next = await sessionAttempt(db, wanted.orderId);
+    const next = await sessionAttempt(db, request.orderId);
     try {
-      return await gateway.openSession(wanted, sessionKey(wanted.orderId, next), SECOND_TRY);
+      return await gateway.openSession(request, sessionKey(request.orderId, next), SECOND_TRY);
     } catch (error) {
-      if (error instanceof RememberedFailure) await giveUpSessionKey(db, wanted.orderId, next);
+      if (error instanceof RememberedFailure) await giveUpSessionKey(db, request.orderId, next);
       throw error;
     }
   };
@@ -78,7 +77,7 @@ export function createCheckout({ db, gateway, lockOrder, settle, origin }: Check
   // No transaction is open while the provider is asked. Should the process die after its answer, the
   // next request gets the same session by the order's idempotency key.
   const begin = async (order: OrderToPay): Promise<GatewaySession> => {
-    const expiresAt = sessionEnd(order.holdExpiresAt);
+    const expiresAt = gateway.sessionEnd(order.holdExpiresAt);
     const session = await openUnderKey({
       orderId: order.orderId,
       label: `Order ${shortOrderId(order.orderId)}`,
@@ -86,7 +85,7 @@ export function createCheckout({ db, gateway, lockOrder, settle, origin }: Check
       currency: CURRENCY,
       customerEmail: order.customerEmail,
       expiresAt,
-      returnUrl: `${origin}/shop/complete?session_id={CHECKOUT_SESSION_ID}`,
+      returnUrl: `${origin}/shop/complete`,
     });
     const booked = await inTransaction(db, async (trx) => {
       const { payable } = await lockOrder(trx, order.orderId);

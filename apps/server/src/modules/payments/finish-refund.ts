@@ -7,8 +7,8 @@ import { type Gateway, RememberedFailure } from './gateway.ts';
 import type { MovementsOfPayments } from './movements.ts';
 import type { LockOrder } from './payment-change.ts';
 import { type PaymentRow, findPayment } from './payment-store.ts';
-import { refundLinesOf } from './refund-lines-store.ts';
-import { linesOfRefund } from './refund-standing.ts';
+import { refundLinesOf } from './transaction-store.ts';
+import { linesOfRefund } from './payment-reading.ts';
 import { TOO_LATE, TRIES_BEFORE_ALARM, refundKey, waitAfter } from './refund-rules.ts';
 import { paymentStatusOf } from './transaction-rules.ts';
 import {
@@ -75,14 +75,14 @@ export function createFinishRefund(dependencies: RefundDependencies) {
     });
 
   const ask = async (payment: PaymentRow, row: TransactionRow, intent: string): Promise<void> => {
-    const wanted = {
+    const request = {
       paymentIntentId: intent,
       amount: row.amount_cents,
       orderId: payment.order_id,
       transactionId: row.id,
     };
     try {
-      const answer = await gateway.refund(wanted, refundKey(row.id, row.attempt));
+      const answer = await gateway.refund(request, refundKey(row.id, row.attempt));
       if ('refused' in answer) return await failFor(payment, row, answer.refused);
       await movements.apply(payment, { refunds: [answer.refund], disputes: [] }, row.said_by);
     } catch (error) {

@@ -1,10 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Cents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { GatewayEvent } from './gateway-events.ts';
-import type { ProviderCharge, ProviderDispute, ProviderRefund } from './books-rules.ts';
+import type { ProviderCharge, ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import type { Movements } from './matching-rules.ts';
-import type { GatewaySession, OpenSession } from './gateway-session.ts';
+
+/** Where a session stands; `processing`: the payer is done, the money is not there yet. */
+export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
+
+export interface OpenSession {
+  readonly sessionId: string;
+  /** null: none of ours. */
+  readonly orderId: string | null;
+}
+
+/** What a payment is held against: what was asked for, in whose name. */
+export interface PaymentClaim {
+  readonly sessionId: string;
+  readonly amount: Cents | null;
+  readonly currency: string | null;
+  readonly orderId: string | null;
+}
+
+export interface GatewaySession extends PaymentClaim {
+  readonly state: SessionState;
+  readonly paymentIntentId: string | null;
+  /** Lets a browser pay this session: handed out, never written down. */
+  readonly clientSecret: string | null;
+}
+
+/**
+ * What an event is about, cut down to what we act on. Only this is kept: the whole event holds the
+ * session's client secret and the payer's details.
+ */
+export type EventSubject =
+  | ({ readonly about: 'session' } & PaymentClaim)
+  | {
+      readonly about: 'payment';
+      readonly paymentIntentId: string;
+      readonly orderId: string | null;
+    }
+  | { readonly about: 'unreadable' }
+  | { readonly about: 'nothing of ours' };
+
+export interface GatewayEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly subject: EventSubject;
+}
 
 /**
  * The provider answered 5xx to a call with an idempotency key, and answers the same to that key from
@@ -16,7 +59,7 @@ export class RememberedFailure extends ShopError {
   }
 }
 
-export interface SessionWanted {
+export interface SessionRequest {
   readonly orderId: string;
   /** What the payer reads on the form. */
   readonly label: string;
@@ -24,10 +67,11 @@ export interface SessionWanted {
   readonly currency: string;
   readonly customerEmail: string;
   readonly expiresAt: Date;
+  /** Where the payer comes back to, with the session's number as `session_id`. */
   readonly returnUrl: string;
 }
 
-export interface RefundWanted {
+export interface RefundRequest {
   readonly paymentIntentId: string;
   readonly amount: Cents;
   readonly orderId: string;
@@ -54,9 +98,14 @@ export interface Window {
  * away; a call with a key throws RememberedFailure where that key is of no use any more.
  */
 export interface Gateway {
+  /**
+   * When the session of an order whose hold ends then ends. It hangs on the order alone: the same
+   * request sent again must be the same to the letter.
+   */
+  sessionEnd(holdExpiresAt: Date): Date;
   /** Asked twice under one key, it answers with the same session. */
   openSession(
-    wanted: SessionWanted,
+    request: SessionRequest,
     idempotencyKey: string,
     timeout?: CallTimeout,
   ): Promise<GatewaySession>;
@@ -69,7 +118,7 @@ export interface Gateway {
    */
   expireSession(sessionId: string, timeout?: CallTimeout): Promise<GatewaySession | null>;
   /** Gives a part or all of a payment back, once per key, however often it is asked. */
-  refund(wanted: RefundWanted, idempotencyKey: string): Promise<RefundAnswer>;
+  refund(request: RefundRequest, idempotencyKey: string): Promise<RefundAnswer>;
   readMovements(paymentIntentId: string): Promise<Movements>;
   /**
    * Events about refunds and disputes of a time, oldest first. Those about sessions are not read:
@@ -83,13 +132,13 @@ export interface Gateway {
   listCharges(window: Window): Promise<ProviderCharge[]>;
   listChargesOf(paymentIntentId: string): Promise<ProviderCharge[]>;
   /** @throws ShopError signature_invalid for what the provider has not signed in the last 300 s */
-  verifyWebhook(rawBody: Buffer, signature: string): Promise<GatewayEvent>;
+  verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<GatewayEvent>;
 }
 
 export interface GatewayOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where the calls go; Stripe's own address where it is not given. */
+  /** Where the calls go; the provider's own address where it is not given. */
   readonly apiBase: string | undefined;
   readonly log: FastifyBaseLogger;
 }

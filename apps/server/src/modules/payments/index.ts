@@ -6,12 +6,11 @@ import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
 import { type Checkout, type OrderToPay, createCheckout } from './checkout.ts';
 import { createFinishRefund } from './finish-refund.ts';
-import { gatewayOnDemand } from './gateway-on-demand.ts';
-import { createOrphanSessions } from './orphan-sessions.ts';
+import { stripeGateway } from './gateways/stripe/index.ts';
 import type { LockOrder } from './payment-change.ts';
-import type { Difference } from './books-rules.ts';
+import type { Difference } from './ledger-rules.ts';
 import { createMovements } from './movements.ts';
-import { createBooksReading, createComparison } from './provider-books.ts';
+import { createLedgerReading, createComparison } from './provider-ledger.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createSettlement } from './settlement.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -19,13 +18,13 @@ import { createWebhooks } from './webhook-service.ts';
 import { pruneEvents } from './webhook-store.ts';
 
 export {
-  type RefundWish,
+  type RequestedRefund,
   beginPartRefund,
   beginRefund,
   closeRefund,
   retryRefund,
 } from './begin-refund.ts';
-export type { Difference } from './books-rules.ts';
+export type { Difference } from './ledger-rules.ts';
 export type { Closing, OrderToPay } from './checkout.ts';
 export type { CallTimeout } from './gateway.ts';
 export type { LockOrder, LockedOrder, PaymentChange } from './payment-change.ts';
@@ -86,12 +85,12 @@ export interface Payments {
 export function createPayments(dependencies: PaymentsDependencies): Payments {
   const { db, log, provider, guards, workMetrics } = dependencies;
   const { name, publishableKey } = provider;
-  const gateway = gatewayOnDemand({ ...provider, log });
+  const gateway = stripeGateway({ ...provider, log });
   const movements = createMovements({ ...dependencies, gateway });
   const refunds = createFinishRefund({ ...dependencies, gateway, movements });
   const settle = createSettlement({ ...dependencies, gateway, refunds });
   const webhooks = createWebhooks({ db, settle, movements, log, workMetrics });
-  const readBooks = createBooksReading({ db, gateway, settle, movements, webhooks, log });
+  const readLedger = createLedgerReading({ db, gateway, settle, movements, webhooks, log });
   const checkout = createCheckout({ ...dependencies, gateway, settle });
 
   return {
@@ -108,17 +107,17 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
     pruneEvents: (now) => pruneEvents(db, now),
     reconcile: createReconciliation({
       db,
+      gateway,
       settle,
       refunds,
       webhooks,
-      expireOrphans: createOrphanSessions({ db, gateway, log }),
-      readBooks,
+      readLedger,
       log,
     }),
   };
 }
 
-/** For commands beside the shop: compares both books from the first payment on, and changes nothing. */
+/** For commands beside the shop: compares both ledgers from the first payment on, and changes nothing. */
 export function createProviderCheck({
   db,
   log,
@@ -126,5 +125,5 @@ export function createProviderCheck({
 }: Pick<PaymentsDependencies, 'db' | 'log'> & {
   readonly provider: Pick<PaymentProvider, 'secretKey' | 'webhookSecret' | 'apiBase'>;
 }): (now: Date) => Promise<Difference[]> {
-  return createComparison({ db, gateway: gatewayOnDemand({ ...provider, log }) }).compareAll;
+  return createComparison({ db, gateway: stripeGateway({ ...provider, log }) }).compareAll;
 }

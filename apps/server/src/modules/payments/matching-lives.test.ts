@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Change, type Movements, agrees, changesFor } from './matching-rules.ts';
-import type { ProviderDispute, ProviderRefund } from './books-rules.ts';
+import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import { type Transaction, mayMove, refundable, sumsOf } from './transaction-rules.ts';
 
 const CHARGED = 10_000;

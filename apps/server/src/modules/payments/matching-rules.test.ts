@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
 import { expect, test } from 'vitest';
-import type { ProviderDispute, ProviderRefund } from './books-rules.ts';
+import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import { NO_ROOM, agrees, changesFor } from './matching-rules.ts';
 import type { Transaction } from './transaction-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
-import type { ProviderDispute, ProviderRefund } from './books-rules.ts';
+import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import { type Transaction, isPendingRefund, mayMove, sumsOf } from './transaction-rules.ts';
 
 /** All that has become of the money of one payment. */

@@ -9,8 +9,8 @@ import type { Gateway } from './gateway.ts';
 import { type Change, type Move, type Movements, agrees, changesFor } from './matching-rules.ts';
 import type { LockOrder, MoneyMoved } from './payment-change.ts';
 import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
-import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './refund-standing.ts';
-import { refundLinesOf } from './refund-lines-store.ts';
+import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './payment-reading.ts';
+import { refundLinesOf } from './transaction-store.ts';
 import { countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { eachOf } from '../../jobs/each-of.ts';
-import { listOpenSessions } from './payment-store.ts';
-import type { createOrphanSessions } from './orphan-sessions.ts';
-import type { createBooksReading } from './provider-books.ts';
+import type { Gateway } from './gateway.ts';
+import { deleteSessionAttempts, listOpenSessions, listReplacedKeys } from './payment-store.ts';
+import type { createLedgerReading } from './provider-ledger.ts';
 import type { FinishRefund } from './finish-refund.ts';
 import type { Settle } from './settlement.ts';
 import type { Webhooks } from './webhook-service.ts';
@@ -12,12 +12,41 @@ import { listUnprocessed } from './webhook-store.ts';
 
 export interface ReconciliationDependencies {
   readonly db: Database;
+  readonly gateway: Gateway;
   readonly settle: Settle;
   readonly refunds: FinishRefund;
   readonly webhooks: Webhooks;
-  readonly expireOrphans: ReturnType<typeof createOrphanSessions>;
-  readonly readBooks: ReturnType<typeof createBooksReading>;
+  readonly readLedger: ReturnType<typeof createLedgerReading>;
   readonly log: FastifyBaseLogger;
+}
+
+// Clocks differ, and a list may name something a little later than its time.
+const SLACK = 10 * 60_000;
+
+/**
+ * Ends sessions that were made behind a failure: their order has another by now, and nobody has their
+ * secret. Only of orders whose session is booked, for the one under the newest key may be opening.
+ */
+async function expireOrphans({
+  db,
+  gateway,
+  log,
+}: Pick<ReconciliationDependencies, 'db' | 'gateway' | 'log'>): Promise<void> {
+  for (const { orderId, sessionIds, since, until } of await listReplacedKeys(db)) {
+    const window = {
+      from: new Date(since.getTime() - SLACK),
+      to: new Date(until.getTime() + SLACK),
+    };
+    const open = await gateway.listOpenSessions(window);
+    const orphans = open.filter(
+      (session) => session.orderId === orderId && !sessionIds.includes(session.sessionId),
+    );
+    for (const { sessionId } of orphans) {
+      await gateway.expireSession(sessionId);
+      log.info({ orderId, sessionId }, 'a session that nobody can pay was ended');
+    }
+    await deleteSessionAttempts(db, orderId);
+  }
 }
 
 // Younger ones are on their way by webhook or return page, most of the time.
@@ -26,11 +55,11 @@ const PATIENCE_MS = 60_000;
 /**
  * Finishes what nobody came back for: sessions whose event never arrived, refunds that were
  * promised, events whose processing broke off, sessions that nobody can pay; then it reads the
- * provider's own books. One that fails does not keep the others waiting.
+ * provider's own ledger. One that fails does not keep the others waiting.
  * @throws Error after all were tried, when some failed
  */
 export function createReconciliation(dependencies: ReconciliationDependencies) {
-  const { db, settle, refunds, webhooks, expireOrphans, readBooks, log } = dependencies;
+  const { db, settle, refunds, webhooks, readLedger, log } = dependencies;
 
   return async function reconcile(now: Date, patienceMs = PATIENCE_MS): Promise<void> {
     const before = new Date(now.getTime() - patienceMs);
@@ -48,8 +77,8 @@ export function createReconciliation(dependencies: ReconciliationDependencies) {
     await tryEach(await listUnprocessed(db, before), (event) =>
       webhooks.process(event, 'reconciliation'),
     );
-    await tryEach([expireOrphans], (expire) => expire());
-    const unread = await readBooks(before, byHand).then(
+    await tryEach([dependencies], expireOrphans);
+    const unread = await readLedger(before, byHand).then(
       () => null,
       (error: unknown) => error,
     );

@@ -6,9 +6,9 @@ import { inTransaction } from '../../database/transactions.ts';
 import { beginRefund } from './begin-refund.ts';
 import type { FinishRefund } from './finish-refund.ts';
 import type { Gateway } from './gateway.ts';
-import type { GatewaySession } from './gateway-session.ts';
+import type { GatewaySession } from './gateway.ts';
 import type { LockOrder } from './payment-change.ts';
-import { contradictions } from './payment-rules.ts';
+import { contradictions } from './ledger-rules.ts';
 import { type PaymentRow, UNPAID, findBySession, movePayment } from './payment-store.ts';
 import { TOO_LATE } from './refund-rules.ts';
 import { insertCharge } from './transaction-store.ts';
@@ -79,10 +79,10 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
       if ((await order.apply({ change: 'paid' })) === 'applied') {
         return { outcome: 'confirmed', refund: null } as const;
       }
-      const wish = { reason: TOO_LATE, actor: null };
+      const request = { reason: TOO_LATE, actor: null };
       return {
         outcome: 'refunded',
-        refund: await beginRefund(trx, order, wish),
+        refund: await beginRefund(trx, order, request),
       } as const;
     });
     if (refund !== null) await refunds.finishOrLeave(refund);

@@ -2,7 +2,8 @@ import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction as DatabaseTransaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { PaymentTransactionsTable } from './tables.ts';
+import type { LineRefund } from './refund-rules.ts';
+import type { PaymentTransactionsTable, RefundLinesTable } from './tables.ts';
 import type { Transaction } from './transaction-rules.ts';
 
 export type TransactionRow = Selectable<PaymentTransactionsTable>;
@@ -200,4 +201,45 @@ export async function listToAsk(db: Database, by: Date | null): Promise<string[]
     );
   }
   return (await due.orderBy('next_attempt_at').limit(500).execute()).map(({ id }) => id);
+}
+
+export type RefundLineRow = Selectable<RefundLinesTable>;
+
+export async function insertRefundLines(
+  trx: DatabaseTransaction,
+  refundId: string,
+  lines: readonly LineRefund[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await trx
+    .insertInto('refund_lines')
+    .values(
+      lines.map(({ itemId, quantity, amount }) => ({
+        refund_id: refundId,
+        order_item_id: itemId,
+        quantity,
+        amount_cents: amount,
+      })),
+    )
+    .execute();
+}
+
+/** The lines of all refunds of a payment, whatever became of them. */
+export async function refundLinesOf(db: Database, paymentId: string): Promise<RefundLineRow[]> {
+  return db
+    .selectFrom('refund_lines')
+    .innerJoin('payment_transactions', 'payment_transactions.id', 'refund_lines.refund_id')
+    .selectAll('refund_lines')
+    .where('payment_transactions.payment_id', '=', paymentId)
+    .orderBy('refund_lines.order_item_id')
+    .execute();
+}
+
+/** Its sum stands, and is for no pieces any more. */
+export async function dropRefundLines(trx: DatabaseTransaction, refundId: string): Promise<void> {
+  await trx.deleteFrom('refund_lines').where('refund_id', '=', refundId).execute();
+}
+
+export function toLine({ order_item_id, quantity, amount_cents }: RefundLineRow): LineRefund {
+  return { itemId: order_item_id, quantity, amount: amount_cents };
 }

@@ -1,15 +1,17 @@
-import type { Gateway, GatewayOptions } from './gateway.ts';
+import type { Gateway, GatewayOptions } from '../../gateway.ts';
+import { sessionEnd } from './session-rules.ts';
 
-/** The provider's SDK is more code than the shop has itself: it is loaded with the first payment. */
-export function gatewayOnDemand(options: GatewayOptions): Gateway {
+/** Stripe. Its SDK is more code than the shop has itself: it is loaded with the first payment. */
+export function stripeGateway(options: GatewayOptions): Gateway {
   let loading: Promise<Gateway> | undefined;
   const load = () =>
-    (loading ??= import('./stripe-gateway.ts').then(({ stripeGateway }) => stripeGateway(options)));
+    (loading ??= import('./gateway.ts').then(({ createGateway }) => createGateway(options)));
   return {
-    openSession: async (...wanted) => (await load()).openSession(...wanted),
+    sessionEnd,
+    openSession: async (...request) => (await load()).openSession(...request),
     readSession: async (sessionId) => (await load()).readSession(sessionId),
     expireSession: async (sessionId, timeout) => (await load()).expireSession(sessionId, timeout),
-    refund: async (...wanted) => (await load()).refund(...wanted),
+    refund: async (...request) => (await load()).refund(...request),
     readMovements: async (paymentIntentId) => (await load()).readMovements(paymentIntentId),
     listEvents: async (window) => (await load()).listEvents(window),
     listOpenSessions: async (window) => (await load()).listOpenSessions(window),
@@ -17,6 +19,6 @@ export function gatewayOnDemand(options: GatewayOptions): Gateway {
     listDisputes: async (window) => (await load()).listDisputes(window),
     listCharges: async (window) => (await load()).listCharges(window),
     listChargesOf: async (paymentIntentId) => (await load()).listChargesOf(paymentIntentId),
-    verifyWebhook: async (rawBody, signature) => (await load()).verifyWebhook(rawBody, signature),
+    verifyWebhook: async (rawBody, headers) => (await load()).verifyWebhook(rawBody, headers),
   };
 }

@@ -38,7 +38,7 @@ export interface ProviderCharge {
 }
 
 /** What the provider has booked in some time. */
-export interface ProviderBooks {
+export interface ProviderLedger {
   readonly charges: readonly ProviderCharge[];
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
@@ -53,7 +53,7 @@ export interface BookedPayment {
 }
 
 /** What the shop has booked of the same payments. */
-export interface ShopBooks {
+export interface ShopLedger {
   /** By the number of the payment intent; there is none of null. */
   readonly payments: ReadonlyMap<string | null, BookedPayment>;
   /** Status of refunds and disputes, by the provider's number. */
@@ -71,7 +71,7 @@ export interface Difference {
   readonly detail: string;
 }
 
-function ofCharge(charge: ProviderCharge, shop: ShopBooks): Difference | null {
+function ofCharge(charge: ProviderCharge, shop: ShopLedger): Difference | null {
   const { id: subject, paymentIntentId, amount, refunded, currency } = charge;
   const booked = shop.payments.get(paymentIntentId);
   const base = { subject, kind: 'charge', paymentIntentId } as const;
@@ -100,7 +100,7 @@ function ofCharge(charge: ProviderCharge, shop: ShopBooks): Difference | null {
 function ofMovement(
   kind: 'refund' | 'dispute',
   movement: ProviderRefund | ProviderDispute,
-  shop: ShopBooks,
+  shop: ShopLedger,
 ): Difference | null {
   const { id: subject, paymentIntentId, amount, status } = movement;
   const booked = shop.payments.get(paymentIntentId);
@@ -125,11 +125,23 @@ function ofMovement(
   };
 }
 
-/** Where the two books differ; empty when every cent of the provider's is in the shop's. */
-export function differencesBetween(provider: ProviderBooks, shop: ShopBooks): Difference[] {
+/** Where the two ledgers differ; empty when every cent of the provider's is in the shop's. */
+export function differencesBetween(provider: ProviderLedger, shop: ShopLedger): Difference[] {
   return [
     ...provider.charges.map((charge) => ofCharge(charge, shop)),
     ...provider.refunds.map((refund) => ofMovement('refund', refund, shop)),
     ...provider.disputes.map((dispute) => ofMovement('dispute', dispute, shop)),
   ].filter((found) => found !== null);
+}
+
+interface Claim {
+  readonly amount: Cents | null;
+  readonly currency: string | null;
+  readonly orderId: string | null;
+}
+
+/** What a session or an event says otherwise than our own books; nothing when they agree. */
+export function contradictions(booked: Claim, claimed: Claim): string[] {
+  const fields = ['amount', 'currency', 'orderId'] as const;
+  return fields.filter((field) => booked[field] !== claimed[field]);
 }

@@ -4,10 +4,10 @@ import type { Database } from '../../database/database.ts';
 import { isId } from '../../database/identifiers.ts';
 import {
   type Difference,
-  type ProviderBooks,
-  type ShopBooks,
+  type ProviderLedger,
+  type ShopLedger,
   differencesBetween,
-} from './books-rules.ts';
+} from './ledger-rules.ts';
 import {
   endDifference,
   listOpenDifferences,
@@ -16,9 +16,9 @@ import {
   noteDifference,
   oldestPayment,
   readCursor,
-  readShopBooks,
+  readShopLedger,
   unheardOf,
-} from './books-store.ts';
+} from './ledger-store.ts';
 import type { Gateway, Window } from './gateway.ts';
 import type { MovementsOfPayments } from './movements.ts';
 import { findByOrder } from './payment-store.ts';
@@ -33,7 +33,7 @@ const FIRST_LOOK = 3 * DAY;
 const BY_HAND = 30 * DAY;
 const CHUNK = 7 * DAY;
 
-export interface BooksDependencies {
+export interface LedgerDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
   readonly log: FastifyBaseLogger;
@@ -51,21 +51,21 @@ function notAtProvider(intent: string, orderId: string, amount: number): Differe
   };
 }
 
-function missingOne(intent: string, { payments }: ShopBooks): Difference[] {
+function missingOne(intent: string, { payments }: ShopLedger): Difference[] {
   const booked = payments.get(intent);
   return booked === undefined ? [] : [notAtProvider(intent, booked.orderId, booked.amount)];
 }
 
 /** Compares without changing anything. */
-export function createComparison({ db, gateway }: Pick<BooksDependencies, 'db' | 'gateway'>) {
-  const readProvider = async (window: Window): Promise<ProviderBooks> => ({
+export function createComparison({ db, gateway }: Pick<LedgerDependencies, 'db' | 'gateway'>) {
+  const readProvider = async (window: Window): Promise<ProviderLedger> => ({
     charges: await gateway.listCharges(window),
     refunds: await gateway.listRefunds(window),
     disputes: await gateway.listDisputes(window),
   });
 
   /** Money that the shop believes to have, and that the provider's list does not name. */
-  const missing = async (window: Window, { charges }: ProviderBooks): Promise<Difference[]> => {
+  const missing = async (window: Window, { charges }: ProviderLedger): Promise<Difference[]> => {
     const listed = new Set(charges.map(({ paymentIntentId }) => paymentIntentId));
     // Charges are older than their settlement, by up to the timeout of reconciliation.
     const from = new Date(window.from.getTime() + OVERLAP);
@@ -83,25 +83,25 @@ export function createComparison({ db, gateway }: Pick<BooksDependencies, 'db' |
 
   const compare = async (window: Window): Promise<Difference[]> => {
     const provider = await readProvider(window);
-    const differences = differencesBetween(provider, await readShopBooks(db, provider));
+    const differences = differencesBetween(provider, await readShopLedger(db, provider));
     return [...differences, ...(await missing(window, provider))];
   };
 
   return {
     compare,
 
-    /** Both books of one payment. */
+    /** Both ledgers of one payment. */
     async compareOne(paymentIntentId: string): Promise<Difference[]> {
       const provider = {
         charges: await gateway.listChargesOf(paymentIntentId),
         ...(await gateway.readMovements(paymentIntentId)),
       };
-      const shop = await readShopBooks(db, provider, [paymentIntentId]);
+      const shop = await readShopLedger(db, provider, [paymentIntentId]);
       const known = provider.charges.length > 0 || !shop.payments.has(paymentIntentId);
       return known ? differencesBetween(provider, shop) : missingOne(paymentIntentId, shop);
     },
 
-    /** The whole of both books, a week at a time. */
+    /** The whole of both ledgers, a week at a time. */
     async compareAll(now: Date): Promise<Difference[]> {
       const oldest = await oldestPayment(db);
       if (oldest === null) return [];
@@ -115,17 +115,17 @@ export function createComparison({ db, gateway }: Pick<BooksDependencies, 'db' |
   };
 }
 
-export interface ReadingDependencies extends BooksDependencies {
+export interface ReadingDependencies extends LedgerDependencies {
   readonly settle: Settle;
   readonly movements: MovementsOfPayments;
   readonly webhooks: Webhooks;
 }
 
 /**
- * Reads the provider's books since the last look: events that never came, and whatever was charged,
+ * Reads the provider's ledger since the last look: events that never came, and whatever was charged,
  * given back or disputed. What differs is looked at; what differs after that is noted for an admin.
  */
-export function createBooksReading(dependencies: ReadingDependencies) {
+export function createLedgerReading(dependencies: ReadingDependencies) {
   const { db, gateway, settle, movements, webhooks, log } = dependencies;
   const comparison = createComparison({ db, gateway });
 
@@ -149,7 +149,7 @@ export function createBooksReading(dependencies: ReadingDependencies) {
     log.error({ code: 'books_differ', ...same }, 'the provider’s books say otherwise');
   };
 
-  return async function readBooks(before: Date, byHand: boolean): Promise<void> {
+  return async function readLedger(before: Date, byHand: boolean): Promise<void> {
     const cursor = (await readCursor(db)) ?? new Date(before.getTime() - FIRST_LOOK);
     const since = byHand
       ? Math.min(cursor.getTime(), before.getTime() - BY_HAND)

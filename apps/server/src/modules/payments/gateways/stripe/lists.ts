@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe';
-import { MOVEMENT_EVENTS, toGatewayEvent } from './gateway-events.ts';
-import { toCharge, toDispute, toRefund } from './gateway-movements.ts';
-import { toOpenSession } from './gateway-session.ts';
-import type { Gateway, Window } from './gateway.ts';
-import type { CallProvider } from './stripe-calls.ts';
+import type { Gateway, Window } from '../../gateway.ts';
+import type { CallProvider } from './calls.ts';
+import { MOVEMENT_EVENTS, toGatewayEvent } from './events.ts';
+import { toCharge, toDispute, toOpenSession, toRefund } from './objects.ts';
 
 const PAGE = 100;
 // A hundred pages are ten thousand movements in one look: more wait for the next one.
@@ -21,7 +20,7 @@ interface Paged {
   readonly starting_after?: string;
 }
 
-type Books = Pick<
+type Lists = Pick<
   Gateway,
   | 'readMovements'
   | 'listOpenSessions'
@@ -36,8 +35,8 @@ function createdIn({ from, to }: Window) {
   return { gte: Math.floor(from.getTime() / 1_000), lte: Math.floor(to.getTime() / 1_000) };
 }
 
-/** What Stripe has booked: its lists, newest first, read to their end. */
-export function stripeBooks(stripe: Stripe, call: CallProvider): Books {
+/** What Stripe lists, newest first, read to their end. */
+export function stripeLists(stripe: Stripe, call: CallProvider): Lists {
   const readAll = async (
     doing: string,
     page: (paged: Paged, options: Stripe.RequestOptions) => Promise<Listed>,

@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ShopError } from '../../errors/shop-error.ts';
-import { toGatewayEvent } from './gateway-events.ts';
-import { toRefund } from './gateway-movements.ts';
-import { toGatewaySession } from './gateway-session.ts';
-import type { Gateway, GatewayOptions, CallTimeout } from './gateway.ts';
-import { stripeBooks } from './stripe-books.ts';
-import { createCalls, hasCode, refusalOf } from './stripe-calls.ts';
+import { ShopError } from '../../../../errors/shop-error.ts';
+import type { CallTimeout, Gateway, GatewayOptions } from '../../gateway.ts';
+import { createCalls, hasCode, refusalOf } from './calls.ts';
+import { toGatewayEvent } from './events.ts';
+import { stripeLists } from './lists.ts';
+import { toGatewaySession, toRefund } from './objects.ts';
+import { sessionEnd } from './session-rules.ts';
 
 const SIGNATURE_SECONDS = 300;
 
@@ -34,7 +34,7 @@ function parsedJson(rawBody: Buffer): unknown {
 }
 
 /** Stripe, or whatever speaks its language at `apiBase`, through Stripe's own SDK. */
-export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: GatewayOptions): Gateway {
+export function createGateway({ secretKey, webhookSecret, apiBase, log }: GatewayOptions): Gateway {
   const stripe = new Stripe(secretKey, {
     apiVersion: '2026-10-28.endive',
     telemetry: false,
@@ -70,9 +70,10 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
   };
 
   return {
-    ...stripeBooks(stripe, call),
+    ...stripeLists(stripe, call),
+    sessionEnd,
 
-    async openSession(wanted, idempotencyKey, timeout) {
+    async openSession(request, idempotencyKey, timeout) {
       const doing = 'opening a session';
       const params: Stripe.Checkout.SessionCreateParams = {
         mode: 'payment',
@@ -81,19 +82,19 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
           {
             quantity: 1,
             price_data: {
-              currency: wanted.currency,
-              unit_amount: wanted.amount,
-              product_data: { name: wanted.label },
+              currency: request.currency,
+              unit_amount: request.amount,
+              product_data: { name: request.label },
             },
           },
         ],
-        customer_email: wanted.customerEmail,
-        client_reference_id: wanted.orderId,
-        metadata: { order_id: wanted.orderId },
+        customer_email: request.customerEmail,
+        client_reference_id: request.orderId,
+        metadata: { order_id: request.orderId },
         // For its charge: a refund by hand is announced with the charge, not with the session.
-        payment_intent_data: { metadata: { order_id: wanted.orderId } },
-        expires_at: Math.floor(wanted.expiresAt.getTime() / 1000),
-        return_url: wanted.returnUrl,
+        payment_intent_data: { metadata: { order_id: request.orderId } },
+        expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+        return_url: `${request.returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
       };
       try {
         return await call({
@@ -148,7 +149,9 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
       }
     },
 
-    async verifyWebhook(rawBody, signature) {
+    async verifyWebhook(rawBody, headers) {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') throw new ShopError('signature_invalid');
       try {
         if (stripe.webhooks.signature === null) throw new Error('The SDK came without signatures');
         stripe.webhooks.signature.verifyHeader(

@@ -6,8 +6,9 @@ import {
   type ProviderCharge,
   type ProviderDispute,
   type ProviderRefund,
+  contradictions,
   differencesBetween,
-} from './books-rules.ts';
+} from './ledger-rules.ts';
 
 const charge: ProviderCharge = {
   id: 'ch_1',
@@ -179,4 +180,38 @@ test('a refund that failed and that the shop still counts on is a difference', (
 test('a refund that went through after all is one, even where somebody has closed it', () => {
   expect(compare({ refunds: [refund] }, booked, { re_1: 'closed' })).toHaveLength(1);
   expect(compare({ refunds: [refund] }, booked, { re_1: 'paid_otherwise' })).toHaveLength(1);
+});
+
+const claim = fc.record({
+  amount: fc.option(fc.integer({ min: 0, max: 99_999_999 })),
+  currency: fc.option(fc.constantFrom('usd', 'eur', 'USD')),
+  orderId: fc.option(fc.uuid()),
+});
+
+test('what says the same as the books contradicts them in nothing', () => {
+  fc.assert(
+    fc.property(claim, (ours) => {
+      expect(contradictions(ours, { ...ours })).toEqual([]);
+    }),
+  );
+});
+
+test('each of amount, currency and order that is different is named, and nothing else', () => {
+  fc.assert(
+    fc.property(claim, claim, (ours, claimed) => {
+      const different = [
+        ...(ours.amount === claimed.amount ? [] : ['amount']),
+        ...(ours.currency === claimed.currency ? [] : ['currency']),
+        ...(ours.orderId === claimed.orderId ? [] : ['orderId']),
+      ];
+      expect(contradictions(ours, claimed)).toEqual(different);
+    }),
+  );
+});
+
+test('a cent too little, another spelling of the currency, and no order at all are contradictions', () => {
+  const ours = { amount: 1_999, currency: 'usd', orderId: 'an order' };
+  expect(contradictions(ours, { ...ours, amount: 1_998 })).toEqual(['amount']);
+  expect(contradictions(ours, { ...ours, currency: 'USD' })).toEqual(['currency']);
+  expect(contradictions(ours, { ...ours, orderId: null })).toEqual(['orderId']);
 });

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ShopError } from '../../errors/shop-error.ts';
-import { RememberedFailure } from './gateway.ts';
+import { ShopError } from '../../../../errors/shop-error.ts';
+import { RememberedFailure } from '../../gateway.ts';
 
 /** How long one call may take in all, its repeats and the pauses between them included. */
 export interface CallBudget {
@@ -115,8 +115,8 @@ export function createCalls(log: FastifyBaseLogger) {
     return keyed && statusOf(error) >= 500 ? new RememberedFailure() : away();
   };
 
-  return async function call<Answer>(wanted: Call<Answer>): Promise<Answer> {
-    const { doing, keyed = false, budget = USUAL_BUDGET, send } = wanted;
+  return async function call<Answer>(request: Call<Answer>): Promise<Answer> {
+    const { doing, keyed = false, budget = USUAL_BUDGET, send } = request;
     const end = performance.now() + budget.totalMs;
     const quietMs = quietUntil - Date.now();
     if (quietMs > 0) throw away(Math.ceil(quietMs / 1_000));

@@ -1,45 +1,6 @@
 import { z } from 'zod';
-import { claimOf, idOf, metadata, reference, sessionClaim } from './gateway-session.ts';
-
-const claim = {
-  sessionId: z.string(),
-  amount: z.number().nullable(),
-  currency: z.string().nullable(),
-  orderId: z.string().nullable(),
-};
-
-/**
- * What the provider tells us, cut down to what we act on. Only this is kept: the whole event holds
- * the session's client secret and the payer's details.
- */
-export const subject = z.discriminatedUnion('about', [
-  z.object({ about: z.literal('session'), ...claim }),
-  z.object({
-    about: z.literal('payment'),
-    paymentIntentId: z.string(),
-    orderId: z.string().nullable(),
-  }),
-  // As releases before 0015 have kept them; what they say is asked of the provider anyway.
-  z
-    .object({
-      about: z.literal('refund'),
-      paymentIntentId: z.string(),
-      orderId: z.string().nullable(),
-    })
-    .transform((told) => ({ ...told, about: 'payment' as const })),
-  z
-    .object({ about: z.literal('dispute'), paymentIntentId: z.string() })
-    .transform((told) => ({ ...told, about: 'payment' as const, orderId: null })),
-  z.object({ about: z.literal('unreadable') }),
-  z.object({ about: z.literal('nothing of ours') }),
-]);
-export type EventSubject = z.infer<typeof subject>;
-
-export interface GatewayEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly subject: EventSubject;
-}
+import type { EventSubject, GatewayEvent } from '../../gateway.ts';
+import { claimOf, idOf, metadata, reference, sessionClaim } from './objects.ts';
 
 const SESSION_EVENTS = [
   'checkout.session.completed',

@@ -1,8 +1,11 @@
 import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import type { BookedPayment, Difference, ProviderBooks, ShopBooks } from './books-rules.ts';
+import type { ProviderDifferencesTable } from './tables.ts';
+import type { BookedPayment, Difference, ProviderLedger, ShopLedger } from './ledger-rules.ts';
+
+export type DifferenceRow = Selectable<ProviderDifferencesTable>;
 
 const EVENTS = 'events';
 
@@ -33,12 +36,12 @@ export async function unheardOf(db: Database, ids: readonly string[]): Promise<S
   return new Set(ids.filter((id) => !heard.has(id)));
 }
 
-/** What the shop has of all that the provider's books name. */
-export async function readShopBooks(
+/** What the shop has of all that the provider's ledger names. */
+export async function readShopLedger(
   db: Database,
-  provider: ProviderBooks,
+  provider: ProviderLedger,
   alsoOf: readonly string[] = [],
-): Promise<ShopBooks> {
+): Promise<ShopLedger> {
   const { charges, refunds, disputes } = provider;
   const all = [...charges, ...refunds, ...disputes];
   const named = all.map((one) => one.paymentIntentId).filter((id) => id !== null);

@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/transactions.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import { eachOf } from '../../jobs/each-of.ts';
+import { wouldSuffice } from '../catalogue/index.ts';
+import {
+  type CallTimeout,
+  type Closing,
+  type Payments,
+  expireOpenPayment,
+  hasPayment,
+} from '../payments/index.ts';
+import { hasEvent, noteEvent } from './event-store.ts';
+import { hasCountingOrder } from './order-reading.ts';
+import { releaseOrder } from './order-release.ts';
+import type { OrderRequest } from './order-request.ts';
+import { extendHold, listOverdue, lockOrder } from './order-store.ts';
+
+export interface UnpaidOrdersDependencies {
+  readonly db: Database;
+  readonly payments: Payments;
+  readonly holdMinutes: number;
+  readonly log: FastifyBaseLogger;
+}
+
+// A buyer waits for this answer, and can do without it: the earlier order has a hold that ends.
+const PATIENCE = { timeoutMs: 2_000 };
+
+/** What becomes of orders that wait for their payment: their hold ends, or another is placed instead. */
+export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
+  const { db, payments, holdMinutes, log } = dependencies;
+
+  /**
+   * Cancels one, at the payment provider first, so that it can't be paid any more; stock and code
+   * return. Several processes may do this at once, and a payment may arrive meanwhile: the provider
+   * decides, and an order that turns out to be paid is settled instead.
+   */
+  const close = async (
+    id: string,
+    why: 'expired' | 'replaced',
+    timeout?: CallTimeout,
+  ): Promise<Exclude<Closing, 'never_opened'>> => {
+    const closing = await payments.close(id, timeout);
+    if (closing === 'paid' || closing === 'processing') return closing;
+    const released = await inTransaction(db, async (trx) => {
+      const order = await lockOrder(trx, id);
+      if (order === undefined) return true;
+      if (order.status === 'PENDING') {
+        // Its payer was quicker with a session that nobody has closed: once more from the beginning.
+        if (closing === 'never_opened' && (await hasPayment(trx, id))) return false;
+        await releaseOrder(trx, order, why, null);
+        await expireOpenPayment(trx, id);
+      } else if (why === 'replaced' && !(await hasEvent(trx, id, why))) {
+        // The provider's news of the closed session came first, and says that time was up.
+        if (order.status === 'CANCELLED') await noteEvent(trx, id, { kind: why });
+      }
+      return true;
+    });
+    return released ? 'closed' : close(id, why, timeout);
+  };
+
+  const replaceOne = async (id: string): Promise<boolean> => {
+    try {
+      return (await close(id, 'replaced', PATIENCE)) === 'closed';
+    } catch (error) {
+      log.warn({ err: error, orderId: id }, 'earlier order kept until its hold ends');
+      return false;
+    }
+  };
+
+  /**
+   * A shopper who goes back from the payment and orders anew means the new order: the earlier ones,
+   * which the checkout names, are let go of. What can't be closed now keeps its stock until its hold
+   * ends.
+   * @returns whether any of the orders was let go of
+   */
+  const replace = async (ids: readonly string[]): Promise<boolean> =>
+    (await Promise.all(ids.map(replaceOne))).includes(true);
+
+  return {
+    replace,
+
+    /**
+     * For an order that was refused: lets go of the earlier ones if it was they that stood in its
+     * way, and only if it can be placed without them.
+     * @returns whether it is worth another try
+     */
+    async makeRoom(
+      { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+      request: OrderRequest,
+      refusal: unknown,
+    ): Promise<boolean> {
+      if (ids.length === 0 || !(refusal instanceof ShopError)) return false;
+      const firstOrder = refusal.code === 'promocode_first_order_only';
+      const inTheWay = ['insufficient_stock', 'unpaid_orders_limit'].includes(refusal.code);
+      if (!firstOrder && !inTheWay) return false;
+      if (!(await wouldSuffice(db, request.lines, ids))) return false;
+      if (firstOrder && (await hasCountingOrder(db, userId, ids))) return false;
+      return replace(ids);
+    },
+
+    /**
+     * Cancels those whose hold has ended, each in a transaction of its own; several processes may run
+     * this at once.
+     * @throws Error after all were tried, when some could not be closed
+     */
+    async release(now: Date): Promise<void> {
+      const failed = await eachOf(await listOverdue(db, now), async (id) => {
+        if ((await close(id, 'expired')) === 'processing') {
+          await extendHold(db, id, new Date(now.getTime() + holdMinutes * 60_000));
+        }
+      });
+      for (const { item, error } of failed) {
+        log.warn({ err: error, orderId: item }, 'unpaid order kept for the next time');
+      }
+      if (failed.length > 0) {
+        throw new Error(`${failed.length} unpaid orders could not be released`);
+      }
+    },
+  };
+}
+
+export type UnpaidOrders = ReturnType<typeof createUnpaidOrders>;
