@@ -18,10 +18,17 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { ToLocked } from './apply-payment.ts';
 import type { TellCustomer } from './order-notifications.ts';
-import { noteEvent, wasCancelledByAdmin } from './event-store.ts';
 import { releaseOrder } from './order-release.ts';
 import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
-import { type OrderRow, findOrder, linesOf, lockOrder, moveOrder } from './order-store.ts';
+import {
+  type OrderRow,
+  findOrder,
+  linesOf,
+  lockOrder,
+  moveOrder,
+  noteEvent,
+  wasCancelledByAdmin,
+} from './order-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
 

@@ -4,11 +4,19 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { takeStock } from '../catalogue/index.ts';
 import type { LockOrder, LockedOrder, PaymentChange } from '../payments/index.ts';
 import { findForOrder, take } from '../promocodes/index.ts';
-import { noteEvent, wasCancelledByAdmin } from './event-store.ts';
 import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
 import { releaseOrder } from './order-release.ts';
 import { transitionFor } from './order-status.ts';
-import { type OrderRow, isPayable, itemsOf, linesOf, lockOrder, moveOrder } from './order-store.ts';
+import {
+  type OrderRow,
+  isPayable,
+  itemsOf,
+  linesOf,
+  lockOrder,
+  moveOrder,
+  noteEvent,
+  wasCancelledByAdmin,
+} from './order-store.ts';
 
 /** Takes stock and code once more for an order that had to let go of them: all or nothing. */
 async function retake(trx: Transaction, order: OrderRow): Promise<void> {

@@ -1,87 +1,12 @@
+import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
+import type { PaymentStatus } from '@gadgetry/contract/orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { prepared, preparedThenCommit } from '../../database/pipelining.ts';
-import { eventColumns, eventOf } from './event-store.ts';
-import { type HoldLimits, isWithinLimits } from './hold-limits.ts';
 import type { Transition } from './order-status.ts';
-import type { OrderItemsTable, OrdersTable } from './tables.ts';
+import type { OrdersTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
-
-/** What is written when an order is placed; the rest of its columns follow from that. */
-export type NewOrder = Omit<
-  OrderRow,
-  'status' | 'payment_status' | 'tracking_number' | 'created_at' | 'updated_at' | 'hold_expires_at'
-> & { readonly hold_expires_at: Date };
-export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
-
-/**
- * Order, items and the first entry of its timeline in one statement.
- * @param last whether nothing else is written in this transaction, so that it can be committed at once
- * @param limits what may be held unpaid, under the locks of `lockHolds`; null: whatever anybody wants
- */
-export async function insertOrder(
-  trx: Transaction,
-  order: NewOrder,
-  items: readonly NewItem[],
-  { last, limits }: { readonly last: boolean; readonly limits: HoldLimits | null },
-): Promise<void> {
-  // The database's clock, as for all that happens to the order later: a timeline has one clock.
-  const placedAt = sql<Date>`statement_timestamp()`;
-  const of = <Column extends keyof NewItem>(column: Column) => items.map((item) => item[column]);
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { user_id: userId, client_key: clientKey } = order;
-  const counted = limits !== null && clientKey !== null;
-  const allowed = counted
-    ? isWithinLimits(limits, { userId, clientKey }, pieces)
-    : sql<boolean>`true`;
-  const event = {
-    id: sql<string>`${newId()}::uuid`,
-    order_id: sql<string>`${order.id}::uuid`,
-    kind: sql<string>`'placed'`,
-    status: sql<'PENDING'>`'PENDING'`,
-    payment_status: sql<'PENDING'>`'PENDING'`,
-    created_at: placedAt,
-  };
-  const name = counted ? 'insert-order-within-limits' : 'insert-order';
-  await trx
-    .with('written_order', (db) =>
-      db.insertInto('orders').values({
-        ...order,
-        status: 'PENDING',
-        payment_status: 'PENDING',
-        tracking_number: null,
-        created_at: placedAt,
-        updated_at: placedAt,
-      }),
-    )
-    .with(
-      'written_items',
-      () => sql`(
-        INSERT INTO order_items (id, order_id, position, product_id, name, image, price_cents, quantity)
-        SELECT item.id, ${order.id}::uuid, place - 1, product_id, name, image, price_cents, quantity
-        FROM unnest(${items.map(() => newId())}::uuid[], ${of('product_id')}::uuid[], ${of('name')}::text[],
-          ${of('image')}::text[], ${of('price_cents')}::integer[], ${of('quantity')}::integer[])
-          WITH ORDINALITY AS item (id, product_id, name, image, price_cents, quantity, place))`,
-    )
-    .insertInto('order_events')
-    .columns(['id', 'order_id', 'kind', 'status', 'payment_status', 'created_at'])
-    .expression(() =>
-      trx
-        .selectNoFrom([
-          event.id.as('id'),
-          event.order_id.as('order_id'),
-          event.kind.as('kind'),
-          event.status.as('status'),
-          event.payment_status.as('payment_status'),
-          event.created_at.as('created_at'),
-        ])
-        .where(allowed),
-    )
-    .withPlugin(last ? preparedThenCommit(`${name}-and-commit`) : prepared(name))
-    .execute();
-}
 
 /** Those of some orders that are an account's own and wait for their payment. */
 export async function listUnpaid(
@@ -99,15 +24,6 @@ export async function listUnpaid(
   return rows.map((row) => row.id);
 }
 
-export async function findByKey(db: Database, userId: string, key: string) {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'request_fingerprint'])
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-}
-
 export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -121,6 +37,30 @@ export function isPayable({ hold_expires_at: until }: Pick<OrderRow, 'hold_expir
 export async function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
+
+const eventColumns = [
+  'id',
+  'order_id',
+  'status',
+  'payment_status',
+  'kind',
+  'actor',
+  'detail',
+  'created_at',
+] as const;
+
+// Not the start of the transaction: it may have waited for a lock while others wrote later events.
+/** Written from the row of the order as it is after the change. */
+const eventOf = (kind: OrderEventKind, actor: string | null, detail: string | undefined) => [
+  sql<string>`${newId()}::uuid`.as('event_id'),
+  sql.ref<string>('id').as('order_id'),
+  sql.ref<OrdersTable['status']>('status').as('order_status'),
+  sql.ref<PaymentStatus>('payment_status').as('money'),
+  sql<string>`${kind}::text`.as('kind'),
+  sql<string | null>`${actor}::text`.as('actor'),
+  sql<string | null>`${detail ?? null}::text`.as('detail'),
+  sql<Date>`clock_timestamp()`.as('at'),
+];
 
 export interface Movement {
   readonly transition: Transition;
@@ -157,6 +97,54 @@ export async function moveOrder(
     .expression((db) => db.selectFrom('moved').select(eventOf(transition.move, actor, detail)))
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Writes an event that leaves the order's status as it is, and the payment's status with it if given. */
+export async function noteEvent(
+  trx: Transaction,
+  id: string,
+  event: {
+    kind: OrderEventKind;
+    detail?: string;
+    actor?: string | null;
+    paymentStatus?: PaymentStatus;
+  },
+): Promise<void> {
+  const { kind, detail, actor = null, paymentStatus } = event;
+  await trx
+    .with('noted', (db) =>
+      db
+        .updateTable('orders')
+        .set({
+          updated_at: sql<Date>`clock_timestamp()`,
+          ...(paymentStatus === undefined ? {} : { payment_status: paymentStatus }),
+        })
+        .where('id', '=', id)
+        .returning(['orders.id', 'orders.status', 'orders.payment_status']),
+    )
+    .insertInto('order_events')
+    .columns(eventColumns)
+    .expression((db) => db.selectFrom('noted').select(eventOf(kind, actor, detail)))
+    .execute();
+}
+
+export async function hasEvent(
+  trx: Transaction,
+  orderId: string,
+  kind: OrderEventKind,
+  detail?: string,
+): Promise<boolean> {
+  let query = trx
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind);
+  if (detail !== undefined) query = query.where('detail', '=', detail);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export function wasCancelledByAdmin(trx: Transaction, orderId: string): Promise<boolean> {
+  return hasEvent(trx, orderId, 'cancelled');
 }
 
 /** What was bought, in the order of the lines. */
@@ -210,13 +198,6 @@ export async function extendHold(db: Database, id: string, until: Date): Promise
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .execute();
-}
-
-/** Makes the first orders of one account wait for each other until the transaction ends. */
-export async function lockFirstOrders(trx: Transaction, userId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`first order of ${userId}`}, 0))`.execute(
-    trx,
-  );
 }
 
 /**

@@ -18,7 +18,8 @@ import {
   refuseOverLimits,
 } from './hold-limits.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
-import { findByKey, insertOrder, listUnpaid, lockFirstOrders } from './order-store.ts';
+import { listUnpaid } from './order-store.ts';
+import { findByKey, insertOrder, lockFirstOrders } from './placing-store.ts';
 import { priceOf } from './pricing.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 

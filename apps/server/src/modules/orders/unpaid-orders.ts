@@ -11,11 +11,10 @@ import {
   expireOpenPayment,
   hasPayment,
 } from '../payments/index.ts';
-import { hasEvent, noteEvent } from './event-store.ts';
 import { hasCountingOrder } from './order-reading.ts';
 import { releaseOrder } from './order-release.ts';
 import type { OrderRequest } from './order-request.ts';
-import { extendHold, listOverdue, lockOrder } from './order-store.ts';
+import { extendHold, hasEvent, listOverdue, lockOrder, noteEvent } from './order-store.ts';
 
 export interface UnpaidOrdersDependencies {
   readonly db: Database;

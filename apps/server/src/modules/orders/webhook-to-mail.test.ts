@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { Session } from 'node:inspector/promises';
+import { expect, test } from 'vitest';
+import { openSellingShop } from '../../../test/buying.ts';
+
+/** Run on the way, and not to be read to follow it: docs/architecture.md names them below its list. */
+const beside =
+  /^(payments\/(gateways\/stripe\/.*|ledger-rules)|orders\/order-serializer|notifications\/(email-template|html|mail|user-text))\.ts$/;
+
+/** The files of the modules of which a function runs while something is done. */
+async function filesRunBy(work: () => Promise<unknown>): Promise<string[]> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await work();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  session.disconnect();
+  const run = result.filter(({ functions }) =>
+    functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)),
+  );
+  const files = run.flatMap(({ url }) => /\/src\/modules\/([^?]*)/.exec(url)?.[1] ?? []);
+  return files.filter((file) => !file.endsWith('.test.ts'));
+}
+
+test('from the webhook to the mail run the files that the documents name, 15 at most', async () => {
+  const documents = new URL('../../../../../docs/architecture.md', import.meta.url);
+  const rows = (await readFile(documents, 'utf8')).matchAll(/^\| \d+ \| `([a-z/-]+\.ts)` \|/gm);
+  const documented = [...rows].map(([, file]) => `${file}`);
+  // Nobody answers there: the mail is written, and sending it is tried.
+  const shop = await openSellingShop({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  const product = await shop.addProduct({ stockQuantity: 10 });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
+  const sessionId = await shop.pay(shop.shopper, orderId);
+  const [event] = await shop.eventsAbout(sessionId);
+  if (event === undefined) throw new Error('no event');
+
+  const run = await filesRunBy(async () => {
+    expect(await shop.deliver(event)).toMatchObject({ body: { outcome: 'confirmed' } });
+    await shop.app.scheduledWork.deliverMail(new Date(Date.now() + 60_000));
+  });
+
+  expect(run.filter((file) => !beside.test(file)).toSorted()).toEqual(documented.toSorted());
+  expect(documented.length).toBeLessThanOrEqual(15);
+});
