@@ -29,6 +29,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX payment_transactions_disputed ON payment_transactions (payment_id)
     WHERE kind = 'dispute' AND status IN ('inquiry', 'open')`.execute(db);
 
+  // A refund that goes on only when the payer has told the provider where to.
+  await sql`
+    ALTER TABLE payment_transactions ADD COLUMN waits_for_payer boolean NOT NULL DEFAULT false,
+      ADD CONSTRAINT payment_transactions_waits CHECK (
+        NOT waits_for_payer OR (kind = 'refund' AND status = 'pending'))`.execute(db);
+
   // Without its lines a refund that is done or on its way would leave its pieces to be refunded again.
   // One that failed may lose them: it is by sum from then on.
   await sql`

@@ -79,6 +79,11 @@ export const paymentTransaction = z.object({
   withdrawn: z.number().describe('Of a dispute: what the provider has taken for now'),
   reason: z.string().nullable(),
   failure: z.string().nullable().describe("Why it failed, in the provider's word"),
+  waitsForPayer: z
+    .boolean()
+    .describe(
+      'Of a refund that is pending: the customer has been asked by the provider, by e-mail, where it should go to',
+    ),
   providerId: z.string().nullable(),
   saidBy: z
     .enum(['event', 'return_page', 'reconciliation', 'admin', 'shop', 'earlier'])

@@ -116,6 +116,9 @@ export const order = z.object({
       z.object({
         amount: z.number().describe('US dollars'),
         status: z.enum(['pending', 'succeeded', 'failed']),
+        waitsForPayer: z
+          .boolean()
+          .describe('The payment provider has asked, by e-mail, which account it should go to'),
         at: instant,
       }),
     )

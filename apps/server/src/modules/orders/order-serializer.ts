@@ -106,6 +106,7 @@ function toTransaction(row: TransactionRow, payment: PaymentOverview): PaymentTr
       })),
     reason: row.reason,
     failure: row.failure,
+    waitsForPayer: row.waits_for_payer,
     providerId: row.provider_id,
     saidBy: row.said_by,
     actor: row.actor,
@@ -158,10 +159,11 @@ export function toRefunds(payment: PaymentOverview | null): NonNullable<Order['r
     if (kind !== 'refund' || row.amount_cents === 0) return [];
     const at = row.updated_at.toISOString();
     const amount = dollarsFromCents(row.amount_cents);
-    if (status === 'paid_otherwise') return [{ amount, status: 'succeeded', at }];
+    const waitsForPayer = row.waits_for_payer;
+    if (status === 'paid_otherwise') return [{ amount, status: 'succeeded', waitsForPayer, at }];
     if (status !== 'pending' && status !== 'succeeded' && status !== 'failed') return [];
     const isOver = payment?.left === 0 || all.some((other) => other.retry_of === row.id);
-    return status === 'failed' && isOver ? [] : [{ amount, status, at }];
+    return status === 'failed' && isOver ? [] : [{ amount, status, waitsForPayer, at }];
   });
 }
 

@@ -8,6 +8,8 @@ export interface ProviderRefund {
   readonly amount: Cents;
   readonly currency: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
+  /** Pending until the payer has told the provider where to. */
+  readonly waitsForPayer?: boolean;
   /** Why it failed, in the provider's word. */
   readonly failure: string | null;
   /** Our own number of it; null where it was not this shop that asked for it. */

@@ -23,6 +23,7 @@ export interface Move {
   /** Set where the provider's number was not known until now. */
   readonly providerId?: string;
   readonly failure?: string | null;
+  readonly waitsForPayer?: boolean;
   readonly withdrawn?: number;
 }
 /** What has to be written so that our books say what the provider's say. */
@@ -60,9 +61,21 @@ function refundMove(ours: Transaction, theirs: ProviderRefund): Move | null {
     // What somebody has closed is done with, unless the money went back after all.
     const byHand = ours.status === 'closed' || ours.status === 'paid_otherwise';
     if (byHand && to === 'failed') return null;
-    return { change: 'move', ours, to, providerId: theirs.id, failure };
+    return {
+      change: 'move',
+      ours,
+      to,
+      providerId: theirs.id,
+      failure,
+      ...(theirs.waitsForPayer === true && { waitsForPayer: true }),
+    };
   }
-  return mayMove('refund', ours.status, to) ? { change: 'move', ours, to, failure } : null;
+  // Never the other way round: a list that says so is an old one.
+  const goesOn =
+    ours.status === to && ours.waitsForPayer === true && theirs.waitsForPayer === false;
+  return goesOn || mayMove('refund', ours.status, to)
+    ? { change: 'move', ours, to, failure }
+    : null;
 }
 
 function disputeMove(ours: Transaction, theirs: ProviderDispute): Move | null {

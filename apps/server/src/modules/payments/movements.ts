@@ -51,7 +51,7 @@ async function write(
 ): Promise<string | null> {
   const base = { payment_id: payment.id, currency: payment.currency, said_by: saidBy };
   if (change.change === 'add refund') {
-    const { id, amount, status, failure } = change.theirs;
+    const { id, amount, status, failure, waitsForPayer = false } = change.theirs;
     return insertTransaction(trx, {
       ...base,
       kind: 'refund',
@@ -60,6 +60,7 @@ async function write(
       provider_id: id,
       reason: BY_PROVIDER,
       failure,
+      waits_for_payer: waitsForPayer,
     });
   }
   if (change.change === 'add dispute') {
@@ -74,8 +75,9 @@ async function write(
       withdrawn_cents: withdrawn,
     });
   }
-  const { ours, to, providerId, failure, withdrawn } = change;
+  const { ours, to, providerId, failure, withdrawn, waitsForPayer = false } = change;
   const set = {
+    waits_for_payer: waitsForPayer,
     ...(providerId === undefined ? {} : { provider_id: providerId, next_attempt_at: null }),
     ...(failure === undefined ? {} : { failure }),
     ...(withdrawn === undefined ? {} : { withdrawn_cents: withdrawn }),
@@ -106,6 +108,8 @@ function newsOf(
   }
   const { refunded, refunding, lost } = sumsOf(rows.map(toTransaction));
   if (row.status === 'pending') {
+    // Known before: the payer has told the provider where to, and knows it.
+    if (change.change === 'move' && change.ours.providerId !== null) return null;
     const tell = { amount, state: 'on_its_way', refunded, refunding } as const;
     return change.change === 'add refund'
       ? { kind: 'refund_started', detail: `${sum}: ${row.reason}`, tell }

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { Order } from '@gadgetry/contract/orders';
 import { expect, test } from 'vitest';
+import { unreachableMail, waitingMails } from '../../../test/mails.ts';
 import { openPaidOrder } from '../../../test/paid-order.ts';
 
 const refundsOf = (
@@ -28,6 +29,31 @@ test('a refund that the provider has not made yet is on its way, and done when t
     paymentStatus: 'REFUNDED',
     payment: { status: 'refunded', refunding: 0, refunded: 40 },
   });
+  await shop.expectBooksInOrder();
+});
+
+test('a refund that waits for the payer says so to admin and shopper, until it goes on', async () => {
+  const { shop, orderId, act, order, tellAll, reconcile } = await openPaidOrder(unreachableMail);
+  await shop.setFaults({ refunds: 'requires_action' });
+  await act('cancel');
+  const seen = async () => {
+    const [refund] = refundsOf(await order());
+    const { body } = await shop.call<Order>('GET', `/orders/${orderId}`, shop.shopper);
+    expect(body.refunds).toMatchObject([{ waitsForPayer: refund?.waitsForPayer }]);
+    return refund;
+  };
+  const waiting = await seen();
+  expect(waiting).toMatchObject({ status: 'pending', waitsForPayer: true });
+  await reconcile();
+  expect(await seen()).toMatchObject({ status: 'pending', waitsForPayer: true });
+  await shop.provider.moveRefund(waiting?.providerId ?? '', { to: 'pending' });
+  await tellAll();
+  expect(await seen()).toMatchObject({ status: 'pending', waitsForPayer: false });
+  // Told once that it is on its way, and of nothing between that and its end.
+  expect(await waitingMails(shop, 'order-refund-started')).toHaveLength(1);
+  await shop.provider.moveRefund(waiting?.providerId ?? '', { to: 'succeeded' });
+  await tellAll();
+  expect(await seen()).toMatchObject({ status: 'succeeded', waitsForPayer: false });
   await shop.expectBooksInOrder();
 });
 

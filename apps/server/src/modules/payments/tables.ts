@@ -51,6 +51,8 @@ export interface PaymentTransactionsTable {
   reason: string | null;
   /** Why it failed, in the provider's word. */
   failure: string | null;
+  /** Of a refund: the payer has to tell the provider where it should go to. */
+  waits_for_payer: Generated<boolean>;
   /** Of a dispute: what the provider has taken from the shop for now. */
   withdrawn_cents: ColumnType<number, number | undefined, number>;
   said_by: TransactionSource;

@@ -178,7 +178,6 @@ test('an order is paid while the shop has any of its money, refunded when it has
 });
 
 test('only a dispute that was decided for the payer ends all refunds of its charge', () => {
-  const charge = of('charge', 'succeeded', 4_000);
   expect(chargedBack([charge, of('dispute', 'lost', 100)])).toBe(true);
   for (const status of ['inquiry', 'open', 'won'] as const) {
     expect(chargedBack([charge, of('dispute', status, 100)])).toBe(false);

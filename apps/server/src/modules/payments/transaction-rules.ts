@@ -14,6 +14,7 @@ export interface Transaction {
   readonly providerId: string | null;
   readonly saidBy: TransactionSource;
   readonly withdrawn: Cents;
+  readonly waitsForPayer?: boolean;
 }
 
 /** The only ways of a transaction. The database has them too, and refuses every other. */

@@ -17,6 +17,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     providerId: row.provider_id,
     saidBy: row.said_by,
     withdrawn: row.withdrawn_cents,
+    waitsForPayer: row.waits_for_payer,
   };
 }
 
@@ -35,6 +36,7 @@ export type NewTransaction = Pick<
       | 'request_key'
       | 'retry_of'
       | 'next_attempt_at'
+      | 'waits_for_payer'
     >
   >;
 
@@ -133,6 +135,7 @@ export interface TransactionChange {
       | 'closed_by'
       | 'closed_reason'
       | 'next_attempt_at'
+      | 'waits_for_payer'
     >
   >;
 }

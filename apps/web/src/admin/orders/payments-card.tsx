@@ -17,6 +17,8 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 const KINDS = { charge: 'Charge', refund: 'Refund', dispute: 'Dispute' } as const;
 
+const WAITS_FOR_PAYER = { label: 'Waits for the customer', tone: 'yellow' } as const;
+
 const STATES: Readonly<Record<PaymentTransaction['status'], { label: string; tone: BadgeTone }>> = {
   pending: { label: 'On its way', tone: 'yellow' },
   succeeded: { label: 'Succeeded', tone: 'green' },
@@ -37,6 +39,7 @@ function notesOf(one: PaymentTransaction): string[] {
     lines,
     reason,
     failure,
+    waitsForPayer,
     withdrawn,
     tries,
     nextTryAt,
@@ -46,6 +49,11 @@ function notesOf(one: PaymentTransaction): string[] {
   return [
     ...lines.map(({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatUsd(sum)}`),
     ...(reason === null ? [] : [reason]),
+    ...(waitsForPayer
+      ? [
+          'The payment provider has asked the customer by e-mail which account the money should go to. It is sent when they have answered.',
+        ]
+      : []),
     ...(failure === null ? [] : [`Failed: ${failureInWords(failure)}`]),
     ...(kind === 'dispute' && withdrawn > 0
       ? [`${formatUsd(withdrawn)} taken by the provider${status === 'lost' ? '' : ' for now'}`]
@@ -71,6 +79,7 @@ interface TransactionLineProps {
 function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps) {
   const [retry, { isLoading }] = useRetryRefundMutation();
   const { _id, kind, status, amount, actor, at, providerId, canRetry, canClose } = transaction;
+  const state = transaction.waitsForPayer ? WAITS_FOR_PAYER : STATES[status];
   const sum = formatUsd(amount);
   const tryAgain = async () => {
     const outcome = await retry({ id: orderId, refundId: _id });
@@ -81,7 +90,7 @@ function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="flex items-center gap-2 font-medium">
           {KINDS[kind]}
-          <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
+          <Badge tone={state.tone}>{state.label}</Badge>
         </span>
         <span className="font-medium tabular-nums">
           {kind === 'charge' || status === 'inquiry' ? sum : `−${sum}`}

@@ -92,6 +92,8 @@ function Address({ address }: { readonly address: Order['addressId'] }) {
 }
 
 const REFUND_WORDS = {
+  waiting: (sum: string) =>
+    `A refund of ${sum} waits for you: an e-mail of our payment provider asks which account it should go to.`,
   pending: (sum: string) => `A refund of ${sum} is on its way.`,
   succeeded: (sum: string) => `${sum} was refunded.`,
   failed: (sum: string) => `A refund of ${sum} did not go through yet. We are looking into it.`,
@@ -102,8 +104,10 @@ function Refunds({ refunds = [] }: Pick<Order, 'refunds'>) {
   if (refunds.length === 0) return null;
   return (
     <ul className="mt-5 flex flex-col gap-1">
-      {refunds.map(({ amount, status, at }) => (
-        <li key={`${at} ${amount} ${status}`}>{REFUND_WORDS[status](formatDollars(amount))}</li>
+      {refunds.map(({ amount, status, waitsForPayer, at }) => (
+        <li key={`${at} ${amount} ${status}`}>
+          {REFUND_WORDS[waitsForPayer ? 'waiting' : status](formatDollars(amount))}
+        </li>
       ))}
     </ul>
   );

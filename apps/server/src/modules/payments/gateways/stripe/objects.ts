@@ -91,6 +91,7 @@ export function toRefund(answer: unknown): ProviderRefund {
     amount: refund.amount,
     currency: refund.currency,
     status: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
+    waitsForPayer: refund.status === 'requires_action',
     failure: failed ? (refund.failure_reason ?? refund.status) : null,
     transactionId: refund.metadata?.['transaction_id'] ?? null,
   };
