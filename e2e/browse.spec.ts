@@ -123,11 +123,11 @@ test('more products come on demand, and Back returns to the very place', async (
   expect(new Set(all).size).toBe(all.length);
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`${all.length} products`);
 
-  const wanted = cards(page).nth(29);
-  await wanted.scrollIntoViewIfNeeded();
+  const card = cards(page).nth(29);
+  await card.scrollIntoViewIfNeeded();
   const before = await scrolled(page);
   expect(before).toBeGreaterThan(500);
-  await wanted.getByRole('link').click();
+  await card.getByRole('link').click();
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(0);
 

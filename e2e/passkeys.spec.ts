@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
-import { forgetWhoIsThere } from './support/sessions.ts';
+import { expireReauthentication } from './support/sessions.ts';
 import { addAuthenticator } from './support/virtual-authenticator.ts';
 
 // The refusals that ask who is there.
@@ -12,7 +12,7 @@ test('a shopper adds a passkey, signs in with it in both ways, and removes it', 
 }) => {
   const phone = await addAuthenticator(page);
   const account = await arriveSignedIn(page, shop.url);
-  await forgetWhoIsThere(shop, account.email);
+  await expireReauthentication(shop, account.email);
   await page.goto('/account/settings');
   const part = page.getByRole('region', { name: 'Passkeys' });
   await part.getByLabel('What to call the new passkey').fill('My phone');
@@ -57,7 +57,7 @@ test('a shopper adds a passkey, signs in with it in both ways, and removes it', 
   await expect(page).toHaveURL(`${shop.url}/account/settings`);
   await expect(part.getByRole('listitem')).not.toContainText('not used yet');
 
-  await forgetWhoIsThere(shop, account.email);
+  await expireReauthentication(shop, account.email);
   await part.getByRole('button', { name: 'Remove Old phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(question.getByLabel('Your password')).toBeFocused();

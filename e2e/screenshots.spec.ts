@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { accountScreens } from './screens/account-screens.ts';
-import { deskScreens } from './screens/desk-screens.ts';
-import { pictureIn, picturesThere, retaking, takeDown } from './screens/report.ts';
+import { adminScreens } from './screens/admin-screens.ts';
+import { pictureIn, picturesThere, retaking, removePicture } from './screens/report.ts';
 import { differences } from './screens/visual-diff.ts';
 import { purchaseScreens } from './screens/purchase-screens.ts';
 import { filesOf } from './screens/screen.ts';
 import { shopScreens } from './screens/shop-screens.ts';
 
-const screens = [...shopScreens, ...purchaseScreens, ...accountScreens, ...deskScreens];
+const screens = [...shopScreens, ...purchaseScreens, ...accountScreens, ...adminScreens];
 
 test('every screenshot belongs to a screen, and every screen has its own name', async () => {
-  const wanted = screens.flatMap(filesOf);
-  expect(new Set(wanted).size).toBe(wanted.length);
-  const others = (await picturesThere()).filter((file) => !wanted.includes(file));
-  if (retaking) await Promise.all(others.map(takeDown));
+  const expected = screens.flatMap(filesOf);
+  expect(new Set(expected).size).toBe(expected.length);
+  const others = (await picturesThere()).filter((file) => !expected.includes(file));
+  if (retaking) await Promise.all(others.map(removePicture));
   else expect(others).toEqual([]);
 });
 

@@ -84,12 +84,12 @@ test('whoever is signed in already is sent on', async ({ page, shop }) => {
 
 test('no address leads out of the shop', async ({ page, shop }) => {
   await arriveSignedIn(page, shop.url);
-  for (const wanted of [
+  for (const elsewhere of [
     'https://elsewhere.example/',
     '//elsewhere.example',
     '/\\elsewhere.example',
   ]) {
-    await page.goto(`/sign-in?returnTo=${encodeURIComponent(wanted)}`);
+    await page.goto(`/sign-in?returnTo=${encodeURIComponent(elsewhere)}`);
     await expect(page).toHaveURL(`${shop.url}/`);
   }
 });

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { codeOfApp } from './support/authenticator-app.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
-import { forgetWhoIsThere } from './support/sessions.ts';
+import { expireReauthentication } from './support/sessions.ts';
 
 // How the steps look and can be used before anything is typed is seen on the walk of the screens.
 
@@ -13,7 +13,7 @@ test('a shopper turns codes from an app on, and signs in with one, or with a rec
   shop,
 }) => {
   const account = await arriveSignedIn(page, shop.url);
-  await forgetWhoIsThere(shop, account.email);
+  await expireReauthentication(shop, account.email);
   await page.goto('/account/settings');
   await page.getByRole('button', { name: 'Set up an app' }).click();
   const question = page.getByRole('dialog', { name: 'Is it you?' });

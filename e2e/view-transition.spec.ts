@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { expect, test, untilAlive } from './support/journey.ts';
 
 /** Names of pictures that were on their way since the document was opened, and how long they took. */
-const watchPassages = `
-  window.passages = [];
+const watchTransitions = `
+  window.movedPictures = [];
   const start = document.startViewTransition;
   document.startViewTransition = function (...args) {
     const transition = start.apply(this, args);
     transition.ready.then(() => {
       const moving = document.documentElement.getAnimations({ subtree: true })
         .filter(({ effect }) => effect?.pseudoElement?.startsWith('::view-transition-group(picture-'));
-      window.passages.push(moving.length);
-    }, () => window.passages.push(-1));
+      window.movedPictures.push(moving.length);
+    }, () => window.movedPictures.push(-1));
     return transition;
   };
 `;
 
-const passages = (page: Page) => page.evaluate<number[]>('window.passages');
+const movedPictures = (page: Page) => page.evaluate<number[]>('window.movedPictures');
 /** Cards with pictures, whatever other journeys have put on sale without one. */
 const LIST = '/shop?search=headphones';
 const card = (page: Page) => page.getByRole('article').first().getByRole('link');
@@ -24,14 +24,14 @@ const card = (page: Page) => page.getByRole('article').first().getByRole('link')
 test('a picture moves from its card to its page, and nothing else is animated', async ({
   page,
 }) => {
-  await page.addInitScript(watchPassages);
+  await page.addInitScript(watchTransitions);
   // A card that is pressed before its own part of the page is alive is a plain link: pressed again then.
   await expect(async () => {
     await page.goto(LIST);
     await untilAlive(page);
     await card(page).click();
     await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
-    await expect.poll(() => passages(page), { timeout: 2_000 }).toEqual([1]);
+    await expect.poll(() => movedPictures(page), { timeout: 2_000 }).toEqual([1]);
   }).toPass({ timeout: 30_000 });
   // Back is at once, to the very place.
   await page.goBack();
@@ -44,7 +44,7 @@ test('a picture moves from its card to its page, and nothing else is animated', 
   const home = page.getByRole('article').first().getByRole('link');
   await home.click();
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
-  await expect.poll(() => passages(page)).toEqual([1, 1]);
+  await expect.poll(() => movedPictures(page)).toEqual([1, 1]);
 });
 
 test('the picture is there at once, before the shop has answered', async ({ page }) => {
@@ -66,12 +66,12 @@ test.describe('for whoever wants no movement', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('pages change at once', async ({ page }) => {
-    await page.addInitScript(watchPassages);
+    await page.addInitScript(watchTransitions);
     await page.goto(LIST);
     await untilAlive(page);
     await card(page).click();
     await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
-    await expect.poll(() => passages(page)).toEqual([0]);
+    await expect.poll(() => movedPictures(page)).toEqual([0]);
   });
 });
 

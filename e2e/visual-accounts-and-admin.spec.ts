@@ -1,5 +1,5 @@
 import { accountScreens } from './screens/account-screens.ts';
-import { deskScreens } from './screens/desk-screens.ts';
+import { adminScreens } from './screens/admin-screens.ts';
 import { walk } from './screens/walk.ts';
 
-walk([...accountScreens, ...deskScreens]);
+walk([...accountScreens, ...adminScreens]);

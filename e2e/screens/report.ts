@@ -6,7 +6,7 @@ import { differences } from './visual-diff.ts';
 
 const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
 
-/** `npm run screenshots` is the same walk, which then puts up its pictures instead of comparing them. */
+/** `npm run screenshots` is the same walk, which then keeps its pictures instead of comparing them. */
 export const retaking = process.env['SCREENSHOTS'] === 'retake';
 
 export async function pictureIn(file: string): Promise<Buffer | null> {
@@ -17,12 +17,12 @@ export function picturesThere(): Promise<string[]> {
   return readdir(folder);
 }
 
-export async function takeDown(file: string): Promise<void> {
+export async function removePicture(file: string): Promise<void> {
   await rm(join(folder, file));
 }
 
-/** How a fresh picture differs from the one that hangs there, in words. */
-export async function compareOrHang(file: string, fresh: Buffer): Promise<string[]> {
+/** How a fresh picture differs from the approved one, in words; nothing while they are retaken. */
+export async function compareOrRetake(file: string, fresh: Buffer): Promise<string[]> {
   if (retaking) {
     await sharp(fresh).webp({ quality: 45, effort: 5 }).toFile(join(folder, file));
     return [];

@@ -32,7 +32,7 @@ async function expectPersonKnown(page: Page, { visitor }: Screen): Promise<void>
  */
 export async function expectSettled(page: Page, screen: Screen, calls: () => number) {
   // What stands outside the shop's pages has no scripts.
-  if ((await page.locator('#known-state').count()) > 0) await untilAlive(page);
+  if ((await page.locator('#dehydrated-state').count()) > 0) await untilAlive(page);
   await expectPersonKnown(page, screen);
   if (screen.unfinished === true) return;
   do {

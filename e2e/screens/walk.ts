@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test as journey } from '../support/journey.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { freezeTime } from './frozen-time.ts';
-import { compareOrHang, retaking } from './report.ts';
+import { compareOrRetake, retaking } from './report.ts';
 import { openWindow, takePicture } from './picture.ts';
 import { fileOf, SCHEMES, type Screen, widthsOf } from './screen.ts';
 import { expectSettled, watchCalls } from './settled.ts';
@@ -32,7 +32,7 @@ async function unlikeBefore(page: Page, screen: Screen): Promise<string[]> {
     for (const scheme of SCHEMES) {
       const file = fileOf(screen, width, scheme);
       const fresh = await takePicture(page, { width, scheme });
-      const differences = await compareOrHang(file, fresh);
+      const differences = await compareOrRetake(file, fresh);
       const seen = test.info().outputPath(file.replace('.webp', '.png'));
       if (differences.length > 0) await writeFile(seen, fresh);
       found.push(...differences);

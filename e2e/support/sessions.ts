@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded-p
 import type { ShopProcess } from './shop-process.ts';
 
 /** As if somebody had signed in an hour ago: what matters is not done before they say who they are. */
-export async function forgetWhoIsThere(shop: ShopProcess, email: string): Promise<void> {
+export async function expireReauthentication(shop: ShopProcess, email: string): Promise<void> {
   const { connectionString } = await startEmbeddedPostgres(shop.dataDir);
   const database = new pg.Client(connectionString);
   await database.connect();

@@ -9,7 +9,7 @@ export async function startStripeApi(): Promise<{ url: string; close(): Promise<
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       if (request.method === 'POST') {
-        const wanted = new URLSearchParams(body);
+        const form = new URLSearchParams(body);
         session = {
           id: 'cs_test_journey',
           object: 'checkout.session',
@@ -17,9 +17,9 @@ export async function startStripeApi(): Promise<{ url: string; close(): Promise<
           status: 'open',
           payment_status: 'unpaid',
           payment_intent: null,
-          amount_total: Number(wanted.get('line_items[0][price_data][unit_amount]')),
-          currency: wanted.get('line_items[0][price_data][currency]'),
-          metadata: { order_id: wanted.get('metadata[order_id]') },
+          amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+          currency: form.get('line_items[0][price_data][currency]'),
+          metadata: { order_id: form.get('metadata[order_id]') },
         };
       }
       response.setHeader('content-type', 'application/json');

@@ -4,7 +4,7 @@ import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { KNOWN_STATE_ID, type DehydratedState } from './app/dehydrated-state.ts';
+import { DEHYDRATED_STATE_ID, type DehydratedState } from './app/dehydrated-state.ts';
 import { reloadStaleBuild } from './app/reload-stale-build.ts';
 import { loadPageAt } from './app/routes.tsx';
 import { ShopDocument } from './app/shop-document.tsx';
@@ -12,7 +12,7 @@ import { createStore } from './app/store.ts';
 
 /** The server's own writing, read back: the one place that trusts its shape. */
 function readDehydratedState(): DehydratedState {
-  return JSON.parse(document.getElementById(KNOWN_STATE_ID)?.textContent ?? '');
+  return JSON.parse(document.getElementById(DEHYDRATED_STATE_ID)?.textContent ?? '');
 }
 
 /** Lets taps and scrolling have their turn: on a phone evaluating all that was loaded took a while. */

@@ -40,7 +40,9 @@ function knowsTheLamp(path: string): Response {
 }
 
 function dehydratedState(html: string): unknown {
-  const json = /<script type="application\/json" id="known-state">(.*?)<\/script>/s.exec(html)?.[1];
+  const json = /<script type="application\/json" id="dehydrated-state">(.*?)<\/script>/s.exec(
+    html,
+  )?.[1];
   return JSON.parse(json ?? '');
 }
 

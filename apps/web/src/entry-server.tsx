@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { api } from './api/base-api.ts';
 import { isMissing } from './api/error-text.ts';
-import { KNOWN_STATE_ID, type DehydratedState } from './app/dehydrated-state.ts';
+import { DEHYDRATED_STATE_ID, type DehydratedState } from './app/dehydrated-state.ts';
 import { loadPageAt } from './app/routes.tsx';
 import { ShopDocument } from './app/shop-document.tsx';
 import { createStore } from './app/store.ts';
@@ -35,7 +35,7 @@ function withoutMoments(known: DehydratedState['state']['api']): DehydratedState
 
 function withDehydratedState(html: string, known: DehydratedState): string {
   const end = html.lastIndexOf(BODY_END);
-  const script = `<script type="application/json" id="${KNOWN_STATE_ID}">${jsonForScript(known)}</script>`;
+  const script = `<script type="application/json" id="${DEHYDRATED_STATE_ID}">${jsonForScript(known)}</script>`;
   return html.slice(0, end) + script + html.slice(end);
 }
 

@@ -35,21 +35,21 @@ export function useTableScroll({ frame, label, list, rowHeight }: ScrolledTable)
   const { key, pathname, search } = useLocation();
   // The first entry of every document has the same key.
   const entry = `${label} ${key === 'default' ? pathname + search : key}`;
-  const wanted = useRef<number | null>(null);
+  const target = useRef<number | null>(null);
   const shown = list.rows !== undefined;
 
   useEffect(() => {
     const table = frame.current;
     if (table === null || !shown) return undefined;
     const position = readPositions().get(entry);
-    wanted.current = position ?? null;
+    target.current = position ?? null;
     const giveUp = () => {
-      wanted.current = null;
+      target.current = null;
     };
     const timer = setTimeout(giveUp, GIVE_UP_MS);
     let pause: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
-      if (wanted.current !== null) return;
+      if (target.current !== null) return;
       const { scrollTop } = table;
       clearTimeout(pause);
       pause = setTimeout(() => remember(entry, scrollTop), 100);
@@ -68,11 +68,11 @@ export function useTableScroll({ frame, label, list, rowHeight }: ScrolledTable)
   // After every render, since the table grows as pages arrive and rows are measured.
   useEffect(() => {
     const table = frame.current;
-    if (wanted.current === null || table === null || list.rows === undefined) return;
-    table.scrollTo({ top: wanted.current });
-    const reached = Math.abs(table.scrollTop - wanted.current) < 2;
-    const tooShort = list.rows.length * rowHeight < wanted.current + table.clientHeight;
-    if (reached) wanted.current = null;
+    if (target.current === null || table === null || list.rows === undefined) return;
+    table.scrollTo({ top: target.current });
+    const reached = Math.abs(table.scrollTop - target.current) < 2;
+    const tooShort = list.rows.length * rowHeight < target.current + table.clientHeight;
+    if (reached) target.current = null;
     else if (tooShort && list.more && !list.busy && !list.failed) list.loadMore();
   });
 }

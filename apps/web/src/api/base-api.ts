@@ -6,9 +6,9 @@ import {
   type FetchBaseQueryMeta,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
-import { currentBearer, forgetBearer } from './bearer.ts';
+import { currentBearer, clearBearer } from './bearer.ts';
 import { errorCode } from './error-text.ts';
-import { askWhoIsThere } from './reauthentication.ts';
+import { requestReauthentication } from './reauthentication.ts';
 import { hasSessionHint, sessionHintChanged } from './session-hint.ts';
 
 const API_PREFIX = '/api/v1';
@@ -60,14 +60,14 @@ async function askedAgain(
   again: () => QueryAnswer | PromiseLike<QueryAnswer>,
 ): Promise<QueryAnswer> {
   if (errorCode(first.error) !== 'reauthentication_required') return first;
-  return (await askWhoIsThere()) ? again() : first;
+  return (await requestReauthentication()) ? again() : first;
 }
 
 /** A 401 may only mean that the token was revoked: one try with a new one, then the answer stands. */
 const signedInQuery: ShopBaseQuery = async (args, queryApi, options) => {
   const answer = await browserQuery(args, queryApi, options);
   if (answer.error?.status !== 401 || !hasSessionHint()) return answer;
-  forgetBearer();
+  clearBearer();
   if ((await currentBearer()) === null) {
     sessionHintChanged();
     return answer;

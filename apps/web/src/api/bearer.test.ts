@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentBearer, forgetBearer, lifetimeOf } from './bearer.ts';
+import { currentBearer, clearBearer, lifetimeOf } from './bearer.ts';
 
 function tokenThatLives(seconds: number, name: string): string {
   const claims = btoa(JSON.stringify({ iat: 1_000, exp: 1_000 + seconds }));
@@ -18,7 +18,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', asked);
   cookie = 'theme=x; gadgetry_session=1';
-  forgetBearer();
+  clearBearer();
 });
 
 afterEach(() => {

@@ -52,6 +52,6 @@ export async function currentBearer(): Promise<string | null> {
   return asking;
 }
 
-export function forgetBearer(): void {
+export function clearBearer(): void {
   bearer = null;
 }

@@ -1,5 +1,5 @@
 import { type UploadedPicture, uploadedPicture } from '@gadgetry/contract/uploads';
-import { currentBearer, forgetBearer } from './bearer.ts';
+import { currentBearer, clearBearer } from './bearer.ts';
 import { errorText } from './error-text.ts';
 
 interface Answer {
@@ -51,7 +51,7 @@ export async function uploadPicture(
   let answer = await send(file, await currentBearer(), options);
   if (answer?.status === 401) {
     // As with every call: the token may only have been revoked.
-    forgetBearer();
+    clearBearer();
     answer = await send(file, await currentBearer(), options);
   }
   if (answer === null) {

@@ -23,7 +23,7 @@ export function openQuestion(): Question | null {
 }
 
 /** Opens the one dialog for it; calls that are refused meanwhile wait for the same answer. */
-export function askWhoIsThere(): Promise<boolean> {
+export function requestReauthentication(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => change({ answer: resolve })).finally(() => {
     asking = null;
     change(null);

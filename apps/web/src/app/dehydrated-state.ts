@@ -2,7 +2,7 @@ import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { ShopState } from './store.ts';
 
 /** Id of the script element in which the server hands its knowledge to the browser, as JSON. */
-export const KNOWN_STATE_ID = 'known-state';
+export const DEHYDRATED_STATE_ID = 'dehydrated-state';
 
 export interface DehydratedState {
   /** Path and query for which the document was rendered. */

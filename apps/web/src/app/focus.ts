@@ -34,7 +34,7 @@ export function focusHeading(): () => void {
 }
 
 // Dialogs and screens that know better put focus elsewhere first.
-const PATIENCE_MS = 150;
+const SETTLE_MS = 150;
 
 /**
  * A button that has done its work may leave the page while it has focus, such as 'Mark as Shipped'.
@@ -58,7 +58,7 @@ export function keepFocus(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (isLost()) focusHeading();
-    }, PATIENCE_MS);
+    }, SETTLE_MS);
   });
   document.addEventListener('focusin', onFocus);
   document.addEventListener('pointerdown', onPointer, { passive: true });

@@ -29,7 +29,7 @@ export class PageNotLoaded extends Error {}
 const failures = new Set<Listener>();
 
 /** Pages that could not be had are asked for anew when they are shown next. */
-export function forgetFailedPages(): void {
+export function clearFailedPages(): void {
   for (const forget of failures) forget();
   failures.clear();
 }

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../shopping/browser-storage.ts';
 
-const STORAGE_KEY = 'gadgetry.renewed-at';
+const STORAGE_KEY = 'gadgetry.reloaded-at';
 const NOT_AGAIN_MS = 60_000;
 
 /** Whether the shop answers at all: without it, loading the page anew would leave nothing of it. */
@@ -19,8 +19,8 @@ export async function isShopThere(): Promise<boolean> {
  * @returns false if it did not
  */
 export async function reloadStaleBuild(): Promise<boolean> {
-  const renewedAt = Number(readStored('sessionStorage', STORAGE_KEY));
-  if (Date.now() - renewedAt < NOT_AGAIN_MS || !(await isShopThere())) return false;
+  const reloadedAt = Number(readStored('sessionStorage', STORAGE_KEY));
+  if (Date.now() - reloadedAt < NOT_AGAIN_MS || !(await isShopThere())) return false;
   if (!writeStored('sessionStorage', STORAGE_KEY, Date.now())) return false;
   window.location.reload();
   return true;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PageHead } from '../page/page-head.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { forgetFailedPages, PageNotLoaded } from './page-loader.ts';
+import { clearFailedPages, PageNotLoaded } from './page-loader.ts';
 import { isShopThere } from './reload-stale-build.ts';
 
 interface RouteErrorBoundaryProps {
@@ -40,7 +40,7 @@ export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, { fai
   }
 
   override componentDidCatch() {
-    forgetFailedPages();
+    clearFailedPages();
   }
 
   override componentWillUnmount() {

@@ -69,10 +69,10 @@ export function keepScrollPositions(): () => void {
 
 /** Goes back to where this entry was, waiting for the page to grow long enough. */
 export function restoreScroll(key: string): () => void {
-  const wanted = known().get(nameOf(key)) ?? 0;
+  const target = known().get(nameOf(key)) ?? 0;
   const apply = () => {
-    window.scrollTo(0, wanted);
-    return Math.abs(window.scrollY - wanted) < 2;
+    window.scrollTo(0, target);
+    return Math.abs(window.scrollY - target) < 2;
   };
   if (apply()) return () => undefined;
   const observer = new ResizeObserver(() => {

@@ -52,7 +52,7 @@ export function useEventReplay(): void {
       dispatch(savedToggled(product));
       toast.success('Saved for later');
     };
-    const takeUp = async () => {
+    const replay = async () => {
       const presses = takeRecordedPresses();
       for (const [place, { list, productId }] of presses.entries()) {
         const { data, error } = await ask(productId);
@@ -63,7 +63,7 @@ export function useEventReplay(): void {
       }
       return undefined;
     };
-    void takeUp();
+    void replay();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page has come alive
   }, []);
 }

@@ -6,7 +6,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
-import { cardState, PicturePassage } from './picture-passage.tsx';
+import { cardState, PictureTransition } from './picture-transition.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { StockLabel } from './stock-label.tsx';
 
@@ -29,7 +29,7 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative">
-        <PicturePassage productId={product._id}>
+        <PictureTransition productId={product._id}>
           <div className="overflow-hidden rounded-card bg-stage">
             <Picture
               src={product.image}
@@ -39,7 +39,7 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
               className="card-picture"
             />
           </div>
-        </PicturePassage>
+        </PictureTransition>
         {product.stockQuantity <= 20 && (
           <span className="absolute bottom-3 left-3">
             <StockLabel stockQuantity={product.stockQuantity} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { productPath } from '../page/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { forgetAllViewed, useRecentlyViewed } from './recently-viewed.ts';
+import { clearViewed, useRecentlyViewed } from './recently-viewed.ts';
 
 interface RecentlyViewedRowProps {
   /** The product whose page this is. */
@@ -23,7 +23,7 @@ export function RecentlyViewedRow({ except }: RecentlyViewedRowProps) {
           variant="quiet"
           size="small"
           onClick={() => {
-            forgetAllViewed();
+            clearViewed();
             // The button goes with its list.
             document.getElementById('main')?.focus({ preventScroll: true });
           }}

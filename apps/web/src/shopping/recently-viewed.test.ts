@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { someProduct } from './product-for-tests.ts';
-import {
-  forgetAllViewed,
-  forgetViewed,
-  rememberViewed,
-  viewedProducts,
-} from './recently-viewed.ts';
+import { clearViewed, removeViewed, rememberViewed, viewedProducts } from './recently-viewed.ts';
 import { stubStorage } from './storage-for-tests.ts';
 
 const KEY = 'gadgetry.viewed';
@@ -20,14 +15,14 @@ beforeEach(() => {
   storage = stubStorage();
 });
 afterEach(() => {
-  forgetAllViewed();
+  clearViewed();
   vi.unstubAllGlobals();
 });
 
 test('the product that was looked at last comes first, each stands there once, and few are kept', () => {
   view('a', 'b', 'a', 'c', 'd', 'e', 'f');
   expect(ids()).toEqual(['f', 'e', 'd', 'c', 'a']);
-  forgetViewed('e');
+  removeViewed('e');
   expect(ids()).toEqual(['f', 'd', 'c', 'a']);
 });
 
@@ -35,7 +30,7 @@ test('only what is needed to recognise a product is stored, and nothing once it 
   view('a');
   const [stored] = JSON.parse(storage.localStorage.items.get(KEY) ?? '');
   expect(Object.keys(stored)).toEqual(['_id', 'name', 'image']);
-  forgetAllViewed();
+  clearViewed();
   expect(storage.localStorage.items.size).toBe(0);
 });
 

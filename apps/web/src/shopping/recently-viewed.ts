@@ -55,11 +55,11 @@ export function rememberViewed({ _id, name, image }: ViewedProduct): void {
 }
 
 /** It is not sold any more. */
-export function forgetViewed(id: string): void {
+export function removeViewed(id: string): void {
   keep(others(id));
 }
 
-export function forgetAllViewed(): void {
+export function clearViewed(): void {
   keep([]);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attemptKey, fingerprintOf, forgetAttempts } from './order-attempt.ts';
+import { attemptKey, fingerprintOf, clearOrderAttempts } from './order-attempt.ts';
 import { stubStorage } from '../shopping/storage-for-tests.ts';
 
 const cart = { lines: [['lamp', 1]], address: '12 Harbour Street' };
@@ -13,7 +13,7 @@ beforeEach(() => {
   storage = stubStorage();
 });
 afterEach(() => {
-  forgetAttempts();
+  clearOrderAttempts();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -31,7 +31,7 @@ test('the same content keeps its key over retries, reloads and tabs, and says th
 test('another content, a paid order and a long time each begin a new attempt', () => {
   const keys = new Set([attemptKey(cart).idempotencyKey]);
   keys.add(attemptKey({ ...cart, code: 'SUMMER10' }).idempotencyKey);
-  forgetAttempts();
+  clearOrderAttempts();
   keys.add(attemptKey(cart).idempotencyKey);
   vi.advanceTimersByTime(61 * MINUTE);
   keys.add(attemptKey(cart).idempotencyKey);
@@ -66,7 +66,7 @@ test('without storage a retry on the same page still makes one order', () => {
   storage.localStorage.broken = true;
   const first = attemptKey(cart);
   expect(attemptKey(cart)).toEqual({ ...first, tried: true });
-  forgetAttempts();
+  clearOrderAttempts();
   expect(attemptKey(cart).tried).toBe(false);
 });
 

@@ -68,7 +68,7 @@ export function attemptKey(content: unknown): { idempotencyKey: string; tried: b
 }
 
 /** An order was paid, or can't be any more: the same carts make other orders from now on. */
-export function forgetAttempts(): void {
+export function clearOrderAttempts(): void {
   withoutStorage = [];
   writeStored('localStorage', STORAGE_KEY, null);
 }

@@ -5,7 +5,7 @@ import { useListOwnOrdersInfiniteQuery } from '../api/orders.ts';
 import { useSession } from '../api/use-session.ts';
 import { linesBought, selectCartRestored } from '../shopping/cart-slice.ts';
 import { keepInDraft } from './checkout-draft.ts';
-import { forgetAttempts } from './order-attempt.ts';
+import { clearOrderAttempts } from './order-attempt.ts';
 import { hasPlacedOrders, takePlacedOrder } from '../shopping/placed-orders.ts';
 
 /**
@@ -23,7 +23,7 @@ export function useCartClearing(bought: readonly Order[]): void {
       dispatch(
         linesBought(items.map(({ product, quantity }) => ({ productId: product._id, quantity }))),
       );
-      forgetAttempts();
+      clearOrderAttempts();
       keepInDraft(owner, { promocode: null });
     }
   }, [bought, owner, restored, dispatch]);

@@ -35,8 +35,8 @@ interface LineFieldProps {
 function LineField({ line, pieces, error, onChange }: LineFieldProps) {
   const hint = useId();
   const { name, quantity, worth } = line;
-  const set = (wanted: number) => {
-    onChange(Math.min(quantity, Math.max(0, Math.trunc(Number.isNaN(wanted) ? 0 : wanted))));
+  const set = (typed: number) => {
+    onChange(Math.min(quantity, Math.max(0, Math.trunc(Number.isNaN(typed) ? 0 : typed))));
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -9,7 +9,7 @@ import {
   selectCartRestored,
 } from '../../shopping/cart-slice.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
-import { judge, type JudgedLine } from '../../shopping/judged-line.ts';
+import { cartLineStatus, type CartLineStatus } from '../../shopping/cart-line-status.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -40,7 +40,7 @@ export function Loading() {
 }
 
 interface CartItemsProps {
-  readonly lines: readonly JudgedLine[];
+  readonly lines: readonly CartLineStatus[];
   readonly onRemoved: () => void;
 }
 
@@ -57,10 +57,10 @@ function CartItems({ lines, onRemoved }: CartItemsProps) {
         />
       ) : (
         <ul className="divide-y divide-line">
-          {lines.map((judged, index) => (
+          {lines.map((status, index) => (
             <CartRow
-              key={judged.line.product._id}
-              judged={judged}
+              key={status.line.product._id}
+              status={status}
               index={index}
               onRemoved={onRemoved}
             />
@@ -80,7 +80,7 @@ export function Page() {
   const current = useCurrentProducts(lines.map(({ product }) => product._id));
   if (!restored) return <Loading />;
 
-  const judged = lines.map((line) => judge(line, current.of(line.product._id)));
+  const statuses = lines.map((line) => cartLineStatus(line, current.of(line.product._id)));
   return (
     <div className={cartLayout.page}>
       <PageHead title="Cart" />
@@ -90,10 +90,10 @@ export function Page() {
       {lines.length > 0 && current.failed && <CouldNotCheck onRetry={current.retry} />}
       <div className={cartLayout.columns}>
         {/* The button that had focus goes with its line. */}
-        <CartItems lines={judged} onRemoved={() => heading.current?.focus()} />
+        <CartItems lines={statuses} onRemoved={() => heading.current?.focus()} />
         <OrderSummary
-          lines={judged}
-          onProceed={() => dispatch(productsAccepted(judged.map(({ product }) => product)))}
+          lines={statuses}
+          onProceed={() => dispatch(productsAccepted(statuses.map(({ product }) => product)))}
         />
       </div>
     </div>

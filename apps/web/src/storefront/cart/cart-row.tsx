@@ -8,17 +8,17 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LineChanges } from './line-changes.tsx';
-import type { JudgedLine } from '../../shopping/judged-line.ts';
+import type { CartLineStatus } from '../../shopping/cart-line-status.ts';
 
 interface CartRowProps {
-  readonly judged: JudgedLine;
+  readonly status: CartLineStatus;
   readonly index: number;
   readonly onRemoved: () => void;
 }
 
-export function CartRow({ judged, index, onRemoved }: CartRowProps) {
+export function CartRow({ status, index, onRemoved }: CartRowProps) {
   const dispatch = useDispatch();
-  const { line, product } = judged;
+  const { line, product } = status;
   const remove = () => {
     dispatch(removedFromCart(product._id));
     onRemoved();
@@ -54,7 +54,7 @@ export function CartRow({ judged, index, onRemoved }: CartRowProps) {
         onClick={remove}
         className="-mt-2 -mr-2"
       />
-      <LineChanges judged={judged} onRemove={remove} />
+      <LineChanges status={status} onRemove={remove} />
     </li>
   );
 }

@@ -2,17 +2,21 @@ import { TriangleAlert } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { productsAccepted, quantityLowered } from '../../shopping/cart-slice.ts';
 import { Button } from '../../ui/button.tsx';
-import { changeText, type JudgedLine, type LineChange } from '../../shopping/judged-line.ts';
+import {
+  changeText,
+  type CartLineStatus,
+  type LineChange,
+} from '../../shopping/cart-line-status.ts';
 
 interface LineChangesProps {
-  readonly judged: JudgedLine;
+  readonly status: CartLineStatus;
   readonly onRemove: () => void;
 }
 
 /** What has changed since the product was added, each with the one thing to do about it. */
-export function LineChanges({ judged, onRemove }: LineChangesProps) {
+export function LineChanges({ status, onRemove }: LineChangesProps) {
   const dispatch = useDispatch();
-  const { product } = judged;
+  const { product } = status;
   const answerTo = (change: LineChange) => {
     if (change.kind === 'price') {
       return { label: 'Accept', act: () => dispatch(productsAccepted([product])) };
@@ -28,7 +32,7 @@ export function LineChanges({ judged, onRemove }: LineChangesProps) {
   };
   return (
     <output className="col-span-3 flex flex-col gap-2 empty:hidden sm:col-span-2 sm:col-start-2">
-      {judged.changes.map((change) => {
+      {status.changes.map((change) => {
         const { label, act } = answerTo(change);
         return (
           <div

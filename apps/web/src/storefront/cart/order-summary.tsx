@@ -3,17 +3,17 @@ import { type MouseEvent, useState } from 'react';
 import { paths } from '../../page/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type JudgedLine, totalsOf } from '../../shopping/judged-line.ts';
+import { type CartLineStatus, cartTotals } from '../../shopping/cart-line-status.ts';
 
 interface OrderSummaryProps {
-  readonly lines: readonly JudgedLine[];
+  readonly lines: readonly CartLineStatus[];
   /** The shopper goes on with what is shown here. */
   readonly onProceed: () => void;
 }
 
 export function OrderSummary({ lines, onProceed }: OrderSummaryProps) {
   const [heldBack, setHeldBack] = useState(false);
-  const { items, subtotal } = totalsOf(lines);
+  const { items, subtotal } = cartTotals(lines);
   const blocked = lines.some(({ canBeOrdered }) => !canBeOrdered);
   const proceed = (event: MouseEvent) => {
     setHeldBack(blocked);

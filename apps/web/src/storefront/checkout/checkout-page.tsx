@@ -7,7 +7,7 @@ import { PageHead } from '../../page/page-head.tsx';
 import { paths } from '../../page/paths.ts';
 import { selectCartLines, selectCartRestored } from '../../shopping/cart-slice.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
-import { judge, totalsOf } from '../../shopping/judged-line.ts';
+import { cartLineStatus, cartTotals } from '../../shopping/cart-line-status.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
@@ -72,8 +72,8 @@ function Checkout({ owner }: { readonly owner: string }) {
   // The order that is on its way to its payment may be what has emptied the cart.
   if (lines.length === 0 && !placing) return <Navigate to={paths.home} replace />;
 
-  const judged = lines.map((line) => judge(line, current.of(line.product._id)));
-  const { items, subtotal } = totalsOf(judged);
+  const statuses = lines.map((line) => cartLineStatus(line, current.of(line.product._id)));
+  const { items, subtotal } = cartTotals(statuses);
   return (
     <div className={checkoutLayout.page}>
       <PageHead title="Checkout" />
@@ -92,7 +92,7 @@ function Checkout({ owner }: { readonly owner: string }) {
               })
             }
           />
-          <ReviewItems lines={judged} />
+          <ReviewItems lines={statuses} />
         </div>
         <CheckoutSummary
           items={items}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardHeading } from '../../ui/card.tsx';
 import { PromoEntry } from './promo-entry.tsx';
 
-/** A code that the shop refused when the order was placed, and the how manieth refusal it was. */
+/** A code that the shop refused when the order was placed, and how many were refused so far. */
 export interface PromocodeRefusal {
   readonly code: string;
   readonly times: number;

@@ -4,7 +4,7 @@ import { errorCode } from '../../api/error-text.ts';
 import { type NewOrder, useCreateOrderMutation, useLazyGetOrderQuery } from '../../api/orders.ts';
 import { paymentPath } from '../../page/paths.ts';
 import { toast } from '../../ui/toast.ts';
-import { attemptKey, forgetAttempts } from '../order-attempt.ts';
+import { attemptKey, clearOrderAttempts } from '../order-attempt.ts';
 import { rememberPlacedOrder, replacedOrdersHeader } from '../../shopping/placed-orders.ts';
 import { orderFailureText } from './order-failure.ts';
 
@@ -43,7 +43,7 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
   const placeOnce = async (order: NewOrder) => {
     let sent = await send(order);
     if (await isSpent(sent)) {
-      forgetAttempts();
+      clearOrderAttempts();
       sent = await send(order);
     }
     const { data, error } = sent.answer;

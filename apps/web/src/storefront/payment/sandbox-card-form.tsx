@@ -105,7 +105,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
           .map((field) => [field, left[field]]),
       ),
     );
-    if (refusedField !== null && refusedField in changes) payment.forgetFailure();
+    if (refusedField !== null && refusedField in changes) payment.clearFailure();
   };
 
   return (

@@ -82,7 +82,7 @@ export function useCardPayment({ clientSecret, page, onPaid, onExpired }: CardPa
         return outcome;
       });
     },
-    forgetFailure: () => setFailure(null),
+    clearFailure: () => setFailure(null),
     leaveChallenge: () => {
       setChallengeId(null);
       setFailure(failureOf(NOT_CONFIRMED));

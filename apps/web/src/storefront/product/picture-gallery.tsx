@@ -2,7 +2,7 @@ import type { Product, ProductPicture } from '@gadgetry/contract/catalogue';
 import { replayedPress } from '@gadgetry/contract/event-replay';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { PicturePassage } from '../../shopping/picture-passage.tsx';
+import { PictureTransition } from '../../shopping/picture-transition.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { productLayout, productPictureSizes } from './product-layout.ts';
 
@@ -58,7 +58,7 @@ function Strip({ product: { _id, name, images: pictures } }: PictureGalleryProps
   return (
     <div className="flex flex-col gap-3">
       {/* The small pictures come with the page, not from the card. */}
-      <PicturePassage productId={_id}>
+      <PictureTransition productId={_id}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from picture to picture, not by pixels */}
         <section
           ref={strip}
@@ -80,7 +80,7 @@ function Strip({ product: { _id, name, images: pictures } }: PictureGalleryProps
             </div>
           ))}
         </section>
-      </PicturePassage>
+      </PictureTransition>
       <ul aria-label="All pictures" className="flex flex-wrap gap-2">
         {pictures.map((picture, index) => (
           <li key={picture.url}>
@@ -114,7 +114,7 @@ export function PictureGallery({ product }: PictureGalleryProps) {
   if (images.length > 1) return <Strip product={product} />;
   const [only] = images;
   return (
-    <PicturePassage productId={_id}>
+    <PictureTransition productId={_id}>
       <div className={productLayout.stage}>
         {only === undefined ? (
           <Picture src={null} alt={name} sizes="0" className="aspect-square" />
@@ -122,6 +122,6 @@ export function PictureGallery({ product }: PictureGalleryProps) {
           <LargePicture picture={only} name={name} index={0} />
         )}
       </div>
-    </PicturePassage>
+    </PictureTransition>
   );
 }

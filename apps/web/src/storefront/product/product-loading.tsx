@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { PageHead } from '../../page/page-head.tsx';
-import { PicturePassage, pictureFromCard } from '../../shopping/picture-passage.tsx';
+import { PictureTransition, pictureFromCard } from '../../shopping/picture-transition.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { productLayout, productPictureSizes } from './product-layout.ts';
@@ -17,7 +17,7 @@ export function ProductLoading({ productId }: { readonly productId: string }) {
         {picture === null ? (
           <Skeleton className="aspect-square w-full rounded-stage" />
         ) : (
-          <PicturePassage productId={productId}>
+          <PictureTransition productId={productId}>
             <div className={productLayout.stage}>
               <Picture
                 src={picture}
@@ -27,7 +27,7 @@ export function ProductLoading({ productId }: { readonly productId: string }) {
                 className="aspect-square object-cover"
               />
             </div>
-          </PicturePassage>
+          </PictureTransition>
         )}
         <div className={productLayout.words}>
           <Skeleton className="h-12 w-4/5" />

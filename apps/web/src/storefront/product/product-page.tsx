@@ -6,7 +6,7 @@ import { isMissing } from '../../api/error-text.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
 import { paths } from '../../page/paths.ts';
-import { forgetViewed } from '../../shopping/recently-viewed.ts';
+import { removeViewed } from '../../shopping/recently-viewed.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
@@ -16,7 +16,7 @@ import { ProductLoading } from './product-loading.tsx';
 export const preload: Preload = ({ params }) => [getProduct.initiate(params['productId'] ?? '')];
 
 function MissingProduct({ productId }: { readonly productId: string }) {
-  useEffect(() => forgetViewed(productId), [productId]);
+  useEffect(() => removeViewed(productId), [productId]);
   return (
     <NotFound
       icon={<PackageSearch />}

@@ -29,9 +29,9 @@ export function SearchAndSort({ filter }: { readonly filter: ShopFilter }) {
     for (const [name, value] of new FormData(form.current)) {
       if (typeof value === 'string') query.set(name, value);
     }
-    const wanted = filterFrom(query);
-    asked.current = wanted.search;
-    void navigate(shopPath(wanted));
+    const chosen = filterFrom(query);
+    asked.current = chosen.search;
+    void navigate(shopPath(chosen));
   };
 
   useEffect(() => {

@@ -16,7 +16,7 @@ export function changeText(change: LineChange): string {
   return `Price changed from ${formatDollars(change.from)} to ${formatDollars(change.to)}`;
 }
 
-export interface JudgedLine {
+export interface CartLineStatus {
   readonly line: CartLine;
   /** As it is now, or as it was where the shop could not be asked. */
   readonly product: CartLine['product'];
@@ -25,7 +25,7 @@ export interface JudgedLine {
   readonly canBeOrdered: boolean;
 }
 
-export function judge(line: CartLine, current: CurrentProduct): JudgedLine {
+export function cartLineStatus(line: CartLine, current: CurrentProduct): CartLineStatus {
   if (current.status === 'gone') {
     return { line, product: line.product, changes: [{ kind: 'gone' }], canBeOrdered: false };
   }
@@ -44,7 +44,7 @@ export function judge(line: CartLine, current: CurrentProduct): JudgedLine {
 }
 
 /** Pieces and money of the whole cart, at the prices of now. */
-export function totalsOf(lines: readonly JudgedLine[]): {
+export function cartTotals(lines: readonly CartLineStatus[]): {
   readonly items: number;
   readonly subtotal: Cents;
 } {

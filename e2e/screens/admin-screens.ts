@@ -183,7 +183,7 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
 ];
 
 /** Everything that an owner runs the shop from. */
-export const deskScreens: readonly Screen[] = screens.map((screen) => ({
+export const adminScreens: readonly Screen[] = screens.map((screen) => ({
   ...screen,
   visitor: 'owner',
 }));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { someProduct } from './product-for-tests.ts';
-import { changeText, judge, totalsOf } from './judged-line.ts';
+import { changeText, cartLineStatus, cartTotals } from './cart-line-status.ts';
 
 const lamp = someProduct({ price: 129, stockQuantity: 40 });
 const line = { product: lamp, quantity: 3 };
 const now = (changes: Partial<typeof lamp>) =>
-  judge(line, { status: 'sold', product: { ...lamp, ...changes } });
+  cartLineStatus(line, { status: 'sold', product: { ...lamp, ...changes } });
 
 describe('a line of the cart', () => {
   test('that is as it was has nothing to tell', () => {
@@ -14,10 +14,10 @@ describe('a line of the cart', () => {
   });
 
   test('tells when the price has changed, and counts with the new one', () => {
-    const judged = now({ price: 99.5 });
-    expect(judged.changes).toEqual([{ kind: 'price', from: 129, to: 99.5 }]);
-    expect(judged.canBeOrdered).toBe(true);
-    expect(totalsOf([judged])).toEqual({ items: 3, subtotal: 29_850 });
+    const status = now({ price: 99.5 });
+    expect(status.changes).toEqual([{ kind: 'price', from: 129, to: 99.5 }]);
+    expect(status.canBeOrdered).toBe(true);
+    expect(cartTotals([status])).toEqual({ items: 3, subtotal: 29_850 });
   });
 
   test('tells how many are left when they are fewer than in the cart', () => {
@@ -33,7 +33,7 @@ describe('a line of the cart', () => {
       changes: [{ kind: 'sold-out' }],
       canBeOrdered: false,
     });
-    expect(judge(line, { status: 'gone' })).toMatchObject({
+    expect(cartLineStatus(line, { status: 'gone' })).toMatchObject({
       product: lamp,
       changes: [{ kind: 'gone' }],
       canBeOrdered: false,
@@ -58,7 +58,7 @@ describe('a line of the cart', () => {
 
   test('is taken at its word while the shop has not answered', () => {
     for (const status of ['checking', 'unknown'] as const) {
-      expect(judge(line, { status })).toMatchObject({
+      expect(cartLineStatus(line, { status })).toMatchObject({
         product: lamp,
         changes: [],
         canBeOrdered: true,
@@ -77,10 +77,13 @@ test('totals are whole cents, whatever the prices', () => {
   );
   fc.assert(
     fc.property(lines, (entries) => {
-      const judged = entries.map(({ cents, quantity }) =>
-        judge({ product: { ...lamp, price: cents / 100 }, quantity }, { status: 'unknown' }),
+      const statuses = entries.map(({ cents, quantity }) =>
+        cartLineStatus(
+          { product: { ...lamp, price: cents / 100 }, quantity },
+          { status: 'unknown' },
+        ),
       );
-      expect(totalsOf(judged)).toEqual({
+      expect(cartTotals(statuses)).toEqual({
         items: entries.reduce((sum, { quantity }) => sum + quantity, 0),
         subtotal: entries.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0),
       });

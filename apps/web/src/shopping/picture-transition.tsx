@@ -1,6 +1,6 @@
 import { type ReactNode, ViewTransition } from 'react';
 
-interface PicturePassageProps {
+interface PictureTransitionProps {
   readonly productId: string;
   /** One element with the picture in it. */
   readonly children: ReactNode;
@@ -11,7 +11,7 @@ interface PicturePassageProps {
  * visitor has nothing against movement (motion.css). Back is at once: React renders it in the very
  * event, so that the list stands where it stood.
  */
-export function PicturePassage({ productId, children }: PicturePassageProps) {
+export function PictureTransition({ productId, children }: PictureTransitionProps) {
   return (
     <ViewTransition name={`picture-${productId}`} share="auto" default="none">
       {children}
