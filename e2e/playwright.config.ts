@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { retaking } from './screens/screen.ts';
 import { findChromium } from './support/chromium.ts';
 
 const { executablePath, args, env } = await findChromium();
@@ -7,6 +8,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
+  snapshotPathTemplate: '../docs/screenshots/{arg}{ext}',
+  updateSnapshots: retaking ? 'changed' : 'none',
   fullyParallel: false,
   workers: 2,
   retries: 0,

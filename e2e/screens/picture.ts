@@ -57,6 +57,6 @@ export async function takePicture(page: Page, { width, scheme }: Look): Promise<
   });
   return sharp(png)
     .resize({ width: Math.min(width, KEPT_WIDTH) })
-    .png({ compressionLevel: 1 })
+    .webp({ quality: 45, effort: 5 })
     .toBuffer();
 }

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Scheme, Width } from './picture.ts';
 import type { ScreenFixtures, Visitor } from './fixtures.ts';
 
+/** `npm run screenshots` is the same walk, which then keeps its pictures instead of comparing them. */
+export const retaking = process.env['SCREENSHOTS'] === 'retake';
+
 /** A screen in one of its states: who sees it, and how it comes about. */
 export interface Screen {
   readonly name: string;
