@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { readEnvToOpen, refuseDemoPasswords } from './start/demo-passwords.ts';
+import { readEnvToOpen, refuseDemoPasswords } from './start/demo.ts';
 import type { Env } from './env.ts';
 import { openDatabase } from './database/database.ts';
 import { isOutage } from './errors/connection-errors.ts';
@@ -11,9 +11,8 @@ import { logDestination } from './observability/log-destination.ts';
 import { migrate } from './database/migrate.ts';
 import type { Outage } from './database/outage.ts';
 import { type Replicas, openReplicas } from './database/replicas.ts';
-import { shopSettings } from './start/shop-settings.ts';
+import { shopSettings, warnOfSettings } from './start/shop-settings.ts';
 import { explainStartFailure, sayingWhose } from './database/start-failure.ts';
-import { warnOfSettings } from './start/warnings.ts';
 import { watchPostgres } from './database/watch-postgres.ts';
 import { scheduledJobs } from './jobs/scheduled-jobs.ts';
 

@@ -1,4 +1,4 @@
-import { mail } from '../src/modules/notifications/mail.ts';
+import { mail } from '../src/modules/notifications/email-template.ts';
 import { createEncryption } from '../src/database/encryption.ts';
 import type { TestDatabase } from './database.ts';
 import { type TestShop, openTestShop } from './shop.ts';

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '@gadgetry/contract/shop';
+import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Env } from '../env.ts';
 
@@ -18,4 +19,26 @@ export function shopSettings(env: Env): ShopSettings {
       verifyFirst: env.REQUIRE_VERIFIED_EMAIL,
     },
   };
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** What is allowed and still has to be known, said in the log at each start. */
+export function warnOfSettings(env: Env, log: FastifyBaseLogger): void {
+  if (env.testPayments) {
+    log.warn({ code: 'test_payments' }, 'no real money is taken: ALLOW_TEST_PAYMENTS is set');
+  }
+  if (env.production && env.origins[0].startsWith('https:') && env.TRUST_PROXY === 0) {
+    // The shop itself speaks no https: somebody in front of it does.
+    log.warn(
+      { code: 'proxy_not_trusted' },
+      'PUBLIC_URL is https and TRUST_PROXY is 0: all visitors count as one, the proxy',
+    );
+  }
+  if (env.DEMO && !LOOPBACK.has(env.HOST)) {
+    log.warn(
+      { code: 'demo_is_public' },
+      'a demo listens to other machines: whoever reaches it can be its admin and read its mail',
+    );
+  }
 }

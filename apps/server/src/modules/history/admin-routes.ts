@@ -1,11 +1,11 @@
-import { historyEntry, historyQuery } from '@gadgetry/contract/history';
+import { historyEntry, historyQuery, type HistoryEntry } from '@gadgetry/contract/history';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
-import { readChanges } from './history-store.ts';
-import { serializeChange } from './history-serializer.ts';
+import { readChanges, type StoredChange } from './history-store.ts';
+import { changesBetween } from './history-rules.ts';
 
 export function historyAdminRoutes({ db, guards }: { db: Database; guards: Guards }) {
   return routeGroup((app) => {
@@ -21,4 +21,14 @@ export function historyAdminRoutes({ db, guards }: { db: Database; guards: Guard
       },
     );
   });
+}
+
+export function serializeChange(change: StoredChange): HistoryEntry {
+  return {
+    _id: change.id,
+    at: change.created_at.toISOString(),
+    who: change.actor_email,
+    action: change.action,
+    changes: changesBetween(change.before, change.after),
+  };
 }

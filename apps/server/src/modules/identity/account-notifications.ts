@@ -1,5 +1,5 @@
 /** A link that proves to whom an address belongs. */
-export interface LinkNotification {
+interface LinkNotification {
   readonly kind: 'verify-email' | 'change-email' | 'reset-password';
   readonly to: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface AccountNoticeNotification {
 }
 
 /** To the former address, with the link that gives it back. */
-export interface EmailChangedNotification {
+interface EmailChangedNotification {
   readonly kind: 'email-changed';
   readonly to: string;
   readonly name: string;
@@ -44,18 +44,22 @@ export interface EmailChangedNotification {
 }
 
 /** To people without a password who are asked again who they are. */
-export interface ConfirmationCodeNotification {
+interface ConfirmationCodeNotification {
   readonly kind: 'confirmation-code';
   readonly to: string;
   readonly name: string;
   readonly code: string;
 }
 
-export type AccountOwnerNotification =
-  | LinkNotification
-  | SignUpTakenNotification
+/** About the ways into an account. */
+export type SecurityNotification =
   | AccountNoticeNotification
   | EmailChangedNotification
   | ConfirmationCodeNotification;
+
+export type AccountOwnerNotification =
+  | LinkNotification
+  | SignUpTakenNotification
+  | SecurityNotification;
 
 export type NotifyOwner = (news: AccountOwnerNotification) => Promise<void>;

@@ -26,6 +26,12 @@ import { sessionRoutes } from './sessions/session-routes.ts';
 import { forgetEnded } from './sessions/session-store.ts';
 
 export type { AccountChange, RecordAccountChange } from './account-admin-service.ts';
+export type {
+  AccountNotice,
+  AccountOwnerNotification,
+  SecurityNotification,
+  SignUpTakenNotification,
+} from './account-notifications.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
 export type { Guard, Guards } from './guards.ts';
 export { accountsWithKnownPassword, retireAccount } from './demo-accounts.ts';

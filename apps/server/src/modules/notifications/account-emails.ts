@@ -1,24 +1,11 @@
-import { type Branding, renderEmail } from './email-template.ts';
-import type { Mail } from './mail.ts';
+import type {
+  AccountNotice,
+  AccountOwnerNotification,
+  SecurityNotification,
+  SignUpTakenNotification,
+} from '../identity/index.ts';
+import { type Branding, type Mail, renderEmail } from './email-template.ts';
 import { greeting } from './user-text.ts';
-import { type SecurityNotification, securityEmail } from './security-emails.ts';
-
-/** A link that proves that its reader owns the address it was sent to. */
-interface LinkNotification {
-  readonly kind: 'verify-email' | 'change-email' | 'reset-password';
-  readonly to: string;
-  readonly name: string;
-  readonly token: string;
-}
-
-/** Somebody has tried to sign up with an address that has an account. */
-interface SignUpTakenNotification {
-  readonly kind: 'sign-up-taken';
-  readonly to: string;
-  readonly name: string;
-}
-
-export type AccountNotification = LinkNotification | SignUpTakenNotification | SecurityNotification;
 
 const WORDS = {
   'verify-email': {
@@ -44,6 +31,92 @@ const WORDS = {
   },
 } as const;
 
+const NOTICES: Readonly<Record<AccountNotice, { subject: string; text: string }>> = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed just now. Everybody else was signed out.',
+  },
+  'email-confirmed': {
+    subject: 'This is your e-mail address now',
+    text: 'Your account has this e-mail address from now on: you sign in with it.',
+  },
+  'email-restored': {
+    subject: 'A change of your e-mail address was undone',
+    text: 'The account has its former e-mail address back and a new password. Everybody was signed out.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    text: 'A passkey was added to your account just now. Whoever has it can sign in without a password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    text: 'A passkey was removed from your account just now. It does not sign in any more.',
+  },
+  'totp-added': {
+    subject: 'Codes from an app are asked for when you sign in',
+    text: 'Signing in with your password asks for a code from your authenticator app from now on.',
+  },
+  'totp-removed': {
+    subject: 'Codes from an app are no longer asked for',
+    text: 'Your account no longer asks for a code from an authenticator app when somebody signs in with your password.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were made for your account just now. The former ones open nothing any more.',
+  },
+  'role-admin': {
+    subject: 'You are an admin now',
+    text: 'Your account was made an admin of the shop. Please sign in again.',
+  },
+  'role-shopper': {
+    subject: 'You are no longer an admin',
+    text: 'Your account is no longer an admin of the shop. Please sign in again.',
+  },
+};
+
+const NOT_YOU =
+  'If it was not you, choose a new password at once: it signs out everybody else. Then look at what is set up in your account settings.';
+
+/** Short enough to type, long enough that five tries find none. */
+const spaced = (code: string) => code.replace(/(...)(?=.)/, '$1 ');
+
+function securityEmail(head: Branding, notification: SecurityNotification): Mail {
+  const { kind, to, name } = notification;
+  const hello = greeting(name);
+  if (notification.kind === 'account-notice') {
+    const { subject, text } = NOTICES[notification.notice];
+    const button = { label: 'Choose a new password', href: `${head.origin}/forgot-password` };
+    return renderEmail(head, { kind, to, subject, paragraphs: [hello, text, NOT_YOU], button });
+  }
+  if (notification.kind === 'confirmation-code') {
+    return renderEmail(head, {
+      kind,
+      to,
+      subject: 'Your code',
+      paragraphs: [
+        hello,
+        `Please type this code where you were asked for it: ${spaced(notification.code)}`,
+      ],
+      afterword:
+        'It works for ten minutes. If you have not been asked for a code, somebody else is signed in to your account: sign them out in your account settings.',
+    });
+  }
+  return renderEmail(head, {
+    kind,
+    to,
+    subject: 'The e-mail address of your account was changed',
+    paragraphs: [
+      hello,
+      `Your account has the e-mail address ${notification.newEmail} from now on. If that is what you wanted, you need not do anything.`,
+      'If it was not you, press the button within 72 hours: you get your address back, everybody is signed out, and you choose a new password.',
+    ],
+    button: {
+      label: 'Take the change back',
+      href: `${head.origin}/undo-email-change#token=${encodeURIComponent(notification.token)}`,
+    },
+  });
+}
+
 function signUpTakenEmail(head: Branding, { kind, to, name }: SignUpTakenNotification): Mail {
   return renderEmail(head, {
     kind,
@@ -59,7 +132,7 @@ function signUpTakenEmail(head: Branding, { kind, to, name }: SignUpTakenNotific
 }
 
 /** A link's token stands behind a '#': browsers send that part to no server, so no log can keep it. */
-export function accountEmail(head: Branding, notification: AccountNotification): Mail {
+export function accountEmail(head: Branding, notification: AccountOwnerNotification): Mail {
   if (notification.kind === 'sign-up-taken') return signUpTakenEmail(head, notification);
   if (!('token' in notification) || notification.kind === 'email-changed')
     return securityEmail(head, notification);

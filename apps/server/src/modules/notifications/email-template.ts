@@ -1,5 +1,29 @@
+import { z } from 'zod';
 import { type Content, type Markup, html } from './html.ts';
-import type { Mail, MailKind } from './mail.ts';
+
+const KINDS = [
+  'order-confirmed',
+  'order-shipped',
+  'order-refund-started',
+  'order-refunded',
+  'verify-email',
+  'change-email',
+  'reset-password',
+  'sign-up-taken',
+  'account-notice',
+  'email-changed',
+  'confirmation-code',
+] as const;
+
+export const mail = z.object({
+  kind: z.enum(KINDS),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+/** One message to one person, written out in full. */
+export type Mail = z.infer<typeof mail>;
 
 export interface Branding {
   readonly name: string;
@@ -14,7 +38,7 @@ export interface Passage {
 }
 
 interface Email {
-  readonly kind: MailKind;
+  readonly kind: Mail['kind'];
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly (string | Passage)[];

@@ -5,15 +5,13 @@ import type { Database } from '../../database/database.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { createEncryption } from '../../database/encryption.ts';
 import { within } from '../../http/deadline.ts';
-import { type AccountNotification, accountEmail } from './account-emails.ts';
-import { createDelivery } from './delivery.ts';
-import type { Branding } from './email-template.ts';
-import { type Mail, mail as mailSchema } from './mail.ts';
-import { deleteMails, pruneMails, insertMail, readableMails } from './mail-store.ts';
+import type { AccountOwnerNotification } from '../identity/index.ts';
+import { accountEmail } from './account-emails.ts';
+import { addMail, createOutbox } from './outbox.ts';
+import type { Branding, Mail } from './email-template.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { type OrderNotification, orderEmail } from './order-emails.ts';
 
-export type { AccountNotification } from './account-emails.ts';
 export type { OrderNotification } from './order-emails.ts';
 
 export interface NotificationsDependencies {
@@ -30,7 +28,7 @@ export interface Notifications {
   readonly routes: FastifyPluginAsync;
   /** Written with what causes it, or not at all. */
   notifyOfOrder(trx: Database, notification: OrderNotification): Promise<void>;
-  notifyOfAccount(trx: Database, notification: AccountNotification): Promise<void>;
+  notifyOfAccount(trx: Database, notification: AccountOwnerNotification): Promise<void>;
   /** Sends what is due by `now`; safe in several processes at once. */
   deliver(now: Date): Promise<void>;
   /** Removes every mail to an address: nobody is there to read it any more. */
@@ -74,20 +72,17 @@ function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | 
 }
 
 /** A shop without a mail server that is no demo writes no mail: nobody could ever read it. */
-function openOutbox(env: Env) {
+function writingOf(env: Env) {
   const encryption = createEncryption(env.AUTH_SECRET, 'mail');
   const hasMailbox = env.DEMO && !env.production && env.SMTP_URL === undefined;
-  const active = hasMailbox || env.SMTP_URL !== undefined;
-  const write = (trx: Database, mail: Mail) =>
-    insertMail(trx, mail.kind, encryption.encrypt(JSON.stringify(mail)));
-  return { encryption, hasMailbox, active, write };
+  return { encryption, hasMailbox, active: hasMailbox || env.SMTP_URL !== undefined };
 }
 
 /** For a command beside the shop: written with what causes it, and sent by the shop that is open, or opens next. */
 export function accountMailWriter(env: Env, branding: Branding): Notifications['notifyOfAccount'] {
-  const { active, write } = openOutbox(env);
+  const { active, encryption } = writingOf(env);
   return async (trx, notification) => {
-    if (active) await write(trx, accountEmail(branding, notification));
+    if (active) await addMail(trx, encryption, accountEmail(branding, notification));
   };
 }
 
@@ -98,18 +93,18 @@ export function createNotifications({
   branding,
   workMetrics,
 }: NotificationsDependencies): Notifications {
-  const { encryption, hasMailbox, active, write } = openOutbox(env);
+  const { encryption, hasMailbox, active } = writingOf(env);
   if (!active && env.production) {
     log.warn('SMTP_URL is not set: customers get no mail, and nobody can reset a password');
   }
-  const deliver = createDelivery({ db, log, encryption, workMetrics, send: openTransport(env) });
+  const outbox = createOutbox({ db, log, encryption, workMetrics, send: openTransport(env) });
 
   let soon: NodeJS.Timeout | null = null;
   let underWay: Promise<void> = Promise.resolve();
   const deliverSoon = () => {
     soon ??= setTimeout(() => {
       soon = null;
-      underWay = deliver(new Date()).catch((error: unknown) => {
+      underWay = outbox.deliver(new Date()).catch((error: unknown) => {
         log.warn({ err: error }, 'mail is left to the next round');
       });
     }, SOON_MS);
@@ -117,7 +112,7 @@ export function createNotifications({
 
   const post = async (trx: Database, mail: Mail): Promise<void> => {
     if (!active) return;
-    await write(trx, mail);
+    await addMail(trx, encryption, mail);
     deliverSoon();
   };
 
@@ -126,25 +121,15 @@ export function createNotifications({
       if (soon !== null) clearTimeout(soon);
       await underWay;
     });
-    if (hasMailbox) await app.register(mailboxRoutes({ db, encryption }));
+    if (hasMailbox) await app.register(mailboxRoutes(outbox));
   };
 
   return {
     routes: fastifyPlugin(routes, { name: 'mail' }),
     notifyOfOrder: (trx, notification) => post(trx, orderEmail(branding, notification)),
     notifyOfAccount: (trx, notification) => post(trx, accountEmail(branding, notification)),
-    deliver,
-    // Who a mail is for is sealed too: each is opened, and those that wait are few.
-    async deleteMailsTo(trx, email) {
-      const theirs = (await readableMails(trx)).filter(({ sealed }) => {
-        const opened = encryption.decrypt(sealed);
-        return opened !== null && mailSchema.parse(JSON.parse(opened)).to === email;
-      });
-      await deleteMails(
-        trx,
-        theirs.map(({ id }) => id),
-      );
-    },
-    prune: (now) => pruneMails(db, now),
+    deliver: outbox.deliver,
+    deleteMailsTo: outbox.deleteTo,
+    prune: outbox.prune,
   };
 }

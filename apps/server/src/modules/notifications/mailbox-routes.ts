@@ -1,12 +1,9 @@
 import { idParams } from '@gadgetry/contract/fields';
 import type { FastifyReply } from 'fastify';
-import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
-import type { Encryption } from '../../database/encryption.ts';
 import { type Content, html } from './html.ts';
-import { type Mail, mail as mailSchema } from './mail.ts';
-import { type KeptMail, findMail, newestMails } from './mail-store.ts';
+import type { Outbox, ReadableMail } from './outbox.ts';
 
 const SHOWN = 100;
 /** Nothing is loaded and nothing runs, whatever a message holds. */
@@ -49,28 +46,20 @@ iframe { width: 100%; height: 34rem; border: 1px solid #8888; border-radius: .5r
  * The demo's mailbox: what a real shop would have sent. Anyone can read it, links to reset passwords
  * included, so it exists nowhere but in a demo.
  */
-export function mailboxRoutes({ db, encryption }: { db: Database; encryption: Encryption }) {
-  const opened = ({ sealed }: KeptMail): Mail | null => {
-    const text = encryption.decrypt(sealed);
-    return text === null ? null : mailSchema.parse(JSON.parse(text));
-  };
-  const mailWith = async (id: string): Promise<Mail> => {
-    const found = await findMail(db, id);
-    const mail = found === null ? null : opened(found);
-    if (mail === null) throw new ShopError('not_found');
-    return mail;
+export function mailboxRoutes(outbox: Outbox) {
+  const mailWith = async (id: string): Promise<ReadableMail['mail']> => {
+    const found = await outbox.find(id);
+    if (found === null) throw new ShopError('not_found');
+    return found.mail;
   };
 
   return routeGroup((app) => {
     app.get('/dev/mail', async (_request, reply) => {
-      const mails = await newestMails(db, SHOWN);
-      const rows = mails.map((row) => {
-        const mail = opened(row);
-        return mail === null
-          ? null
-          : html`<li><a href="/dev/mail/${row.id}">${mail.subject}</a>
-<small>to ${mail.to}, ${when(row.created_at)}</small></li>`;
-      });
+      const mails = await outbox.newest(SHOWN);
+      const rows = mails.map(
+        ({ id, mail, writtenAt }) => html`<li><a href="/dev/mail/${id}">${mail.subject}</a>
+<small>to ${mail.to}, ${when(writtenAt)}</small></li>`,
+      );
       const list = mails.length === 0 ? html`<p>No mail yet.</p>` : html`<ul>${rows}</ul>`;
       const intro = 'This is a demo: its mails are not sent, they land here.';
       return show(reply, page('Mailbox', html`<h1>Mailbox</h1><p>${intro}</p>${list}`));

@@ -2,8 +2,7 @@ import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadge
 import type { Order } from '@gadgetry/contract/orders';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { type Markup, html } from './html.ts';
-import { type Branding, type Passage, renderEmail } from './email-template.ts';
-import type { Mail } from './mail.ts';
+import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
 import { greeting, unlinked } from './user-text.ts';
 
 /** Something about an order that its customer is told by mail. */

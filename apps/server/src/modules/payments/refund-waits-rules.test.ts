@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProviderRefund } from './books-rules.ts';
+import type { ProviderRefund } from './ledger-rules.ts';
 import { changesFor } from './matching-rules.ts';
 import type { Transaction } from './transaction-rules.ts';
 

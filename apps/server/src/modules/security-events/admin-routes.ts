@@ -1,11 +1,14 @@
-import { securityEvent, securityEventsQuery } from '@gadgetry/contract/security-events';
+import {
+  securityEvent,
+  securityEventsQuery,
+  type SecurityEvent,
+} from '@gadgetry/contract/security-events';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
-import { serializeSecurityEvent } from './security-event-serializer.ts';
-import { readSecurityEvents } from './security-events-store.ts';
+import { readSecurityEvents, type StoredSecurityEvent } from './security-events-store.ts';
 
 export function securityEventRoutes({ db, guards }: { db: Database; guards: Guards }) {
   return routeGroup((app) => {
@@ -27,4 +30,19 @@ export function securityEventRoutes({ db, guards }: { db: Database; guards: Guar
       },
     );
   });
+}
+
+export function serializeSecurityEvent(event: StoredSecurityEvent): SecurityEvent {
+  return {
+    _id: event.id,
+    kind: event.kind,
+    at: event.created_at.toISOString(),
+    lastAt: event.last_at.toISOString(),
+    count: event.count,
+    account: { _id: event.account_id, email: event.account_email },
+    actor: event.actor_email,
+    clientAddress: event.client_address,
+    userAgent: event.user_agent,
+    detail: event.detail,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
-import { claimDue, insertMail } from './mail-store.ts';
+import { claimDue, insertMail } from './outbox.ts';
 
 test('what one process is taking another leaves alone and takes the rest, without waiting', async () => {
   const { db } = await createTestDatabase();
