@@ -13,11 +13,11 @@ export async function waitingMails(
 ) {
   const encryption = createEncryption(shop.env.AUTH_SECRET, 'mail');
   const { rows } = await shop.database.pool.query(
-    'SELECT sealed FROM mails WHERE $1::text IS NULL OR kind = $1 ORDER BY created_at, id',
+    'SELECT sealed AS encrypted FROM mails WHERE $1::text IS NULL OR kind = $1 ORDER BY created_at, id',
     [kind],
   );
-  return rows.map(({ sealed }) => {
-    const opened = mail.parse(JSON.parse(encryption.decrypt(sealed) ?? ''));
+  return rows.map(({ encrypted }) => {
+    const opened = mail.parse(JSON.parse(encryption.decrypt(encrypted) ?? ''));
     const token = decodeURIComponent(/#token=(\S+)/.exec(opened.text)?.[1] ?? '');
     return { ...opened, token };
   });

@@ -3,7 +3,7 @@ import { createEncryption } from './encryption.ts';
 
 const encryption = createEncryption('a-secret-of-thirty-two-characters', 'tests');
 
-test('what was sealed opens again, and looks different each time', () => {
+test('what was encrypted is read again, and looks different each time', () => {
   const [one, other] = [encryption.encrypt('Grüße, 猫'), encryption.encrypt('Grüße, 猫')];
   expect(one).not.toBe(other);
   expect(encryption.decrypt(one)).toBe('Grüße, 猫');
@@ -11,15 +11,17 @@ test('what was sealed opens again, and looks different each time', () => {
 });
 
 test('another secret, another purpose or a changed letter opens nothing', () => {
-  const sealed = encryption.encrypt('a token');
+  const encrypted = encryption.encrypt('a token');
   expect(
-    createEncryption('another-secret-of-thirty-two-chars', 'tests').decrypt(sealed),
+    createEncryption('another-secret-of-thirty-two-chars', 'tests').decrypt(encrypted),
   ).toBeNull();
-  expect(createEncryption('a-secret-of-thirty-two-characters', 'mail').decrypt(sealed)).toBeNull();
-  const middle = sealed.length - 4;
-  const letter = sealed[middle] === 'A' ? 'B' : 'A';
   expect(
-    encryption.decrypt(sealed.slice(0, middle) + letter + sealed.slice(middle + 1)),
+    createEncryption('a-secret-of-thirty-two-characters', 'mail').decrypt(encrypted),
+  ).toBeNull();
+  const middle = encrypted.length - 4;
+  const other = encrypted[middle] === 'A' ? 'B' : 'A';
+  expect(
+    encryption.decrypt(encrypted.slice(0, middle) + other + encrypted.slice(middle + 1)),
   ).toBeNull();
   expect(encryption.decrypt('')).toBeNull();
 });

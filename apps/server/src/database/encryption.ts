@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 export interface Encryption {
   encrypt(text: string): string;
   /** Null for what another secret has encrypted, or what was changed since. */
-  decrypt(sealed: string): string | null;
+  decrypt(encrypted: string): string | null;
 }
 
 /** @param purpose what is encrypted for one can’t be decrypted for another */
@@ -22,9 +22,9 @@ export function createEncryption(secret: string, purpose: string): Encryption {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
-    decrypt(sealed) {
+    decrypt(encrypted) {
       try {
-        const bytes = Buffer.from(sealed, 'base64url');
+        const bytes = Buffer.from(encrypted, 'base64url');
         const iv = bytes.subarray(0, IV_BYTES);
         const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
         decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

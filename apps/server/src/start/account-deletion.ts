@@ -8,15 +8,15 @@ import type { Paying } from './payment-provider.ts';
 /** What goes with an account, in all modules that know its person; what was sold stays in the books. */
 export function accountDeletion(
   mail: Pick<Notifications, 'deleteMailsTo'>,
-  paying: Pick<Paying, 'forgetPayer'>,
-): Pick<IdentityHooks, 'forgetPerson' | 'forgetElsewhere'> {
+  paying: Pick<Paying, 'anonymisePayer'>,
+): Pick<IdentityHooks, 'anonymisePerson' | 'anonymiseElsewhere'> {
   return {
-    async forgetPerson(trx, { id, email }) {
+    async anonymisePerson(trx, { id, email }) {
       await anonymisePayer(trx, await anonymiseCustomer(trx, id));
       await anonymiseAccount(trx, id);
       await mail.deleteMailsTo(trx, email);
       await anonymiseSecurityEvents(trx, { id, email });
     },
-    forgetElsewhere: ({ email }) => paying.forgetPayer(email),
+    anonymiseElsewhere: ({ email }) => paying.anonymisePayer(email),
   };
 }

@@ -36,7 +36,7 @@ export interface Paying {
   /** What the payer's browser calls; nothing with a provider that has pages of its own. */
   readonly routes: FastifyPluginAsync;
   /** Takes a person out of the provider's books, where that is ours to do. */
-  forgetPayer(email: string): Promise<void>;
+  anonymisePayer(email: string): Promise<void>;
 }
 
 interface Shop {
@@ -62,7 +62,7 @@ async function openSandbox(app: FastifyInstance, { env, database, log }: Shop): 
   return {
     provider: { ...keys, name: 'sandbox', publishableKey: null, apiBase },
     routes: sandbox.payerRoutes,
-    forgetPayer: sandbox.forgetPayer,
+    anonymisePayer: sandbox.forgetPayer,
   };
 }
 
@@ -79,7 +79,7 @@ function stripe(env: Env): Paying {
     },
     routes: async () => undefined,
     // Its owner does that in Stripe's dashboard, where the law may ask for it to be kept.
-    forgetPayer: async () => undefined,
+    anonymisePayer: async () => undefined,
   };
 }
 

@@ -158,7 +158,7 @@ export function createAuth({
       modelName: 'accounts',
       // An address counts as proven only where both the provider and the shop have proven it.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
-      // A sign-in that is under way travels with its browser, sealed, and not through the database.
+      // A sign-in that is under way travels with its browser, encrypted, and not through the database.
       storeStateStrategy: 'cookie',
       fields: {
         userId: 'user_id',

@@ -29,7 +29,7 @@ function tokenOf(where: readonly Where[]): unknown {
 /**
  * Between the account library and its tables: of a session's token only the hash is kept; a hosted
  * provider's access and refresh tokens are not kept at all, because the shop has no use for them;
- * its ID token, which signing out there asks for, is sealed.
+ * its ID token, which signing out there asks for, is encrypted.
  */
 function hideTokens(adapter: DBTransactionAdapter, encryption: Encryption): DBTransactionAdapter {
   const hide = (model: string, data: Row): Row => {

@@ -14,9 +14,9 @@ export interface IdentityHooks {
   /** Sends a person the link that proves that an address is theirs. */
   readonly notifyOwner: (db: Database, news: AccountOwnerNotification) => Promise<void>;
   /** Takes a person out of what others keep of them, in the transaction that deletes the account. */
-  readonly forgetPerson: (trx: Transaction, person: DeletedPerson) => Promise<void>;
+  readonly anonymisePerson: (trx: Transaction, person: DeletedPerson) => Promise<void>;
   /** The same of what can't be part of that transaction, after it. */
-  readonly forgetElsewhere: (person: DeletedPerson) => Promise<void>;
+  readonly anonymiseElsewhere: (person: DeletedPerson) => Promise<void>;
   /** Who last gave or took the role of an account: an admin's id, or the account's own, for its provider. */
   readonly lastRoleChangeBy: (trx: Transaction, accountId: string) => Promise<string | null>;
   /** Keeps each change of an account's role or state, in the transaction that makes it. */
@@ -30,8 +30,8 @@ const nothing = async (): Promise<void> => undefined;
 /** For programs that serve nobody, and so neither sign up nor delete anyone. */
 export const noHooks: IdentityHooks = {
   notifyOwner: nothing,
-  forgetPerson: nothing,
-  forgetElsewhere: nothing,
+  anonymisePerson: nothing,
+  anonymiseElsewhere: nothing,
   lastRoleChangeBy: async () => null,
   recordChange: nothing,
   securityEvents: unwatched,

@@ -20,7 +20,7 @@ export interface OwnAccountDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly guards: Guards;
-  readonly hooks: Pick<IdentityHooks, 'forgetPerson' | 'forgetElsewhere' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'anonymisePerson' | 'anonymiseElsewhere' | 'securityEvents'>;
 }
 
 /** How one signs in, where one is signed in, and the end of it all. */

@@ -17,14 +17,14 @@ import type { Person } from './person.ts';
 import { requireRecent } from './guards.ts';
 import { roughAddress } from './rough-address-rules.ts';
 import { countRecoveryCodes, hasTotp } from './second-factor/totp-store.ts';
-import { forgetSignUps } from './sign-up/pending-sign-ups.ts';
+import { deletePendingSignUps } from './sign-up/pending-sign-ups.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 interface OwnAccountServiceDependencies {
   readonly auth: Auth;
   readonly db: Database;
   readonly secret: string;
-  readonly hooks: Pick<IdentityHooks, 'forgetPerson' | 'forgetElsewhere' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'anonymisePerson' | 'anonymiseElsewhere' | 'securityEvents'>;
 }
 
 export function ownAccountService({ auth, db, secret, hooks }: OwnAccountServiceDependencies) {
@@ -113,12 +113,12 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
           account: { id, email: account.email },
         });
         // After the record: what is left of it has no address.
-        await hooks.forgetPerson(trx, account);
-        await forgetSignUps(trx, secret, account.email);
+        await hooks.anonymisePerson(trx, account);
+        await deletePendingSignUps(trx, secret, account.email);
         await deleteAccount(trx, id);
         return account;
       });
-      await hooks.forgetElsewhere(gone);
+      await hooks.anonymiseElsewhere(gone);
     },
   };
 }

@@ -4,7 +4,7 @@ import { claimDue, insertMail } from './outbox.ts';
 
 test('what one process is taking another leaves alone and takes the rest, without waiting', async () => {
   const { db } = await createTestDatabase();
-  for (let turn = 0; turn < 5; turn += 1) await insertMail(db, 'verify-email', `sealed ${turn}`);
+  for (let turn = 0; turn < 5; turn += 1) await insertMail(db, 'verify-email', `encrypted ${turn}`);
   const now = new Date(Date.now() + 1_000);
   const until = new Date(now.getTime() + 60_000);
   const [mine, theirs] = await db.transaction().execute(async (trx) => {

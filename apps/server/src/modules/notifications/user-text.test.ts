@@ -45,13 +45,13 @@ test('mail begins with a short name, or with none where the name is an advertise
   const long = greeting('You have won a prize, call this number now please: 0900');
   expect(long.length).toBeLessThan(50);
   for (const kind of ['verify-email', 'change-email', 'reset-password'] as const) {
-    const letter = accountEmail(head, {
+    const email = accountEmail(head, {
       kind,
       to: 'x@y.example',
       name: advertisement,
       token: 't',
     });
-    expect(letter.text + letter.html + letter.subject).not.toMatch(/evil|WIN/);
+    expect(email.text + email.html + email.subject).not.toMatch(/evil|WIN/);
   }
 });
 

@@ -15,7 +15,7 @@ function cutAt(text: string, max: number): string {
 }
 
 /**
- * How a letter begins. Whoever signs up chooses both the name and the address that the mail goes to:
+ * How a mail begins. Whoever signs up chooses both the name and the address that the mail goes to:
  * a name that is an advertisement must not travel as the shop's own words.
  */
 export function greeting(name: string): string {

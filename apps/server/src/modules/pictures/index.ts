@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
 import type { Guards } from '../identity/index.ts';
 import { pictureAdminRoutes, pictureMediaRoutes } from './picture-routes.ts';
-import { createDarkroom } from './develop.ts';
+import { createPictureProcessor } from './picture-processor.ts';
 import { type ShowsUploads, removeOrphans } from './orphans.ts';
 import { type PictureFiles, filesInFolder } from './picture-files.ts';
 import { createPictureService } from './picture-service.ts';
@@ -30,7 +30,7 @@ export interface PicturesDeps {
 
 async function placeOf(env: PicturesDeps['env']): Promise<PictureFiles> {
   if (env.S3_BUCKET === undefined) return filesInFolder(join(env.DATA_DIR, 'media', 'uploads'));
-  // Loaded only where it is wanted.
+  // Loaded only where there is a bucket.
   const { filesInBucket } = await import('./s3-files.ts');
   return filesInBucket({
     bucket: env.S3_BUCKET,
@@ -44,11 +44,11 @@ async function placeOf(env: PicturesDeps['env']): Promise<PictureFiles> {
 /** Uploaded pictures: received, made into every size, kept, served, and removed when nothing shows them. */
 export async function createPictures({ env, db, log, guards, shownBy }: PicturesDeps) {
   const files = await placeOf(env);
-  const darkroom = createDarkroom();
-  const pictures = createPictureService({ db, log, files, darkroom });
+  const processor = createPictureProcessor();
+  const pictures = createPictureService({ db, log, files, processor });
   const routes: FastifyPluginAsync = pictureAdminRoutes({ guards, pictures });
   const mediaRoutes: FastifyPluginAsync = async (app) => {
-    app.addHook('onClose', async () => darkroom.close());
+    app.addHook('onClose', async () => processor.close());
     await app.register(pictureMediaRoutes({ files }));
   };
   return {

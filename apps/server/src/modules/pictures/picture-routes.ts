@@ -7,11 +7,11 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import type { PictureService } from './picture-service.ts';
-import { FORMATS, PICTURE_FILES } from './development.ts';
+import { FORMATS, PICTURE_FILES } from './variants.ts';
 import type { PictureFiles } from './picture-files.ts';
 
 /** Uploads that are being received, waiting or worked on; each may hold as much memory as a file may. */
-const IN_THE_HOUSE = 8;
+const UPLOADS_AT_ONCE = 8;
 
 /** Megabytes from a telephone, others before it, and a minute of work: longer than any other request may take (ms). */
 const UPLOAD_WITHIN_MS = 240_000;
@@ -37,7 +37,7 @@ export function pictureAdminRoutes({
     app.addHook('onRequest', guards.admin);
     app.addHook('onRequest', async (request) => {
       if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) throw tooLarge();
-      if (count >= IN_THE_HOUSE) {
+      if (count >= UPLOADS_AT_ONCE) {
         throw new ShopError('unavailable', undefined, { 'retry-after': '5' });
       }
       count += 1;

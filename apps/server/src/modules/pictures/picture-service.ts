@@ -4,8 +4,8 @@ import type { UploadedPicture } from '@gadgetry/contract/uploads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { Darkroom } from './develop.ts';
-import type { Developed } from './development.ts';
+import type { PictureProcessor } from './picture-processor.ts';
+import type { ProcessedPicture } from './variants.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { keepPicture } from './picture-store.ts';
 
@@ -13,7 +13,7 @@ export interface PictureServiceDeps {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly files: PictureFiles;
-  readonly darkroom: Darkroom;
+  readonly processor: PictureProcessor;
 }
 
 /** The same file has the same name, and another file another one: an address never changes its content. */
@@ -21,11 +21,11 @@ function nameOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
 
-export function createPictureService({ db, log, files, darkroom }: PictureServiceDeps) {
-  const developed = async (bytes: Uint8Array): Promise<Developed> => {
+export function createPictureService({ db, log, files, processor }: PictureServiceDeps) {
+  const processed = async (bytes: Uint8Array): Promise<ProcessedPicture> => {
     if (bytes.length === 0) throw new ShopError('not_a_picture', 'This file is empty');
     if (!beginsAsPicture(bytes)) throw new ShopError('not_a_picture');
-    const result = await darkroom.develop(bytes).catch((error: unknown) => {
+    const result = await processor.process(bytes).catch((error: unknown) => {
       // A file made to bring the library down, most likely; the owner of the shop should know.
       log.warn({ err: error }, 'a picture was given up');
       throw new ShopError('picture_damaged');
@@ -37,7 +37,7 @@ export function createPictureService({ db, log, files, darkroom }: PictureServic
   return {
     /** @throws ShopError not_a_picture, picture_damaged, picture_too_many_pixels, pictures_unavailable */
     async upload(bytes: Uint8Array): Promise<UploadedPicture> {
-      const { width, height, files: made } = await developed(bytes);
+      const { width, height, files: made } = await processed(bytes);
       const name = nameOf(bytes);
       // First the row, then the files: whoever is removing an old picture of this name holds the row,
       // and is done with the files before they are written anew.

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { S3mini } from 's3mini';
-import { FORMATS, PICTURE_FILES } from './development.ts';
+import { FORMATS, PICTURE_FILES } from './variants.ts';
 import type { PictureFiles } from './picture-files.ts';
 
 export interface S3Settings {

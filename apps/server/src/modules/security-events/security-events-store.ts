@@ -30,11 +30,11 @@ export async function readSecurityEvents(
   db: Database,
   query: SecurityEventsQuery,
 ): Promise<Page<StoredSecurityEvent>> {
-  let wanted = db.selectFrom('security_events');
-  if (query.kind !== undefined) wanted = wanted.where('kind', '=', query.kind);
-  if (query.search !== undefined) wanted = wanted.where(matchingWords(searched, query.search));
+  let found = db.selectFrom('security_events');
+  if (query.kind !== undefined) found = found.where('kind', '=', query.kind);
+  if (query.search !== undefined) found = found.where(matchingWords(searched, query.search));
   const page = await readPage(
-    wanted.select([
+    found.select([
       'id',
       'kind',
       'account_id',
@@ -49,7 +49,7 @@ export async function readSecurityEvents(
     ]),
     { key: byInstant(sql.ref('created_at')), id: sql.ref('id'), descending: true },
     query,
-    () => countUpTo(db, wanted.select('id'), COUNTED_MAX),
+    () => countUpTo(db, found.select('id'), COUNTED_MAX),
   );
   return { ...page, rows: page.rows.map((row) => storedEvent.parse(row)) };
 }

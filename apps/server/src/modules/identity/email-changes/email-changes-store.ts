@@ -23,14 +23,14 @@ export async function insertRequest(
   },
 ): Promise<void> {
   const { userId, oldEmail, newEmail, hash, until } = request;
-  await forgetRequests(trx, userId);
+  await deleteRequests(trx, userId);
   await sql`
     INSERT INTO email_changes (id, user_id, old_email, new_email, confirm_hash, confirm_until)
     VALUES (${newId()}, ${userId}, ${oldEmail}, ${newEmail}, ${hash}, ${until})`.execute(trx);
 }
 
 /** Links that were not opened yet open nothing any more. */
-export async function forgetRequests(db: Database, userId: string): Promise<void> {
+export async function deleteRequests(db: Database, userId: string): Promise<void> {
   await sql`
     DELETE FROM email_changes WHERE user_id = ${userId} AND confirmed_at IS NULL`.execute(db);
 }

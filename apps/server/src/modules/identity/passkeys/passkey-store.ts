@@ -25,7 +25,7 @@ export async function countPasskeys(db: Database, userId: string): Promise<numbe
 }
 
 /** Of an enrolment that broke off: nobody was told of it, and it opens nothing. */
-export async function forgetUnconfirmed(db: Database, userId: string): Promise<void> {
+export async function deleteUnconfirmed(db: Database, userId: string): Promise<void> {
   await sql`DELETE FROM passkeys WHERE user_id = ${userId} AND confirmed_at IS NULL`.execute(db);
 }
 

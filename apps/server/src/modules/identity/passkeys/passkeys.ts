@@ -25,7 +25,7 @@ import {
   countPasskeys,
   deletePasskey,
   findOwner,
-  forgetUnconfirmed,
+  deleteUnconfirmed,
   markUsed,
   renamePasskey,
 } from './passkey-store.ts';
@@ -112,7 +112,7 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
       if ((await countPasskeys(db, person.id)) >= PASSKEYS_MAX) {
         throw tooMany();
       }
-      await forgetUnconfirmed(db, person.id);
+      await deleteUnconfirmed(db, person.id);
       const call = { method: 'GET', path: '/passkey/generate-register-options' } as const;
       const options = withTransports(
         await forward(auth, request, reply, call),

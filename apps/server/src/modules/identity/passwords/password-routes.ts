@@ -8,7 +8,7 @@ import { routeGroup } from '../../../http/routes.ts';
 import { createForwarding } from '../auth-forwarding.ts';
 import { AUTH_PATH, type Auth, type PasswordOwner } from '../auth.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
-import { forgetRequests } from '../email-changes/email-changes-store.ts';
+import { deleteRequests } from '../email-changes/email-changes-store.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import { deleteUnproven } from '../passkeys/passkey-store.ts';
 import { inTransaction } from '../../../database/transactions.ts';
@@ -27,7 +27,7 @@ async function endWhatWaits(
   { notifyOwner }: Hooks,
   { id, email: to, name }: PasswordOwner,
 ): Promise<void> {
-  await forgetRequests(trx, id);
+  await deleteRequests(trx, id);
   await sql`DELETE FROM sign_in_challenges WHERE user_id = ${id}`.execute(trx);
   await notifyOwner(trx, { kind: 'account-notice', notice: 'password-changed', to, name });
 }

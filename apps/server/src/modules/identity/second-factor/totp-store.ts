@@ -61,7 +61,7 @@ export async function countTry(db: Database, userId: string): Promise<boolean> {
   return (rows[0]?.failures ?? 0) <= FAILURES_MAX;
 }
 
-export async function forgetTries(db: Database, userId: string): Promise<void> {
+export async function resetFailures(db: Database, userId: string): Promise<void> {
   await sql`UPDATE totp_factors SET failures = 0 WHERE user_id = ${userId}`.execute(db);
 }
 

@@ -15,7 +15,7 @@ import {
   countTry,
   deleteFactor,
   findFactor,
-  forgetTries,
+  resetFailures,
   hasTotp,
   keepSecret,
   replaceRecoveryCodes,
@@ -25,16 +25,16 @@ import {
 
 const STEP_MS = 30_000;
 const RECOVERY_CODES = 10;
-// No letters or digits that are taken for each other: 31^10 is 49 bits.
+// No characters that are taken for each other: 31^10 is 49 bits.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_LENGTH = 10;
 
 function newRecoveryCode(): string {
-  const letters = Array.from(
+  const characters = Array.from(
     { length: RECOVERY_LENGTH },
     () => ALPHABET[randomInt(ALPHABET.length)],
   );
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+  return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 }
 
 export interface TotpDependencies {
@@ -54,8 +54,8 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
     recoveryHash(`${userId} ${code.replaceAll('-', '')}`);
 
   /** The step that the code belongs to, a step to either side for clocks that are wrong; null: none. */
-  const stepOf = async (sealed: string, code: string): Promise<number | null> => {
-    const opened = encryption.decrypt(sealed);
+  const stepOf = async (encrypted: string, code: string): Promise<number | null> => {
+    const opened = encryption.decrypt(encrypted);
     if (opened === null) return null;
     const otp = createOTP(opened);
     const now = Math.floor(Date.now() / STEP_MS);
@@ -67,9 +67,9 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
 
   const isForRecovery = (code: string) => code.length === RECOVERY_LENGTH;
 
-  const isRight = async (userId: string, sealed: string, code: string): Promise<boolean> => {
+  const isRight = async (userId: string, encrypted: string, code: string): Promise<boolean> => {
     if (isForRecovery(code)) return takeRecoveryCode(db, userId, keptHash(userId, code));
-    const step = await stepOf(sealed, code);
+    const step = await stepOf(encrypted, code);
     return step !== null && takeStep(db, userId, step);
   };
 
@@ -86,7 +86,7 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
       await hooks.securityEvents.count({ kind: 'second_factor_failed', account });
       throw new ShopError('validation_failed', 'This code is not right, or was used before');
     }
-    await forgetTries(db, account.id);
+    await resetFailures(db, account.id);
   };
 
   const newCodes = (userId: string) => {
@@ -109,7 +109,7 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
 
     /** A new secret, shown once; it counts for nothing before `confirm`. */
     async setUp(person: Person): Promise<TotpSetup> {
-      // The app is given these very letters in base 32.
+      // The app is given these very characters in base 32.
       const key = randomBytes(15).toString('base64url');
       const kept = await inTransaction(db, (trx) =>
         keepSecret(trx, person.id, encryption.encrypt(key)),

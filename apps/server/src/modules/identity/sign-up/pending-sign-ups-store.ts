@@ -12,11 +12,11 @@ export interface NewAccount {
 
 export async function insertSignUp(
   trx: Transaction,
-  { key, sealed, until }: { key: string; sealed: string; until: Date },
+  { key, encrypted, until }: { key: string; encrypted: string; until: Date },
 ): Promise<void> {
   await sql`
     INSERT INTO verifications (id, identifier, value, expires_at, created_at)
-    VALUES (${newId()}, ${key}, ${sealed}, ${until}, clock_timestamp())`.execute(trx);
+    VALUES (${newId()}, ${key}, ${encrypted}, ${until}, clock_timestamp())`.execute(trx);
 }
 
 export async function newestSignUp(db: Database, key: string): Promise<string | null> {

@@ -33,7 +33,11 @@ export interface PendingSignUpsDependencies {
 }
 
 /** Removes what waits for an address whose account is being deleted. */
-export function forgetSignUps(trx: Transaction, secret: string, email: string): Promise<void> {
+export function deletePendingSignUps(
+  trx: Transaction,
+  secret: string,
+  email: string,
+): Promise<void> {
   return deleteSignUps(trx, keyOf(secret, email));
 }
 
@@ -52,8 +56,8 @@ export function pendingSignUps({ auth, secret, db, hooks }: PendingSignUpsDepend
   const kept = createEncryption(secret, 'waiting sign-up');
   const mailed = createEncryption(secret, 'sign-up link');
 
-  const tell = async (trx: Database, sealed: string): Promise<void> => {
-    const text = kept.decrypt(sealed);
+  const tell = async (trx: Database, encrypted: string): Promise<void> => {
+    const text = kept.decrypt(encrypted);
     if (text === null) return;
     const { email: to, name } = signUp.parse(JSON.parse(text));
     const owner = await findVerified(trx, to);
@@ -70,25 +74,25 @@ export function pendingSignUps({ auth, secret, db, hooks }: PendingSignUpsDepend
       const { password: passwords } = await auth.$context;
       const until = Date.now() + LINK_MS;
       const account = { email: email.toLowerCase(), name, hash: await passwords.hash(password) };
-      const sealed = kept.encrypt(JSON.stringify({ ...account, until }));
+      const encrypted = kept.encrypt(JSON.stringify({ ...account, until }));
       const key = keyOf(secret, account.email);
       await inTransaction(db, async (trx) => {
-        await insertSignUp(trx, { key, sealed, until: new Date(until) });
-        await tell(trx, sealed);
+        await insertSignUp(trx, { key, encrypted, until: new Date(until) });
+        await tell(trx, encrypted);
       });
     },
 
     /** Sends the mail of the newest sign-up once more, where one waits. */
     async remind(email: string): Promise<void> {
-      const sealed = await newestSignUp(db, keyOf(secret, email.toLowerCase()));
-      if (sealed !== null) await tell(db, sealed);
+      const encrypted = await newestSignUp(db, keyOf(secret, email.toLowerCase()));
+      if (encrypted !== null) await tell(db, encrypted);
     },
 
     /** Whether this is the password of the newest sign-up. It takes as long where there is none. */
     async isWaiting(email: string, password: string): Promise<boolean> {
       const { password: passwords } = await auth.$context;
-      const sealed = await newestSignUp(db, keyOf(secret, email.toLowerCase()));
-      const text = sealed === null ? null : kept.decrypt(sealed);
+      const encrypted = await newestSignUp(db, keyOf(secret, email.toLowerCase()));
+      const text = encrypted === null ? null : kept.decrypt(encrypted);
       if (text === null) {
         await passwords.hash(password);
         return false;

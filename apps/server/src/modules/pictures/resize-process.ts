@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { PICTURE_WIDTHS } from '@gadgetry/contract/pictures';
 import { UPLOAD_MAX_PIXELS } from '@gadgetry/contract/uploads';
 import sharp, { type Metadata } from 'sharp';
-import { type Development, undeveloped } from './development.ts';
+import { type ProcessResult, processInput } from './variants.ts';
 
 // Shoppers come first: a picture may take a moment longer when the machine is busy.
 setPriority(5);
@@ -14,7 +14,9 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
 });
 
-const refused = (reason: Extract<Development, { outcome: 'refused' }>['reason']): Development => ({
+const refused = (
+  reason: Extract<ProcessResult, { outcome: 'refused' }>['reason'],
+): ProcessResult => ({
   outcome: 'refused',
   reason,
 });
@@ -41,7 +43,7 @@ const within = (width: number) => ({
  * A picture in every width and format, upright, in the colours of the web, and without anything that
  * the camera wrote beside it.
  */
-async function develop(bytes: Uint8Array): Promise<Development> {
+async function makeVariants(bytes: Uint8Array): Promise<ProcessResult> {
   const metadata = await metadataOf(bytes);
   if (metadata === null) return refused('not_a_picture');
   if (metadata.width * metadata.height > UPLOAD_MAX_PIXELS) {
@@ -64,16 +66,16 @@ async function develop(bytes: Uint8Array): Promise<Development> {
     const webp = await resized.clone().webp({ quality: 82, effort: 4 }).toBuffer();
     files.push({ file: `${size}.avif`, bytes: avif }, { file: `${size}.webp`, bytes: webp });
   }
-  return { outcome: 'developed', width, height, files };
+  return { outcome: 'processed', width, height, files };
 }
 
 async function answer(bytes: Uint8Array): Promise<void> {
-  const done = await develop(bytes);
+  const done = await makeVariants(bytes);
   process.send?.(done, () => process.exit(0));
 }
 
 // Whoever asked is gone: there is nobody to answer.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
-  void answer(undeveloped.parse(message).bytes);
+  void answer(processInput.parse(message).bytes);
 });

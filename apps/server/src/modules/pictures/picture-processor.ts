@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { type Development, development } from './development.ts';
+import { type ProcessResult, processResult } from './variants.ts';
 
-const program = fileURLToPath(new URL('develop-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('resize-process.ts', import.meta.url));
 
 /** So many pictures are worked on at a time; the others wait. */
 const AT_ONCE = 2;
@@ -15,7 +15,7 @@ const LONGEST_MS = 60_000;
  * surroundings, and the memory of a large picture is given back.
  * @throws when the process ended without an answer, or took too long
  */
-function developOne(bytes: Uint8Array, stopping: AbortSignal): Promise<Development> {
+function processOne(bytes: Uint8Array, stopping: AbortSignal): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     stopping.throwIfAborted();
     const child = fork(program, [], {
@@ -31,22 +31,22 @@ function developOne(bytes: Uint8Array, stopping: AbortSignal): Promise<Developme
     child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-2_000);
     });
-    child.once('message', (message) => resolve(development.parse(message)));
+    child.once('message', (message) => resolve(processResult.parse(message)));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      reject(new Error(`a picture could not be developed (${signal ?? code}): ${said}`));
+      reject(new Error(`a picture could not be processed (${signal ?? code}): ${said}`));
     });
     child.send({ bytes }, (error) => error !== null && reject(error));
   });
 }
 
-export function createDarkroom() {
+export function createPictureProcessor() {
   const queue = pLimit(AT_ONCE);
   const stopping = new AbortController();
   return {
-    develop: (bytes: Uint8Array) => queue(() => developOne(bytes, stopping.signal)),
+    process: (bytes: Uint8Array) => queue(() => processOne(bytes, stopping.signal)),
     /** Ends what is being worked on. */
     close: () => stopping.abort(),
   };
 }
-export type Darkroom = ReturnType<typeof createDarkroom>;
+export type PictureProcessor = ReturnType<typeof createPictureProcessor>;

@@ -12,10 +12,10 @@ export const PICTURE_FILES: readonly string[] = PICTURE_WIDTHS.flatMap((width) =
 const bytes = z.instanceof(Uint8Array);
 
 /** What the process that reads pictures is sent, and what it answers. */
-export const undeveloped = z.object({ bytes });
-export const development = z.discriminatedUnion('outcome', [
+export const processInput = z.object({ bytes });
+export const processResult = z.discriminatedUnion('outcome', [
   z.object({
-    outcome: z.literal('developed'),
+    outcome: z.literal('processed'),
     width: z.int(),
     height: z.int(),
     files: z.array(z.object({ file: z.string(), bytes })),
@@ -25,5 +25,5 @@ export const development = z.discriminatedUnion('outcome', [
     reason: z.enum(['not_a_picture', 'picture_damaged', 'picture_too_many_pixels']),
   }),
 ]);
-export type Development = z.infer<typeof development>;
-export type Developed = Extract<Development, { outcome: 'developed' }>;
+export type ProcessResult = z.infer<typeof processResult>;
+export type ProcessedPicture = Extract<ProcessResult, { outcome: 'processed' }>;
