@@ -1,4 +1,5 @@
 import { isPage, pageAddress } from '@gadgetry/contract/page-address';
+import { stringifySetCookie } from 'cookie';
 import type { FastifyInstance } from 'fastify';
 import { CACHE_ADDRESS } from './internal-requests.ts';
 import { readingOwnWrites } from '../database/replica-routing.ts';
@@ -58,8 +59,15 @@ export function tellAge(app: FastifyInstance, staleFor: () => number): void {
   });
 }
 
-// Longer than an answer can be kept on any node.
-const FRESH_SECONDS = 3;
+const freshCookie = stringifySetCookie({
+  name: FRESH_COOKIE,
+  value: '1',
+  // Longer than an answer can be kept on any node (s).
+  maxAge: 3,
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+});
 
 /**
  * People always read their own writes: for a moment their browser reads past everything kept, and from
@@ -73,9 +81,8 @@ export function readOwnWrites(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const wrote = request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400;
     if (!wrote || request.person === null) return;
-    const cookie = `${FRESH_COOKIE}=1; Path=/; Max-Age=${FRESH_SECONDS}; HttpOnly; SameSite=Lax`;
     const others = reply.getHeader('set-cookie');
     const kept = Array.isArray(others) ? others : others === undefined ? [] : [String(others)];
-    reply.header('set-cookie', [...kept, cookie]);
+    reply.header('set-cookie', [...kept, freshCookie]);
   });
 }

@@ -1,6 +1,6 @@
 import { hostedSignInAnswer, hostedSignInInput } from '@gadgetry/contract/account';
 import { safeReturnPath } from '@gadgetry/contract/shop';
-import { parseSetCookieHeader } from 'better-auth/cookies';
+import { parseSetCookie } from 'cookie';
 import type { Env } from '../../../env.ts';
 import type { Database } from '../../../database/database.ts';
 import { routeGroup } from '../../../http/routes.ts';
@@ -12,6 +12,41 @@ import { applyHostedRole } from './hosted-role.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { within } from '../../../http/deadline.ts';
 
+/** The library's own call has no end (ms). */
+const DISCOVERED_WITHIN_MS = 8_000;
+
+/** The account library together with the hosted provider. */
+export interface Hosted {
+  /** @throws ShopError unavailable while the provider can't be reached; asked again the next time */
+  open(): Promise<Auth>;
+}
+
+/**
+ * The provider's discovery document is read when somebody first needs it: a provider that is away
+ * keeps no shop from opening, and one that comes back needs no restart.
+ */
+export function createHosted(create: () => Auth): Hosted {
+  let opened: Promise<Auth> | null = null;
+  const open = async (): Promise<Auth> => {
+    const auth = create();
+    const context = within(DISCOVERED_WITHIN_MS, auth.$context).catch(() => null);
+    const known = (await context)?.socialProviders.some(({ id }) => id === HOSTED);
+    if (known === true) return auth;
+    throw new ShopError('unavailable', 'Signing in there does not work at the moment', {
+      'retry-after': '5',
+    });
+  };
+  return {
+    open() {
+      opened ??= open().catch((error: unknown) => {
+        opened = null;
+        throw error;
+      });
+      return opened;
+    },
+  };
+}
+
 export interface HostedRoutesDependencies {
   readonly env: Env;
   readonly db: Database;
@@ -21,9 +56,9 @@ export interface HostedRoutesDependencies {
 
 function sessionTokenIn(headers: Headers, name: string): string | null {
   for (const cookie of headers.getSetCookie()) {
-    const value = parseSetCookieHeader(cookie).get(name)?.value;
+    const { name: set, value = '' } = parseSetCookie(cookie);
     // Token and signature: the token itself has no dot.
-    if (value !== undefined && value !== '') return decodeURIComponent(value).split('.')[0] ?? null;
+    if (set === name && value !== '') return value.split('.')[0] ?? null;
   }
   return null;
 }
@@ -79,39 +114,4 @@ export function hostedRoutes({ env, db, hosted, hooks }: HostedRoutesDependencie
       },
     );
   });
-}
-
-/** The library's own call has no end (ms). */
-const DISCOVERED_WITHIN_MS = 8_000;
-
-/** The account library together with the hosted provider. */
-export interface Hosted {
-  /** @throws ShopError unavailable while the provider can't be reached; asked again the next time */
-  open(): Promise<Auth>;
-}
-
-/**
- * The provider's discovery document is read when somebody first needs it: a provider that is away
- * keeps no shop from opening, and one that comes back needs no restart.
- */
-export function createHosted(create: () => Auth): Hosted {
-  let opened: Promise<Auth> | null = null;
-  const open = async (): Promise<Auth> => {
-    const auth = create();
-    const context = within(DISCOVERED_WITHIN_MS, auth.$context).catch(() => null);
-    const known = (await context)?.socialProviders.some(({ id }) => id === HOSTED);
-    if (known === true) return auth;
-    throw new ShopError('unavailable', 'Signing in there does not work at the moment', {
-      'retry-after': '5',
-    });
-  };
-  return {
-    open() {
-      opened ??= open().catch((error: unknown) => {
-        opened = null;
-        throw error;
-      });
-      return opened;
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import { parseSetCookieHeader } from 'better-auth/cookies';
+import { type SetCookie, parseCookie, parseSetCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAPIError } from 'better-auth/api';
 import type pg from 'pg';
@@ -13,36 +13,69 @@ import { findLivePerson } from './session-store.ts';
  * opens nothing: whoever sets it by hand learns that they are a guest.
  */
 const HINT = 'gadgetry_session';
-const carriesHint = new RegExp(`(?:^|;\\s*)${HINT}=`);
 
 function hintCookie(env: Env, value: '1' | '', maxAge: number | undefined): string {
-  const lifetime = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
-  return `${HINT}=${value}${lifetime}; Path=/; SameSite=Lax${isSecure(env) ? '; Secure' : ''}`;
+  const cookie: SetCookie = {
+    name: HINT,
+    value,
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure(env),
+  };
+  return stringifySetCookie(maxAge === undefined ? cookie : { ...cookie, maxAge });
 }
 
 /** Hands on the account library's cookies; the hint comes and goes with the session cookie. */
 export function passCookies(env: Env, headers: Headers, reply: FastifyReply): void {
   for (const cookie of headers.getSetCookie()) {
     void reply.header('set-cookie', cookie);
-    const session = parseSetCookieHeader(cookie).get(sessionCookieName(env));
-    if (session === undefined) continue;
-    const maxAge = session['max-age'];
+    const { name, maxAge } = parseSetCookie(cookie);
+    if (name !== sessionCookieName(env)) continue;
     void reply.header('set-cookie', hintCookie(env, maxAge === 0 ? '' : '1', maxAge));
   }
 }
 
 /** Takes back a hint that has outlived its session. */
-export function dropStaleHint(env: Env, request: FastifyRequest, reply: FastifyReply): void {
-  if (carriesHint.test(request.headers.cookie ?? '')) {
+function dropStaleHint(env: Env, request: FastifyRequest, reply: FastifyReply): void {
+  if (parseCookie(request.headers.cookie ?? '')[HINT] !== undefined) {
     void reply.header('set-cookie', hintCookie(env, '', 0));
   }
 }
 
 /** For a session whose account is gone. */
 export function dropSession(env: Env, reply: FastifyReply): void {
-  const secure = isSecure(env) ? '; Secure' : '';
-  const cookie = `${sessionCookieName(env)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const cookie = stringifySetCookie({
+    name: sessionCookieName(env),
+    value: '',
+    maxAge: 0,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(env),
+  });
   void reply.header('set-cookie', cookie).header('set-cookie', hintCookie(env, '', 0));
+}
+
+// Everything else is kept from the account library, above all what clients claim about their address.
+const passedOn = [
+  'cookie',
+  'host',
+  'origin',
+  'referer',
+  'user-agent',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+];
+
+/** A request's headers as the account library may see them. */
+export function headersForAuth(request: FastifyRequest): Headers {
+  const headers = new Headers({ 'x-forwarded-for': request.ip });
+  for (const name of passedOn) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
 }
 
 export interface CookieSessionDependencies {
@@ -81,28 +114,6 @@ export function createCookieReader({ auth, env, pool }: CookieSessionDependencie
 }
 
 export type ReadCookie = ReturnType<typeof createCookieReader>;
-
-// Everything else is kept from the account library, above all what clients claim about their address.
-const passedOn = [
-  'cookie',
-  'host',
-  'origin',
-  'referer',
-  'user-agent',
-  'sec-fetch-site',
-  'sec-fetch-mode',
-  'sec-fetch-dest',
-];
-
-/** A request's headers as the account library may see them. */
-export function headersForAuth(request: FastifyRequest): Headers {
-  const headers = new Headers({ 'x-forwarded-for': request.ip });
-  for (const name of passedOn) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  return headers;
-}
 
 /**
  * For calls of our own that the session cookie is enough for, or that set one: the account library

@@ -36,7 +36,7 @@ test('on https the cookie is bound to the host and never sent in the clear', asy
     'SameSite=Lax',
     'Secure',
   ]);
-  expect(hint).toBe('gadgetry_session=1; Max-Age=2592000; Path=/; SameSite=Lax; Secure');
+  expect(hint).toBe('gadgetry_session=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax');
 });
 
 test('who does not want to be remembered gets cookies that end with the browser', async () => {
