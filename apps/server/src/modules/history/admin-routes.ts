@@ -7,6 +7,16 @@ import type { Guards } from '../identity/index.ts';
 import { readChanges, type StoredChange } from './history-store.ts';
 import { changesBetween } from './history-rules.ts';
 
+function serializeChange(change: StoredChange): HistoryEntry {
+  return {
+    _id: change.id,
+    at: change.created_at.toISOString(),
+    who: change.actor_email,
+    action: change.action,
+    changes: changesBetween(change.before, change.after),
+  };
+}
+
 export function historyAdminRoutes({ db, guards }: { db: Database; guards: Guards }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
@@ -21,14 +31,4 @@ export function historyAdminRoutes({ db, guards }: { db: Database; guards: Guard
       },
     );
   });
-}
-
-export function serializeChange(change: StoredChange): HistoryEntry {
-  return {
-    _id: change.id,
-    at: change.created_at.toISOString(),
-    who: change.actor_email,
-    action: change.action,
-    changes: changesBetween(change.before, change.after),
-  };
 }

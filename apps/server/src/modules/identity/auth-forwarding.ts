@@ -7,53 +7,6 @@ import { AUTH_PATH, type Auth } from './auth.ts';
 import { headersForAuth, passCookies } from './sessions/session-cookies.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 
-interface LibraryCall {
-  readonly method?: 'GET' | 'POST';
-  /** Below the account library's own path. */
-  readonly path: string;
-  readonly body?: object;
-}
-
-/** Makes calls of the account library in a person's name. */
-export function createForwarding(env: Env) {
-  const send = async (
-    auth: Auth,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { method = 'POST', path, body = {} }: LibraryCall,
-  ): Promise<Response> => {
-    const headers = headersForAuth(request);
-    const init = { method, headers };
-    if (method === 'POST') headers.set('content-type', 'application/json');
-    const answer = await auth.handler(
-      new Request(
-        new URL(`${AUTH_PATH}${path}`, env.origins[0]),
-        method === 'POST' ? { ...init, body: JSON.stringify(body) } : init,
-      ),
-    );
-    passCookies(env, answer.headers, reply);
-    return answer;
-  };
-
-  const forward = async (
-    ...call: [Auth, FastifyRequest, FastifyReply, LibraryCall]
-  ): Promise<unknown> => {
-    const answer = await send(...call);
-    const said: unknown = await answer.json().catch(() => null);
-    if (!answer.ok) throw refusalOf(answer.status, said);
-    return said;
-  };
-
-  return {
-    /** The library's answer as it is, for those that lead elsewhere. Its cookies are passed on. */
-    send,
-    /** What the library says. @throws ShopError in the shop's own words for what it refuses */
-    forward,
-    forwardForUser: async (...call: [Auth, FastifyRequest, FastifyReply, LibraryCall]) =>
-      accountAnswer.parse(await forward(...call)),
-  };
-}
-
 interface Refusal {
   readonly code: ErrorCode;
   /** Left out: the default of the code. */
@@ -132,4 +85,51 @@ export function refusalOf(status: number, body: unknown): Error {
   const general = byStatus[status];
   if (general !== undefined) return new ShopError(general);
   return new Error(`the account library answered ${status} ${code}`);
+}
+
+interface LibraryCall {
+  readonly method?: 'GET' | 'POST';
+  /** Below the account library's own path. */
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** Makes calls of the account library in a person's name. */
+export function createForwarding(env: Env) {
+  const send = async (
+    auth: Auth,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { method = 'POST', path, body = {} }: LibraryCall,
+  ): Promise<Response> => {
+    const headers = headersForAuth(request);
+    const init = { method, headers };
+    if (method === 'POST') headers.set('content-type', 'application/json');
+    const answer = await auth.handler(
+      new Request(
+        new URL(`${AUTH_PATH}${path}`, env.origins[0]),
+        method === 'POST' ? { ...init, body: JSON.stringify(body) } : init,
+      ),
+    );
+    passCookies(env, answer.headers, reply);
+    return answer;
+  };
+
+  const forward = async (
+    ...call: [Auth, FastifyRequest, FastifyReply, LibraryCall]
+  ): Promise<unknown> => {
+    const answer = await send(...call);
+    const said: unknown = await answer.json().catch(() => null);
+    if (!answer.ok) throw refusalOf(answer.status, said);
+    return said;
+  };
+
+  return {
+    /** The library's answer as it is, for those that lead elsewhere. Its cookies are passed on. */
+    send,
+    /** What the library says. @throws ShopError in the shop's own words for what it refuses */
+    forward,
+    forwardForUser: async (...call: [Auth, FastifyRequest, FastifyReply, LibraryCall]) =>
+      accountAnswer.parse(await forward(...call)),
+  };
 }

@@ -15,7 +15,7 @@ import { inTransaction } from '../../database/transactions.ts';
 import type { Auth } from './auth.ts';
 
 /** An e-mail address and a password that stand in a public place. */
-export interface KnownPassword {
+interface KnownPassword {
   readonly email: string;
   readonly password: string;
 }

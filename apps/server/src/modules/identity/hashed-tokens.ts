@@ -7,6 +7,11 @@ type DBTransactionAdapter = Omit<DBAdapter, 'transaction'>;
 type Where = Parameters<DBAdapter['findOne']>[0]['where'][number];
 type Row = Record<string, unknown>;
 
+/** What the database keeps of a session's token: it finds the session, and opens nothing. */
+export function sessionTokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 const hashed = (value: unknown) => (typeof value === 'string' ? sessionTokenHash(value) : value);
 
@@ -102,9 +107,4 @@ export function hashedTokens(encryption: Encryption): BetterAuthPlugin {
       return { context: { adapter: hidden } };
     },
   };
-}
-
-/** What the database keeps of a session's token: it finds the session, and opens nothing. */
-export function sessionTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -10,6 +10,21 @@ import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import { readSecurityEvents, type StoredSecurityEvent } from './security-events-store.ts';
 
+function serializeSecurityEvent(event: StoredSecurityEvent): SecurityEvent {
+  return {
+    _id: event.id,
+    kind: event.kind,
+    at: event.created_at.toISOString(),
+    lastAt: event.last_at.toISOString(),
+    count: event.count,
+    account: { _id: event.account_id, email: event.account_email },
+    actor: event.actor_email,
+    clientAddress: event.client_address,
+    userAgent: event.user_agent,
+    detail: event.detail,
+  };
+}
+
 export function securityEventRoutes({ db, guards }: { db: Database; guards: Guards }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
@@ -30,19 +45,4 @@ export function securityEventRoutes({ db, guards }: { db: Database; guards: Guar
       },
     );
   });
-}
-
-export function serializeSecurityEvent(event: StoredSecurityEvent): SecurityEvent {
-  return {
-    _id: event.id,
-    kind: event.kind,
-    at: event.created_at.toISOString(),
-    lastAt: event.last_at.toISOString(),
-    count: event.count,
-    account: { _id: event.account_id, email: event.account_email },
-    actor: event.actor_email,
-    clientAddress: event.client_address,
-    userAgent: event.user_agent,
-    detail: event.detail,
-  };
 }

@@ -68,7 +68,7 @@ async function takeCode(db: Database, userId: string, hash: string): Promise<boo
 }
 
 /** Who is signed in shows once more who they are, before what a thief of the session should not do. */
-export function reauthentication(dependencies: ReauthenticationDependencies) {
+function reauthentication(dependencies: ReauthenticationDependencies) {
   const { auth, secret, db, hooks, totp, passkeys } = dependencies;
   const hashOf = keyedHash(secret, 'confirmation code');
   const passwordOf = async ({ id }: Person): Promise<string | null> =>

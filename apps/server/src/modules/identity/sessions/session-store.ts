@@ -19,7 +19,7 @@ const personRow = z.object({
  * An admin's session ends a day after it began, whatever was done with it: what is stolen is of no
  * use for long. For statements that call sessions `s` and users `u`.
  */
-export const SESSION_ALIVE = `s.expires_at > now()
+const SESSION_ALIVE = `s.expires_at > now()
       AND (u.role = 'shopper' OR s.created_at > now() - interval '1 day')`;
 
 // Every write asks this, so it is prepared once on each connection.
