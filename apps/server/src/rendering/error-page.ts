@@ -1,17 +1,13 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
-}
+import { html } from '../http/html.ts';
 
 /**
  * What visitors see where a page could not be rendered. It needs nothing that may have failed: no
  * script, no picture, no call.
  */
 export function failedPage(shopName: string, requestId: string): string {
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>Something went wrong - ${escaped(shopName)}</title>
+<meta name="robots" content="noindex"><title>Something went wrong - ${shopName}</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
 body { background: light-dark(#fff, #0d1315); color: light-dark(#0f1a1c, #eef3f3) }
@@ -27,7 +23,7 @@ small { color: light-dark(#4a5a5d, #a8b6b9); overflow-wrap: anywhere }
 <h1>Something went wrong on our side</h1>
 <p>This page could not be shown. Nothing in your cart is lost. Please try again in a moment.</p>
 <nav><a href="">Try again</a> <a href="/">Home</a> <a href="/shop">Shop</a></nav>
-<p><small>If you write to us about it, this number helps: ${escaped(requestId)}</small></p>
+<p><small>If you write to us about it, this number helps: ${requestId}</small></p>
 </main></body></html>
-`;
+`.source;
 }

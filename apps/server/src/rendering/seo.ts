@@ -1,6 +1,7 @@
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { product } from '@gadgetry/contract/catalogue';
 import { z } from 'zod';
+import { escapeHtml } from '../http/html.ts';
 
 /** The protocol's own limit for one file. */
 const ADDRESSES_MAX = 50_000;
@@ -47,8 +48,6 @@ async function* activeProducts(fetchApi: (path: string) => Promise<Response>) {
   }
 }
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-
 /** Home, shop and every product that is sold now. */
 export async function siteMap(
   { origin }: ShopSettings,
@@ -59,6 +58,6 @@ export async function siteMap(
     addresses.push(`${origin}/shop/${_id}`);
     if (addresses.length === ADDRESSES_MAX) break;
   }
-  const urls = addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`);
+  const urls = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Content, type Markup, html } from './html.ts';
+import { type Content, type Markup, html } from '../../http/html.ts';
 
 const KINDS = [
   'order-confirmed',

@@ -2,7 +2,7 @@ import { idParams } from '@gadgetry/contract/fields';
 import type { FastifyReply } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
-import { type Content, html } from './html.ts';
+import { type Content, html } from '../../http/html.ts';
 import type { Outbox, ReadableMail } from './outbox.ts';
 
 const SHOWN = 100;

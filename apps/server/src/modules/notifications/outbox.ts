@@ -89,7 +89,7 @@ export interface OutboxDependencies {
  * Mails that wait to be sent, in a table of our own: a transactional outbox. One is written in the
  * transaction that causes it, and sent at least once: again only if the process dies between handing
  * it to the mail server and noting it. It has the same Message-ID then, by which mail programs tell.
- * Why it is no queue of pg-boss: docs/decisions/0064.
+ * Why it is no queue of pg-boss: decision 0064.
  */
 export function createOutbox({ db, log, encryption, workMetrics, send }: OutboxDependencies) {
   const decrypted = (text: string): Mail | null => {

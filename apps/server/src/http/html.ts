@@ -17,11 +17,16 @@ export class Markup {
 
 export type Content = string | number | null | Markup | readonly Content[];
 
+/** Text as it stands in HTML and XML, in an element as well as in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
 function written(content: Content): string {
   if (content === null) return '';
   if (content instanceof Markup) return content.source;
   if (typeof content === 'object') return content.map(written).join('');
-  return String(content).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(String(content));
 }
 
 /** Every value is shown as text, unless it is markup made by this function itself. */
