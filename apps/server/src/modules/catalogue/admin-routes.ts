@@ -9,62 +9,39 @@ import {
   stockMovement,
   stockMovementQuery,
 } from '@gadgetry/contract/catalogue';
-import { idParams, noQuery, statusChangeQuery } from '@gadgetry/contract/fields';
+import { idParams } from '@gadgetry/contract/fields';
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { priceWarnings } from '@gadgetry/contract/price-warnings';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { adminResource } from '../../http/admin-resource.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
-import { routeGroup } from '../../http/routes.ts';
 import { personOf } from '../identity/index.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
 import { readMovements } from './stock-store.ts';
 import { serializeMovement } from './stock-serializer.ts';
-
-const creation = { querystring: noQuery };
-const edit = { params: idParams, querystring: noQuery };
-const statusChange = { params: idParams, querystring: statusChangeQuery };
 
 function withWarnings(saved: Product): SavedProduct {
   const warnings = priceWarnings(centsFromDollars(saved.price));
   return warnings.length === 0 ? saved : { ...saved, warnings };
 }
 
-/** Everything here is an admin's, and refused before a body is read. */
-export function catalogueAdminRoutes({
+/** To read products is everybody's, and so is to list categories: routes.ts. */
+export function productAdminRoutes({
   db,
   guards,
   products,
-  categories,
 }: CatalogueRouteDeps & { readonly db: Database }) {
-  return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+  const resource = { path: '/products', guard: guards.admin, actor: personOf };
+  return adminResource(resource, (routes, app) => {
     app.addHook('onRequest', adminsReadFresh);
-
-    app.post(
-      '/products',
-      { schema: { ...creation, body: productInput, response: { 201: savedProduct } } },
-      async (request, reply) => {
-        const created = await products.create(personOf(request), request.body);
-        return reply.code(201).send(withWarnings(created));
-      },
+    routes.create(productInput, savedProduct, async (by, input) =>
+      withWarnings(await products.create(by, input)),
     );
-
-    app.put(
-      '/products/:id',
-      { schema: { ...edit, body: productInput, response: { 200: savedProduct } } },
-      async (request) =>
-        withWarnings(await products.update(personOf(request), request.params.id, request.body)),
+    routes.update(productInput, savedProduct, async (by, id, input) =>
+      withWarnings(await products.update(by, id, input)),
     );
-
-    app.put(
-      '/products/:id/status',
-      { schema: { ...statusChange, response: { 200: product } } },
-      async (request) => {
-        const active = request.query.status === 'true';
-        return products.setActive(personOf(request), request.params.id, active);
-      },
-    );
+    routes.status(product, products.setActive);
 
     app.get(
       '/products/:id/stock-movements',
@@ -82,35 +59,16 @@ export function catalogueAdminRoutes({
         return page.rows.map(serializeMovement);
       },
     );
+  });
+}
 
-    app.get(
-      '/categories/:id',
-      { schema: { ...edit, response: { 200: category } } },
-      async (request) => categories.one(request.params.id),
-    );
-
-    app.post(
-      '/categories',
-      { schema: { ...creation, body: categoryInput, response: { 201: category } } },
-      async (request, reply) => {
-        const created = await categories.create(personOf(request), request.body);
-        return reply.code(201).send(created);
-      },
-    );
-
-    app.put(
-      '/categories/:id',
-      { schema: { ...edit, body: categoryInput, response: { 200: category } } },
-      async (request) => categories.rename(personOf(request), request.params.id, request.body),
-    );
-
-    app.put(
-      '/categories/:id/status',
-      { schema: { ...statusChange, response: { 200: category } } },
-      async (request) => {
-        const active = request.query.status === 'true';
-        return categories.setActive(personOf(request), request.params.id, active);
-      },
-    );
+export function categoryAdminRoutes({ guards, categories }: CatalogueRouteDeps) {
+  const resource = { path: '/categories', guard: guards.admin, actor: personOf };
+  return adminResource(resource, (routes, app) => {
+    app.addHook('onRequest', adminsReadFresh);
+    routes.read(category, categories.one);
+    routes.create(categoryInput, category, categories.create);
+    routes.update(categoryInput, category, categories.rename);
+    routes.status(category, categories.setActive);
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import type { Guards } from '../identity/index.ts';
-import { catalogueAdminRoutes } from './admin-routes.ts';
+import { categoryAdminRoutes, productAdminRoutes } from './admin-routes.ts';
 import { createCategoryService, type PictureOfCategory } from './category-service.ts';
 import { type HoldUploads, createProductService } from './product-service.ts';
 import { catalogueRoutes } from './routes.ts';
@@ -28,8 +28,10 @@ export function createCatalogue(deps: {
   const categories = createCategoryService(deps);
   return {
     routes: async (app) => {
-      await app.register(catalogueRoutes({ ...deps, products, categories }));
-      await app.register(catalogueAdminRoutes({ ...deps, products, categories }));
+      const services = { products, categories };
+      await app.register(catalogueRoutes({ ...deps, ...services }));
+      await app.register(productAdminRoutes({ ...deps, ...services }));
+      await app.register(categoryAdminRoutes({ ...deps, ...services }));
     },
   };
 }

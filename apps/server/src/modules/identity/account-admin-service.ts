@@ -104,7 +104,7 @@ export function accountAdminService(
     },
 
     /** @throws ShopError not_found; forbidden for one's own account */
-    setRole: (actor: Person, id: string, role: Role): Promise<Account> =>
+    setRole: (actor: Person, id: string, { role }: { role: Role }): Promise<Account> =>
       change(actor, id, 'updated', { role }, async (trx, account) => {
         await updateRole(trx, id, role);
         await endSessions(trx, id);
