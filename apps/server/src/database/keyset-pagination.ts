@@ -72,6 +72,27 @@ export interface Order {
   readonly descending: boolean;
 }
 
+/** Every key upwards, and with a minus before its name downwards. */
+export function sortedBy<Name extends string>(
+  keys: Readonly<Record<Name, SortKey>>,
+  sort: Name | `-${Name}`,
+): Pick<Order, 'key' | 'descending'> {
+  const descending = sort.startsWith('-');
+  // What is left without the minus is a name: the type of `sort` says so, that of slice does not.
+  return { key: keys[(descending ? sort.slice(1) : sort) as Name], descending };
+}
+
+/** How many rows a query has. Where they may be very many: `countUpTo`. */
+export async function countAll<DB, Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number> {
+  const { total } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** How many rows a query has, counted up to `max` only: what that costs is known beforehand. */
 export async function countUpTo<DB>(
   db: Kysely<DB>,

@@ -15,3 +15,9 @@ export class ShopError extends Error {
     this.headers = headers;
   }
 }
+
+/** @throws ShopError not_found where a store has found nothing */
+export function orNotFound<Row>(found: Row | undefined): Row {
+  if (found === undefined) throw new ShopError('not_found');
+  return found;
+}

@@ -1,7 +1,14 @@
 import type { CategoryQuery } from '@gadgetry/contract/catalogue';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import { byFlag, byInstant, byText, readPage } from '../../database/keyset-pagination.ts';
+import {
+  byFlag,
+  byInstant,
+  byText,
+  countAll,
+  readPage,
+  sortedBy,
+} from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/pipelining.ts';
@@ -17,15 +24,6 @@ const sortKeys = {
   name: byText(sql`lower(name)`),
   status: byFlag(sql.ref('is_active')),
 };
-
-const orders = {
-  createdAt: { key: sortKeys.createdAt, descending: false },
-  '-createdAt': { key: sortKeys.createdAt, descending: true },
-  name: { key: sortKeys.name, descending: false },
-  '-name': { key: sortKeys.name, descending: true },
-  status: { key: sortKeys.status, descending: false },
-  '-status': { key: sortKeys.status, descending: true },
-} as const;
 
 const refusals = {
   categories_name_key: ['name_taken', 'A category with this name already exists'],
@@ -45,12 +43,9 @@ export async function readCategories(
   }
   return readPage(
     wanted.select(columns),
-    { ...orders[query.sort], id: sql.ref('id') },
+    { ...sortedBy(sortKeys, query.sort), id: sql.ref('id') },
     query,
-    async () => {
-      const counted = wanted.select(db.fn.countAll<number>().as('total'));
-      return (await counted.executeTakeFirstOrThrow()).total;
-    },
+    () => countAll(wanted),
   );
 }
 

@@ -7,11 +7,11 @@ import type {
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { uploadName } from '@gadgetry/contract/pictures';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../errors/shop-error.ts';
+import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
-import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
+import { type Change, historyOf } from '../history/index.ts';
 import { tagsAskedFor } from './catalogue-rules.ts';
 import { holdActiveCategory } from './category-store.ts';
 import { measured, newUploads, picturesAskedFor } from './picture-rules.ts';
@@ -68,11 +68,7 @@ async function picturesOrRefused(
   return pictures;
 }
 
-async function lockedOrRefused(trx: Transaction, id: string): Promise<ProductRow> {
-  const stored = await lockProduct(trx, id);
-  if (stored === undefined) throw new ShopError('not_found');
-  return stored;
-}
+const history = historyOf('product', productSnapshot);
 
 async function record(
   trx: Transaction,
@@ -80,14 +76,7 @@ async function record(
   action: Change['action'],
   { before, after }: { before: ProductRow | null; after: ProductRow },
 ): Promise<void> {
-  await recordChange(trx, {
-    entity: 'product',
-    entityId: after.id,
-    action,
-    actor,
-    before: before === null ? null : productSnapshot(before),
-    after: productSnapshot(after),
-  });
+  await history.record(trx, actor, action, { before, after });
   await insertMovement(trx, {
     productId: after.id,
     delta: after.stock - (before?.stock ?? 0),
@@ -103,9 +92,7 @@ async function change(
   action: Change['action'],
   { before, wanted }: { before: ProductRow; wanted: ProductRow },
 ): Promise<Product> {
-  if (changesBetween(productSnapshot(before), productSnapshot(wanted)).length === 0) {
-    return serializeProduct(before);
-  }
+  if (history.isSame(before, wanted)) return serializeProduct(before);
   const { name, description, price_cents, images, category_id, tags, is_active } = wanted;
   const written = await updateProduct(
     trx,
@@ -166,11 +153,8 @@ export function createProductService({
 
     async update(actor: Actor, id: string, input: ProductInput): Promise<Product> {
       return inTransaction(db, async (trx) => {
-        const before = await lockedOrRefused(trx, id);
-        await refuseStaleEdit(trx, 'product', before.id, {
-          read: input.basedOn?.version,
-          stored: before.version,
-        });
+        const before = orNotFound(await lockProduct(trx, id));
+        await history.refuseStaleEdit(trx, before, input.basedOn?.version);
         const moved = input.categoryId.toLowerCase() !== before.category_id;
         const category = moved
           ? await heldCategory(trx, input.categoryId)
@@ -198,7 +182,7 @@ export function createProductService({
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Product> {
       return inTransaction(db, async (trx) => {
-        const before = await lockedOrRefused(trx, id);
+        const before = orNotFound(await lockProduct(trx, id));
         const action = active ? 'reactivated' : 'deactivated';
         return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
       });

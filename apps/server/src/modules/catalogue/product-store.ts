@@ -7,6 +7,7 @@ import {
   byText,
   countUpTo,
   readPage,
+  sortedBy,
 } from '../../database/keyset-pagination.ts';
 import { matchingIndexedWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
@@ -41,15 +42,6 @@ const sortKeys = {
   name: byText(sql`lower(p.name)`),
 };
 
-const orders = {
-  price: { key: sortKeys.price, descending: false },
-  '-price': { key: sortKeys.price, descending: true },
-  createdAt: { key: sortKeys.createdAt, descending: false },
-  '-createdAt': { key: sortKeys.createdAt, descending: true },
-  name: { key: sortKeys.name, descending: false },
-  '-name': { key: sortKeys.name, descending: true },
-} as const;
-
 const refusals = {
   products_name_key: ['name_taken', 'A product with this name already exists'],
   // The contract counts UTF-16 units and PostgreSQL characters: 'no emoji alone' is decided here.
@@ -83,7 +75,7 @@ export async function readProducts(
   const wanted = wantedProducts(db, query);
   return readPage(
     wanted.innerJoin('categories as c', 'c.id', 'p.category_id').select(columns),
-    { ...orders[query.sort], id: sql.ref('p.id') },
+    { ...sortedBy(sortKeys, query.sort), id: sql.ref('p.id') },
     query,
     async () =>
       query.search !== undefined && countedMax <= FEW
@@ -116,7 +108,7 @@ async function readIfFew(db: Database, query: ProductQuery): Promise<Page<Produc
     );
   const { rows, total, next } = await readPage(
     few,
-    { ...orders[query.sort], id: sql.ref('p.id') },
+    { ...sortedBy(sortKeys, query.sort), id: sql.ref('p.id') },
     query,
     async ([first]) => first?.found ?? countUpTo(db, wantedProducts(db, query).select('p.id'), FEW),
   );

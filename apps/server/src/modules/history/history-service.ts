@@ -2,24 +2,61 @@ import { ERRORS } from '@gadgetry/contract/errors';
 import type { HistoryEntity } from '@gadgetry/contract/history';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { changesBetween } from './history-rules.ts';
-import { changesSince } from './history-store.ts';
+import { type Snapshot, changesBetween } from './history-rules.ts';
+import { type Change, changesSince, insertChange } from './history-store.ts';
 
-/**
- * Compares the version that an admin's form had read with the stored one.
- * @throws ShopError stale_edit, naming the fields that were changed in between
- */
-export async function refuseStaleEdit(
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+async function refuseStale(
   trx: Transaction,
   entity: HistoryEntity,
-  entityId: string,
-  versions: { readonly read: number | undefined; readonly stored: number },
+  stored: Versioned,
+  read: number | undefined,
 ): Promise<void> {
-  if (versions.read === undefined || versions.read === versions.stored) return;
-  const changes = await changesSince(trx, entity, entityId, versions.read);
+  if (read === undefined || read === stored.version) return;
+  const changes = await changesSince(trx, entity, stored.id, read);
   const fields = new Set(
     changes.flatMap(({ before, after }) => changesBetween(before, after).map(({ field }) => field)),
   );
   const names = fields.size === 0 ? '' : `: ${[...fields].join(', ')}`;
   throw new ShopError('stale_edit', `${ERRORS.stale_edit.message}${names}`);
+}
+
+/** How changes of one kind of thing are kept. @param snapshot a row as admins see it */
+export function historyOf<Row extends Versioned>(
+  entity: HistoryEntity,
+  snapshot: (row: Row) => Snapshot,
+) {
+  return {
+    /** @param rows `before` is null where it is new */
+    async record(
+      trx: Transaction,
+      actor: Change['actor'],
+      action: Change['action'],
+      { before, after }: { readonly before: Row | null; readonly after: Row },
+    ): Promise<void> {
+      await insertChange(trx, {
+        entity,
+        entityId: after.id,
+        action,
+        actor,
+        before: before === null ? null : snapshot(before),
+        after: snapshot(after),
+      });
+    },
+
+    /**
+     * Compares the version that an admin's form had read with the stored one.
+     * @throws ShopError stale_edit, naming the fields that were changed in between
+     */
+    refuseStaleEdit: (trx: Transaction, stored: Row, read: number | undefined): Promise<void> =>
+      refuseStale(trx, entity, stored, read),
+
+    /** Whether an admin would see no difference. */
+    isSame: (one: Row, other: Row): boolean =>
+      changesBetween(snapshot(one), snapshot(other)).length === 0,
+  };
 }

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/database.ts';
 import { isId, newId } from '../../database/identifiers.ts';
-import { byInstant, readPage } from '../../database/keyset-pagination.ts';
+import { byInstant, countAll, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/pipelining.ts';
 import type { Snapshot } from './history-rules.ts';
@@ -91,12 +91,7 @@ export async function readChanges(db: Database, query: HistoryQuery): Promise<Pa
     ]),
     { key: byInstant(sql.ref('created_at')), id: sql.ref('id'), descending: true },
     query,
-    async () => {
-      const { total } = await changesOf(db, query.entity, entityId)
-        .select(db.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    () => countAll(changesOf(db, query.entity, entityId)),
   );
   return { ...page, rows: page.rows.map((row) => storedChange.parse(row)) };
 }

@@ -6,14 +6,14 @@ import type { Guards } from '../identity/index.ts';
 import { historyAdminRoutes } from './admin-routes.ts';
 import { type Change, insertChange } from './history-store.ts';
 
-export { type Snapshot, changesBetween } from './history-rules.ts';
+export type { Snapshot } from './history-rules.ts';
 export {
   type Change,
   anonymiseAccount,
   insertChange as recordChange,
   lastRoleChangeBy,
 } from './history-store.ts';
-export { refuseStaleEdit } from './history-service.ts';
+export { historyOf } from './history-service.ts';
 
 /** The record of what admins changed: written by every module that they change something in, read at GET /history. */
 export function createHistory(deps: { readonly db: Database; readonly guards: Guards }): {

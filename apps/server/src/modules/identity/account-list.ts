@@ -1,7 +1,7 @@
 import type { AccountsQuery } from '@gadgetry/contract/account';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { byInstant, readPage } from '../../database/keyset-pagination.ts';
+import { byInstant, countAll, readPage } from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import type { AccountRow } from './account-store.ts';
@@ -37,8 +37,5 @@ export async function readAccounts(
     id: sql.ref('users.id'),
     descending: true,
   };
-  return readPage(rows, order, query, async () => {
-    const counted = wanted.select(db.fn.countAll<number>().as('total'));
-    return (await counted.executeTakeFirstOrThrow()).total;
-  });
+  return readPage(rows, order, query, () => countAll(wanted));
 }

@@ -8,10 +8,10 @@ import {
   promocodeForm,
 } from '@gadgetry/contract/promocodes';
 import type { Database, Transaction } from '../../database/database.ts';
-import { ShopError } from '../../errors/shop-error.ts';
+import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import { type Change, changesBetween, recordChange, refuseStaleEdit } from '../history/index.ts';
+import { type Change, historyOf } from '../history/index.ts';
 import { judge } from './promocode-rules.ts';
 import {
   type PromocodeRow,
@@ -45,27 +45,7 @@ function codeOrRefused(typed: string): string {
   throw new ShopError('validation_failed', checked.error.issues[0]?.message);
 }
 
-async function lockedOrRefused(trx: Transaction, id: string): Promise<PromocodeRow> {
-  const stored = await lockPromocode(trx, id);
-  if (stored === undefined) throw new ShopError('not_found');
-  return stored;
-}
-
-async function record(
-  trx: Transaction,
-  actor: Actor,
-  action: Change['action'],
-  { before, after }: { before: PromocodeRow | null; after: PromocodeRow },
-): Promise<void> {
-  await recordChange(trx, {
-    entity: 'promocode',
-    entityId: after.id,
-    action,
-    actor,
-    before: before === null ? null : promocodeSnapshot(before),
-    after: promocodeSnapshot(after),
-  });
-}
+const history = historyOf('promocode', promocodeSnapshot);
 
 /** Writes what is different, under the row's lock; nothing different is no change and no new version. */
 async function change(
@@ -74,11 +54,9 @@ async function change(
   action: Change['action'],
   { before, wanted }: { before: PromocodeRow; wanted: PromocodeRow },
 ): Promise<Promocode> {
-  if (changesBetween(promocodeSnapshot(before), promocodeSnapshot(wanted)).length === 0) {
-    return serializePromocode(before);
-  }
+  if (history.isSame(before, wanted)) return serializePromocode(before);
   const after = await updatePromocode(trx, wanted);
-  await record(trx, actor, action, { before, after });
+  await history.record(trx, actor, action, { before, after });
   return serializePromocode(after);
 }
 
@@ -109,9 +87,7 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
     },
 
     async one(id: string): Promise<Promocode> {
-      const row = await findPromocode(db, id);
-      if (row === undefined) throw new ShopError('not_found');
-      return serializePromocode(row);
+      return serializePromocode(orNotFound(await findPromocode(db, id)));
     },
 
     async create(actor: Actor, input: PromocodeInput): Promise<Promocode> {
@@ -125,18 +101,15 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
           expires_on: input.expiresAt.slice(0, 10),
           is_active: input.isActive ?? true,
         });
-        await record(trx, actor, 'created', { before: null, after });
+        await history.record(trx, actor, 'created', { before: null, after });
         return serializePromocode(after);
       });
     },
 
     async update(actor: Actor, id: string, input: PromocodeInput): Promise<Promocode> {
       return inTransaction(db, async (trx) => {
-        const before = await lockedOrRefused(trx, id);
-        await refuseStaleEdit(trx, 'promocode', before.id, {
-          read: input.version,
-          stored: before.version,
-        });
+        const before = orNotFound(await lockPromocode(trx, id));
+        await history.refuseStaleEdit(trx, before, input.version);
         if (normaliseCode(input.code) !== before.code) {
           throw new ShopError('validation_failed', 'The code cannot be changed');
         }
@@ -153,7 +126,7 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Promocode> {
       return inTransaction(db, async (trx) => {
-        const before = await lockedOrRefused(trx, id);
+        const before = orNotFound(await lockPromocode(trx, id));
         const action = active ? 'reactivated' : 'deactivated';
         return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
       });

@@ -1,7 +1,13 @@
 import type { PromocodeQuery } from '@gadgetry/contract/promocodes';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import { byInstant, byText, readPage } from '../../database/keyset-pagination.ts';
+import {
+  byInstant,
+  byText,
+  countAll,
+  readPage,
+  sortedBy,
+} from '../../database/keyset-pagination.ts';
 import { matchingWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
@@ -21,13 +27,6 @@ const columns = [
 
 const sortKeys = { createdAt: byInstant(sql.ref('created_at')), code: byText(sql.ref('code')) };
 
-const orders = {
-  createdAt: { key: sortKeys.createdAt, descending: false },
-  '-createdAt': { key: sortKeys.createdAt, descending: true },
-  code: { key: sortKeys.code, descending: false },
-  '-code': { key: sortKeys.code, descending: true },
-} as const;
-
 const refusals = {
   promocodes_code_key: ['code_taken'],
   promocodes_code_check: ['validation_failed'],
@@ -46,12 +45,9 @@ export async function readPromocodes(
   }
   return readPage(
     wanted.select(columns),
-    { ...orders[query.sort], id: sql.ref('id') },
+    { ...sortedBy(sortKeys, query.sort), id: sql.ref('id') },
     query,
-    async () => {
-      const counted = wanted.select(db.fn.countAll<number>().as('total'));
-      return (await counted.executeTakeFirstOrThrow()).total;
-    },
+    () => countAll(wanted),
   );
 }
 
