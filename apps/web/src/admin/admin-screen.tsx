@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '../page/paths.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { LinkTab, LinkTabs } from '../ui/link-tabs.tsx';
-
-const SCREENS = [
-  { to: paths.admin.dashboard, label: 'Overview' },
-  { to: paths.admin.orders, label: 'Orders' },
-  { to: paths.admin.products, label: 'Products' },
-  { to: paths.admin.categories, label: 'Categories' },
-  { to: paths.admin.promocodes, label: 'Promocodes' },
-  { to: paths.admin.accounts, label: 'Accounts' },
-  { to: paths.admin.books, label: 'Books' },
-  { to: paths.admin.security, label: 'Security' },
-] as const;
+import { SCREENS } from './screens.ts';
 
 interface AdminScreenProps {
   readonly title: string;
@@ -28,9 +17,13 @@ export function AdminScreen({ title, actions, children }: AdminScreenProps) {
     <div className="page-width flex flex-col gap-6 py-8 sm:py-10">
       <PageHead title={title} />
       <LinkTabs label="Admin">
-        {SCREENS.map(({ to, label }) => (
-          <LinkTab key={to} to={to} current={pathname === to || pathname.startsWith(`${to}/`)}>
-            {label}
+        {SCREENS.filter(({ tab }) => tab !== undefined).map(({ path, tab }) => (
+          <LinkTab
+            key={path}
+            to={path}
+            current={pathname === path || pathname.startsWith(`${path}/`)}
+          >
+            {tab}
           </LinkTab>
         ))}
       </LinkTabs>

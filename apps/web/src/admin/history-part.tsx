@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { type RecordedEntity, useBrowseHistoryInfiniteQuery } from '../api/history.ts';
+import type { HistoryEntity } from '@gadgetry/contract/history';
+import { useBrowseHistoryInfiniteQuery } from '../api/history.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import { listPages } from './list-pages.ts';
 import { localTime } from './local-time.ts';
 
 interface HistoryPartProps {
-  readonly entity: RecordedEntity;
+  readonly entity: HistoryEntity;
   readonly id: string;
 }
 

@@ -123,7 +123,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndp
     }),
     setAccountRole: build.mutation<unknown, { id: string; role: Role }>({
       query: ({ id, role }) => ({ url: `/accounts/${id}/role`, method: 'PUT', body: { role } }),
-      invalidatesTags: ['Account'],
+      invalidatesTags: ['Account', 'History'],
     }),
     setAccountStatus: build.mutation<unknown, { id: string; isActive: boolean }>({
       query: ({ id, isActive }) => ({
@@ -131,7 +131,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndp
         method: 'PUT',
         params: { status: isActive },
       }),
-      invalidatesTags: ['Account'],
+      invalidatesTags: ['Account', 'History'],
     }),
   }),
 });

@@ -84,6 +84,15 @@ const shopQuery: ShopBaseQuery = async (args, queryApi, options) => {
 /** The one data layer, with RTK Query's defaults. Each domain's file adds its calls. */
 export const api = createApi({
   baseQuery: shopQuery,
-  tagTypes: ['Product', 'Category', 'Promocode', 'Order', 'Session', 'Books', 'WebhookEvent'],
+  tagTypes: [
+    'Product',
+    'Category',
+    'Promocode',
+    'Order',
+    'Session',
+    'Books',
+    'WebhookEvent',
+    'History',
+  ],
   endpoints: () => ({}),
 });

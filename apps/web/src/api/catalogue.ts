@@ -44,7 +44,7 @@ const catalogueApi = api.injectEndpoints({
     }),
     updateProduct: build.mutation<SavedProduct, { id: string; changes: ProductInput }>({
       query: ({ id, changes }) => ({ url: `/products/${id}`, method: 'PUT', body: changes }),
-      invalidatesTags: READ_ANEW,
+      invalidatesTags: [...READ_ANEW, 'History'],
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, replaceRow),
     }),
     setProductStatus: build.mutation<Product, { id: string; isActive: boolean }>({
@@ -53,7 +53,7 @@ const catalogueApi = api.injectEndpoints({
         method: 'PUT',
         params: { status: isActive },
       }),
-      invalidatesTags: READ_ANEW,
+      invalidatesTags: [...READ_ANEW, 'History'],
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, replaceRow),
     }),
     listCategories: build.query<ListPage<Category>, Partial<CategoryQuery>>({
@@ -91,7 +91,7 @@ const catalogueApi = api.injectEndpoints({
     updateCategory: build.mutation<Category, { id: string; changes: CategoryInput }>({
       query: ({ id, changes }) => ({ url: `/categories/${id}`, method: 'PUT', body: changes }),
       // Products carry the name of their category.
-      invalidatesTags: ['Category', 'Product'],
+      invalidatesTags: ['Category', 'Product', 'History'],
     }),
     setCategoryStatus: build.mutation<Category, { id: string; isActive: boolean }>({
       query: ({ id, isActive }) => ({
@@ -99,7 +99,7 @@ const catalogueApi = api.injectEndpoints({
         method: 'PUT',
         params: { status: isActive },
       }),
-      invalidatesTags: ['Category'],
+      invalidatesTags: ['Category', 'History'],
     }),
   }),
 });

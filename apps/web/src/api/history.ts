@@ -1,28 +1,15 @@
 import type { HistoryEntity, HistoryEntry } from '@gadgetry/contract/history';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
-import { READ_ANEW } from './long-lists.ts';
-
-/** What the shop keeps a record of and the admin's dialogs show, each where it is edited. */
-export type RecordedEntity = Extract<
-  HistoryEntity,
-  'product' | 'category' | 'promocode' | 'account'
->;
 
 const ENTRIES_PER_PAGE = 20;
-const TAGS = {
-  product: READ_ANEW[0],
-  category: 'Category',
-  promocode: 'Promocode',
-  account: 'Account',
-} as const;
 
-const historyApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndpoints({
+const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first. A change of the entity is a new entry here. */
+    /** Newest first. Whatever admins change is a new entry, so each such call makes the open one stale. */
     browseHistory: build.infiniteQuery<
       ListPage<HistoryEntry>,
-      { entity: RecordedEntity; id: string },
+      { entity: HistoryEntity; id: string },
       string | null
     >({
       ...pageAfterPage<HistoryEntry>(),
@@ -30,7 +17,7 @@ const historyApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndp
         url: '/history',
         params: { ...queryArg, limit: ENTRIES_PER_PAGE, cursor: pageParam ?? undefined },
       }),
-      providesTags: (_page, _error, { entity }) => [TAGS[entity]],
+      providesTags: ['History'],
     }),
   }),
 });

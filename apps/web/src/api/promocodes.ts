@@ -37,7 +37,7 @@ const promocodesApi = api.injectEndpoints({
     }),
     updatePromocode: build.mutation<Promocode, { id: string; changes: PromocodeInput }>({
       query: ({ id, changes }) => ({ url: `/promocodes/${id}`, method: 'PUT', body: changes }),
-      invalidatesTags: ['Promocode'],
+      invalidatesTags: ['Promocode', 'History'],
     }),
     setPromocodeStatus: build.mutation<Promocode, { id: string; isActive: boolean }>({
       query: ({ id, isActive }) => ({
@@ -45,7 +45,7 @@ const promocodesApi = api.injectEndpoints({
         method: 'PUT',
         params: { status: isActive },
       }),
-      invalidatesTags: ['Promocode'],
+      invalidatesTags: ['Promocode', 'History'],
     }),
     validatePromocode: build.mutation<
       ValidPromocode,

@@ -1,0 +1,23 @@
+import { paths } from '../page/paths.ts';
+
+interface Screen {
+  readonly path: string;
+  /** Its tab; a screen without one is reached from another. */
+  readonly tab?: string;
+  /** Of the file of its page, below this folder: orders/order-page.tsx. */
+  readonly file: string;
+}
+
+/** Every screen of the admin side, in the order of the tabs. */
+export const SCREENS: readonly Screen[] = [
+  { path: paths.admin.dashboard, tab: 'Overview', file: 'dashboard/dashboard' },
+  { path: paths.admin.orders, tab: 'Orders', file: 'orders/manage-orders' },
+  { path: paths.admin.orderPattern, file: 'orders/order' },
+  { path: paths.admin.products, tab: 'Products', file: 'products/manage-products' },
+  { path: paths.admin.newProduct, file: 'products/create-product' },
+  { path: paths.admin.categories, tab: 'Categories', file: 'categories/manage-categories' },
+  { path: paths.admin.promocodes, tab: 'Promocodes', file: 'promocodes/manage-promocodes' },
+  { path: paths.admin.accounts, tab: 'Accounts', file: 'accounts/manage-accounts' },
+  { path: paths.admin.books, tab: 'Books', file: 'books/books' },
+  { path: paths.admin.security, tab: 'Security', file: 'security/security' },
+];
