@@ -30,11 +30,12 @@ const features = tableFeatures({ rowSortingFeature });
 const ROW_HEIGHT = 64;
 const ROWS_AHEAD = 30;
 
+const NO_SORTS: readonly string[] = [];
+
 export interface Column<Row> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  readonly sortable?: boolean;
   readonly numeric?: boolean;
   /** Share of the table's width, as in CSS. */
   readonly width: string;
@@ -48,7 +49,8 @@ interface DataTableProps<Row> {
   readonly skeleton?: boolean;
   readonly failure: string;
   readonly empty: string;
-  /** '-name' is descending by name; the server sorts. */
+  /** What it can be sorted by: '-name' is descending by the column `name`. The server sorts. */
+  readonly sorts?: readonly string[];
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
   readonly className?: string;
@@ -72,6 +74,7 @@ export function DataTable<Row extends { readonly _id: string }>({
   skeleton = true,
   failure,
   empty,
+  sorts = NO_SORTS,
   sort,
   onSort,
   className = 'h-100',
@@ -82,16 +85,16 @@ export function DataTable<Row extends { readonly _id: string }>({
   const definitions = useMemo(
     () =>
       columns.map(
-        ({ id, header, cell, sortable = false }): ColumnDef<typeof features, Row> => ({
+        ({ id, header, cell }): ColumnDef<typeof features, Row> => ({
           id,
           accessorFn: (row) => row._id,
           header: () => header,
           cell: ({ row }) => cell(row.original),
-          enableSorting: sortable,
+          enableSorting: sorts.includes(id),
           sortDescFirst: false,
         }),
       ),
-    [columns],
+    [columns, sorts],
   );
   const data = useMemo(() => [...(rows ?? [])], [rows]);
   const sorting = useMemo(() => sortingOf(sort), [sort]);

@@ -12,7 +12,8 @@ export interface ListPages<Row> {
   readonly loadMore: () => void;
 }
 
-interface InfiniteAnswer<Row> {
+/** What RTK Query's hooks of infinite queries answer. */
+export interface InfiniteAnswer<Row> {
   readonly data?: { readonly pages: readonly ListPage<Row>[] } | undefined;
   readonly currentData?: object | undefined;
   readonly isFetching: boolean;

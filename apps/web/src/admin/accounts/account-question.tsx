@@ -1,9 +1,8 @@
 import type { ListedAccount } from '@gadgetry/contract/account';
-import { useState } from 'react';
 import { useSetAccountRoleMutation, useSetAccountStatusMutation } from '../../api/account.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { tellOutcome } from '../outcome.ts';
-import type { AccountQuestion as What } from './account-columns.tsx';
+import { ChangeQuestion } from '../change-question.tsx';
+
+type What = 'role' | 'status';
 
 interface AccountQuestionProps {
   readonly what: What;
@@ -35,31 +34,24 @@ function wording(what: What, { fullName, isActive, publicMetadata }: ListedAccou
 }
 
 export function AccountQuestion({ what, account, onClose }: AccountQuestionProps) {
-  // As it was when it was asked: the list learns of the change before the question is gone.
-  const [{ title, text, done }] = useState(() => wording(what, account));
-  const [isAdmin] = useState(account.publicMetadata.role === 'admin');
-  const [isActive] = useState(account.isActive);
-  const [setRole, settingRole] = useSetAccountRoleMutation();
-  const [setStatus, settingStatus] = useSetAccountStatusMutation();
-  const pending = settingRole.isLoading || settingStatus.isLoading;
-  const change = () =>
-    what === 'role'
-      ? setRole({ id: account._id, role: isAdmin ? 'shopper' : 'admin' })
-      : setStatus({ id: account._id, isActive: !isActive });
-  const confirm = async () => {
-    const outcome = await change();
-    if (tellOutcome(outcome, { done, failed: 'Failed to change the account.' })) onClose();
-  };
+  const [setRole] = useSetAccountRoleMutation();
+  const [setStatus] = useSetAccountStatusMutation();
+  const { _id: id, isActive } = account;
+  const isAdmin = account.publicMetadata.role === 'admin';
+  const { title, text, done } = wording(what, account);
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && !pending && onClose()}
+    <ChangeQuestion
       title={title}
       text={text}
       confirmLabel={title.replace('?', '')}
       danger={what === 'role' ? isAdmin : isActive}
-      pending={pending}
-      onConfirm={() => void confirm()}
+      outcome={{ done, failed: 'Failed to change the account.' }}
+      change={() =>
+        what === 'role'
+          ? setRole({ id, role: isAdmin ? 'shopper' : 'admin' })
+          : setStatus({ id, isActive: !isActive })
+      }
+      onClose={onClose}
     />
   );
 }

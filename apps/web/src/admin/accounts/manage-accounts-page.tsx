@@ -1,45 +1,79 @@
 import type { ListedAccount } from '@gadgetry/contract/account';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useBrowseAccountsInfiniteQuery } from '../../api/account.ts';
 import { useSession } from '../../api/use-session.ts';
-import { AdminScreen } from '../admin-screen.tsx';
-import { DataTable } from '../data-table.tsx';
-import { FilterBox } from '../filter-box.tsx';
-import { ListFooter } from '../list-footer.tsx';
-import { listPages } from '../list-pages.ts';
-import { useListAddress } from '../use-list-address.ts';
-import { type AccountQuestion as What, accountColumns } from './account-columns.tsx';
-import { AccountHistory } from './account-history.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { HistoryEntries } from '../history-part.tsx';
+import { ResourceList, statusColumn } from '../resource-list.tsx';
+import type { ListedResource } from '../resource.ts';
+import { type AccountAction, AccountActions } from './account-actions.tsx';
 import { AccountQuestion } from './account-question.tsx';
+
+const accounts: ListedResource<ListedAccount, never> = {
+  nouns: { one: 'Account', many: 'Accounts' },
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      width: '20%',
+      cell: ({ fullName }) => <span className="line-clamp-2 font-medium">{fullName}</span>,
+    },
+    {
+      id: 'email',
+      header: 'E-mail',
+      width: '24%',
+      cell: ({ emailAddresses }) => (
+        <span className="line-clamp-2 break-all">{emailAddresses[0]?.emailAddress}</span>
+      ),
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      width: '10%',
+      cell: ({ publicMetadata: { role } }) => (
+        <Badge tone={role === 'admin' ? 'purple' : 'grey'}>
+          {role === 'admin' ? 'Admin' : 'Shopper'}
+        </Badge>
+      ),
+    },
+    statusColumn('10%'),
+  ],
+  actionsWidth: '36%',
+  sorts: [],
+  useList: useBrowseAccountsInfiniteQuery,
+};
 
 export function Page() {
   const { user } = useSession();
-  const address = useListAddress<never>([]);
-  const list = listPages(useBrowseAccountsInfiniteQuery(address.query));
-  const [asking, setAsking] = useState<{ what: What; account: ListedAccount } | null>(null);
-  const [shown, setShown] = useState<ListedAccount | null>(null);
+  const [doing, setDoing] = useState<{ what: AccountAction; account: ListedAccount } | null>(null);
+  const close = () => setDoing(null);
   const ownId = user?._id;
-  const columns = useMemo(
-    () => accountColumns(ownId, (what, account) => setAsking({ what, account }), setShown),
+  const rowActions = useCallback(
+    (account: ListedAccount) => (
+      <AccountActions
+        account={account}
+        isOwn={account._id === ownId}
+        onAction={(what) => setDoing({ what, account })}
+      />
+    ),
     [ownId],
   );
   return (
-    <AdminScreen title="Manage Accounts">
-      <FilterBox
-        label="Filter accounts..."
-        value={address.search}
-        onChange={(search) => address.set('search', search)}
-      />
-      <DataTable
-        label="Accounts"
-        columns={columns}
-        list={list}
-        failure="Failed to load accounts"
-        empty="No accounts found."
-      />
-      <ListFooter total={list.total} noun="accounts" />
-      {shown !== null && <AccountHistory account={shown} onClose={() => setShown(null)} />}
-      {asking !== null && <AccountQuestion {...asking} onClose={() => setAsking(null)} />}
-    </AdminScreen>
+    <ResourceList resource={accounts} rowActions={rowActions}>
+      {doing?.what === 'history' && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`History of ${doing.account.fullName}`}
+          description={doing.account.emailAddresses[0]?.emailAddress}
+        >
+          <HistoryEntries entity="account" id={doing.account._id} />
+        </Dialog>
+      )}
+      {doing !== null && doing.what !== 'history' && (
+        <AccountQuestion what={doing.what} account={doing.account} onClose={close} />
+      )}
+    </ResourceList>
   );
 }

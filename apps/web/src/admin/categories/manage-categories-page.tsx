@@ -1,84 +1,77 @@
-import type { Category } from '@gadgetry/contract/catalogue';
-import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import {
+  type Category,
+  type CategoryInput,
+  type CategoryQuery,
+  categoryInput,
+  titleCase,
+} from '@gadgetry/contract/catalogue';
 import {
   useBrowseCategoriesInfiniteQuery,
+  useCreateCategoryMutation,
+  useLazyGetCategoryQuery,
   useSetCategoryStatusMutation,
+  useUpdateCategoryMutation,
 } from '../../api/catalogue.ts';
-import { Button } from '../../ui/button.tsx';
-import { AdminScreen } from '../admin-screen.tsx';
-import { DataTable } from '../data-table.tsx';
-import { FilterBox } from '../filter-box.tsx';
-import { ListFooter } from '../list-footer.tsx';
-import { listPages } from '../list-pages.ts';
-import { StatusQuestion } from '../status-question.tsx';
-import { useListAddress } from '../use-list-address.ts';
-import { categoryColumns } from './category-columns.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import { statusColumn } from '../resource-list.tsx';
+import { ResourcePage } from '../resource-page.tsx';
+import type { Resource, RowDialogProps } from '../resource.ts';
 
-const SORTS = ['name', '-name', 'status', '-status'] as const;
+const categories: Resource<
+  Category,
+  CategoryQuery['sort'],
+  Pick<CategoryInput, 'name'>,
+  CategoryInput
+> = {
+  entity: 'category',
+  nouns: { one: 'Category', many: 'Categories' },
+  nameOf: ({ name }) => name,
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      width: '46%',
+      cell: ({ name }) => <span className="line-clamp-2 font-medium">{name}</span>,
+    },
+    statusColumn('22%'),
+  ],
+  actionsWidth: '32%',
+  sorts: ['name', '-name', 'status', '-status'],
+  useList: useBrowseCategoriesInfiniteQuery,
+  useRead: useLazyGetCategoryQuery,
+  useCreate: useCreateCategoryMutation,
+  useUpdate: useUpdateCategoryMutation,
+  useSetStatus: useSetCategoryStatusMutation,
+  form: {
+    schema: categoryInput.pick({ name: true }),
+    valuesOf: (category) => ({ name: category?.name ?? '' }),
+    inputOf: ({ name }, base) => ({
+      name: titleCase(name),
+      ...(base !== null && { version: base.version }),
+    }),
+  },
+  texts: {
+    created: 'Category created successfully',
+    deactivating: 'You can restore it later.',
+    reactivating: 'It will be visible again in your store.',
+  },
+};
 
-type Doing =
-  | { readonly what: 'add' }
-  | { readonly what: 'edit' | 'status'; readonly category: Category };
+function CategoryDialog(props: RowDialogProps<Category>) {
+  const form = useResourceForm(categories, props.row);
+  return (
+    <ResourceDialog {...props} resource={categories} form={form}>
+      {() => (
+        <Field label="Name" error={form.formState.errors.name?.message}>
+          {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+        </Field>
+      )}
+    </ResourceDialog>
+  );
+}
 
 export function Page() {
-  const address = useListAddress(SORTS);
-  const list = listPages(useBrowseCategoriesInfiniteQuery(address.query));
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const [setStatus] = useSetCategoryStatusMutation();
-  const close = () => setDoing(null);
-
-  const columns = useMemo(
-    () => categoryColumns((what, category) => setDoing({ what, category })),
-    [],
-  );
-
-  return (
-    <AdminScreen
-      title="Manage Categories"
-      actions={
-        <Button onClick={() => setDoing({ what: 'add' })}>
-          <Plus aria-hidden="true" />
-          Add New Category
-        </Button>
-      }
-    >
-      <FilterBox
-        label="Filter categories..."
-        value={address.search}
-        onChange={(search) => address.set('search', search)}
-      />
-      <DataTable
-        label="Categories"
-        columns={columns}
-        list={list}
-        failure="Failed to load categories"
-        empty="No categories found."
-        sort={address.sort}
-        onSort={(sort) => address.set('sort', sort)}
-      />
-      <ListFooter total={list.total} noun="categories" />
-      {doing !== null && doing.what !== 'status' && (
-        <CategoryDialog category={doing.what === 'edit' ? doing.category : null} onClose={close} />
-      )}
-      {doing?.what === 'status' && (
-        <StatusQuestion
-          isActive={doing.category.isActive}
-          deactivate={{
-            title: 'Are you sure?',
-            text: `This will deactivate the category ${doing.category.name}. You can restore it later.`,
-            outcome: { done: 'Category deactivated.', failed: 'Failed to deactivate category.' },
-          }}
-          reactivate={{
-            title: 'Reactivate Category?',
-            text: 'It will be visible again in your store.',
-            outcome: { done: 'Category reactivated.', failed: 'Failed to reactivate category.' },
-          }}
-          change={(isActive) => setStatus({ id: doing.category._id, isActive })}
-          onClose={close}
-        />
-      )}
-    </AdminScreen>
-  );
+  return <ResourcePage resource={categories} Dialog={CategoryDialog} />;
 }

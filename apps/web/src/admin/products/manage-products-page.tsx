@@ -1,83 +1,115 @@
-import type { Product } from '@gadgetry/contract/catalogue';
-import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import {
+  type Product,
+  type ProductDialogForm,
+  type ProductInput,
+  type ProductQuery,
+  productDialogForm,
+} from '@gadgetry/contract/catalogue';
+import { formatUsd } from '@gadgetry/contract/money';
 import {
   useBrowseProductsInfiniteQuery,
+  useCreateProductMutation,
+  useLazyGetProductQuery,
   useSetProductStatusMutation,
+  useUpdateProductMutation,
 } from '../../api/catalogue.ts';
-import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { useActiveCategories } from '../active-categories.ts';
-import { AdminScreen } from '../admin-screen.tsx';
-import { DataTable } from '../data-table.tsx';
-import { FilterBox } from '../filter-box.tsx';
-import { ListFooter } from '../list-footer.tsx';
-import { listPages } from '../list-pages.ts';
-import { StatusQuestion } from '../status-question.tsx';
-import { useListAddress } from '../use-list-address.ts';
-import { productColumns } from './product-columns.tsx';
-import { ProductDialog } from './product-dialog.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import { statusColumn } from '../resource-list.tsx';
+import { ResourcePage } from '../resource-page.tsx';
+import type { Resource, RowDialogProps } from '../resource.ts';
+import { ProductFields } from './product-fields.tsx';
+import { inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
+import { useUploads } from './use-uploads.ts';
 
-const SORTS = ['name', '-name'] as const;
+const products: Resource<Product, ProductQuery['sort'], ProductDialogForm, ProductInput> = {
+  entity: 'product',
+  nouns: { one: 'Product', many: 'Products' },
+  nameOf: ({ name }) => name,
+  columns: [
+    {
+      id: 'image',
+      header: 'Image',
+      width: '9%',
+      cell: ({ imageUrl }) => (
+        <span className="block size-12 overflow-hidden rounded-control">
+          <Picture src={imageUrl} alt="" sizes="3rem" width={48} height={48} />
+        </span>
+      ),
+    },
+    {
+      id: 'name',
+      header: 'Name',
+      width: '23%',
+      cell: ({ name }) => <span className="line-clamp-2 leading-snug font-medium">{name}</span>,
+    },
+    {
+      id: 'category',
+      header: 'Category',
+      width: '14%',
+      cell: ({ categoryId }) => (
+        <span className="line-clamp-2 leading-snug">{categoryId.name || 'Unknown'}</span>
+      ),
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      width: '11%',
+      numeric: true,
+      cell: ({ price }) => formatUsd(price),
+    },
+    {
+      id: 'stock',
+      header: 'Stock',
+      width: '8%',
+      numeric: true,
+      cell: ({ stockQuantity }) => stockQuantity,
+    },
+    statusColumn('12%'),
+  ],
+  actionsWidth: '23%',
+  sorts: ['name', '-name'],
+  useList: useBrowseProductsInfiniteQuery,
+  useRead: useLazyGetProductQuery,
+  useCreate: useCreateProductMutation,
+  useUpdate: useUpdateProductMutation,
+  useSetStatus: useSetProductStatusMutation,
+  form: { schema: productDialogForm, mode: 'onChange', valuesOf, inputOf: inputFrom },
+  texts: {
+    created: 'Product created successfully!',
+    deactivating: 'You can restore it later.',
+    reactivating: 'It will be visible again in your store.',
+  },
+};
 
-type Doing =
-  | { readonly what: 'add' }
-  | { readonly what: 'edit' | 'status'; readonly product: Product };
+function ProductDialog(props: RowDialogProps<Product>) {
+  const form = useResourceForm(products, props.row);
+  const { getValues, setValue } = form;
+  const uploads = useUploads({
+    room: () => roomFor(getValues('images')),
+    onUploaded: (url) =>
+      setValue('images', withPicture(getValues('images'), url), {
+        shouldDirty: true,
+        shouldValidate: true,
+      }),
+  });
+  return (
+    <ResourceDialog
+      {...props}
+      resource={products}
+      form={form}
+      unsaved={uploads.list.length > 0}
+      keepWaiting={uploads.keepWaiting}
+      closeOnOutsideClick={false}
+    >
+      {(base) => <ProductFields form={form} uploads={uploads} category={base?.categoryId} />}
+    </ResourceDialog>
+  );
+}
 
 export function Page() {
-  const address = useListAddress(SORTS);
-  const list = listPages(useBrowseProductsInfiniteQuery(address.query));
   const { categories, failed } = useActiveCategories();
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const [setStatus] = useSetProductStatusMutation();
-  const close = () => setDoing(null);
-  const columns = useMemo(() => productColumns((what, product) => setDoing({ what, product })), []);
-
-  return (
-    <AdminScreen
-      title="Manage Products"
-      actions={
-        <Button onClick={() => setDoing({ what: 'add' })}>
-          <Plus aria-hidden="true" />
-          Add New Product
-        </Button>
-      }
-    >
-      <FilterBox
-        label="Filter products..."
-        value={address.search}
-        onChange={(search) => address.set('search', search)}
-      />
-      <DataTable
-        label="Products"
-        columns={columns}
-        list={list}
-        skeleton={categories === undefined && !failed}
-        failure="Failed to load products"
-        empty="No products found."
-        sort={address.sort}
-        onSort={(sort) => address.set('sort', sort)}
-      />
-      <ListFooter total={list.total} noun="products" />
-      {doing !== null && doing.what !== 'status' && (
-        <ProductDialog product={doing.what === 'edit' ? doing.product : null} onClose={close} />
-      )}
-      {doing?.what === 'status' && (
-        <StatusQuestion
-          isActive={doing.product.isActive}
-          deactivate={{
-            title: 'Are you sure?',
-            text: `This will deactivate the product ${doing.product.name}. You can restore it later.`,
-            outcome: { done: 'Product deactivated.', failed: 'Failed to deactivate product.' },
-          }}
-          reactivate={{
-            title: 'Reactivate Product?',
-            text: 'It will be visible again in your store.',
-            outcome: { done: 'Product reactivated.', failed: 'Failed to reactivate product.' },
-          }}
-          change={(isActive) => setStatus({ id: doing.product._id, isActive })}
-          onClose={close}
-        />
-      )}
-    </AdminScreen>
-  );
+  const loading = categories === undefined && !failed;
+  return <ResourcePage resource={products} Dialog={ProductDialog} skeleton={loading} />;
 }

@@ -1,86 +1,93 @@
-import type { Promocode } from '@gadgetry/contract/promocodes';
-import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import {
+  normaliseCode,
+  type Promocode,
+  type PromocodeForm,
+  type PromocodeInput,
+  type PromocodeQuery,
+  promocodeForm,
+} from '@gadgetry/contract/promocodes';
 import {
   useBrowsePromocodesInfiniteQuery,
+  useCreatePromocodeMutation,
+  useLazyGetPromocodeQuery,
   useSetPromocodeStatusMutation,
+  useUpdatePromocodeMutation,
 } from '../../api/promocodes.ts';
-import { Button } from '../../ui/button.tsx';
-import { AdminScreen } from '../admin-screen.tsx';
-import { DataTable } from '../data-table.tsx';
-import { FilterBox } from '../filter-box.tsx';
-import { ListFooter } from '../list-footer.tsx';
-import { listPages } from '../list-pages.ts';
-import { StatusQuestion } from '../status-question.tsx';
-import { useListAddress } from '../use-list-address.ts';
-import { promocodeColumns } from './promocode-columns.tsx';
-import { PromocodeDialog } from './promocode-dialog.tsx';
+import { localDay } from '../local-time.ts';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import { statusColumn } from '../resource-list.tsx';
+import { ResourcePage } from '../resource-page.tsx';
+import type { Resource, RowDialogProps } from '../resource.ts';
+import { PromocodeFields } from './promocode-fields.tsx';
 
-const SORTS = ['code', '-code'] as const;
+const NEW: PromocodeForm = {
+  code: '',
+  discountPercentage: 10,
+  firstOrderOnly: false,
+  expiresAt: '',
+};
 
-type Doing =
-  | { readonly what: 'add' }
-  | { readonly what: 'edit' | 'status'; readonly promocode: Promocode };
+const promocodes: Resource<Promocode, PromocodeQuery['sort'], PromocodeForm, PromocodeInput> = {
+  entity: 'promocode',
+  nouns: { one: 'Promocode', many: 'Promocodes' },
+  nameOf: ({ code }) => code,
+  columns: [
+    {
+      id: 'code',
+      header: 'Code',
+      width: '24%',
+      cell: ({ code }) => <span className="font-medium uppercase">{code}</span>,
+    },
+    {
+      id: 'discount',
+      header: 'Discount',
+      width: '14%',
+      cell: ({ discountPercentage }) => `${discountPercentage}%`,
+    },
+    statusColumn('16%'),
+    {
+      id: 'expires',
+      header: 'Expires At',
+      width: '16%',
+      cell: ({ expiresAt }) => <time dateTime={expiresAt}>{localDay(expiresAt)}</time>,
+    },
+  ],
+  actionsWidth: '30%',
+  sorts: ['code', '-code'],
+  useList: useBrowsePromocodesInfiniteQuery,
+  useRead: useLazyGetPromocodeQuery,
+  useCreate: useCreatePromocodeMutation,
+  useUpdate: useUpdatePromocodeMutation,
+  useSetStatus: useSetPromocodeStatusMutation,
+  form: {
+    schema: promocodeForm,
+    valuesOf: (promocode) => {
+      if (promocode === null) return NEW;
+      const { code, discountPercentage, firstOrderOnly, expiresAt } = promocode;
+      return { code, discountPercentage, firstOrderOnly, expiresAt: expiresAt.slice(0, 10) };
+    },
+    inputOf: (typed, base) => ({
+      ...typed,
+      code: normaliseCode(typed.code),
+      ...(base !== null && { version: base.version }),
+    }),
+  },
+  texts: {
+    created: 'Promocode created successfully!',
+    deactivating: 'You can reactivate it later.',
+    reactivating: 'It will be usable again.',
+  },
+};
+
+function PromocodeDialog(props: RowDialogProps<Promocode>) {
+  const form = useResourceForm(promocodes, props.row);
+  return (
+    <ResourceDialog {...props} resource={promocodes} form={form}>
+      {(base) => <PromocodeFields form={form} codeIsFixed={base !== null} />}
+    </ResourceDialog>
+  );
+}
 
 export function Page() {
-  const address = useListAddress(SORTS);
-  const list = listPages(useBrowsePromocodesInfiniteQuery(address.query));
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const [setStatus] = useSetPromocodeStatusMutation();
-  const close = () => setDoing(null);
-  const columns = useMemo(
-    () => promocodeColumns((what, promocode) => setDoing({ what, promocode })),
-    [],
-  );
-
-  return (
-    <AdminScreen
-      title="Manage Promocodes"
-      actions={
-        <Button onClick={() => setDoing({ what: 'add' })}>
-          <Plus aria-hidden="true" />
-          Add New Promocode
-        </Button>
-      }
-    >
-      <FilterBox
-        label="Filter promocodes..."
-        value={address.search}
-        onChange={(search) => address.set('search', search)}
-      />
-      <DataTable
-        label="Promocodes"
-        columns={columns}
-        list={list}
-        failure="Failed to load promocodes"
-        empty="No promocodes found."
-        sort={address.sort}
-        onSort={(sort) => address.set('sort', sort)}
-      />
-      <ListFooter total={list.total} noun="promocodes" />
-      {doing !== null && doing.what !== 'status' && (
-        <PromocodeDialog
-          promocode={doing.what === 'edit' ? doing.promocode : null}
-          onClose={close}
-        />
-      )}
-      {doing?.what === 'status' && (
-        <StatusQuestion
-          isActive={doing.promocode.isActive}
-          deactivate={{
-            title: 'Are you sure?',
-            text: `This will deactivate the promocode ${doing.promocode.code}. You can reactivate it later.`,
-            outcome: { done: 'Promocode deactivated.', failed: 'Failed to deactivate promocode.' },
-          }}
-          reactivate={{
-            title: 'Reactivate Promocode?',
-            text: 'It will be usable again.',
-            outcome: { done: 'Promocode reactivated.', failed: 'Failed to reactivate promocode.' },
-          }}
-          change={(isActive) => setStatus({ id: doing.promocode._id, isActive })}
-          onClose={close}
-        />
-      )}
-    </AdminScreen>
-  );
+  return <ResourcePage resource={promocodes} Dialog={PromocodeDialog} />;
 }

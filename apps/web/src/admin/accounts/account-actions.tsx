@@ -1,0 +1,40 @@
+import type { ListedAccount } from '@gadgetry/contract/account';
+import { Button } from '../../ui/button.tsx';
+
+export type AccountAction = 'role' | 'status' | 'history';
+
+interface AccountActionsProps {
+  readonly account: ListedAccount;
+  /** Nobody changes their own account here: the last admin could lock everybody out. */
+  readonly isOwn: boolean;
+  readonly onAction: (what: AccountAction) => void;
+}
+
+export function AccountActions({ account, isOwn, onAction }: AccountActionsProps) {
+  const button = (what: AccountAction, label: string, variant: 'secondary' | 'quiet' = 'quiet') => (
+    <Button
+      variant={variant}
+      size="small"
+      aria-label={`${label}: ${account.fullName}`}
+      onClick={() => onAction(what)}
+    >
+      {label}
+    </Button>
+  );
+  if (isOwn) {
+    return (
+      <span className="flex items-center justify-end gap-2">
+        <span className="text-ink-soft">This is you</span>
+        {button('history', 'History')}
+      </span>
+    );
+  }
+  const isAdmin = account.publicMetadata.role === 'admin';
+  return (
+    <span className="flex justify-end gap-2">
+      {button('role', isAdmin ? 'Take admin role' : 'Make admin', 'secondary')}
+      {button('status', account.isActive ? 'Ban' : 'Lift ban')}
+      {button('history', 'History')}
+    </span>
+  );
+}

@@ -1,0 +1,164 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { errorText } from '../api/error-text.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { HistoryPart } from './history-part.tsx';
+import { staleMessage, tellOutcome } from './outcome.ts';
+import type { EditedResource, EditedRow, RowDialogProps } from './resource.ts';
+
+/** The form of a row, or of a new one. */
+export function useResourceForm<Row extends EditedRow, Form extends FieldValues, Input>(
+  { form: { schema, mode, valuesOf } }: EditedResource<Row, Form, Input>,
+  row: Row | null,
+): UseFormReturn<Form> {
+  return useForm<Form>({
+    mode: mode ?? 'onSubmit',
+    resolver: zodResolver(schema),
+    defaultValues: valuesOf(row),
+  });
+}
+
+/**
+ * Saves what was typed, based on what was read. Where someone else was faster the form keeps what was
+ * typed, and can load what is stored now.
+ */
+function useSaving<Row extends EditedRow, Form extends FieldValues, Input>(
+  resource: EditedResource<Row, Form, Input>,
+  row: Row | null,
+  form: UseFormReturn<Form>,
+) {
+  const { nouns, texts, useRead, useCreate, useUpdate } = resource;
+  /* oxlint-disable react/hooks -- a resource is a constant: its hooks are always the same */
+  const [read] = useRead();
+  const [create, creating] = useCreate();
+  const [update, updating] = useUpdate();
+  /* oxlint-enable react/hooks */
+  const [base, setBase] = useState(row);
+  const [clash, setClash] = useState<string | null>(null);
+  const [loading, setLoading] = useState(false);
+  const noun = nouns.one.toLowerCase();
+
+  const send = async (typed: Form) => {
+    const input = resource.form.inputOf(typed, base);
+    const outcome = await (base === null
+      ? create(input)
+      : update({ id: base._id, changes: input }));
+    setClash(staleMessage(outcome));
+    return outcome;
+  };
+
+  return {
+    base,
+    clash,
+    loading,
+    pending: creating.isLoading || updating.isLoading,
+    /** Answers whether it went well. */
+    save: async (typed: Form) => {
+      const outcome = await send(typed);
+      for (const warning of outcome.data?.warnings ?? []) toast.warning(warning);
+      return tellOutcome(
+        outcome,
+        base === null
+          ? { done: texts.created, failed: `Failed to create ${noun}.` }
+          : { done: `${nouns.one} updated successfully!`, failed: `Failed to update ${noun}.` },
+      );
+    },
+    loadCurrent: async (id: string) => {
+      setLoading(true);
+      const { data, error } = await read(id);
+      setLoading(false);
+      if (data === undefined) {
+        toast.error(errorText(error, 'The current version could not be loaded.'));
+        return;
+      }
+      setBase(data);
+      setClash(null);
+      form.reset(resource.form.valuesOf(data));
+    },
+  };
+}
+
+interface ResourceDialogProps<Row extends EditedRow, Form extends FieldValues, Input>
+  extends RowDialogProps<Row> {
+  readonly resource: EditedResource<Row, Form, Input>;
+  readonly form: UseFormReturn<Form>;
+  /** Something beside the form would be lost as well. */
+  readonly unsaved?: boolean;
+  /** True holds back what is sent, having said why. */
+  readonly keepWaiting?: () => boolean;
+  readonly closeOnOutsideClick?: boolean;
+  /** The fields. @param base what the form has read, null of a new one */
+  readonly children: (base: Row | null) => ReactNode;
+}
+
+/** A dialog for adding or editing that never loses what was typed without asking. */
+export function ResourceDialog<Row extends EditedRow, Form extends FieldValues, Input>({
+  resource,
+  row,
+  form,
+  onClose,
+  children,
+  ...extra
+}: ResourceDialogProps<Row, Form, Input>) {
+  const { unsaved = false, keepWaiting = () => false, closeOnOutsideClick = true } = extra;
+  const [asking, setAsking] = useState(false);
+  const saving = useSaving(resource, row, form);
+  const { nouns, entity } = resource;
+  // Read while drawing: only what was read then is kept up to date.
+  const { isDirty } = form.formState;
+  const cancel = () => (isDirty || unsaved ? setAsking(true) : onClose());
+  const submit = form.handleSubmit(async (typed) => {
+    if (saving.pending || keepWaiting()) return;
+    if (await saving.save(typed)) onClose();
+  });
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && cancel()}
+        title={row === null ? `Add New ${nouns.one}` : `Edit ${nouns.one}`}
+        closeOnOutsideClick={closeOnOutsideClick}
+      >
+        {row !== null && saving.clash !== null && (
+          <Notice tone="warning" role="alert" className="mb-4">
+            <p>{saving.clash}</p>
+            <Button
+              variant="secondary"
+              size="small"
+              pending={saving.loading}
+              onClick={() => void saving.loadCurrent(row._id)}
+              className="mt-2.5"
+            >
+              Load the current version
+            </Button>
+          </Notice>
+        )}
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          {children(saving.base)}
+          <DialogButtons
+            submit={row === null ? 'Create' : 'Save'}
+            pending={saving.pending}
+            onCancel={cancel}
+          />
+        </form>
+        {row !== null && <HistoryPart entity={entity} id={row._id} />}
+      </Dialog>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        text="What you have typed is not saved yet."
+        cancelLabel="Keep editing"
+        confirmLabel="Discard"
+        danger
+        onConfirm={onClose}
+      />
+    </>
+  );
+}

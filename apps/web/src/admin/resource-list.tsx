@@ -1,0 +1,75 @@
+import { type ReactNode, useMemo } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { AdminScreen } from './admin-screen.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { FilterBox } from './filter-box.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { listPages } from './list-pages.ts';
+import type { ListedResource } from './resource.ts';
+import { useListAddress } from './use-list-address.ts';
+
+/** Whether the row is active. */
+export function statusColumn(width: string): Column<{ readonly isActive: boolean }> {
+  return {
+    id: 'status',
+    header: 'Status',
+    width,
+    cell: ({ isActive }) => (
+      <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+    ),
+  };
+}
+
+interface ResourceListProps<Row, Sort extends string> {
+  readonly resource: ListedResource<Row, Sort>;
+  /** What can be done with a row. Rows are drawn anew where this is another function. */
+  readonly rowActions: (row: Row) => ReactNode;
+  /** What can be done besides. */
+  readonly actions?: ReactNode;
+  /** False shows that it loads without drawing rows in advance. */
+  readonly skeleton?: boolean;
+  /** The dialogs. */
+  readonly children: ReactNode;
+}
+
+/** The screen of a resource: its filter, its table, how many there are. */
+export function ResourceList<Row extends { readonly _id: string }, Sort extends string>({
+  resource,
+  rowActions,
+  actions,
+  skeleton = true,
+  children,
+}: ResourceListProps<Row, Sort>) {
+  const { nouns, columns, actionsWidth, sorts, useList } = resource;
+  const address = useListAddress(sorts);
+  // oxlint-disable-next-line react/hooks -- a resource is a constant: its hooks are always the same
+  const list = listPages(useList(address.query));
+  const withActions = useMemo(() => {
+    const header = <span className="sr-only">Actions</span>;
+    return [...columns, { id: 'actions', header, width: actionsWidth, cell: rowActions }];
+  }, [columns, actionsWidth, rowActions]);
+  const many = nouns.many.toLowerCase();
+
+  return (
+    <AdminScreen title={`Manage ${nouns.many}`} actions={actions}>
+      <FilterBox
+        label={`Filter ${many}...`}
+        value={address.search}
+        onChange={(search) => address.set('search', search)}
+      />
+      <DataTable
+        label={nouns.many}
+        columns={withActions}
+        list={list}
+        skeleton={skeleton}
+        failure={`Failed to load ${many}`}
+        empty={`No ${many} found.`}
+        sorts={sorts}
+        sort={address.sort}
+        onSort={(sort) => address.set('sort', sort)}
+      />
+      <ListFooter total={list.total} noun={many} />
+      {children}
+    </AdminScreen>
+  );
+}

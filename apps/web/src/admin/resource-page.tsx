@@ -1,0 +1,115 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ChangeQuestion } from './change-question.tsx';
+import { ResourceList } from './resource-list.tsx';
+import type { EditedRow, ManagedResource, RowDialog, RowDialogProps } from './resource.ts';
+
+type Doing<Row> =
+  | { readonly what: 'add' }
+  | { readonly what: 'edit' | 'status'; readonly row: Row };
+
+interface ResourcePageProps<Row extends EditedRow, Sort extends string> {
+  readonly resource: ManagedResource<Row, Sort>;
+  readonly Dialog: RowDialog<Row>;
+  /** False shows that it loads without drawing rows in advance. */
+  readonly skeleton?: boolean;
+}
+
+/** The screen of a resource that is edited: the list, and the dialogs to add, edit, deactivate and reactivate. */
+export function ResourcePage<Row extends EditedRow, Sort extends string>({
+  resource,
+  Dialog,
+  skeleton = true,
+}: ResourcePageProps<Row, Sort>) {
+  const { nouns, nameOf } = resource;
+  const [doing, setDoing] = useState<Doing<Row> | null>(null);
+  const close = () => setDoing(null);
+  const rowActions = useCallback(
+    (row: Row) => {
+      const status = row.isActive ? 'Deactivate' : 'Reactivate';
+      return (
+        <span className="flex justify-end gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            // For those who hear the button without seeing the row.
+            aria-label={`Edit ${nameOf(row)}`}
+            onClick={() => setDoing({ what: 'edit', row })}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`${status} ${nameOf(row)}`}
+            onClick={() => setDoing({ what: 'status', row })}
+          >
+            {status}
+          </Button>
+        </span>
+      );
+    },
+    [nameOf],
+  );
+
+  return (
+    <ResourceList
+      resource={resource}
+      rowActions={rowActions}
+      skeleton={skeleton}
+      actions={
+        <Button onClick={() => setDoing({ what: 'add' })}>
+          <Plus aria-hidden="true" />
+          Add New {nouns.one}
+        </Button>
+      }
+    >
+      {doing !== null && doing.what !== 'status' && (
+        <Dialog row={doing.what === 'edit' ? doing.row : null} onClose={close} />
+      )}
+      {doing?.what === 'status' && (
+        <StatusQuestion resource={resource} row={doing.row} onClose={close} />
+      )}
+    </ResourceList>
+  );
+}
+
+interface StatusQuestionProps<Row extends EditedRow, Sort extends string>
+  extends RowDialogProps<Row> {
+  readonly resource: ManagedResource<Row, Sort>;
+  readonly row: Row;
+}
+
+function StatusQuestion<Row extends EditedRow, Sort extends string>({
+  resource: { nouns, nameOf, texts, useSetStatus },
+  row,
+  onClose,
+}: StatusQuestionProps<Row, Sort>) {
+  // oxlint-disable-next-line react/hooks -- a resource is a constant: its hooks are always the same
+  const [setStatus] = useSetStatus();
+  const { one } = nouns;
+  const noun = one.toLowerCase();
+  const { _id: id, isActive } = row;
+  const wording = isActive
+    ? {
+        title: 'Are you sure?',
+        text: `This will deactivate the ${noun} ${nameOf(row)}. ${texts.deactivating}`,
+        confirmLabel: 'Deactivate',
+        outcome: { done: `${one} deactivated.`, failed: `Failed to deactivate ${noun}.` },
+      }
+    : {
+        title: `Reactivate ${one}?`,
+        text: texts.reactivating,
+        confirmLabel: 'Reactivate',
+        outcome: { done: `${one} reactivated.`, failed: `Failed to reactivate ${noun}.` },
+      };
+  return (
+    <ChangeQuestion
+      {...wording}
+      danger={isActive}
+      change={() => setStatus({ id, isActive: !isActive })}
+      onClose={onClose}
+    />
+  );
+}

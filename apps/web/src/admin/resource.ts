@@ -1,0 +1,86 @@
+import type { HistoryEntity } from '@gadgetry/contract/history';
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Column } from './data-table.tsx';
+import type { InfiniteAnswer } from './list-pages.ts';
+import type { Outcome } from './outcome.ts';
+import type { ListAddress } from './use-list-address.ts';
+
+/** One kind of thing that admins list. What is not said here is the same for all of them. */
+export interface ListedResource<Row, Sort extends string> {
+  /** The texts are made of these: 'Manage Categories', 'No categories found.' */
+  readonly nouns: { readonly one: string; readonly many: string };
+  /** All but the last column, which is what can be done with the row. */
+  readonly columns: readonly Column<Row>[];
+  readonly actionsWidth: string;
+  /** '-name' is descending by the column `name`. */
+  readonly sorts: readonly Sort[];
+  readonly useList: (query: ListAddress<Sort>['query']) => InfiniteAnswer<Row>;
+}
+
+/** What the rows have in common whose resources are edited, and deactivated rather than deleted. */
+export interface EditedRow {
+  readonly _id: string;
+  readonly isActive: boolean;
+}
+
+/** A row as it was saved, and what the admin should know of it. */
+type Saved<Row> = Row & { readonly warnings?: readonly string[] | undefined };
+
+interface Answer<Data> extends Outcome {
+  readonly data?: Data | undefined;
+}
+
+/** A hook of RTK Query that answers a call and how it stands. */
+type CallHook<Asked, Data> = () => readonly [
+  (asked: Asked) => Promise<Answer<Data>>,
+  { readonly isLoading: boolean },
+  ...unknown[],
+];
+
+/** What can be deactivated in its list, and reactivated. */
+export interface ManagedResource<Row extends EditedRow, Sort extends string>
+  extends ListedResource<Row, Sort> {
+  readonly nameOf: (row: Row) => string;
+  readonly useSetStatus: CallHook<{ id: string; isActive: boolean }, Row>;
+  readonly texts: {
+    /** What else is said where one is about to be deactivated, and where reactivated. */
+    readonly deactivating: string;
+    readonly reactivating: string;
+  };
+}
+
+/** What is added and edited in a dialog. */
+export interface EditedResource<Row extends EditedRow, Form extends FieldValues, Input> {
+  readonly entity: HistoryEntity;
+  readonly nouns: { readonly one: string };
+  readonly useRead: CallHook<string, Row>;
+  readonly useCreate: CallHook<Input, Saved<Row>>;
+  readonly useUpdate: CallHook<{ id: string; changes: Input }, Saved<Row>>;
+  readonly form: {
+    readonly schema: z.ZodType<Form, Form>;
+    /** When it is checked; the first time when it is sent, unless said otherwise. */
+    readonly mode?: 'onChange';
+    /** Null is a new one. */
+    readonly valuesOf: (row: Row | null) => DefaultValues<Form>;
+    /** @param base what the form has read; null of a new one */
+    readonly inputOf: (typed: Form, base: Row | null) => Input;
+  };
+  readonly texts: { readonly created: string };
+}
+
+export type Resource<
+  Row extends EditedRow,
+  Sort extends string,
+  Form extends FieldValues,
+  Input,
+> = ManagedResource<Row, Sort> & EditedResource<Row, Form, Input>;
+
+/** The dialog of one row; null adds a new one. */
+export interface RowDialogProps<Row> {
+  readonly row: Row | null;
+  readonly onClose: () => void;
+}
+
+export type RowDialog<Row> = (props: RowDialogProps<Row>) => ReactNode;
