@@ -32,3 +32,18 @@ export function matchingIndexedWords(
   });
   return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` AND `);
 }
+
+/** The two filters that most lists have; what is not asked for lets everything through. */
+export function matchingFilter(
+  query: {
+    readonly status?: 'active' | 'inactive' | undefined;
+    readonly search?: string | undefined;
+  },
+  { active, text }: { readonly active: Expression<boolean>; readonly text: Expression<unknown> },
+): RawBuilder<boolean> {
+  const conditions = [
+    ...(query.status === undefined ? [] : [sql`(${active}) = ${query.status === 'active'}`]),
+    ...(query.search === undefined ? [] : [matchingWords(text, query.search)]),
+  ];
+  return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` AND `);
+}

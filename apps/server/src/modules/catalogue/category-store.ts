@@ -9,7 +9,7 @@ import {
   readPage,
   sortedBy,
 } from '../../database/keyset-pagination.ts';
-import { matchingWords } from '../../database/text-search.ts';
+import { matchingFilter } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/pipelining.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
@@ -34,19 +34,10 @@ export async function readCategories(
   db: Database,
   query: CategoryQuery,
 ): Promise<Page<CategoryRow>> {
-  let wanted = db.selectFrom('categories');
-  if (query.status !== undefined) {
-    wanted = wanted.where('is_active', '=', query.status === 'active');
-  }
-  if (query.search !== undefined) {
-    wanted = wanted.where(matchingWords(sql.ref('name'), query.search));
-  }
-  return readPage(
-    wanted.select(columns),
-    { ...sortedBy(sortKeys, query.sort), id: sql.ref('id') },
-    query,
-    () => countAll(wanted),
-  );
+  const filtered = { active: sql.ref<boolean>('is_active'), text: sql.ref('name') };
+  const wanted = db.selectFrom('categories').where(matchingFilter(query, filtered));
+  const order = { ...sortedBy(sortKeys, query.sort), id: sql.ref('id') };
+  return readPage(wanted.select(columns), order, query, () => countAll(wanted));
 }
 
 // Only so far back is a picture looked for, however many products have none.

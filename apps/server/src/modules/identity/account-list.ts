@@ -2,7 +2,7 @@ import type { AccountsQuery } from '@gadgetry/contract/account';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { byInstant, countAll, readPage } from '../../database/keyset-pagination.ts';
-import { matchingWords } from '../../database/text-search.ts';
+import { matchingFilter } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import type { AccountRow } from './account-store.ts';
 
@@ -13,15 +13,9 @@ export async function readAccounts(
   db: Database,
   query: AccountsQuery,
 ): Promise<Page<AccountRow & { readonly createdAt: Date }>> {
-  let wanted = db.selectFrom('users');
+  const filtered = { active: isActive, text: sql`(name || ' ' || email)` };
+  let wanted = db.selectFrom('users').where(matchingFilter(query, filtered));
   if (query.role !== undefined) wanted = wanted.where('role', '=', query.role);
-  if (query.status !== undefined) {
-    const active = query.status === 'active';
-    wanted = wanted.where(active ? isActive : sql<boolean>`NOT ${isActive}`);
-  }
-  if (query.search !== undefined) {
-    wanted = wanted.where(matchingWords(sql`(name || ' ' || email)`, query.search));
-  }
   const rows = wanted.select([
     'users.id',
     'users.email',

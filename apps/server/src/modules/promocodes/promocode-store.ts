@@ -8,7 +8,7 @@ import {
   readPage,
   sortedBy,
 } from '../../database/keyset-pagination.ts';
-import { matchingWords } from '../../database/text-search.ts';
+import { matchingFilter } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import type { PromocodesTable } from './tables.ts';
@@ -36,19 +36,10 @@ export async function readPromocodes(
   db: Database,
   query: PromocodeQuery,
 ): Promise<Page<PromocodeRow>> {
-  let wanted = db.selectFrom('promocodes');
-  if (query.status !== undefined) {
-    wanted = wanted.where('is_active', '=', query.status === 'active');
-  }
-  if (query.search !== undefined) {
-    wanted = wanted.where(matchingWords(sql.ref('code'), query.search));
-  }
-  return readPage(
-    wanted.select(columns),
-    { ...sortedBy(sortKeys, query.sort), id: sql.ref('id') },
-    query,
-    () => countAll(wanted),
-  );
+  const filtered = { active: sql.ref<boolean>('is_active'), text: sql.ref('code') };
+  const wanted = db.selectFrom('promocodes').where(matchingFilter(query, filtered));
+  const order = { ...sortedBy(sortKeys, query.sort), id: sql.ref('id') };
+  return readPage(wanted.select(columns), order, query, () => countAll(wanted));
 }
 
 /** @param code as it is stored: in uppercase */
