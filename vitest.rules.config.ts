@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     include: [
       'apps/server/src/modules/**/*-rules.test.ts',
-      'apps/server/src/modules/orders/{pricing,order-status}.test.ts',
+      'apps/server/src/modules/pricing/*.test.ts',
+      'apps/server/src/modules/orders/order-status.test.ts',
       'packages/contract/src/{money,price-warnings}.test.ts',
     ],
   },

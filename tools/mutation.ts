@@ -9,7 +9,8 @@ const SCORE_MIN = 90;
 
 const RULES = [
   'packages/contract/src/{money,price-warnings}.ts',
-  'apps/server/src/modules/orders/{pricing,order-status}.ts',
+  'apps/server/src/modules/{pricing/*,orders/order-status}.ts',
+  '!apps/server/src/modules/pricing/*.test.ts',
   'apps/server/src/modules/**/*-rules.ts',
   // What makes pictures of rows is tested with those, not here.
   '!apps/server/src/modules/catalogue/picture-rules.ts',

@@ -103,6 +103,8 @@ export const order = z.object({
   items: z.array(orderItem),
   subTotal: z.number(),
   discount: z.number(),
+  shipping: z.number().describe('US dollars, in the grand total; 0: free'),
+  tax: z.number().describe('US dollars, added to the prices; 0: none is'),
   grandTotal: z.number(),
   promoCode: z.string().nullable(),
   orderStatus: z.enum(ORDER_STATUSES),

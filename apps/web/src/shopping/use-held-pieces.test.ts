@@ -13,6 +13,8 @@ function unpaid(changes: Partial<Order> = {}): Order {
     ],
     subTotal: 30,
     discount: 0,
+    shipping: 0,
+    tax: 0,
     grandTotal: 30,
     promoCode: null,
     orderStatus: 'PENDING',

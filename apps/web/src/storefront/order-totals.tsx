@@ -1,11 +1,24 @@
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 
-type Figures = Pick<Order, 'subTotal' | 'discount' | 'grandTotal' | 'promoCode'>;
+type Figures = Pick<
+  Order,
+  'subTotal' | 'discount' | 'shipping' | 'tax' | 'grandTotal' | 'promoCode'
+>;
+
+function Added({ label, amount }: { readonly label: string; readonly amount: number }) {
+  if (amount === 0) return null;
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>{formatDollars(amount)}</dd>
+    </div>
+  );
+}
 
 /** The server's own figures: what is shown is what is charged. */
 export function OrderTotals({ order }: { readonly order: Figures }) {
-  const { subTotal, discount, grandTotal, promoCode } = order;
+  const { subTotal, discount, shipping, tax, grandTotal, promoCode } = order;
   return (
     <dl className="flex flex-col gap-2.5 border-t border-line pt-4 tabular-nums">
       <div className="flex justify-between gap-4">
@@ -21,6 +34,8 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
           {formatDollars(discount)}
         </dd>
       </div>
+      <Added label="Shipping" amount={shipping} />
+      <Added label="Tax" amount={tax} />
       <div className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
         <dt>Grand Total</dt>
         <dd>{formatDollars(grandTotal)}</dd>

@@ -45,7 +45,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'totals-add-up',
-    rule: 'The subtotal of an order is the sum of its items, and the discount its percentage, rounded half up once',
+    rule: 'The subtotal of an order is the sum of its items, the discount its percentage, rounded half up once, and the total what is left with shipping and tax',
     query: `
       SELECT o.id::text AS subject,
         format('items %s, subtotal %s, discount %s, total %s', i.total, o.sub_total_cents, o.discount_cents, o.grand_total_cents) AS detail
@@ -54,7 +54,7 @@ export const checks: readonly Check[] = [
       ) i ON i.order_id = o.id
       WHERE i.total <> o.sub_total_cents
         OR o.discount_cents <> (o.sub_total_cents * o.discount_basis_points + 5000) / 10000
-        OR o.grand_total_cents <> o.sub_total_cents - o.discount_cents`,
+        OR o.grand_total_cents <> o.sub_total_cents - o.discount_cents + o.shipping_cents + o.tax_cents`,
   },
   {
     name: 'paid-orders-have-one-payment',

@@ -28,6 +28,10 @@ function row(left: string, right: string, style = CELL): Markup {
 
 const plain = ([left, right]: [string, string]) => `  ${left}: ${right}`;
 
+function added(label: string, dollars: number): [string, string][] {
+  return dollars === 0 ? [] : [[label, formatDollars(dollars)]];
+}
+
 /** Where a part went back, the total alone would read as if all of it had. */
 function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] {
   if (refund === undefined || refund.amount === centsFromDollars(order.grandTotal)) return [];
@@ -59,6 +63,8 @@ function contents(notification: OrderNotification): Passage {
           ] satisfies [string, string],
         ]
       : []),
+    ...added('Shipping', order.shipping),
+    ...added('Tax', order.tax),
     ['Grand Total', formatDollars(order.grandTotal)],
     ...sumsOfRefund(notification),
   ];

@@ -6,6 +6,7 @@ import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { type PaymentProvider, type Payments, createPayments } from '../payments/index.ts';
+import { shopCharges } from '../pricing/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
 import { createLockOrder, createToLocked } from './apply-payment.ts';
@@ -59,7 +60,13 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
   const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
-  const placeOrder = createPlaceOrder({ ...dependencies, holdMinutes, limits, unpaid });
+  const placeOrder = createPlaceOrder({
+    ...dependencies,
+    holdMinutes,
+    limits,
+    unpaid,
+    charges: shopCharges,
+  });
   const actions = createAdminActions({ db, payments, tell, toLocked });
   return {
     async routes(app) {

@@ -49,6 +49,8 @@ export function toOrder(row: WholeOrder): Order {
     })),
     subTotal: dollarsFromCents(row.sub_total_cents),
     discount: dollarsFromCents(row.discount_cents),
+    shipping: dollarsFromCents(row.shipping_cents),
+    tax: dollarsFromCents(row.tax_cents),
     grandTotal: dollarsFromCents(row.grand_total_cents),
     promoCode: row.promocode,
     orderStatus: row.status,

@@ -1,6 +1,7 @@
 import type { CreateOrderBody } from '@gadgetry/contract/orders';
 import { takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
+import { type Charges, percentOff, quote } from '../pricing/index.ts';
 import { type OrderPromocode, findForOrder, judge, refusalOf, take } from '../promocodes/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
@@ -20,7 +21,6 @@ import {
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import { listUnpaid } from './order-store.ts';
 import { findByKey, insertOrder, lockFirstOrders } from './placing-store.ts';
-import { priceOf } from './pricing.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
 export interface PlaceOrderDependencies {
@@ -30,7 +30,8 @@ export interface PlaceOrderDependencies {
   /** What may be held without being paid; null: whatever anybody wants, for load tests. */
   readonly limits: HoldLimits | null;
   readonly workMetrics: WorkMetrics;
-  readonly unpaid: UnpaidOrders;
+  readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom'>;
+  readonly charges: Charges;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -66,23 +67,28 @@ async function write(
   trx: Transaction,
   { person, idempotencyKey, clientKey }: Placing,
   request: OrderRequest,
-  { holdMinutes, limits }: Pick<PlaceOrderDependencies, 'holdMinutes' | 'limits'>,
+  {
+    holdMinutes,
+    limits,
+    charges,
+  }: Pick<PlaceOrderDependencies, 'holdMinutes' | 'limits' | 'charges'>,
 ): Promise<Placed> {
   if (limits !== null) await lockHolds(trx, { userId: person.id, clientKey });
   const id = newId();
   const items = await takeStock(trx, request.lines, id);
   if (limits !== null) refuseTooManyOfOne(items, limits.piecesOfOneProduct);
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
-  if (priceOf(items, 0) === 'order_total_too_high') throw new ShopError('order_total_too_high');
+  const { address } = request;
+  const undiscounted = quote(items, address, { ...charges, discount: percentOff(0) });
+  if (undiscounted === 'order_total_too_high') throw new ShopError('order_total_too_high');
   if (limits !== null && request.code !== null) {
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
   }
   const promocode = request.code === null ? null : await usableCode(trx, request.code, person.id);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
-  const price = priceOf(items, basisPoints);
+  const price = quote(items, address, { ...charges, discount: percentOff(basisPoints) });
   if (typeof price === 'string') throw new ShopError(price);
-  const { address } = request;
   const written = insertOrder(
     trx,
     {
@@ -95,6 +101,8 @@ async function write(
       sub_total_cents: price.subtotal,
       discount_basis_points: basisPoints,
       discount_cents: price.discount,
+      shipping_cents: price.shipping,
+      tax_cents: price.tax,
       grand_total_cents: price.total,
       promocode: promocode?.code ?? null,
       ship_line_1: address.line_1,
@@ -138,11 +146,12 @@ export function createPlaceOrder({
   limits,
   workMetrics,
   unpaid,
+  charges,
 }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     try {
       const written = await inTransaction(db, (trx) =>
-        write(trx, placing, request, { holdMinutes, limits }),
+        write(trx, placing, request, { holdMinutes, limits, charges }),
       );
       workMetrics.orderPlaced();
       return written;

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
 import type { BigInteger, Timestamp } from '../../database/tables.ts';
 
@@ -21,6 +22,8 @@ export interface OrdersTable {
   sub_total_cents: BigInteger;
   discount_basis_points: number;
   discount_cents: BigInteger;
+  shipping_cents: ColumnType<number, number | undefined, number>;
+  tax_cents: ColumnType<number, number | undefined, number>;
   grand_total_cents: BigInteger;
   promocode: string | null;
   ship_line_1: string;

@@ -19,7 +19,7 @@ function Amount({ label, amount, strong = false }: AmountProps) {
 }
 
 export function OrderItems({ order }: { readonly order: AdminOrder }) {
-  const { items, subTotal, discount, grandTotal, promoCode } = order;
+  const { items, subTotal, discount, shipping, tax, grandTotal, promoCode } = order;
   return (
     <Card>
       <CardHeading>Items</CardHeading>
@@ -47,6 +47,8 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
           label={promoCode === null ? 'Discount' : `Discount (${promoCode})`}
           amount={formatDollars(discount === 0 ? 0 : -discount)}
         />
+        {shipping > 0 && <Amount label="Shipping" amount={formatDollars(shipping)} />}
+        {tax > 0 && <Amount label="Tax" amount={formatDollars(tax)} />}
         <Amount label="Grand Total" amount={formatDollars(grandTotal)} strong />
       </dl>
     </Card>

@@ -7,7 +7,29 @@ import {
 } from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceOf } from './pricing.ts';
+import { freeShipping } from './free-shipping.ts';
+import { noTax } from './no-tax.ts';
+import { percentOff } from './percent-off.ts';
+import { type QuotedLine, quote } from './quote.ts';
+
+const address = {
+  line_1: '1 Test Street',
+  line_2: 'Floor 2',
+  city: 'Colombo',
+  state: 'Western',
+  zip_code: '00100',
+  phone: '0771234567',
+};
+
+/** As the shop does it unless its owner wants otherwise. */
+function priceOf(lines: readonly QuotedLine[], basisPoints: number) {
+  const discount = percentOff(basisPoints);
+  const price = quote(lines, address, { discount, shipping: freeShipping, tax: noTax });
+  if (typeof price === 'string') return price;
+  const { shipping, tax, ...rest } = price;
+  expect([shipping, tax]).toEqual([0, 0]);
+  return rest;
+}
 
 const line = fc.record({
   priceCents: fc.integer({ min: 1, max: 100_000_000 }),
@@ -113,4 +135,29 @@ test.each([
   [[{ priceCents: 5, quantity: 21 }], 1_000, { subtotal: 105, discount: 11, total: 94 }],
 ])('%j less %i basis points is %j', (lines, discount, expected) => {
   expect(priceOf(lines, discount)).toEqual(expected);
+});
+
+test('shipping and tax are added to what is left of the goods, and no discount goes below nothing', () => {
+  fc.assert(
+    fc.property(
+      cheapCart,
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.integer({ min: 0, max: 2_000 }),
+      (lines, off, cost) => {
+        const price = quote(lines, address, {
+          discount: { amountOff: () => off },
+          shipping: { costOf: ({ discount, subtotal }) => (discount < subtotal ? cost : 0) },
+          tax: {
+            taxOn: ({ subtotal, discount, shipping }) => (subtotal - discount + shipping) % 7,
+          },
+        });
+        if (typeof price === 'string') return;
+        const goods = price.subtotal - price.discount;
+        expect(price.discount).toBe(Math.min(off, price.subtotal));
+        expect(price.shipping).toBe(goods > 0 ? cost : 0);
+        expect(price.tax).toBe((goods + price.shipping) % 7);
+        expect(price.total).toBe(goods + price.shipping + price.tax);
+      },
+    ),
+  );
 });

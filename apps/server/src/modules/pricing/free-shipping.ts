@@ -1,0 +1,3 @@
+import type { ShippingRule } from './quote.ts';
+
+export const freeShipping: ShippingRule = { costOf: () => 0 };
