@@ -83,7 +83,7 @@ module.exports = {
     ]),
     room('server-rendering', '^apps/server/src/rendering/', [
       '^packages/contract/',
-      '^apps/server/src/(http/(internal-requests|html)\\.ts$|rendering/)',
+      '^apps/server/src/(http/(guest-api|html)\\.ts$|rendering/)',
     ]),
     room('server-module', '^apps/server/src/modules/([^/]+)/', [
       '^packages/contract/',

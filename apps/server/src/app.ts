@@ -3,6 +3,7 @@ import type { OpenDatabase } from './database/database.ts';
 import { createReplicaRouting } from './database/replica-routing.ts';
 import type { Replicas } from './database/replicas.ts';
 import type { Env } from './env.ts';
+import { createGuestApi } from './http/guest-api.ts';
 import { health } from './http/health.ts';
 import { limitCalls } from './http/limited-routes.ts';
 import { media } from './http/media.ts';
@@ -47,13 +48,15 @@ export interface AppDependencies {
   readonly tracing?: Tracing | undefined;
 }
 
+const API = '/api/v1';
+
 /** The whole shop as one application that has not begun to listen. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { env, database, log, dev } = dependencies;
   const { db } = database;
   const shop = shopSettings(env);
   const replicaRouting = createReplicaRouting(database, dependencies.replicas ?? null);
-  const { app, workMetrics } = await openShopServer({ ...dependencies, replicaRouting });
+  const { app, workMetrics, admit } = await openShopServer({ ...dependencies, replicaRouting });
 
   // The modules, each built of those above it.
   const securityEvents = createSecurityEvents(db, log);
@@ -108,14 +111,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     integrityRoutes({ db, guards }),
     reconcileRoutes({ guards, log, scheduledWork, recordAsked }),
   ];
-  for (const routes of api) await app.register(routes, { prefix: '/api/v1' });
+  for (const routes of api) await app.register(routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(mail.routes);
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health(database));
   await app.register(securityTxt(env));
-  await app.register(pages({ shop, dev }));
+  const { guestReads: reads } = catalogue;
+  const guestApi = createGuestApi({ prefix: API, reads, admit, log, outage: app.outage });
+  await app.register(pages({ shop, api: guestApi, dev }));
   if (env.DEMO) fillDemoWhenReady(app, db, identity.seedAccounts);
   return app;
 }

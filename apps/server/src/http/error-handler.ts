@@ -1,7 +1,8 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@gadgetry/contract/errors';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import pg from 'pg';
+import type { Outage } from '../database/outage.ts';
 import { isDatabaseAway, isOutage } from '../errors/connection-errors.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import { InvalidRequest } from './validation.ts';
@@ -42,33 +43,49 @@ function refusalFor(error: unknown): ShopError | null {
   return isDatabaseAway(error) ? away() : null;
 }
 
-/** The one place where anything thrown becomes an answer. */
-export function errorHandler(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const requestId = request.id;
+/** What somebody is told who asked for what failed. */
+interface Failure {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorBody;
+}
+
+interface FailedRequest {
+  readonly id: string;
+  readonly log: FastifyBaseLogger;
+  readonly outage: Pick<Outage, 'refused'>;
+}
+
+/** The one place where anything thrown becomes an answer, and a line in the log if its owner must know. */
+export function failureOf(error: unknown, { id, log, outage }: FailedRequest): Failure {
   if (error instanceof InvalidRequest) {
     const { message, issues } = error;
-    void reply.code(400).send({
-      message,
-      code: 'validation_failed',
-      requestId,
-      issues: [...issues],
-    } satisfies ErrorBody);
-    return;
+    return {
+      status: 400,
+      headers: {},
+      body: { message, code: 'validation_failed', requestId: id, issues: [...issues] },
+    };
   }
   const refusal = isResponseSerializationError(error) ? null : refusalFor(error);
-  if (refusal === null) request.log.error({ err: error }, 'request failed');
-  else if (isDiskFull(error)) request.log.error({ err: error, code: 'disk_full' }, DISK_FULL);
+  if (refusal === null) log.error({ err: error }, 'request failed');
+  else if (isDiskFull(error)) log.error({ err: error, code: 'disk_full' }, DISK_FULL);
   // A client that hangs up is no outage, though its error looks like one.
-  else if (refusal.code === 'unavailable' && isOutage(error)) request.server.outage.refused(error);
-  else if (ERRORS[refusal.code].status >= 500) request.log.warn({ err: error }, refusal.code);
+  else if (refusal.code === 'unavailable' && isOutage(error)) outage.refused(error);
+  else if (ERRORS[refusal.code].status >= 500) log.warn({ err: error }, refusal.code);
   const code = refusal?.code ?? 'internal_error';
   const message = refusal?.message ?? ERRORS.internal_error.message;
-  void reply
-    .code(ERRORS[code].status)
-    .headers(refusal?.headers ?? {})
-    .send({ message, code, requestId } satisfies ErrorBody);
+  return {
+    status: ERRORS[code].status,
+    headers: refusal?.headers ?? {},
+    body: { message, code, requestId: id },
+  };
+}
+
+export function errorHandler(
+  error: FastifyError,
+  { id, log, server: { outage } }: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { status, headers, body } = failureOf(error, { id, log, outage });
+  void reply.code(status).headers(headers).send(body);
 }

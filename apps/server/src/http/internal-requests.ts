@@ -1,13 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The client address of the calls that pages make while they are rendered. No network has it. */
-export const RENDERING_ADDRESS = 'page-rendering';
-
 /** The client address of the questions by which cached responses are made. No network has it. */
 export const CACHE_ADDRESS = 'response-cache';
 
 /** Under which the shop asks itself. */
-export const internalAddresses: ReadonlySet<string> = new Set([RENDERING_ADDRESS, CACHE_ADDRESS]);
+export const internalAddresses: ReadonlySet<string> = new Set([CACHE_ADDRESS]);
 
 /** Whether the shop asks itself: no visitor's request. */
 export function isInternal({ socket }: FastifyRequest): boolean {

@@ -12,17 +12,23 @@ export const WAITING_MAX = 500;
 /**
  * Refuses at once what would only make the queue longer, when the database is slower than its visitors,
  * and calls of the API while it does not answer at all.
+ * @throws Error that becomes 503
  */
-export function shedLoad(
-  app: FastifyInstance,
+export type Admit = (url: string) => void;
+
+export function createLoadShedding(
   { pool, watch }: Pick<OpenDatabase, 'pool' | 'watch'>,
   readsElsewhere: () => boolean,
-): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.url === '/healthz') return;
+): Admit {
+  return (url) => {
+    if (url === '/healthz') return;
     if (pool.waitingCount >= WAITING_MAX) {
       throw new ShopError('unavailable', undefined, { 'retry-after': '1' });
     }
-    if (watch.away && request.url.startsWith('/api/') && !readsElsewhere()) throw noAnswer();
-  });
+    if (watch.away && url.startsWith('/api/') && !readsElsewhere()) throw noAnswer();
+  };
+}
+
+export function shedLoad(app: FastifyInstance, admit: Admit): void {
+  app.addHook('onRequest', async (request) => admit(request.url));
 }

@@ -1,15 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../database/page-cursor.ts';
 
-/** Names the next page in a Link header and the total in X-Total-Count; the body stays a plain list. */
+/**
+ * The next page in a Link header and the total in X-Total-Count; the body stays a plain list.
+ * @param asked path and query by which this page was asked for
+ */
+export function pageHeaders(
+  asked: string,
+  { total, next }: Page<unknown>,
+): Readonly<Record<string, string>> {
+  const counted = { 'x-total-count': String(total) };
+  if (next === null) return counted;
+  const address = new URL(asked, 'http://shop');
+  address.searchParams.set('cursor', next);
+  return { ...counted, link: `<${address.pathname}${address.search}>; rel="next"` };
+}
+
 export function setPageHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page<unknown>,
 ): void {
-  reply.header('x-total-count', String(page.total));
-  if (page.next === null) return;
-  const address = new URL(request.url, 'http://shop');
-  address.searchParams.set('cursor', page.next);
-  reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
+  reply.headers(pageHeaders(request.url, page));
 }

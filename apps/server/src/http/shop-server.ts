@@ -9,7 +9,7 @@ import { rememberClient } from '../observability/request-client.ts';
 import type { Tracing } from '../observability/trace.ts';
 import type { WorkMetrics } from '../observability/work-metrics.ts';
 import { internalAddresses, isInternal } from './internal-requests.ts';
-import { shedLoad } from './load-shedding.ts';
+import { type Admit, createLoadShedding, shedLoad } from './load-shedding.ts';
 import { publicResponses } from './public-responses.ts';
 import { type ReadLimit, createReadLimit, limitReads } from './read-limit.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -29,6 +29,8 @@ export interface ShopServer {
   /** Without any routes. */
   readonly app: FastifyInstance;
   readonly workMetrics: WorkMetrics;
+  /** Whether there is room for a read of an address: for what does not come as a request. */
+  readonly admit: Admit;
 }
 
 function cacheResponses(
@@ -84,8 +86,9 @@ export async function openShopServer(options: ShopServerOptions): Promise<ShopSe
     isInternal,
   });
   app.decorate('workMetrics', workMetrics);
-  shedLoad(app, database, replicaRouting.readsElsewhere);
+  const admit = createLoadShedding(database, replicaRouting.readsElsewhere);
+  shedLoad(app, admit);
   if (readLimit !== undefined) limitReads(app, readLimit, isInternal);
   rememberClient(app);
-  return { app, workMetrics };
+  return { app, workMetrics, admit };
 }

@@ -12,10 +12,20 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Checks requests with the contract's schemas, in the words of the shop instead of the library's. */
+const check = <Checked>(schema: z.ZodType<Checked>, data: unknown) =>
+  schema.safeParse(data, { error: genericMessage });
+
+/** @throws InvalidRequest, in the words of the shop instead of the library's */
+export function checked<Checked>(schema: z.ZodType<Checked>, data: unknown): Checked {
+  const result = check(schema, data);
+  if (!result.success) throw new InvalidRequest(result.error);
+  return result.data;
+}
+
+/** Checks requests with the contract's schemas. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
-    const checked = schema.safeParse(data, { error: genericMessage });
-    return checked.success ? { value: checked.data } : { error: new InvalidRequest(checked.error) };
+    const result = check(schema, data);
+    return result.success ? { value: result.data } : { error: new InvalidRequest(result.error) };
   };

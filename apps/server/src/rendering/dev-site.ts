@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import { eventReplayScript } from './event-replay.ts';
-import { isServerEntry, pageBytes, type Site, type SiteOptions, VITE_CONFIG } from './site.ts';
+import type { RenderRequest } from '@gadgetry/contract/rendering';
+import { isServerEntry, pageBytes, type Site, VITE_CONFIG } from './site.ts';
 
-interface DevSiteOptions extends SiteOptions {
+interface DevSiteOptions extends Omit<RenderRequest, 'url'> {
   readonly isPage: (url: string) => boolean;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AskApi } from './api-fetcher.ts';
+import type { GuestApi } from '../http/guest-api.ts';
 import { RenderCache } from './render-cache.ts';
 
 /** An API whose answers can be changed, and a page of two of them that counts how often it is made. */
@@ -11,10 +11,10 @@ function openPages() {
   const state = { status: 200, rendered: 0 };
   const memory = new RenderCache(async (path) => ({
     status: told.has(path) ? 200 : 404,
-    headers: [['x-total-count', '1']],
+    headers: { 'x-total-count': '1' },
     body: told.get(path) ?? '',
   }));
-  const render = async (ask: AskApi) => {
+  const render = async (ask: GuestApi) => {
     state.rendered += 1;
     const [products, categories] = await Promise.all([ask('/products'), ask('/categories')]);
     const body = Buffer.from(`${categories.body}: ${products.body}`);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type ApiAnswer, type AskApi } from './api-fetcher.ts';
+import type { ApiAnswer, GuestApi } from '../http/guest-api.ts';
 import type { PageBytes } from './site.ts';
 
 interface Remembered {
@@ -19,18 +19,18 @@ const fingerprint = ({ status, headers, body }: ApiAnswer) =>
  * anew each time, and only where it says something else the page is rendered again: asking costs a tenth.
  */
 export class RenderCache {
-  readonly #ask: AskApi;
+  readonly #ask: GuestApi;
   readonly #remembered = new LRUCache<string, Remembered>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page }, url) => page.body.length + 2 * url.length + 1_024,
   });
 
-  constructor(ask: AskApi) {
+  constructor(ask: GuestApi) {
     this.#ask = ask;
   }
 
   /** The page at this address; `render` is given the API to ask, and is called only if it must be. */
-  async pageAt(url: string, render: (ask: AskApi) => Promise<PageBytes>): Promise<PageBytes> {
+  async pageAt(url: string, render: (ask: GuestApi) => Promise<PageBytes>): Promise<PageBytes> {
     const before = this.#remembered.get(url);
     if (before !== undefined && (await this.#isStillTold(before.answers))) return before.page;
     const answers = new Map<string, string>();

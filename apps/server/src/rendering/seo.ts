@@ -1,6 +1,8 @@
+import { nextCursor } from '@gadgetry/contract/link-header';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { product } from '@gadgetry/contract/catalogue';
 import { z } from 'zod';
+import type { GuestApi } from '../http/guest-api.ts';
 import { escapeHtml } from '../http/html.ts';
 
 /** The protocol's own limit for one file. */
@@ -33,28 +35,21 @@ export function webManifest({ name }: ShopSettings): string {
 }
 
 const products = z.array(product.pick({ _id: true }));
-const NEXT = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
+const LIST = '/api/v1/products?status=active&sort=createdAt&limit=100';
 
-async function* activeProducts(fetchApi: (path: string) => Promise<Response>) {
-  let path: string | undefined = '/api/v1/products?status=active&sort=createdAt&limit=100';
-  while (path !== undefined) {
-    const answer: Response = await fetchApi(path);
-    if (!answer.ok) throw new Error(`The list of products answered ${answer.status}`);
-    yield* products.parse(await answer.json());
-    const next: string | undefined = NEXT.exec(answer.headers.get('link') ?? '')?.[1];
-    if (next === undefined) return;
-    const { pathname, search } = new URL(next, 'http://shop.invalid');
-    path = pathname + search;
+async function* activeProducts(api: GuestApi) {
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { status, headers, body } = await api(cursor === '' ? LIST : `${LIST}&cursor=${cursor}`);
+    if (status !== 200) throw new Error(`The list of products answered ${status}`);
+    yield* products.parse(JSON.parse(body));
+    cursor = nextCursor(headers['link']);
   }
 }
 
 /** Home, shop and every product that is sold now. */
-export async function siteMap(
-  { origin }: ShopSettings,
-  fetchApi: (path: string) => Promise<Response>,
-): Promise<string> {
+export async function siteMap({ origin }: ShopSettings, api: GuestApi): Promise<string> {
   const addresses = [`${origin}/`, `${origin}/shop`];
-  for await (const { _id } of activeProducts(fetchApi)) {
+  for await (const { _id } of activeProducts(api)) {
     addresses.push(`${origin}/shop/${_id}`);
     if (addresses.length === ADDRESSES_MAX) break;
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { RenderedPage, RenderPage, RenderRequest } from '@gadgetry/contract/rendering';
+import type { GuestApi } from '../http/guest-api.ts';
 
 const WEB = join(import.meta.dirname, '../../../web');
 
@@ -18,7 +19,13 @@ export interface Site {
   readonly pageAt: (url: string) => Promise<PageBytes>;
 }
 
-export type SiteOptions = Omit<RenderRequest, 'url'>;
+/** The shop's API in the form that a network would give it. */
+export function fetchFrom(api: GuestApi): RenderRequest['fetchApi'] {
+  return async (path) => {
+    const { status, headers, body } = await api(path);
+    return new Response(body, { status, headers: { ...headers } });
+  };
+}
 
 const HEAD_END = '</head>';
 

@@ -1,3 +1,4 @@
+import { nextCursor } from '@gadgetry/contract/link-header';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 
 /** One page of a list: the plain array of the wire, and what its headers say about the rest. */
@@ -6,15 +7,6 @@ export interface ListPage<T> {
   readonly total: number;
   /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
-}
-
-const NEXT_LINK = /<([^>]*)>\s*;[^,]*\brel="?next"?/;
-
-function cursorOf(link: string | null | undefined): string | null {
-  const target = NEXT_LINK.exec(link ?? '')?.[1];
-  return target === undefined
-    ? null
-    : new URL(target, 'http://shop.invalid').searchParams.get('cursor');
 }
 
 export function listPage<T>(
@@ -26,7 +18,7 @@ export function listPage<T>(
   return {
     items,
     total: Number.isInteger(total) ? total : items.length,
-    next: cursorOf(headers?.get('link')),
+    next: nextCursor(headers?.get('link')),
   };
 }
 

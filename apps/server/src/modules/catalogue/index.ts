@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
+import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
 import { categoryAdminRoutes, productAdminRoutes } from './admin-routes.ts';
 import { createCategoryService, type PictureOfCategory } from './category-service.ts';
 import { type HoldUploads, createProductService } from './product-service.ts';
+import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
@@ -23,13 +25,17 @@ export function createCatalogue(deps: {
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
+  /** The same for guests without HTTP, which is how pages read it. */
+  readonly guestReads: readonly GuestRead[];
 } {
   const products = createProductService(deps);
   const categories = createCategoryService(deps);
+  const publicReads = createPublicReads(products, categories);
   return {
+    guestReads: guestReads(publicReads),
     routes: async (app) => {
       const services = { products, categories };
-      await app.register(catalogueRoutes({ ...deps, ...services }));
+      await app.register(catalogueRoutes({ ...deps, publicReads }));
       await app.register(productAdminRoutes({ ...deps, ...services }));
       await app.register(categoryAdminRoutes({ ...deps, ...services }));
     },

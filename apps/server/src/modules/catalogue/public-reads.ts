@@ -1,0 +1,88 @@
+import {
+  type Category,
+  type CategoryQuery,
+  type CategoryTile,
+  type Product,
+  type ProductQuery,
+  category,
+  categoryQuery,
+  categoryTile,
+  product,
+  productQuery,
+} from '@gadgetry/contract/catalogue';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { COUNTED_MAX, countedForShoppers } from '@gadgetry/contract/list-limits';
+import { z } from 'zod';
+import type { Page } from '../../database/page-cursor.ts';
+import { type GuestRead, guestRead } from '../../http/guest-api.ts';
+import { visibleActivity } from './catalogue-rules.ts';
+import type { CategoryService } from './category-service.ts';
+import type { ProductService } from './product-service.ts';
+
+const noParams = z.object({});
+
+export const publicSchemas = {
+  products: {
+    params: noParams,
+    querystring: productQuery,
+    response: { 200: z.array(product) },
+  },
+  product: { params: idParams, querystring: noQuery, response: { 200: product } },
+  categories: {
+    params: noParams,
+    querystring: categoryQuery,
+    response: { 200: z.array(category) },
+  },
+  categoryTiles: {
+    params: noParams,
+    querystring: noQuery,
+    response: { 200: z.array(categoryTile) },
+  },
+};
+
+/** What anyone may read of the catalogue. Who asks decides only whether inactive entries are seen. */
+export interface PublicReads {
+  products(query: ProductQuery, asAdmin: boolean): Promise<Page<Product>>;
+  product(id: string, asAdmin: boolean): Promise<Product>;
+  categories(query: CategoryQuery, asAdmin: boolean): Promise<Page<Category>>;
+  categoryTiles(): Promise<CategoryTile[]>;
+}
+
+export function createPublicReads(
+  products: ProductService,
+  categories: CategoryService,
+): PublicReads {
+  return {
+    products: async (query, asAdmin) => {
+      const status = visibleActivity(asAdmin, query.status);
+      const countedMax = asAdmin ? COUNTED_MAX : countedForShoppers(query);
+      return products.list({ ...query, status }, countedMax);
+    },
+    product: (id, asAdmin) => products.one(id, asAdmin),
+    categories: async (query, asAdmin) => {
+      const status = visibleActivity(asAdmin, query.status);
+      return categories.list({ ...query, status });
+    },
+    categoryTiles: () => categories.tiles(),
+  };
+}
+
+const listed = <Row>(page: Page<Row>) => ({ body: page.rows, page });
+
+/** The same as guests read it, under the paths of its routes. */
+export function guestReads(reads: PublicReads): readonly GuestRead[] {
+  return [
+    guestRead('/products', publicSchemas.products, async ({ query }) =>
+      listed(await reads.products(query, false)),
+    ),
+    guestRead('/products/:id', publicSchemas.product, async ({ params }) => ({
+      body: await reads.product(params.id, false),
+    })),
+    guestRead('/categories', publicSchemas.categories, async ({ query }) =>
+      listed(await reads.categories(query, false)),
+    ),
+    guestRead('/category-tiles', publicSchemas.categoryTiles, async () => ({
+      body: await reads.categoryTiles(),
+    })),
+  ];
+}
