@@ -29,7 +29,7 @@ test('a page carries what the API would tell its browser, byte for byte', async 
   const shop = await openStockedShop();
   const product = await shop.addProduct();
   const page = await shop.app.inject(`/shop/${product._id}`);
-  const known = /id="known-state">(.*?)<\/script>/s.exec(page.body)?.[1];
+  const known = /id="dehydrated-state">(.*?)<\/script>/s.exec(page.body)?.[1];
   const told = await shop.app.inject(`/api/v1/products/${product._id}`);
   expect(known).toContain(`"data":${told.body.replaceAll('<', '\\u003c')}`);
 });
