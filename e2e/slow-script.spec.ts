@@ -51,6 +51,19 @@ test('a phone’s menu that is pressed early opens when it can', async ({ page }
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
+test('an address that is typed at sign-in before the scripts are there comes along to a forgotten password', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('jo@example.com');
+  release();
+  await untilAlive(page);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('jo@example.com');
+});
+
 test('an order of prices that is chosen early is the order of the list', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/shop', { waitUntil: 'commit' });

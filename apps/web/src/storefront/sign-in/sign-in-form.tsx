@@ -1,7 +1,7 @@
 import { type SignInForm as Credentials, signInForm } from '@gadgetry/contract/identity';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, Suspense } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useSignInMutation } from '../../api/identity.ts';
 import { paths } from '../../page/paths.ts';
@@ -21,6 +21,20 @@ const SecondStepForm = lazy(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
 }));
 
+/** `useWatch` would not tell of what was typed before the scripts came. */
+function useTypedEmail(form: UseFormReturn<Credentials>): string | undefined {
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      form.subscribe({ name: 'email', formState: { values: true }, callback: changed }),
+    [form],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => form.getValues('email'),
+    () => undefined,
+  );
+}
+
 export function SignInForm() {
   const { demoAccounts } = useShop();
   const returnPath = useReturnPath();
@@ -30,7 +44,7 @@ export function SignInForm() {
   // No default values: what a browser has filled in before the scripts came is kept.
   const form = useForm<Credentials>({ resolver: zodResolver(signInForm) });
   const { register, handleSubmit, setValue, formState } = form;
-  const typedEmail = useWatch({ control: form.control, name: 'email' });
+  const typedEmail = useTypedEmail(form);
   // In the order in which they stand: the first one that is wrong gets focus.
   const email = register('email');
   const password = register('password');
