@@ -21,7 +21,7 @@ function room(name, from, may, extra = {}) {
   return {
     name,
     severity: 'error',
-    comment: `docs/architecture.md, 'Who may import whom'`,
+    comment: `docs/architecture.md, 'Rooms'`,
     from: { path: from, pathNot: [tests, ...(extra.fromNot ?? [])] },
     to: { path: ours, pathNot: may },
   };

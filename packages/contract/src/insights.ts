@@ -30,7 +30,7 @@ export const bestSeller = z.object({
   productId: id,
   name: z.string(),
   pieces: z.int(),
-  revenue: z.number().describe('US dollars, before discounts'),
+  revenue: z.number().describe('US dollars, after discounts and refunds'),
 });
 export type BestSeller = z.infer<typeof bestSeller>;
 

@@ -132,8 +132,8 @@ async function write(
 }
 
 /**
- * Places an order in one transaction: code judged, stock taken, prices from the catalogue, and all
- * of it written, or nothing. The unique constraint on the key decides between two of the same
+ * Places an order in one transaction: stock taken, at the catalogue's prices, the code judged, and
+ * all of it written, or nothing. The unique constraint on the key decides between two of the same
  * requests, so nothing is looked up beforehand; only who is refused looks for the order that the
  * first of them may have made.
  *
