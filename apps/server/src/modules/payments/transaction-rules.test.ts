@@ -6,6 +6,8 @@ import {
   mayMove,
   paymentStatusOf,
   chargedBack,
+  countsAsBack,
+  heldByBank,
   refundable,
   sumsOf,
   underDispute,
@@ -181,5 +183,23 @@ test('only a dispute that was decided for the payer ends all refunds of its char
   expect(chargedBack([charge, of('dispute', 'lost', 100)])).toBe(true);
   for (const status of ['inquiry', 'open', 'won'] as const) {
     expect(chargedBack([charge, of('dispute', status, 100)])).toBe(false);
+  }
+  expect(chargedBack([charge, of('refund', 'lost', 100)])).toBe(false);
+});
+
+test('the bank has the money of an open dispute, and of nothing else', () => {
+  for (const kind of ['charge', 'refund', 'dispute'] as const) {
+    for (const status of STATUSES) {
+      const held = kind === 'dispute' && status === 'open';
+      expect(heldByBank([charge, of(kind, status, 100)]), `${kind} ${status}`).toBe(held);
+    }
+  }
+});
+
+test('what is given back, on its way or paid in another way counts as back', () => {
+  const back = new Set<TransactionStatus>(['pending', 'succeeded', 'paid_otherwise']);
+  for (const status of STATUSES) {
+    expect(countsAsBack(of('refund', status)), status).toBe(back.has(status));
+    expect(countsAsBack(of('charge', status)), status).toBe(false);
   }
 });
