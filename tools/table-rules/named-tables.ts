@@ -28,7 +28,7 @@ const WRITING = new Set([
   'updateTable',
   'deleteFrom',
   'mergeInto',
-  'deleteRows',
+  'pruneRows',
 ]);
 
 /** SQL that is no `sql` template: given to the driver itself, or put together elsewhere. */
