@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { readEnvToOpen, refuseDemoPasswords } from './start/demo.ts';
+import { readEnvToOpen, refuseDemoPasswords } from './start/demo-passwords.ts';
 import type { Env } from './env.ts';
 import { openDatabase } from './database/database.ts';
 import { isOutage } from './errors/connection-errors.ts';

@@ -1,4 +1,4 @@
-import { accountsWithDemoPassword } from '../start/demo.ts';
+import { accountsWithDemoPassword } from '../start/demo-passwords.ts';
 import { readEnv } from '../env.ts';
 import { recordChange } from '../modules/history/index.ts';
 import { retireAccount } from '../modules/identity/index.ts';
