@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amount, dollars, id, instant, pictureAddress, text, withoutNul } from './fields.ts';
 import { LOW_STOCK, stockBadge } from './stock-badge.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
+import { eachProductText, productTextInput } from './product-texts.ts';
 
 export { LOW_STOCK, stockBadge };
 
@@ -49,8 +50,7 @@ export type ProductPicture = z.infer<typeof productPicture>;
 
 export const product = z.object({
   _id: id,
-  name: z.string(),
-  description: z.string(),
+  ...eachProductText(() => z.string()),
   price: z.number().describe('US dollars, at most two decimals'),
   image: z.string().nullable(),
   imageUrl: z.string().nullable().describe('The same as image'),
@@ -150,8 +150,7 @@ const stockQuantity = z
   .max(1_000_000, 'Number must be less than or equal to 1000000');
 
 const productFields = {
-  name: text({ min: 2, max: 100, trimmed: true }),
-  description: text({ min: 10, max: 1000, trimmed: true }),
+  ...productTextInput(text),
   price: dollars({ min: 0.01, max: 1_000_000 }),
   categoryId: z.uuid({ error: 'Please select a category.' }),
   stockQuantity,
@@ -225,6 +224,7 @@ export type ProductDialogForm = z.infer<typeof productDialogForm>;
 
 /** The Create Product form at /admin/products/new, with texts of its own. */
 export const createProductForm = z.strictObject({
+  ...productTextInput(text),
   name: text({
     min: 3,
     max: 100,

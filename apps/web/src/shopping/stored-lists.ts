@@ -1,6 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
+import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { CartLine } from './cart-slice.ts';
 
 // Written by hand, since a schema library would weigh on every first visit. What is stored may come
@@ -45,9 +46,8 @@ function readProduct(value: unknown): Product | null {
   const tags = Array.isArray(value['tags']) ? value['tags'] : [];
   return {
     _id: id,
-    name,
+    ...eachProductText((text) => textOf(value[text])),
     price,
-    description: textOf(value['description']),
     image,
     imageUrl: image,
     // Lists show the first one only.

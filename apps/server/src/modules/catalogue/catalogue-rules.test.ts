@@ -1,7 +1,7 @@
 import { FEATURED_TAG } from '@gadgetry/contract/catalogue';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { imageAskedFor, tagsAskedFor, visibleActivity } from './catalogue-rules.ts';
+import { imageAskedFor, tagsAskedFor, textsAskedFor, visibleActivity } from './catalogue-rules.ts';
 
 const tag = fc.constantFrom('audio', 'Featured', FEATURED_TAG, 'new', 'FEATURED');
 const tags = fc.array(tag, { maxLength: 5 });
@@ -48,6 +48,13 @@ test('tags that are sent are the tags, whatever was stored', () => {
   expect(tagsAskedFor({ tags: [] }, ['audio'])).toEqual([]);
   expect(tagsAskedFor({}, ['audio'])).toEqual(['audio']);
   expect(tagsAskedFor({ tags: ['featured'], isFeatured: false }, [])).toEqual(['featured']);
+});
+
+test('a text that is left out stays as it was, and is empty where there was none', () => {
+  const stored = { name: 'Lamp', description: 'Shines for a whole week' };
+  expect(textsAskedFor({ name: 'Lantern' }, stored)).toEqual({ ...stored, name: 'Lantern' });
+  expect(textsAskedFor({ name: '' }, stored)).toEqual({ ...stored, name: '' });
+  expect(textsAskedFor({ name: 'Lamp' }, {})).toEqual({ name: 'Lamp', description: '' });
 });
 
 test('a picture goes by two names and may be contradicted by neither', () => {

@@ -1,10 +1,22 @@
 import { FEATURED_TAG, type ProductInput } from '@gadgetry/contract/catalogue';
+import {
+  type ProductText,
+  type ProductTexts,
+  eachProductText,
+} from '@gadgetry/contract/product-texts';
 
 export type Activity = 'active' | 'inactive';
 
 /** Shoppers and guests see what is active, whatever they ask for; admins what they ask for. */
 export function visibleActivity(admin: boolean, asked: Activity | undefined): Activity | undefined {
   return admin ? asked : 'active';
+}
+
+type SomeTexts = { readonly [Text in ProductText]?: string | undefined };
+
+/** A product's texts after a request: what is left out stays as it was, and is empty at first. */
+export function textsAskedFor(sent: SomeTexts, stored: SomeTexts): ProductTexts {
+  return eachProductText((text) => sent[text] ?? stored[text] ?? '');
 }
 
 /** The tag that features a product counts however it was typed; a tag counts once. */

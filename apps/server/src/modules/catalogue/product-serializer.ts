@@ -1,13 +1,13 @@
 import { FEATURED_TAG, type Product } from '@gadgetry/contract/catalogue';
 import { dollarsFromCents } from '@gadgetry/contract/money';
+import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../history/index.ts';
 import type { ProductRow } from './product-store.ts';
 
 export function serializeProduct(row: ProductRow): Product {
   return {
     _id: row.id,
-    name: row.name,
-    description: row.description,
+    ...eachProductText((text) => row[text]),
     price: dollarsFromCents(row.price_cents),
     image: row.image,
     imageUrl: row.image,
@@ -32,8 +32,7 @@ export function productSnapshot(row: ProductRow): Snapshot {
   return {
     version: row.version,
     fields: {
-      name: row.name,
-      description: row.description,
+      ...eachProductText((text) => row[text]),
       price: dollarsFromCents(row.price_cents),
       image: row.image,
       ...picturesInWords(row.images),

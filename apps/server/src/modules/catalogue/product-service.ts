@@ -6,13 +6,14 @@ import type {
 } from '@gadgetry/contract/catalogue';
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { uploadName } from '@gadgetry/contract/pictures';
+import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { type Change, historyOf } from '../history/index.ts';
-import { tagsAskedFor } from './catalogue-rules.ts';
+import { tagsAskedFor, textsAskedFor } from './catalogue-rules.ts';
 import { holdActiveCategory } from './category-store.ts';
 import { measured, newUploads, picturesAskedFor } from './picture-rules.ts';
 import {
@@ -93,11 +94,18 @@ async function change(
   { before, wanted }: { before: ProductRow; wanted: ProductRow },
 ): Promise<Product> {
   if (history.isSame(before, wanted)) return serializeProduct(before);
-  const { name, description, price_cents, images, category_id, tags, is_active } = wanted;
+  const { price_cents, images, category_id, tags, is_active } = wanted;
   const written = await updateProduct(
     trx,
     before.id,
-    { name, description, price_cents, images, category_id, tags, is_active },
+    {
+      ...eachProductText((text) => wanted[text]),
+      price_cents,
+      images,
+      category_id,
+      tags,
+      is_active,
+    },
     wanted.stock - before.stock,
   );
   if (written === undefined) throw stockRefused(tooFewLeft(before));
@@ -134,8 +142,7 @@ export function createProductService({
         const category = await heldCategory(trx, input.categoryId);
         const product = {
           id: newId(),
-          name: input.name,
-          description: input.description,
+          ...textsAskedFor(input, {}),
           price_cents: centsFromDollars(input.price),
           images: await picturesOrRefused(trx, input, [], holdUploads),
           category_id: category.id,
@@ -162,8 +169,7 @@ export function createProductService({
         const images = await picturesOrRefused(trx, input, before.images, holdUploads);
         const wanted = {
           ...before,
-          name: input.name,
-          description: input.description,
+          ...textsAskedFor(input, before),
           price_cents: centsFromDollars(input.price),
           image: images[0]?.url ?? null,
           images,

@@ -1,4 +1,5 @@
 import type { ProductPicture, ProductQuery } from '@gadgetry/contract/catalogue';
+import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import {
@@ -20,10 +21,11 @@ export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at'
   category_name: string;
 }
 
+const texts = Object.values(eachProductText((text) => text));
+
 const columns = [
   'p.id',
-  'p.name',
-  'p.description',
+  ...texts.map((text) => `p.${text}` as const),
   'p.price_cents',
   'p.image',
   'p.images',
@@ -45,8 +47,9 @@ const sortKeys = {
 const refusals = {
   products_name_key: ['name_taken', 'A product with this name already exists'],
   // The contract counts UTF-16 units and PostgreSQL characters: 'no emoji alone' is decided here.
-  products_name_check: ['validation_failed'],
-  products_description_check: ['validation_failed'],
+  ...Object.fromEntries(
+    texts.map((text) => [`products_${text}_check`, ['validation_failed']] as const),
+  ),
 } as const;
 
 function wantedProducts(db: Database, query: ProductQuery) {
@@ -171,7 +174,7 @@ export async function uploadsInProducts(
 
 export type ProductPatch = Pick<
   ProductRow,
-  'name' | 'description' | 'price_cents' | 'images' | 'category_id' | 'tags' | 'is_active'
+  ProductText | 'price_cents' | 'images' | 'category_id' | 'tags' | 'is_active'
 >;
 
 /** @returns undefined where the stock does not have as many pieces as are to go */

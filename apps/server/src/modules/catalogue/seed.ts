@@ -1,6 +1,7 @@
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { newId } from '../../database/identifiers.ts';
 import type { Transaction } from '../../database/database.ts';
+import { textsAskedFor } from './catalogue-rules.ts';
 import { insertCategory } from './category-store.ts';
 import { insertProduct } from './product-store.ts';
 import { insertMovement } from './stock-store.ts';
@@ -40,8 +41,7 @@ export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Prom
     const id = newId();
     await insertProduct(trx, {
       id,
-      name: product.name,
-      description: product.description,
+      ...textsAskedFor(product, {}),
       price_cents: product.priceCents,
       images: product.images,
       category_id: ids.get(product.categorySlug) ?? '',

@@ -1,4 +1,5 @@
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { ProductTexts } from '@gadgetry/contract/product-texts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Timestamp } from '../../database/tables.ts';
 
@@ -21,10 +22,8 @@ export interface CategoriesTable {
   updated_at: Timestamp;
 }
 
-export interface ProductsTable {
+export interface ProductsTable extends ProductTexts {
   id: string;
-  name: string;
-  description: string;
   price_cents: number;
   image: string | null;
   images: ColumnType<ProductPicture[], string | undefined, string>;

@@ -1,4 +1,5 @@
 import { type CreateProductForm, createProductForm } from '@gadgetry/contract/catalogue';
+import { eachProductText } from '@gadgetry/contract/product-texts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { useCreateProductMutation } from '../../api/catalogue.ts';
@@ -20,8 +21,7 @@ import { inputOfNew, roomFor, withPicture } from './product-values.ts';
 import { useUploads } from './use-uploads.ts';
 
 const EMPTY: CreateProductForm = {
-  name: '',
-  description: '',
+  ...eachProductText(() => ''),
   price: 0,
   stockQuantity: 0,
   images: [],

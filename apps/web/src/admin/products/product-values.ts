@@ -8,11 +8,11 @@ import {
   tagsFromText,
 } from '@gadgetry/contract/catalogue';
 import { priceWarnings } from '@gadgetry/contract/price-warnings';
+import { eachProductText } from '@gadgetry/contract/product-texts';
 
 const NEW: Omit<ProductDialogForm, 'price' | 'stockQuantity'> = {
   categoryId: '',
-  name: '',
-  description: '',
+  ...eachProductText(() => ''),
   images: [],
   tags: '',
 };
@@ -20,11 +20,10 @@ const NEW: Omit<ProductDialogForm, 'price' | 'stockQuantity'> = {
 /** What the dialog starts with. A new product has no numbers yet: nothing is guessed. */
 export function valuesOf(product: Product | null): Partial<ProductDialogForm> {
   if (product === null) return NEW;
-  const { name, description, price, stockQuantity, images, tags, categoryId } = product;
+  const { price, stockQuantity, images, tags, categoryId } = product;
   return {
     categoryId: categoryId._id,
-    name,
-    description,
+    ...eachProductText((text) => product[text]),
     price,
     stockQuantity,
     images: images.map(({ url, alt }) => ({ url, alt })),
