@@ -8,9 +8,10 @@ import { health } from './http/health.ts';
 import { limitCalls } from './http/limited-routes.ts';
 import { media } from './http/media.ts';
 import { openApi } from './http/openapi.ts';
+import { publicFiles } from './http/public-files.ts';
 import { readOwnWrites, tellAge } from './http/public-responses.ts';
 import { createRateCounts } from './http/rate-limit-store.ts';
-import { security } from './http/security-headers.ts';
+import { securityHeaders, writeSecurityHeaders } from './http/security-headers.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { openShopServer } from './http/shop-server.ts';
 import { createScheduledWork } from './jobs/scheduled-jobs.ts';
@@ -30,7 +31,7 @@ import {
   securityEventRoutes,
 } from './modules/security-events/index.ts';
 import type { Tracing } from './observability/trace.ts';
-import { EVENT_REPLAY_HASH, pages } from './rendering/index.ts';
+import { EVENT_REPLAY_HASH, addPages } from './rendering/index.ts';
 import { accountDeletion } from './start/account-deletion.ts';
 import { demoCategoryPicture, fillDemoWhenReady } from './start/demo.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
@@ -56,7 +57,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { db } = database;
   const shop = shopSettings(env);
   const replicaRouting = createReplicaRouting(database, dependencies.replicas ?? null);
-  const { app, workMetrics, admit } = await openShopServer({ ...dependencies, replicaRouting });
+  const server = await openShopServer({ ...dependencies, replicaRouting });
+  const { app, workMetrics, admit } = server;
 
   // The modules, each built of those above it.
   const securityEvents = createSecurityEvents(db, log);
@@ -92,7 +94,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   // What every request passes, then who is there, then the routes.
   const inlineScripts = [EVENT_REPLAY_HASH];
   const stripe = env.PAYMENTS === 'stripe';
-  await app.register(security({ origin: shop.origin, stripe, dev, inlineScripts }));
+  const headers = await securityHeaders({ origin: shop.origin, stripe, dev, inlineScripts });
+  writeSecurityHeaders(app, headers);
   await app.register(limitCalls(env, { counts: rateCounts, securityEvents }));
   await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
   await app.register(identity.routes);
@@ -117,10 +120,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health(database));
-  await app.register(securityTxt(env));
+
+  // What guests are answered, by routes and from the cache.
   const { guestReads: reads } = catalogue;
   const guestApi = createGuestApi({ prefix: API, reads, admit, log, outage: app.outage });
-  await app.register(pages({ shop, api: guestApi, dev }));
+  const { answerPage, ...pages } = await addPages(app, { shop, api: guestApi, dev });
+  const files = { ...pages.files, ...securityTxt(env) };
+  await app.register(publicFiles(files));
+  server.answerPublicly({ api: guestApi, files, answerPage, securityHeaders: headers });
   if (env.DEMO) fillDemoWhenReady(app, db, identity.seedAccounts);
   return app;
 }

@@ -64,8 +64,8 @@ export function guestRead<Params, Query, Body>(
   };
 }
 
-/** Answers a GET call of the API. */
-export type GuestApi = (url: string) => Promise<ApiAnswer>;
+/** Answers a GET call of the API; a fault is told under the id. */
+export type GuestApi = (url: string, id?: string) => Promise<ApiAnswer>;
 
 export interface GuestApiOptions {
   /** Under which the routes are. */
@@ -76,11 +76,11 @@ export interface GuestApiOptions {
   readonly outage: Pick<Outage, 'refused'>;
 }
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * The API as guests read it, for the shop's own pages: the same checks, functions and serializers as its
- * routes have, so the same bytes, without a request.
+ * The API as guests read it, for pages and for the response cache: the same checks, functions and
+ * serializers as its routes have, so the same bytes, without a request.
  * @returns never rejects: what fails is an answer, as the API gives it
  */
 export function createGuestApi(options: GuestApiOptions): GuestApi {
@@ -103,16 +103,19 @@ export function createGuestApi(options: GuestApiOptions): GuestApi {
     }
     throw new ShopError('not_found');
   };
-  return async (url) => {
+  return async (url, id = randomUUID()) => {
     try {
       admit(url);
       const { headers, body } = await found(url);
-      return { status: 200, headers: { ...JSON_TYPE, ...headers }, body };
+      return { status: 200, headers: { 'content-type': JSON_TYPE, ...headers }, body };
     } catch (error) {
-      const id = randomUUID();
       const log = options.log.child({ reqId: id });
       const { status, headers, body } = failureOf(error, { id, log, outage });
-      return { status, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
+      return {
+        status,
+        headers: { 'content-type': JSON_TYPE, ...headers },
+        body: JSON.stringify(body),
+      };
     }
   };
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
-import { expect, test } from 'vitest';
+import pino from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openSellingShop } from '../../test/buying.ts';
 import { openStockedShop, productBody } from '../../test/stocked-shop.ts';
 import { openTestShop, testSettings } from '../../test/shop.ts';
+import { publicAnswers } from './public-responses.ts';
 
 async function listening(shop: { app: { listen: (at: { port: number }) => Promise<string> } }) {
   const address = await shop.app.listen({ port: 0 });
@@ -79,21 +81,55 @@ test('a page that nobody has changed comes back as it was, compressed and withou
   expect(await again.text()).toBe(await first.text());
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
   expect(again.headers.get('content-security-policy')).toContain("script-src 'self'");
-  const rendered = async () => {
+  const figures = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const { body } = await shop.app.inject({ url: '/metrics', headers });
-    return Number(/response_cache_total{route="\/\*",outcome="made"} (\d+)/.exec(body)?.[1]);
+    const series = (name: string) => Number(new RegExp(`${name} (\\d+)`).exec(body)?.[1]);
+    return {
+      made: series('response_cache_total{route="/\\*",outcome="made"}'),
+      timed: series('duration_seconds_count{method="GET",route="/\\*",status="200"}'),
+    };
   };
-  const before = await rendered();
-  expect(before).toBeGreaterThan(0);
+  const before = await figures();
+  expect(before.made).toBeGreaterThan(0);
+  expect(before.timed).toBe(before.made);
   await Promise.all(Array.from({ length: 30 }, () => get('/')));
-  expect((await rendered()) - before).toBeLessThan(10);
-  // Nor does it write a line for each question to itself.
-  expect(shop.logged.filter(({ msg }) => msg === 'answered')).not.toEqual([]);
-  expect(JSON.stringify(shop.logged)).not.toContain('ready-answers');
+  expect((await figures()).made - before.made).toBeLessThan(10);
+  // A line for each visitor, and none for each time the page was made.
+  const lines = shop.logged.filter(({ msg, path }) => msg === 'answered' && path === '/');
+  expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 200));
 });
 
-/** How often the shop has been asked for a page by its own memory. */
+test('what takes too long is cut off with 503, as by a route, and is no outage of the database', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const refused = vi.fn<(error: unknown) => void>();
+  const make = publicAnswers({
+    api: () => new Promise(() => undefined),
+    files: {},
+    answerPage: () => new Promise(() => undefined),
+    securityHeaders: { of: () => ({ 'x-policy': 'strict' }) },
+    admit: () => undefined,
+    staleFor: () => 0,
+    log,
+    outage: { refused },
+  });
+  const urls = ['/shop?search=secret', '/api/v1/products?search=secret'];
+  const cutOff = Promise.all(urls.map((url) => make(url, undefined)));
+  await vi.advanceTimersByTimeAsync(9_500);
+  for (const { status, headers, body } of await cutOff) {
+    expect([status, headers['retry-after'], headers['x-policy']]).toEqual([503, '2', 'strict']);
+    const { requestId } = JSON.parse(body.toString());
+    expect(requestId).toBe(headers['x-request-id']);
+    expect(logged).toContainEqual(expect.objectContaining({ reqId: requestId, level: 40 }));
+  }
+  expect(refused).not.toHaveBeenCalled();
+  expect(JSON.stringify(logged)).not.toContain('secret');
+});
+
+/** How often the shop has made a page for the cache. */
 async function pagesMade(shop: { app: FastifyInstance }, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const { body } = await shop.app.inject({ url: '/metrics', headers });

@@ -1,61 +1,90 @@
-import { isPage, pageAddress } from '@gadgetry/contract/page-address';
+import { randomUUID } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
-import type { FastifyInstance } from 'fastify';
-import { CACHE_ADDRESS } from './internal-requests.ts';
+import { errorCodes, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Outage } from '../database/outage.ts';
 import { readingOwnWrites } from '../database/replica-routing.ts';
-import {
-  type Answer,
-  FRESH_COOKIE,
-  ResponseCache,
-  type ResponseCacheOptions,
-} from './response-cache.ts';
+import { within } from './deadline.ts';
+import { failureOf } from './error-handler.ts';
+import { type GuestApi, JSON_TYPE } from './guest-api.ts';
+import type { Admit } from './load-shedding.ts';
+import { isPublic, isPublicRead, routeOf } from './public-addresses.ts';
+import type { AnswerPage, AskedAnswer, PublicAnswer } from './public-answer.ts';
+import { type PublicFiles, fileAnswer } from './public-files.ts';
+import { FRESH_COOKIE, type MakeAnswer } from './response-cache.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+import { ANSWER_WITHIN_MS } from './server.ts';
 import { staleStatus } from './stale-headers.ts';
 
-/** Addresses whose answer is the same for every guest: the public catalogue, and every page. */
-const PUBLIC =
-  /^\/(?:api\/v1\/(?:products|categories|category-tiles)(?:[/?]|$)|(?!api\/|assets\/|media\/|sandbox\/|dev\/|healthz|readyz))/;
-
-/** The routes of the API by name; everything else is a page. */
-function routeOf(url: string): string {
-  const [, collection, id] = /^(\/api\/v1\/[^/?]+)(\/[^/?]+)?(?:\?|$)/.exec(url) ?? [];
-  if (collection === undefined) return '/*';
-  return id === undefined ? collection : `${collection}/:id`;
+/** What public answers are made of. */
+export interface PublicSources {
+  readonly api: GuestApi;
+  readonly files: PublicFiles;
+  /** Every other address is a page. */
+  readonly answerPage: AnswerPage;
+  readonly securityHeaders: SecurityHeaders;
 }
 
-async function ask(app: FastifyInstance, url: string): Promise<Answer> {
-  const { statusCode, headers, rawPayload } = await app.inject({
-    method: 'GET',
-    url,
-    remoteAddress: CACHE_ADDRESS,
-  });
-  const written = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as const],
-  );
-  return { status: statusCode, headers: Object.fromEntries(written), body: rawPayload };
+export interface PublicAnswers extends PublicSources {
+  readonly admit: Admit;
+  /** By how much (ms) what is read now can be older than promised. */
+  readonly staleFor: () => number;
+  readonly log: FastifyBaseLogger;
+  readonly outage: Pick<Outage, 'refused'>;
 }
 
-/** Keeps what guests are answered as ready bytes. The application is asked once it is there. */
-export function publicResponses(
-  application: () => FastifyInstance,
-  options: Pick<ResponseCacheOptions, 'behindMax' | 'onServed' | 'admit' | 'isAway'>,
-): ResponseCache {
-  return new ResponseCache({
-    ...options,
-    isPublic: (url) => PUBLIC.test(url),
-    // Unknown parameters of the API are refused, each with its own answer.
-    keyOf: (url) => (url.includes('?') && isPage(url) ? pageAddress(url) : url),
-    routeOf,
-    ask: (url) => ask(application(), url),
-  });
+async function answerTo(
+  { api, files, answerPage }: PublicSources,
+  url: string,
+  asked: AskedAnswer,
+): Promise<PublicAnswer> {
+  if (isPublicRead(url)) {
+    const { body, ...answer } = await api(url, asked.id);
+    return { ...answer, body: Buffer.from(body) };
+  }
+  const file = files[url.split('?', 1).join('')];
+  return file === undefined ? answerPage(url, asked) : fileAnswer(file);
+}
+
+function ageHeaders(stale: number): Record<string, string> {
+  if (stale === 0) return {};
+  const seconds = String(Math.ceil(stale / 1_000));
+  return { age: seconds, 'cache-status': staleStatus(seconds) };
+}
+
+/**
+ * Makes what every guest is answered at an address, of nothing but the address: no header of a visitor
+ * can find its way into what others see.
+ */
+export function publicAnswers(shop: PublicAnswers): MakeAnswer {
+  return async (url, before) => {
+    const id = randomUUID();
+    const log = shop.log.child({ reqId: id });
+    const tooLate = () => new errorCodes.FST_ERR_HANDLER_TIMEOUT(ANSWER_WITHIN_MS, routeOf(url));
+    const made = async (): Promise<PublicAnswer> => {
+      try {
+        shop.admit(url);
+        return await within(ANSWER_WITHIN_MS, answerTo(shop, url, { id, log, before }), tooLate);
+      } catch (error) {
+        const { status, headers, body } = failureOf(error, { id, log, outage: shop.outage });
+        const said = { 'content-type': JSON_TYPE, ...headers };
+        return { status, headers: said, body: Buffer.from(JSON.stringify(body)) };
+      }
+    };
+    const answer = await made();
+    const headers = {
+      'x-request-id': id,
+      ...shop.securityHeaders.of(answer.headers['content-type'] ?? ''),
+      ...answer.headers,
+      ...ageHeaders(shop.staleFor()),
+    };
+    return { ...answer, headers };
+  };
 }
 
 /** What was read from a copy for want of the primary says how old it can be. */
 export function tellAge(app: FastifyInstance, staleFor: () => number): void {
   app.addHook('onSend', async (request, reply) => {
-    const stale = request.method === 'GET' && PUBLIC.test(request.url) ? staleFor() : 0;
-    if (stale === 0) return;
-    const seconds = String(Math.ceil(stale / 1_000));
-    reply.header('age', seconds).header('cache-status', staleStatus(seconds));
+    if (request.method === 'GET' && isPublic(request.url)) reply.headers(ageHeaders(staleFor()));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ShopError } from '../errors/shop-error.ts';
 
@@ -73,14 +73,10 @@ export function createReadLimit({ trustedProxies, now }: ReadLimitOptions): Read
 const FREE = /^\/(?:assets\/|media\/|healthz|readyz|metrics)/;
 
 /** Refuses with 429 and Retry-After the reads of whoever has had too much, whether signed in or not. */
-export function limitReads(
-  app: FastifyInstance,
-  limit: ReadLimit,
-  isInternal: (request: FastifyRequest) => boolean,
-): void {
+export function limitReads(app: FastifyInstance, limit: ReadLimit): void {
   app.addHook('onRequest', async (request) => {
     const { method, url, raw } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || FREE.test(url) || isInternal(request)) return;
+    if ((method !== 'GET' && method !== 'HEAD') || FREE.test(url)) return;
     if (!limit.wasRefused(raw) && limit.admit(raw)) return;
     throw new ShopError('rate_limited', undefined, { 'retry-after': '1' });
   });

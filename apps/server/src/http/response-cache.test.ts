@@ -2,7 +2,8 @@ import { type Server, createServer, request as ask } from 'node:http';
 import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, ResponseCache, TOO_OLD } from './response-cache.ts';
+import type { PublicAnswer } from './public-answer.ts';
+import { ResponseCache, TOO_OLD } from './response-cache.ts';
 
 interface Heard {
   status: number;
@@ -54,7 +55,7 @@ async function counted() {
     isAway: () => shop.away,
     admit: () => shop.admits,
     routeOf: () => '/public/*',
-    ask: async (): Promise<Answer> => {
+    make: async (): Promise<PublicAnswer> => {
       shop.asked += 1;
       const body = Buffer.from(
         JSON.stringify({ price: shop.price, text: 'gadget é✓ '.repeat(200) }),

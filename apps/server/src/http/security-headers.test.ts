@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
 import { openTestShop } from '../../test/shop.ts';
+import { securityHeaders, writeSecurityHeaders } from './security-headers.ts';
 
 test('pages refuse foreign scripts, frames and type guessing', async () => {
   const { app } = await openTestShop();
@@ -40,4 +42,18 @@ test('with Stripe its origins are let in and no others; on https browsers are he
   expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com 'sha256-[\w+/]{43}=';/);
   expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;');
   expect(headers['strict-transport-security']).toContain('max-age=');
+});
+
+test('what a route says of its own answer stays', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const origin = 'http://localhost';
+  const shop = { origin, stripe: false, dev: false, inlineScripts: [] };
+  writeSecurityHeaders(app, await securityHeaders(shop));
+  app.get('/mail', (_request, reply) =>
+    reply.type('text/html').header('x-frame-options', 'SAMEORIGIN').send('<p>Hello</p>'),
+  );
+  const { headers } = await app.inject('/mail');
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
 });

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { routeGroup } from './routes.ts';
+import type { PublicFiles } from './public-files.ts';
 
 const PATH = '/.well-known/security.txt';
 
@@ -23,13 +23,12 @@ export function securityText(env: Contact, now: Date): string {
   ].join('\n');
 }
 
-export function securityTxt(env: Contact) {
-  return routeGroup((app) => {
-    app.get(PATH, { schema: { hide: true } }, (_request, reply) =>
-      reply
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', 'public, max-age=86400')
-        .send(securityText(env, new Date())),
-    );
-  });
+export function securityTxt(env: Contact): PublicFiles {
+  return {
+    [PATH]: {
+      type: 'text/plain; charset=utf-8',
+      cacheControl: 'public, max-age=86400',
+      body: () => securityText(env, new Date()),
+    },
+  };
 }

@@ -8,11 +8,11 @@ import { openMetrics } from '../observability/open-metrics.ts';
 import { rememberClient } from '../observability/request-client.ts';
 import type { Tracing } from '../observability/trace.ts';
 import type { WorkMetrics } from '../observability/work-metrics.ts';
-import { internalAddresses, isInternal } from './internal-requests.ts';
 import { type Admit, createLoadShedding, shedLoad } from './load-shedding.ts';
-import { publicResponses } from './public-responses.ts';
+import { isPublic, keyOf, routeOf } from './public-addresses.ts';
+import { type PublicSources, publicAnswers } from './public-responses.ts';
 import { type ReadLimit, createReadLimit, limitReads } from './read-limit.ts';
-import type { ResponseCache } from './response-cache.ts';
+import { type MakeAnswer, ResponseCache } from './response-cache.ts';
 import { createHttp } from './server.ts';
 
 export interface ShopServerOptions {
@@ -31,16 +31,22 @@ export interface ShopServer {
   readonly workMetrics: WorkMetrics;
   /** Whether there is room for a read of an address: for what does not come as a request. */
   readonly admit: Admit;
+  /** What guests are answered is made of these; called before the shop listens. */
+  answerPublicly(sources: PublicSources): void;
 }
 
 function cacheResponses(
-  application: () => FastifyInstance,
+  make: MakeAnswer,
   { database, replicaRouting, tracing }: ShopServerOptions,
   accessLog: AccessLog,
   readLimit: ReadLimit | undefined,
 ): ResponseCache {
   const noted = tracing !== undefined || accessLog.isWritten;
-  return publicResponses(application, {
+  return new ResponseCache({
+    make,
+    isPublic,
+    keyOf,
+    routeOf,
     behindMax: replicaRouting.behindMax,
     onServed: noted
       ? (served) => {
@@ -64,13 +70,13 @@ function poolsOf({ database, replicas }: ShopServerOptions) {
  */
 export async function openShopServer(options: ShopServerOptions): Promise<ShopServer> {
   const { env, database, replicaRouting, log, dev, tracing } = options;
-  const accessLog = createAccessLog(log, env.TRUST_PROXY, (address) =>
-    internalAddresses.has(address),
-  );
+  const accessLog = createAccessLog(log, env.TRUST_PROXY);
   const readLimit =
     env.RATE_LIMITS === 'on' ? createReadLimit({ trustedProxies: env.TRUST_PROXY }) : undefined;
+  const maker = Promise.withResolvers<MakeAnswer>();
+  const make: MakeAnswer = async (url, before) => (await maker.promise)(url, before);
   // While the browser's code is being worked on, every page is rendered anew.
-  const responseCache = dev ? null : cacheResponses(() => app, options, accessLog, readLimit);
+  const responseCache = dev ? null : cacheResponses(make, options, accessLog, readLimit);
   const app: FastifyInstance = createHttp({
     log,
     trustedProxies: env.TRUST_PROXY,
@@ -78,17 +84,17 @@ export async function openShopServer(options: ShopServerOptions): Promise<ShopSe
     askDatabase: () => database.pool.query('SELECT 1'),
     ...(responseCache === null ? {} : { ahead: responseCache.serve.bind(responseCache) }),
   });
-  tracing?.observe(app, isInternal);
-  const workMetrics = await openMetrics(app, {
-    env,
-    pools: poolsOf(options),
-    responseCache,
-    isInternal,
-  });
+  tracing?.observe(app);
+  const responseCounts = responseCache?.counters ?? null;
+  const workMetrics = await openMetrics(app, { env, pools: poolsOf(options), responseCounts });
   app.decorate('workMetrics', workMetrics);
   const admit = createLoadShedding(database, replicaRouting.readsElsewhere);
   shedLoad(app, admit);
-  if (readLimit !== undefined) limitReads(app, readLimit, isInternal);
+  if (readLimit !== undefined) limitReads(app, readLimit);
   rememberClient(app);
-  return { app, workMetrics, admit };
+  const answerPublicly = (sources: PublicSources) => {
+    const { staleFor } = replicaRouting;
+    maker.resolve(publicAnswers({ ...sources, admit, staleFor, log, outage: app.outage }));
+  };
+  return { app, workMetrics, admit, answerPublicly };
 }

@@ -40,28 +40,19 @@ function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number)
  * One line, at level info, for every answer but health checks: client address, method, path without
  * query, status, time taken, and the account where a guard has found one.
  */
-export function createAccessLog(
-  log: FastifyBaseLogger,
-  trustedProxies: number,
-  isInternal: (socketAddress: string) => boolean,
-): AccessLog {
+export function createAccessLog(log: FastifyBaseLogger, trustedProxies: number): AccessLog {
   const isWritten = ['info', 'debug', 'trace'].includes(log.level);
   const round = (ms: number) => Math.round(ms * 10) / 10;
   return {
     isWritten,
     observe(app) {
       app.addHook('onResponse', (request, reply, done) => {
-        if (!isInternal(request.socket.remoteAddress ?? '')) {
-          const { ip: client, method, url, person } = request;
-          const ms = round(reply.elapsedTime);
-          const { statusCode: status } = reply;
-          const account = person == null ? {} : { account: person.id };
-          // The request's own logger: it names the request, and is silent where the route is.
-          request.log.info(
-            { client, method, path: pathOf(url), status, ms, ...account },
-            'answered',
-          );
-        }
+        const { ip: client, method, url, person } = request;
+        const ms = round(reply.elapsedTime);
+        const { statusCode: status } = reply;
+        const account = person == null ? {} : { account: person.id };
+        // The request's own logger: it names the request, and is silent where the route is.
+        request.log.info({ client, method, path: pathOf(url), status, ms, ...account }, 'answered');
         done();
       });
     },

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { WorkMetrics } from './work-metrics.ts';
@@ -10,20 +10,28 @@ export interface CacheCounts {
   hits: number;
   /** Requests that came before there was an answer to serve. */
   waited: number;
-  /** Times the application was asked. */
+  /** Times an answer was made. */
   made: number;
   /** Answers older than the promise, because there was no other. */
   stale: number;
   readonly statuses: Map<number, number>;
 }
 
+/** An answer that was made for the response cache. */
+export interface MadeAnswer {
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
 /** What is looked at only when somebody asks for the figures. */
 export interface MetricsSources {
   readonly pools: Readonly<Record<string, Pick<pg.Pool, keyof PoolCounts>>>;
   /** Null where every page is rendered anew. */
-  readonly responseCache: { drain(): readonly CacheCounts[] } | null;
-  /** Questions of the shop to itself, which are no visitor's. */
-  readonly isInternal: (request: FastifyRequest) => boolean;
+  readonly responseCounts: {
+    drain(): readonly CacheCounts[];
+    observe(onMade: (made: MadeAnswer) => void): void;
+  } | null;
 }
 
 interface PoolCounts {
@@ -90,7 +98,7 @@ function watchPools(registry: Registry, pools: MetricsSources['pools']): () => v
 }
 
 /** Figures of this process for Prometheus. */
-export function createMetrics({ pools, responseCache, isInternal }: MetricsSources): Metrics {
+export function createMetrics({ pools, responseCounts }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const lookAtPools = watchPools(registry, pools);
@@ -103,7 +111,7 @@ export function createMetrics({ pools, responseCache, isInternal }: MetricsSourc
   });
   const cachedResponses = new Counter({
     name: 'gadgetry_response_cache_total',
-    help: 'Public answers: served from memory (hit), waited for (waited), made by the application (made), served old for want of the database (stale)',
+    help: 'Public answers: served from memory (hit), waited for (waited), made (made), served old for want of the database (stale)',
     labelNames: ['route', 'outcome'],
     registers: [registry],
   });
@@ -116,7 +124,7 @@ export function createMetrics({ pools, responseCache, isInternal }: MetricsSourc
   });
   // The response cache has no time to lose: its answers are counted in plain numbers, fetched from there only now.
   const fetchCacheCounts = () => {
-    for (const { route, hits, waited, made, stale, statuses } of responseCache?.drain() ?? []) {
+    for (const { route, hits, waited, made, stale, statuses } of responseCounts?.drain() ?? []) {
       for (const [status, count] of statuses) requests.inc({ method: 'GET', route, status }, count);
       cachedResponses.inc({ route, outcome: 'hit' }, hits);
       cachedResponses.inc({ route, outcome: 'waited' }, waited);
@@ -125,6 +133,9 @@ export function createMetrics({ pools, responseCache, isInternal }: MetricsSourc
     }
   };
 
+  responseCounts?.observe(({ route, status, ms }) =>
+    durations.observe({ method: 'GET', route, status }, ms / 1000),
+  );
   return {
     workMetrics: createWorkMetrics(registry),
     observe(app) {
@@ -132,7 +143,7 @@ export function createMetrics({ pools, responseCache, isInternal }: MetricsSourc
         const { method, routeOptions } = request;
         const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
         durations.observe(labels, reply.elapsedTime / 1000);
-        if (!isInternal(request)) requests.inc(labels);
+        requests.inc(labels);
       });
     },
     async read() {

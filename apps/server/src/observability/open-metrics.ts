@@ -4,8 +4,7 @@ import type { MetricsSources } from './metrics.ts';
 import { showMetrics } from './metrics-endpoint.ts';
 import { type WorkMetrics, noWorkMetrics } from './work-metrics.ts';
 
-export interface MetricsOptions
-  extends Pick<MetricsSources, 'pools' | 'responseCache' | 'isInternal'> {
+export interface MetricsOptions extends Pick<MetricsSources, 'pools' | 'responseCounts'> {
   readonly env: Env;
 }
 
@@ -14,10 +13,10 @@ export async function openMetrics(
   app: FastifyInstance,
   shop: MetricsOptions,
 ): Promise<WorkMetrics> {
-  const { env, pools, responseCache, isInternal } = shop;
+  const { env, pools, responseCounts } = shop;
   if (env.METRICS_PORT === undefined && env.METRICS_TOKEN === undefined) return noWorkMetrics;
   const { createMetrics } = await import('./metrics.ts');
-  const metrics = createMetrics({ pools, responseCache, isInternal });
+  const metrics = createMetrics({ pools, responseCounts });
   metrics.observe(app);
   showMetrics(app, metrics, env);
   return metrics.workMetrics;

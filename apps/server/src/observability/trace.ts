@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 export interface TracedJob {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface TracedJob {
 /** What tracing sees of a shop that is traced. Most are not, and load nothing of it. */
 export interface Tracing {
   /** Gives the trace of each request its route and its request id. */
-  observe(app: FastifyInstance, isInternal: (request: FastifyRequest) => boolean): void;
+  observe(app: FastifyInstance): void;
   /** The same for what is answered before the application sees it. */
   cached(served: { readonly requestId: string; readonly route: string }): void;
   /** The job with a trace for each of its runs. */

@@ -75,9 +75,8 @@ export function startTracing(serviceName: string | undefined, log: FastifyBaseLo
   syncBuiltinESMExports();
 
   return {
-    observe(app: FastifyInstance, isInternal) {
+    observe(app: FastifyInstance) {
       app.addHook('onRequest', async (request) => {
-        if (isInternal(request)) return;
         describeActive(request.id, request.method, request.routeOptions.url ?? 'none');
       });
     },

@@ -4,7 +4,7 @@ import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { GuestApi } from '../http/guest-api.ts';
 import { headElements, readManifest } from './client-manifest.ts';
 import { eventReplayScript } from './event-replay.ts';
-import { RenderCache } from './render-cache.ts';
+import { pageOrEarlier } from './earlier-page.ts';
 import { fetchFrom, isServerEntry, pageBytes, type Site } from './site.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -17,10 +17,9 @@ export async function builtSite(
   const entry: unknown = await import(pathToFileURL(file).href);
   if (!isServerEntry(entry)) throw new Error(`${file} does not export render.`);
   const manifest = await readManifest(client);
-  const memory = new RenderCache(api);
   return {
-    pageAt: (url) =>
-      memory.pageAt(url, async (ask) => {
+    pageAt: (url, before) =>
+      pageOrEarlier(before, api, async (ask) => {
         const page = await entry.render({ shop, fetchApi: fetchFrom(ask), url });
         return pageBytes(page, eventReplayScript + headElements(manifest, page.modules));
       }),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { PublicFiles } from '../http/public-files.ts';
 
 /** The shop's sign, at addresses that stay: tabs, home screens and search engines keep them. */
 const ICONS = {
@@ -11,11 +11,11 @@ const ICONS = {
   'icon-maskable-512.png': 'image/png',
 } as const;
 
-export async function addIcons(app: FastifyInstance, client: string): Promise<void> {
-  for (const [name, type] of Object.entries(ICONS)) {
+export async function icons(client: string): Promise<PublicFiles> {
+  const files = Object.entries(ICONS).map(async ([name, type]) => {
     const icon = await readFile(join(client, name));
-    app.get(`/${name}`, (_request, reply) =>
-      reply.type(type).header('cache-control', 'public, max-age=86400').send(icon),
-    );
-  }
+    const file = { type, cacheControl: 'public, max-age=86400', body: () => icon };
+    return [`/${name}`, file] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
 }

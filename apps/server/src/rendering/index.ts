@@ -1,12 +1,14 @@
 import fastifyStatic from '@fastify/static';
 import { isPage } from '@gadgetry/contract/page-address';
 import type { ShopSettings } from '@gadgetry/contract/shop';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { GuestApi } from '../http/guest-api.ts';
+import type { AnswerPage } from '../http/public-answer.ts';
+import type { PublicFiles } from '../http/public-files.ts';
 import { builtSite } from './built-site.ts';
-import { addIcons } from './icons.ts';
+import { icons } from './icons.ts';
+import { pageAnswers, pageRoute } from './page-route.ts';
 import { robotsText, siteMap, webManifest } from './seo.ts';
-import { pageRoute } from './page-route.ts';
 import { fetchFrom, type Site, WEB_DIST } from './site.ts';
 import { findWebBuild } from './web-build.ts';
 
@@ -22,12 +24,17 @@ export interface PagesOptions {
   readonly dist?: string;
 }
 
-async function addSite(app: FastifyInstance, options: PagesOptions): Promise<Site> {
+interface BuiltPages {
+  readonly site: Site;
+  readonly files: PublicFiles;
+}
+
+async function openSite(app: FastifyInstance, options: PagesOptions): Promise<BuiltPages> {
   const { shop, api, dev, dist = WEB_DIST } = options;
   if (dev) {
     // Vite is no part of a shop that runs on a build.
     const { devSite } = await import('./dev-site.ts');
-    return devSite(app, { shop, fetchApi: fetchFrom(api), isPage });
+    return { site: await devSite(app, { shop, fetchApi: fetchFrom(api), isPage }), files: {} };
   }
   const build = await findWebBuild(dist);
   await app.register(fastifyStatic, {
@@ -38,23 +45,28 @@ async function addSite(app: FastifyInstance, options: PagesOptions): Promise<Sit
     maxAge: '1y',
     decorateReply: false,
   });
-  await addIcons(app, build.client);
-  return builtSite(build, { shop, api });
+  return { site: await builtSite(build, { shop, api }), files: await icons(build.client) };
 }
 
 /** Every page of the shop, rendered for guests, and what machines read about them. */
-export function pages(options: PagesOptions): FastifyPluginAsync {
-  return async (app) => {
-    const { shop, api } = options;
-    const site = await addSite(app, options);
-
-    app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsText(shop)));
-    app.get('/manifest.webmanifest', (_request, reply) =>
-      reply.type('application/manifest+json').send(webManifest(shop)),
-    );
-    app.get('/sitemap.xml', async (_request, reply) =>
-      reply.type('application/xml').send(await siteMap(shop, api)),
-    );
-    await app.register(pageRoute(site, shop.name));
+export async function addPages(
+  app: FastifyInstance,
+  options: PagesOptions,
+): Promise<{ readonly answerPage: AnswerPage; readonly files: PublicFiles }> {
+  const { shop, api } = options;
+  const { site, files } = await openSite(app, options);
+  const answerPage = pageAnswers(site, shop.name);
+  await app.register(pageRoute(answerPage));
+  return {
+    answerPage,
+    files: {
+      ...files,
+      '/robots.txt': { type: 'text/plain', body: () => robotsText(shop) },
+      '/manifest.webmanifest': {
+        type: 'application/manifest+json; charset=utf-8',
+        body: () => webManifest(shop),
+      },
+      '/sitemap.xml': { type: 'application/xml', body: () => siteMap(shop, api) },
+    },
   };
 }

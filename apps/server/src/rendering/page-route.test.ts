@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttp } from '../http/server.ts';
-import { security } from '../http/security-headers.ts';
-import { pageRoute } from './page-route.ts';
+import { securityHeaders, writeSecurityHeaders } from '../http/security-headers.ts';
+import { pageAnswers, pageRoute } from './page-route.ts';
 
 /** The page route over a site whose rendering fails. */
 async function openBrokenSite() {
@@ -12,11 +12,17 @@ async function openBrokenSite() {
     { write: (line: string) => void logged.push(JSON.parse(line)) },
   );
   const app = createHttp({ log, trustedProxies: 0 });
-  await app.register(
-    security({ origin: 'http://localhost', stripe: false, dev: false, inlineScripts: [] }),
+  writeSecurityHeaders(
+    app,
+    await securityHeaders({
+      origin: 'http://localhost',
+      stripe: false,
+      dev: false,
+      inlineScripts: [],
+    }),
   );
   const site = { pageAt: () => Promise.reject(new Error('the product card fell over')) };
-  await app.register(pageRoute(site, 'Bits & "Bobs" <b>'));
+  await app.register(pageRoute(pageAnswers(site, 'Bits & "Bobs" <b>')));
   onTestFinished(() => app.close());
   return { app, logged };
 }

@@ -1,25 +1,40 @@
 import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 import type { FastifyPluginAsync } from 'fastify';
+import type { AnswerPage } from '../http/public-answer.ts';
 import { failedPage } from './error-page.ts';
 import type { Site } from './site.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Every address that nothing else answers is a page. People get pages even where rendering fails. */
-export function pageRoute(site: Site, shopName: string): FastifyPluginAsync {
+/** People get pages even where rendering fails. */
+export function pageAnswers(site: Site, shopName: string): AnswerPage {
+  return async (url, { id, log, before }) => {
+    try {
+      const page = await site.pageAt(pageAddress(url), before);
+      const { status, body, redirect, madeOf } = page;
+      const headers = { 'cache-control': 'no-cache' };
+      if (redirect !== null) return { status, headers: { ...headers, location: redirect }, body };
+      const written = { ...headers, 'content-type': HTML };
+      return { status, headers: written, body, ...(madeOf && { madeOf }) };
+    } catch (error) {
+      log.error({ err: error }, 'page failed');
+      const headers = { 'cache-control': 'no-store', 'content-type': HTML };
+      return { status: 500, headers, body: Buffer.from(failedPage(shopName, id)) };
+    }
+  };
+}
+
+/** Every address that nothing else answers is a page. */
+export function pageRoute(answer: AnswerPage): FastifyPluginAsync {
   return async (app) => {
     app.get('/*', async (request, reply) => {
       if (!isPage(request.url)) return reply.callNotFound();
-      try {
-        const page = await site.pageAt(pageAddress(request.url));
-        reply.header('cache-control', 'no-cache');
-        if (page.redirect !== null) return reply.redirect(page.redirect, page.status);
-        return reply.code(page.status).type(HTML).send(page.body);
-      } catch (error) {
-        request.log.error({ err: error }, 'page failed');
-        reply.header('cache-control', 'no-store').code(500).type(HTML);
-        return reply.send(failedPage(shopName, request.id));
-      }
+      const { status, headers, body } = await answer(request.url, request);
+      // Of a redirect there is nothing to name a type for.
+      return reply
+        .code(status)
+        .headers(headers)
+        .send(body.length === 0 ? undefined : body);
     });
   };
 }

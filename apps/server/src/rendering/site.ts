@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { RenderedPage, RenderPage, RenderRequest } from '@gadgetry/contract/rendering';
 import type { GuestApi } from '../http/guest-api.ts';
+import type { PublicAnswer } from '../http/public-answer.ts';
 
 const WEB = join(import.meta.dirname, '../../../web');
 
@@ -9,14 +10,16 @@ export const VITE_CONFIG = join(WEB, 'vite.config.ts');
 export const WEB_DIST = join(WEB, 'dist');
 
 /** One address as it goes over the wire. It is the same for everyone who asks. */
-export interface PageBytes {
-  readonly status: number;
-  readonly body: Buffer;
+export interface PageBytes extends Pick<PublicAnswer, 'status' | 'body' | 'madeOf'> {
   readonly redirect: string | null;
 }
 
+/** A page as it was made before. */
+export type EarlierPage = Pick<PublicAnswer, 'body' | 'madeOf'>;
+
 export interface Site {
-  readonly pageAt: (url: string) => Promise<PageBytes>;
+  /** The page at this address; the very body of `before` where nothing that it shows has changed. */
+  readonly pageAt: (url: string, before?: EarlierPage) => Promise<PageBytes>;
 }
 
 /** The shop's API in the form that a network would give it. */

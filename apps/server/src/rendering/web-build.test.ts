@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { CURRENT_BUILD_FILE } from '@gadgetry/contract/web-build';
-import { pages } from './index.ts';
+import { addPages } from './index.ts';
 import { WEB_DIST } from './site.ts';
 import { findWebBuild } from './web-build.ts';
 
@@ -37,7 +37,7 @@ async function publish(dist: string, folder: string): Promise<void> {
 async function openPages(dist: string) {
   const app = fastify();
   const api = async () => ({ status: 200, headers: {}, body: '[]' });
-  await app.register(pages({ shop, api, dev: false, dist }));
+  await addPages(app, { shop, api, dev: false, dist });
   onTestFinished(() => app.close());
   return app;
 }

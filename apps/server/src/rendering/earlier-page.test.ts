@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GuestApi } from '../http/guest-api.ts';
-import { RenderCache } from './render-cache.ts';
+import { pageOrEarlier } from './earlier-page.ts';
+import type { PageBytes } from './site.ts';
 
 /** An API whose answers can be changed, and a page of two of them that counts how often it is made. */
 function openPages() {
@@ -9,18 +10,23 @@ function openPages() {
     ['/categories', 'Drones'],
   ]);
   const state = { status: 200, rendered: 0 };
-  const memory = new RenderCache(async (path) => ({
+  const kept = new Map<string, PageBytes>();
+  const api: GuestApi = async (path) => ({
     status: told.has(path) ? 200 : 404,
     headers: { 'x-total-count': '1' },
     body: told.get(path) ?? '',
-  }));
+  });
   const render = async (ask: GuestApi) => {
     state.rendered += 1;
     const [products, categories] = await Promise.all([ask('/products'), ask('/categories')]);
     const body = Buffer.from(`${categories.body}: ${products.body}`);
     return { status: state.status, body, redirect: null };
   };
-  const read = async (url = '/shop') => (await memory.pageAt(url, render)).body.toString();
+  const read = async (url = '/shop') => {
+    const page = await pageOrEarlier(kept.get(url), api, render);
+    kept.set(url, page);
+    return page.body.toString();
+  };
   return { told, state, read };
 }
 

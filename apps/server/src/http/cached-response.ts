@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type EncodedAnswer,
+  type Encoding,
+  encodeAnswer,
+  encodingFor,
+  etagOf,
+  isCompressible,
+} from './content-encoding.ts';
+import type { PublicAnswer } from './public-answer.ts';
+import { staleHeaders } from './stale-headers.ts';
+
+/** An answer that is kept, ready to be sent in every encoding that somebody has asked for. */
+export interface CachedResponse {
+  readonly answer: PublicAnswer;
+  /** When its making began, which is when its data can have been read at the earliest; earlier for data that says so. */
+  readonly since: number;
+  /** It was older than promised when it was made. */
+  readonly old: boolean;
+  readonly etag: string;
+  /** Names and values in turn, of every encoding. */
+  readonly headers: readonly string[];
+  readonly notModified: readonly string[];
+  readonly isCompressible: boolean;
+  readonly encoded: Map<Encoding, EncodedAnswer>;
+}
+
+/** Headers that each sending writes itself. */
+const OF_ONE_SENDING = new Set(['x-request-id', 'age', 'cache-status']);
+
+/** @param began when its making did (ms) */
+export function cachedResponse(
+  answer: PublicAnswer,
+  began: number,
+  before: CachedResponse | undefined,
+): CachedResponse {
+  const { age, 'cache-control': cacheControl, 'content-type': type = '' } = answer.headers;
+  const etag = etagOf(answer.body);
+  const named = ['etag', etag, 'vary', 'accept-encoding'];
+  const written = Object.entries(answer.headers).filter(([name]) => !OF_ONE_SENDING.has(name));
+  return {
+    answer,
+    since: began - 1_000 * Number(age ?? 0),
+    old: age !== undefined,
+    etag,
+    headers: [...written.flat(), ...named],
+    notModified: cacheControl === undefined ? named : [...named, 'cache-control', cacheControl],
+    isCompressible: isCompressible(type),
+    // Most are what was there before: then nothing has to be compressed again.
+    encoded: before?.etag === etag ? before.encoded : new Map(),
+  };
+}
+
+/** How much memory (bytes) it takes under its address, at most. */
+export function bytesOf({ answer: { body, madeOf } }: CachedResponse, url: string): number {
+  const read = [...(madeOf ?? [])].join('').length;
+  // The compressed forms together are smaller than the plain one; a letter takes two bytes.
+  return 2 * (body.length + url.length + read) + 2_048;
+}
+
+export interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+}
+
+function sendEncoded(
+  { headers, body }: EncodedAnswer,
+  { request, response, requestId }: Visit,
+  stale: readonly string[],
+): void {
+  headers[1] = requestId;
+  response.writeHead(200, stale.length === 0 ? headers : [...headers, ...stale]);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body, 'latin1');
+}
+
+/**
+ * @param age of an answer that is sent for want of a newer one (ms)
+ * @returns the status it is sent with
+ */
+export function sendCached(cached: CachedResponse, visit: Visit, age?: number): number {
+  const { request, response, requestId } = visit;
+  const stale = age === undefined ? [] : staleHeaders(age);
+  if (request.headers['if-none-match']?.includes(cached.etag) === true) {
+    response.writeHead(304, ['x-request-id', requestId, ...cached.notModified, ...stale]);
+    response.end();
+    return 304;
+  }
+  const encoding = cached.isCompressible ? encodingFor(request) : 'identity';
+  const ready = cached.encoded.get(encoding);
+  if (ready === undefined) {
+    encodeAnswer(cached.answer.body, cached.headers, encoding).then(
+      (encoded) => {
+        cached.encoded.set(encoding, encoded);
+        sendEncoded(encoded, visit, stale);
+      },
+      () => response.destroy(),
+    );
+  } else sendEncoded(ready, visit, stale);
+  return 200;
+}
+
+/** An answer that is not kept: a refusal, a redirect, a fault. */
+export function sendOnce(
+  { status, headers, body }: PublicAnswer,
+  { request, response, requestId }: Visit,
+): void {
+  const own = { 'x-request-id': requestId, 'content-length': String(body.length) };
+  response.writeHead(status, { ...headers, ...own });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,30 @@
+import { isPage, pageAddress } from '@gadgetry/contract/page-address';
+
+/** The lists and products of the API that anyone may read. */
+const READS = /^\/api\/v1\/(?:products|categories|category-tiles|products\/[\w-]{1,100})(?:\?|$)/;
+/** What has routes of its own: no pages, or not the same for everyone. */
+const OF_THE_APPLICATION = /^\/(?:api|assets|media|sandbox|dev|healthz|readyz|metrics)(?:[/?]|$)/;
+/** The application reads an escape in a path as what it stands for: only the router knows what that is. */
+const PLAIN = /^\/[^?%#]*(?:\?[^#]*)?$/;
+
+export function isPublicRead(url: string): boolean {
+  return READS.test(url);
+}
+
+/** Whether the answer is the same for every guest: the public catalogue, every page, and what machines read. */
+export function isPublic(url: string): boolean {
+  return READS.test(url) || (PLAIN.test(url) && !OF_THE_APPLICATION.test(url));
+}
+
+/** The address without what changes nothing in its answer; all that share it share the answer. */
+export function keyOf(url: string): string {
+  // Unknown parameters of the API are refused, each with its own answer.
+  return url.includes('?') && isPage(url) ? pageAddress(url) : url;
+}
+
+/** The routes of the API by name; everything else is a page. */
+export function routeOf(url: string): string {
+  const [, collection, id] = /^(\/api\/v1\/[^/?]+)(\/[^/?]+)?(?:\?|$)/.exec(url) ?? [];
+  if (collection === undefined) return '/*';
+  return id === undefined ? collection : `${collection}/:id`;
+}
