@@ -35,15 +35,17 @@ export function cachedResponse(
   before: CachedResponse | undefined,
 ): CachedResponse {
   const { age, 'cache-control': cacheControl, 'content-type': type = '' } = answer.headers;
-  const etag = etagOf(answer.body);
+  const written = Object.entries(answer.headers)
+    .filter(([name]) => !OF_ONE_SENDING.has(name))
+    .flat();
+  const etag = etagOf(written, answer.body);
   const named = ['etag', etag, 'vary', 'accept-encoding'];
-  const written = Object.entries(answer.headers).filter(([name]) => !OF_ONE_SENDING.has(name));
   return {
     answer,
     since: began - 1_000 * Number(age ?? 0),
     old: age !== undefined,
     etag,
-    headers: [...written.flat(), ...named],
+    headers: [...written, ...named],
     notModified: cacheControl === undefined ? named : [...named, 'cache-control', cacheControl],
     isCompressible: isCompressible(type),
     // Most are what was there before: then nothing has to be compressed again.

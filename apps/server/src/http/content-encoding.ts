@@ -35,8 +35,13 @@ async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-export function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+/**
+ * Of the whole answer: a list's count stands in its headers, and can change while its lines stay.
+ * @param headers names and values in turn
+ */
+export function etagOf(headers: readonly string[], body: Buffer): string {
+  const hash = createHash('sha256').update(JSON.stringify(headers)).update(body);
+  return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
 /** @param headers names and values in turn, of every encoding of the answer */

@@ -46,6 +46,7 @@ async function counted() {
     slow: Promise.resolve(),
     away: false,
     admits: true,
+    total: 1,
     age: undefined as string | undefined,
   };
   const answers = new ResponseCache({
@@ -65,6 +66,7 @@ async function counted() {
         'content-type': 'application/json',
         'x-request-id': 'inner',
         'x-policy': 'strict',
+        'x-total-count': String(shop.total),
         ...(shop.age !== undefined && { age: shop.age }),
       };
       return { status: shop.status, headers, body };
@@ -138,6 +140,17 @@ test('who has it already is told so, until it changes', async () => {
   shop.price = 11;
   shop.clock = TOO_OLD;
   expect((await hear(server, '/public', { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('a list whose count alone has changed is another answer, headers and all', async () => {
+  const { shop, server } = await counted();
+  const before = await hear(server, '/public');
+  shop.total = 2;
+  shop.clock = TOO_OLD;
+  const known = { 'if-none-match': String(before.headers['etag']) };
+  const after = await hear(server, '/public', known);
+  expect([after.status, after.headers['x-total-count']]).toEqual([200, '2']);
+  expect(priceIn(after)).toBe(priceIn(before));
 });
 
 test('members, people who have just changed something, writes and other addresses reach the application', async () => {
