@@ -78,7 +78,7 @@ async function counted() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { shop, server };
+  return { shop, server, counters: answers.counters };
 }
 
 const priceIn = (heard: Heard): number => Number(JSON.parse(heard.body.toString()).price);
@@ -114,6 +114,21 @@ test('age counts from before the data was read, not from when the answer was rea
   await first;
   shop.price = 11;
   expect(priceIn(await hear(server, '/public'))).toBe(11);
+});
+
+test('who asks while an answer is long in the making is not told what it read before', async () => {
+  const { shop, server, counters } = await counted();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  shop.slow = promise;
+  const asking = [hear(server, '/public')];
+  await expect.poll(() => shop.asked).toBe(1);
+  shop.price = 11;
+  shop.clock = TOO_OLD;
+  asking.push(hear(server, '/public'), hear(server, '/public'));
+  await expect.poll(() => counters.of('/public/*').waited).toBe(3);
+  release();
+  expect((await Promise.all(asking)).map(priceIn)).toEqual([10, 11, 11]);
+  expect(shop.asked).toBe(2);
 });
 
 test('every answer comes compressed as the visitor can read it, with an id of its own', async () => {

@@ -63,6 +63,8 @@ interface Kept extends CachedResponse {
 }
 
 interface Made {
+  /** When its making began (ms). */
+  readonly began: number;
   readonly answer: PublicAnswer;
   /** Null for what is not kept. */
   readonly kept: Kept | null;
@@ -91,7 +93,7 @@ export class ResponseCache {
 
   /** Answers the request if it is a guest's question with a public answer; false leaves it to the application. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { isPublic, keyOf, behindMax = 0, isAway, admit } = this.#options;
+    const { isPublic, keyOf, isAway, admit } = this.#options;
     const { url, method, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
     if (headers.authorization !== undefined || headers.range !== undefined) return false;
@@ -101,7 +103,7 @@ export class ResponseCache {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
       const age = asked.began - kept.since;
-      const isFresh = age < TOO_OLD - behindMax;
+      const isFresh = this.#isFreshFor(asked, kept.since);
       if (isFresh || isAway?.() === true) {
         if (age >= REFRESH_AFTER) this.#make(key).catch(() => undefined);
         if (isFresh) kept.counts.hits += 1;
@@ -110,28 +112,39 @@ export class ResponseCache {
       }
     }
     if (!this.#making.has(key) && admit?.(request) === false) return false;
-    this.#sendWhenMade(key, asked);
+    const counts = this.#countsOf(key);
+    counts.waited += 1;
+    this.#sendWhenMade(key, asked, counts);
     return true;
   }
 
-  #sendWhenMade(key: string, asked: Asked): void {
-    const counts = this.#countsOf(key);
-    counts.waited += 1;
-    this.#make(key).then(
-      ({ answer, kept }) => {
-        // What failed may be there again in a moment; until then the old answer is better than none.
-        const instead = answer.status < 500 ? undefined : this.#kept.get(key);
-        if (kept !== null) this.#send(kept, asked, kept.old ? this.#now() - kept.since : undefined);
-        else if (instead !== undefined) this.#send(instead, asked, this.#now() - instead.since);
-        else {
-          // The id that the answer itself and the log name.
-          const requestId = answer.headers['x-request-id'] ?? '';
-          this.#told(counts, asked, requestId, answer.status);
-          sendOnce(answer, { ...asked, requestId });
-        }
-      },
-      () => asked.response.destroy(),
-    );
+  /** Whether what was read from then on (ms) is young enough for who asks now. */
+  #isFreshFor(asked: Asked, since: number): boolean {
+    return asked.began - since < TOO_OLD - (this.#options.behindMax ?? 0);
+  }
+
+  #sendWhenMade(key: string, asked: Asked, counts: CacheCounts): void {
+    this.#make(key)
+      .then((made) => {
+        if (made.answer.status < 500 && !this.#isFreshFor(asked, made.began)) {
+          // Its making was under way too long already. The next one begins only now.
+          this.#sendWhenMade(key, asked, counts);
+        } else this.#sendMade(key, made, asked, counts);
+      })
+      .catch(() => asked.response.destroy());
+  }
+
+  #sendMade(key: string, { answer, kept }: Made, asked: Asked, counts: CacheCounts): void {
+    // What failed may be there again in a moment; until then the old answer is better than none.
+    const instead = answer.status < 500 ? undefined : this.#kept.get(key);
+    if (kept !== null) this.#send(kept, asked, kept.old ? this.#now() - kept.since : undefined);
+    else if (instead !== undefined) this.#send(instead, asked, this.#now() - instead.since);
+    else {
+      // The id that the answer itself and the log name.
+      const requestId = answer.headers['x-request-id'] ?? '';
+      this.#told(counts, asked, requestId, answer.status);
+      sendOnce(answer, { ...asked, requestId });
+    }
   }
 
   /** One at a time for an address: whoever comes meanwhile waits for the same answer. */
@@ -152,11 +165,11 @@ export class ResponseCache {
     this.counters.made({ route: counts.route, status, ms: this.#now() - began });
     if (status !== 200) {
       if (status < 500) this.#kept.delete(key);
-      return { answer, kept: null };
+      return { began, answer, kept: null };
     }
     const kept = { ...cachedResponse(answer, began, before), counts };
     if (key.length <= LONGEST_KEPT) this.#kept.set(key, kept);
-    return { answer, kept };
+    return { began, answer, kept };
   }
 
   /** @param age of an answer that is served for want of a newer one (ms) */
