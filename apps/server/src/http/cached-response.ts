@@ -8,7 +8,6 @@ import {
   isCompressible,
 } from './content-encoding.ts';
 import type { PublicAnswer } from './public-answer.ts';
-import { staleHeaders } from './stale-headers.ts';
 
 /** An answer that is kept, ready to be sent in every encoding that somebody has asked for. */
 export interface CachedResponse {
@@ -60,6 +59,16 @@ export function bytesOf({ answer: { body, madeOf } }: CachedResponse, url: strin
   return 2 * (body.length + url.length + read) + 2_048;
 }
 
+/**
+ * How old an answer is that is older than promised, and why (RFC 9211).
+ * @param age in milliseconds
+ */
+export function staleHeaders(age: number): Readonly<Record<string, string>> {
+  const seconds = String(Math.ceil(age / 1_000));
+  const status = `gadgetry; hit; ttl=-${seconds}; detail=database-unavailable`;
+  return { age: seconds, 'cache-status': status };
+}
+
 export interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -83,7 +92,7 @@ function sendEncoded(
  */
 export function sendCached(cached: CachedResponse, visit: Visit, age?: number): number {
   const { request, response, requestId } = visit;
-  const stale = age === undefined ? [] : staleHeaders(age);
+  const stale = age === undefined ? [] : Object.entries(staleHeaders(age)).flat();
   if (request.headers['if-none-match']?.includes(cached.etag) === true) {
     response.writeHead(304, ['x-request-id', requestId, ...cached.notModified, ...stale]);
     response.end();

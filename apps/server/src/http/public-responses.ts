@@ -3,6 +3,7 @@ import { stringifySetCookie } from 'cookie';
 import { errorCodes, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Outage } from '../database/outage.ts';
 import { readingOwnWrites } from '../database/replica-routing.ts';
+import { staleHeaders } from './cached-response.ts';
 import { within } from './deadline.ts';
 import { failureOf } from './error-handler.ts';
 import { type GuestApi, JSON_TYPE } from './guest-api.ts';
@@ -13,7 +14,6 @@ import { type PublicFiles, fileAnswer } from './public-files.ts';
 import { FRESH_COOKIE, type MakeAnswer } from './response-cache.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { ANSWER_WITHIN_MS } from './server.ts';
-import { staleStatus } from './stale-headers.ts';
 
 /** What public answers are made of. */
 export interface PublicSources {
@@ -45,11 +45,7 @@ async function answerTo(
   return file === undefined ? answerPage(url, asked) : fileAnswer(file);
 }
 
-function ageHeaders(stale: number): Record<string, string> {
-  if (stale === 0) return {};
-  const seconds = String(Math.ceil(stale / 1_000));
-  return { age: seconds, 'cache-status': staleStatus(seconds) };
-}
+const ageHeaders = (stale: number) => (stale === 0 ? {} : staleHeaders(stale));
 
 /**
  * Makes what every guest is answered at an address, of nothing but the address: no header of a visitor
