@@ -165,6 +165,23 @@ test('a card that pays in two tabs is charged once', async ({ page, context }) =
   await other.close();
 });
 
+test('a tab left open on the payment stays there while another pays, and comes to the same order', async ({
+  page,
+  context,
+}) => {
+  await placeOrder(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await fillCard(other, cards.pays);
+  await payWith(page, cards.pays);
+  await expect(page.getByText('Order Completed Successfully!')).toBeVisible();
+  await expect(other.getByRole('link', { name: /^Cart/ })).not.toContainText(/\d/);
+  await expect(other.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible();
+  await pay(other).click();
+  await expect(other.getByText('Order Completed Successfully!')).toBeVisible();
+  await other.close();
+});
+
 test('a paid order whose completion was never seen leads to its details, and clears the cart', async ({
   page,
 }) => {

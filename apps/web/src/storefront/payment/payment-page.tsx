@@ -72,13 +72,18 @@ export function Loading() {
 }
 
 export function Page() {
+  const restored = useSelector(selectCartRestored);
+  return restored ? <Arrived /> : <Loading />;
+}
+
+function Arrived() {
   const [query] = useSearchParams();
   const { state } = useLocation();
-  const restored = useSelector(selectCartRestored);
   const inCart = useSelector(selectCartCount);
+  // Decided on arrival: another tab that has paid empties the cart, and nobody is sent off for that.
+  const [nothingToPay] = useState(inCart === 0 && !hasFlag(state, 'payingAnOrder'));
   const orderId = query.get('orderId') ?? '';
-  if (!restored) return <Loading />;
-  if (inCart === 0 && !hasFlag(state, 'payingAnOrder')) return <Navigate to={paths.home} replace />;
+  if (nothingToPay) return <Navigate to={paths.home} replace />;
   if (orderId === '') return <Navigate to={paths.checkout} replace />;
   return <OrderToPay key={orderId} orderId={orderId} />;
 }
