@@ -74,6 +74,9 @@ export const savedProduct = product.extend({
 });
 export type SavedProduct = z.infer<typeof savedProduct>;
 
+/** As many as stand under a product: those like it. */
+export const RELATED_MAX = 4;
+
 export const PRODUCT_SORTS = [
   'price',
   '-price',

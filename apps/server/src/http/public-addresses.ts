@@ -1,7 +1,8 @@
 import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 
 /** The lists and products of the API that anyone may read. */
-const READS = /^\/api\/v1\/(?:products|categories|category-tiles|products\/[\w-]{1,100})(?:\?|$)/;
+const READS =
+  /^\/api\/v1\/(?:products|categories|category-tiles|products\/[\w-]{1,100}(?:\/related)?)(?:\?|$)/;
 /** What has routes of its own: no pages, or not the same for everyone. */
 const OF_THE_APPLICATION = /^\/(?:api|assets|media|sandbox|dev|healthz|readyz|metrics)(?:[/?]|$)/;
 /** The application reads an escape in a path as what it stands for: only the router knows what that is. */
@@ -24,7 +25,8 @@ export function keyOf(url: string): string {
 
 /** The routes of the API by name; everything else is a page. */
 export function routeOf(url: string): string {
-  const [, collection, id] = /^(\/api\/v1\/[^/?]+)(\/[^/?]+)?(?:\?|$)/.exec(url) ?? [];
+  const [, collection, id, part = ''] =
+    /^(\/api\/v1\/[^/?]+)(\/[^/?]+)?(\/[^/?]+)?(?:\?|$)/.exec(url) ?? [];
   if (collection === undefined) return '/*';
-  return id === undefined ? collection : `${collection}/:id`;
+  return id === undefined ? collection : `${collection}/:id${part}`;
 }

@@ -33,6 +33,10 @@ const catalogue: Record<string, Row> = {
     expected: everyone,
     call: ({ product }) => ({ url: `${api}/products/${product._id}` }),
   },
+  'GET /api/v1/products/:id/related': {
+    expected: everyone,
+    call: ({ product }) => ({ url: `${api}/products/${product._id}/related` }),
+  },
   'GET /api/v1/categories': at(`${api}/categories`),
   'GET /api/v1/category-tiles': at(`${api}/category-tiles`),
   'GET /api/v1/categories/:id': adminReads(({ shop }) => `${api}/categories/${shop.category._id}`),

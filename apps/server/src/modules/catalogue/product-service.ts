@@ -1,8 +1,9 @@
-import type {
-  Product,
-  ProductInput,
-  ProductPicture,
-  ProductQuery,
+import {
+  type Product,
+  type ProductInput,
+  type ProductPicture,
+  type ProductQuery,
+  RELATED_MAX,
 } from '@gadgetry/contract/catalogue';
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { uploadName } from '@gadgetry/contract/pictures';
@@ -22,6 +23,7 @@ import {
   insertProduct,
   lockProduct,
   readProducts,
+  readRelated,
   updateProduct,
 } from './product-store.ts';
 import { productSnapshot, serializeProduct } from './product-serializer.ts';
@@ -135,6 +137,15 @@ export function createProductService({
       const row = await replicaRouting.read((on) => findProduct(on, id));
       if (row === undefined || !(row.is_active || mayBeInactive)) throw new ShopError('not_found');
       return serializeProduct(row);
+    },
+
+    /** What is like a product that is sold. @throws ShopError not_found */
+    async related(id: string): Promise<Product[]> {
+      const rows = await replicaRouting.read(async (on) => {
+        const product = await findProduct(on, id);
+        return product?.is_active === true ? readRelated(on, product, RELATED_MAX) : undefined;
+      });
+      return orNotFound(rows).map(serializeProduct);
     },
 
     async create(actor: Actor, input: ProductInput): Promise<Product> {

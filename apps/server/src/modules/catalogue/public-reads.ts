@@ -28,6 +28,7 @@ export const publicSchemas = {
     response: { 200: z.array(product) },
   },
   product: { params: idParams, querystring: noQuery, response: { 200: product } },
+  related: { params: idParams, querystring: noQuery, response: { 200: z.array(product) } },
   categories: {
     params: noParams,
     querystring: categoryQuery,
@@ -44,6 +45,7 @@ export const publicSchemas = {
 export interface PublicReads {
   products(query: ProductQuery, asAdmin: boolean): Promise<Page<Product>>;
   product(id: string, asAdmin: boolean): Promise<Product>;
+  related(id: string): Promise<Product[]>;
   categories(query: CategoryQuery, asAdmin: boolean): Promise<Page<Category>>;
   categoryTiles(): Promise<CategoryTile[]>;
 }
@@ -59,6 +61,7 @@ export function createPublicReads(
       return products.list({ ...query, status }, countedMax);
     },
     product: (id, asAdmin) => products.one(id, asAdmin),
+    related: (id) => products.related(id),
     categories: async (query, asAdmin) => {
       const status = visibleActivity(asAdmin, query.status);
       return categories.list({ ...query, status });
@@ -77,6 +80,9 @@ export function guestReads(reads: PublicReads): readonly GuestRead[] {
     ),
     guestRead('/products/:id', publicSchemas.product, async ({ params }) => ({
       body: await reads.product(params.id, false),
+    })),
+    guestRead('/products/:id/related', publicSchemas.related, async ({ params }) => ({
+      body: await reads.related(params.id),
     })),
     guestRead('/categories', publicSchemas.categories, async ({ query }) =>
       listed(await reads.categories(query, false)),

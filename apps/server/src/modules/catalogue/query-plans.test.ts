@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from '../../../test/database.ts
 import { plansOf } from '../../../test/plans.ts';
 import { newId } from '../../database/identifiers.ts';
 import { readCategoryTiles } from './category-store.ts';
-import { readProducts } from './product-store.ts';
+import { readProducts, readRelated } from './product-store.ts';
 
 const categories = Array.from({ length: 8 }, () => newId());
 let database: TestDatabase;
@@ -81,5 +81,12 @@ test('after an import searches have no long list of unsorted entries to read', a
 test('the picture of a category is found among very many products by an index', async () => {
   const plans = await plansOf(database.pool, (db) => readCategoryTiles(db, 12));
   expect(plans).toContain('products_by_category_age');
+  expect(plans).not.toContain('Seq Scan on products');
+});
+
+test('what is like a product is found among very many by the index of its category', async () => {
+  const product = { id: newId(), category_id: categories[3] ?? '', price_cents: 2500 };
+  const plans = await plansOf(database.pool, (db) => readRelated(db, product, 4));
+  expect(plans.match(/using products_by_category_price/g)).toHaveLength(2);
   expect(plans).not.toContain('Seq Scan on products');
 });

@@ -42,6 +42,10 @@ export function catalogueRoutes({
       publicReads.product(request.params.id, isAdmin(request)),
     );
 
+    app.get('/products/:id/related', { schema: publicSchemas.related }, async (request) =>
+      publicReads.related(request.params.id),
+    );
+
     app.get('/categories', { schema: publicSchemas.categories }, async (request, reply) => {
       const page = await publicReads.categories(request.query, isAdmin(request));
       setPageHeaders(request, reply, page);
