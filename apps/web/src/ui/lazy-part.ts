@@ -15,7 +15,7 @@ function whenWorthAnotherTry(): Promise<void> {
 }
 
 /**
- * A part of the frame around the pages whose code comes later. If it can't be had, it is tried again
+ * A part whose code comes later. If it can't be had, it is tried again
  * until it can: nothing else on the page may fail for want of it.
  */
 export function lazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
