@@ -1,8 +1,29 @@
+import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '../page/paths.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Picture } from '../ui/picture.tsx';
 import { clearViewed, useRecentlyViewed } from './recently-viewed.ts';
+
+const CurrentPrice = lazyPart(async () => (await import('./current-price.tsx')).CurrentPrice);
+
+/** Whether it has come near the screen. Prices are asked for then: most visits never get that far. */
+function useReached(): [(element: HTMLElement | null) => (() => void) | undefined, boolean] {
+  const [reached, setReached] = useState(false);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setReached(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, reached];
+}
 
 interface RecentlyViewedRowProps {
   /** The product whose page this is. */
@@ -12,6 +33,7 @@ interface RecentlyViewedRowProps {
 /** Stands last on a page that is as high as the screen, so that nothing in sight moves for it. */
 export function RecentlyViewedRow({ except }: RecentlyViewedRowProps) {
   const products = useRecentlyViewed(except);
+  const [watch, reached] = useReached();
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="viewed" className="pt-16 sm:pt-20">
@@ -31,7 +53,7 @@ export function RecentlyViewedRow({ except }: RecentlyViewedRowProps) {
           Clear<span className="sr-only"> recently viewed products</span>
         </Button>
       </div>
-      <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
+      <ul ref={watch} className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4">
         {products.map(({ _id, name, image }) => (
           <li
             key={_id}
@@ -45,9 +67,14 @@ export function RecentlyViewedRow({ except }: RecentlyViewedRowProps) {
                 className="card-picture"
               />
             </span>
-            <Link to={productPath(_id)} className="card-link leading-snug font-medium">
-              {name}
-            </Link>
+            <div>
+              <Link to={productPath(_id)} className="card-link leading-snug font-medium">
+                {name}
+              </Link>
+              <p className="min-h-6 text-ink-soft">
+                <Suspense fallback={null}>{reached && <CurrentPrice productId={_id} />}</Suspense>
+              </p>
+            </div>
           </li>
         ))}
       </ul>
