@@ -1,17 +1,22 @@
 import type { Product, ProductPicture } from '@gadgetry/contract/catalogue';
 import { replayedPress } from '@gadgetry/contract/event-replay';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Maximize2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { PictureTransition } from '../../shopping/picture-transition.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { productLayout, productPictureSizes } from './product-layout.ts';
+
+const PictureZoom = lazyPart(async () => (await import('./picture-zoom.tsx')).PictureZoom);
 
 interface PictureGalleryProps {
   readonly product: Product;
 }
 
-const altOf = ({ alt }: ProductPicture, name: string, index: number) =>
-  alt || (index === 0 ? name : `${name}, picture ${index + 1}`);
+const altOf = (picture: ProductPicture | undefined, name: string, index: number) =>
+  picture?.alt || (index === 0 ? name : `${name}, picture ${index + 1}`);
 
 function LargePicture({
   picture,
@@ -35,11 +40,44 @@ function LargePicture({
   );
 }
 
+/** A picture, or the strip of them, with a button that shows the one in sight on the whole screen. */
+function Enlargeable({
+  product: { name, images },
+  shown,
+  children,
+}: PictureGalleryProps & { readonly shown: number; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="relative">
+      {children}
+      <IconButton
+        {...replayedPress}
+        label="Enlarge the picture"
+        icon={<Maximize2 />}
+        className="absolute top-3 right-3 bg-ground/90 hover:bg-ground print:hidden"
+        onClick={() => setOpen(true)}
+      />
+      <Suspense fallback={null}>
+        {open && (
+          <PictureZoom
+            pictures={images}
+            altOf={(index) => altOf(images[index], name, index)}
+            name={name}
+            first={shown}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
 /**
  * A strip that is scrolled by a swipe, the wheel or the arrow keys, and by the small pictures below
  * it. All of it is there before any script is: without one the strip still scrolls.
  */
-function Strip({ product: { _id, name, images: pictures } }: PictureGalleryProps) {
+function Strip({ product }: PictureGalleryProps) {
+  const { _id, name, images: pictures } = product;
   const strip = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(0);
   const show = (index: number) => {
@@ -57,30 +95,32 @@ function Strip({ product: { _id, name, images: pictures } }: PictureGalleryProps
   };
   return (
     <div className="flex flex-col gap-3">
-      {/* The small pictures come with the page, not from the card. */}
-      <PictureTransition productId={_id}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from picture to picture, not by pixels */}
-        <section
-          ref={strip}
-          aria-label={`Pictures of ${name}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          onScroll={({ currentTarget }) =>
-            setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-          }
-          className={clsx(
-            productLayout.stage,
-            'flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth',
-          )}
-        >
-          {pictures.map((picture, index) => (
-            <div key={picture.url} className="w-full shrink-0 snap-center">
-              <LargePicture picture={picture} name={name} index={index} />
-            </div>
-          ))}
-        </section>
-      </PictureTransition>
+      <Enlargeable product={product} shown={shown}>
+        {/* The small pictures come with the page, not from the card. */}
+        <PictureTransition productId={_id}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from picture to picture, not by pixels */}
+          <section
+            ref={strip}
+            aria-label={`Pictures of ${name}`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+            tabIndex={0}
+            onKeyDown={onKeyDown}
+            onScroll={({ currentTarget }) =>
+              setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+            }
+            className={clsx(
+              productLayout.stage,
+              'flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth',
+            )}
+          >
+            {pictures.map((picture, index) => (
+              <div key={picture.url} className="w-full shrink-0 snap-center">
+                <LargePicture picture={picture} name={name} index={index} />
+              </div>
+            ))}
+          </section>
+        </PictureTransition>
+      </Enlargeable>
       <ul aria-label="All pictures" className="flex flex-wrap gap-2">
         {pictures.map((picture, index) => (
           <li key={picture.url}>
@@ -113,7 +153,7 @@ export function PictureGallery({ product }: PictureGalleryProps) {
   const { _id, name, images } = product;
   if (images.length > 1) return <Strip product={product} />;
   const [only] = images;
-  return (
+  const stage = (
     <PictureTransition productId={_id}>
       <div className={productLayout.stage}>
         {only === undefined ? (
@@ -123,5 +163,11 @@ export function PictureGallery({ product }: PictureGalleryProps) {
         )}
       </div>
     </PictureTransition>
+  );
+  if (only === undefined) return stage;
+  return (
+    <Enlargeable product={product} shown={0}>
+      {stage}
+    </Enlargeable>
   );
 }
