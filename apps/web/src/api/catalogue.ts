@@ -37,6 +37,10 @@ const catalogueApi = api.injectEndpoints({
       query: (id) => `/products/${encodeURIComponent(id)}`,
       providesTags: READ_ANEW,
     }),
+    listRelatedProducts: build.query<Product[], string>({
+      query: (id) => `/products/${encodeURIComponent(id)}/related`,
+      providesTags: READ_ANEW,
+    }),
     createProduct: build.mutation<SavedProduct, ProductInput>({
       query: (body) => ({ url: '/products', method: 'POST', body }),
       invalidatesTags: READ_ANEW,
@@ -137,6 +141,7 @@ export const {
   listProducts,
   browseProducts,
   getProduct,
+  listRelatedProducts,
   createProduct,
   setProductStatus,
   listCategories,
@@ -148,6 +153,7 @@ export const {
   useBrowseProductsInfiniteQuery,
   useGetProductQuery,
   useLazyGetProductQuery,
+  useListRelatedProductsQuery,
   useCreateProductMutation,
   useUpdateProductMutation,
   useSetProductStatusMutation,

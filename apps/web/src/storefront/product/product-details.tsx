@@ -1,4 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import { formatDollars } from '@gadgetry/contract/money';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useSelector } from 'react-redux';
@@ -15,6 +16,8 @@ import { StockLabel } from '../../shopping/stock-label.tsx';
 import { Price } from '../../ui/price.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
+import { RelatedProducts } from './related-products.tsx';
+import { ShareButton } from './share-button.tsx';
 import { metaDescription, structuredData } from './structured-data.ts';
 
 const linkStyles =
@@ -85,11 +88,20 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Price dollars={product.price} className="text-2xl font-semibold tracking-tight" />
             <StockLabel stockQuantity={product.stockQuantity} />
+            <span className="ml-auto print:hidden">
+              <ShareButton name={product.name} url={origin + path} />
+            </span>
           </div>
           <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line text-ink-soft">
             {product.description}
           </p>
-          <div className="mt-2 flex items-center gap-3">
+          <div data-bottom-bar="" data-buy-bar="" className="mt-2 flex items-center gap-3">
+            {/* On a phone, where the price itself has been scrolled away: for the eye alone. */}
+            <span
+              aria-hidden="true"
+              data-price={formatDollars(product.price)}
+              className="text-lg font-semibold tracking-tight tabular-nums before:content-[attr(data-price)] max-[22.5rem]:hidden md:hidden"
+            />
             <AddToCartButton
               product={product}
               label="Add to Cart"
@@ -102,6 +114,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           <InCartNote productId={product._id} />
         </div>
       </article>
+      <RelatedProducts product={product} />
       <RecentlyViewedRow except={product._id} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { getProduct, useGetProductQuery } from '../../api/catalogue.ts';
+import { getProduct, listRelatedProducts, useGetProductQuery } from '../../api/catalogue.ts';
 import { isMissing } from '../../api/error-text.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
@@ -13,7 +13,10 @@ import { NotFound } from '../../ui/not-found.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductLoading } from './product-loading.tsx';
 
-export const preload: Preload = ({ params }) => [getProduct.initiate(params['productId'] ?? '')];
+export const preload: Preload = ({ params: { productId = '' } }) => [
+  getProduct.initiate(productId),
+  listRelatedProducts.initiate(productId),
+];
 
 function MissingProduct({ productId }: { readonly productId: string }) {
   useEffect(() => removeViewed(productId), [productId]);

@@ -1,0 +1,47 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { Link } from 'react-router';
+import { useListRelatedProductsQuery } from '../../api/catalogue.ts';
+import { productPath } from '../../page/paths.ts';
+import { cardState, PictureTransition } from '../../shopping/picture-transition.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+
+/**
+ * What is like the product. No buttons: what is bought on this page is the product. Nothing stands
+ * there where nothing is like it, or where that could not be read.
+ */
+export function RelatedProducts({ product }: { readonly product: Product }) {
+  const { currentData: related = [] } = useListRelatedProductsQuery(product._id);
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="pt-16 sm:pt-20">
+      <h2 id="related" className="mb-6 text-2xl font-semibold tracking-[-0.025em]">
+        More in {product.categoryId.name}
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
+        {related.map(({ _id, name, image, price }) => (
+          <li key={_id} className="group relative flex flex-col">
+            <PictureTransition productId={_id}>
+              <div className="mb-3 overflow-hidden rounded-card bg-stage">
+                <Picture
+                  src={image}
+                  alt=""
+                  sizes="(min-width: 1280px) 288px, (min-width: 1024px) 23vw, 46vw"
+                  className="card-picture"
+                />
+              </div>
+            </PictureTransition>
+            <Link
+              to={productPath(_id)}
+              state={cardState(image)}
+              className="card-link leading-snug font-medium"
+            >
+              {name}
+            </Link>
+            <Price dollars={price} className="mt-1 text-ink-soft" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
