@@ -113,12 +113,15 @@ export const categoryQuery = z.strictObject({
 });
 export type CategoryQuery = z.infer<typeof categoryQuery>;
 
-/** 'smart home' to 'Smart Home': each word capitalised, inner and outer spaces tidied. */
+/** 'iPhone', 'eReaders': a small letter and a capital inside of a word are a name's own. */
+const SPELT_SO = /^\p{Ll}+\p{Lu}\p{Ll}/u;
+
+/** 'smart home' to 'Smart Home': first letters raised, the rest as typed ('TVs & PCs'), spaces tidied. */
 export function titleCase(name: string): string {
   return name
     .trim()
     .split(/\s+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .map((word) => (SPELT_SO.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ');
 }
 
