@@ -48,6 +48,15 @@ const settings = z.object({
     .optional(),
   // The provider's sessions outlive the hold by half an hour, and last 24 hours at most.
   PAYMENT_HOLD_MINUTES: z.coerce.number().min(0.01).max(1_400).default(30),
+  // Unset: nobody can pay by bank transfer. A file of settings has no line ends in a value: '\n' is one.
+  BANK_TRANSFER_TEXT: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2_000)
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .optional(),
+  BANK_TRANSFER_DAYS: z.coerce.number().int().min(1).max(30).default(7),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

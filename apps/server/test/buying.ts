@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { ErrorBody } from '@gadgetry/contract/errors';
-import type { Order } from '@gadgetry/contract/orders';
+import type { CreatedOrder, Order, PaymentMethodName } from '@gadgetry/contract/orders';
 import type { CheckoutSession, SessionStatus } from '@gadgetry/contract/payments';
 import { type FaultsInput, createStripeSandbox } from '@gadgetry/stripe-sandbox';
 import { paymentOutcome } from '@gadgetry/stripe-sandbox/payer-contract';
@@ -32,15 +32,23 @@ export interface Wish {
   readonly quantity: number;
 }
 
-export function orderBody(items: readonly Wish[], promoCode?: string) {
-  return { items, shippingAddress: address, ...(promoCode === undefined ? {} : { promoCode }) };
+export function orderBody(
+  items: readonly Wish[],
+  promoCode?: string,
+  paymentMethod?: PaymentMethodName,
+) {
+  return {
+    items,
+    shippingAddress: address,
+    ...(promoCode === undefined ? {} : { promoCode }),
+    ...(paymentMethod === undefined ? {} : { paymentMethod }),
+  };
 }
-
-type Placed = { orderId: string };
 
 export interface Ordering {
   readonly key?: string;
   readonly promoCode?: string;
+  readonly paymentMethod?: PaymentMethodName;
   /** Orders that the new one is meant instead of. */
   readonly replaces?: readonly string[];
 }
@@ -51,7 +59,7 @@ export interface SellingShop extends StockedShop {
   /** What a person does in the provider's dashboard, and a payer at the bank. */
   readonly provider: ReturnType<typeof createStripeSandbox>['controls'];
   /** POST /orders; without a key each is an order of its own. */
-  order<Body = Placed>(
+  order<Body = CreatedOrder>(
     as: SignedIn,
     items: readonly Wish[],
     more?: Ordering,
@@ -108,7 +116,11 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   };
 
-  const order: SellingShop['order'] = (as, items, { key = newId(), promoCode, replaces } = {}) =>
+  const order: SellingShop['order'] = (
+    as,
+    items,
+    { key = newId(), promoCode, paymentMethod, replaces } = {},
+  ) =>
     call(as, {
       method: 'POST',
       url: '/api/v1/orders',
@@ -117,7 +129,7 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
         'idempotency-key': key,
         ...(replaces && { 'replaces-orders': replaces.join(',') }),
       },
-      body: orderBody(items, promoCode),
+      body: orderBody(items, promoCode, paymentMethod),
     });
 
   const checkout: SellingShop['checkout'] = (as, orderId) =>

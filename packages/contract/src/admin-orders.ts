@@ -89,6 +89,11 @@ export const paymentTransaction = z.object({
     .enum(['event', 'return_page', 'reconciliation', 'admin', 'shop', 'earlier'])
     .describe('earlier: a release that kept no transactions'),
   actor: z.string().nullable().describe('E-mail address of the admin who asked for it'),
+  byHand: z
+    .boolean()
+    .describe(
+      'Of a refund that is pending: no provider is asked; an admin pays it and closes it as paid',
+    ),
   tries: z.int().describe('How often the provider was asked and gave no answer'),
   nextTryAt: instant.nullable(),
   retriedBy: id.nullable().describe('The refund that was asked for instead of this one'),
@@ -109,7 +114,7 @@ export type TransactionSource = PaymentTransaction['saidBy'];
 export const orderPayment = z.object({
   status: z.enum(['open', 'paid', 'expired', 'failed', 'refunding', 'refunded']),
   amount: z.number().describe('US dollars'),
-  sessionId: z.string(),
+  sessionId: z.string().nullable().describe('null: paid without a provider'),
   paymentIntentId: z.string().nullable(),
   refundId: z.string().nullable(),
   refundReason: z.string().nullable(),
@@ -138,7 +143,7 @@ export const orderPayment = z.object({
 export type OrderPayment = z.infer<typeof orderPayment>;
 
 /** What an admin can do with an order in the state it is in. */
-export const ADMIN_ORDER_ACTIONS = ['ship', 'deliver', 'cancel'] as const;
+export const ADMIN_ORDER_ACTIONS = ['mark_paid', 'ship', 'deliver', 'cancel'] as const;
 export type AdminOrderAction = (typeof ADMIN_ORDER_ACTIONS)[number];
 
 export const adminOrder = order.extend({
@@ -148,6 +153,15 @@ export const adminOrder = order.extend({
   actions: z.array(z.enum(ADMIN_ORDER_ACTIONS)).describe('What the order allows now'),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
+
+const reason = (max: number) => text({ min: 1, max, tooShort: 'Required', trimmed: true });
+export const REFUND_REASON_MAX = 200;
+
+/** POST /admin/orders/{id}/mark-paid: of an order whose money comes without a provider. */
+export const markPaidBody = z.strictObject({
+  note: reason(REFUND_REASON_MAX).describe('Where the money was seen: a statement, a number'),
+});
+export type MarkPaidBody = z.infer<typeof markPaidBody>;
 
 /** POST /admin/orders/{id}/ship; no body is the same as an empty one. */
 export const shipOrderBody = z
@@ -168,9 +182,6 @@ export const shipOrderBody = z
   .transform((body) => body ?? {});
 
 export type ShipOrderBody = z.infer<typeof shipOrderBody>;
-
-const reason = (max: number) => text({ min: 1, max, tooShort: 'Required', trimmed: true });
-export const REFUND_REASON_MAX = 200;
 
 const refundedLine = z.strictObject({
   itemId: id.describe("The line's _id in the order's items"),

@@ -23,6 +23,7 @@ export const HISTORY_ACTIONS = [
   'reactivated',
   'replayed',
   'reconciled',
+  'marked_paid',
   'refund_closed',
   'difference_closed',
 ] as const;

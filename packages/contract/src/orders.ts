@@ -19,6 +19,10 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** How an order can be paid; which of these a shop takes, its settings say. */
+export const PAYMENT_METHODS = ['card', 'bank_transfer'] as const;
+export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
+
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -52,6 +56,10 @@ const cartLine = z.strictObject({
 export const createOrderBody = z.strictObject({
   items: z.array(cartLine).min(1).max(ORDER_LINES_MAX),
   promoCode: withoutNul(z.string().max(100)).optional(),
+  paymentMethod: z
+    .enum(PAYMENT_METHODS)
+    .optional()
+    .describe('card where nothing is said; refused where the shop does not take it'),
   shippingAddress,
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
@@ -78,7 +86,13 @@ export const placingHeaders = replacingHeaders.extend({
     .optional(),
 });
 
-export const createdOrder = z.object({ orderId: id });
+export const createdOrder = z.object({
+  orderId: id,
+  paymentMethod: z
+    .enum(PAYMENT_METHODS)
+    .describe('As it was chosen; card where there is nothing to pay, which is not charged'),
+});
+export type CreatedOrder = z.infer<typeof createdOrder>;
 
 export const orderItem = z.object({
   _id: id,
@@ -109,10 +123,20 @@ export const order = z.object({
   promoCode: z.string().nullable(),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
   addressId: shippingAddress,
   trackingNumber: z.string().nullable(),
   holdExpiresAt: instant.nullable().describe('Until when an unpaid order keeps its stock'),
   steps: z.array(orderStep),
+  paymentInstructions: z
+    .object({
+      reference: z.string().describe('What the payer names, so that the money is known again'),
+      text: z.string().describe('Where the money goes, in the words of the shop’s owner'),
+    })
+    .optional()
+    .describe(
+      'How to pay grandTotal by oneself until holdExpiresAt; with GET /orders/{id} only, of an order that waits for it',
+    ),
   refunds: z
     .array(
       z.object({
@@ -138,7 +162,7 @@ export const adminOrdersQuery = z.strictObject({
     .enum(['attention'])
     .optional()
     .describe(
-      'Only orders whose money somebody has to look at: disputes that are not decided, refunds that failed, differences to the provider’s books',
+      'Only orders whose money somebody has to look at: disputes that are not decided, refunds that failed or that an admin has to pay, differences to the provider’s books',
     ),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -1,3 +1,5 @@
+import type { PaymentMethodName } from './orders.ts';
+
 /** Public settings of the shop that every page carries: nothing here may be a secret. */
 export interface ShopSettings {
   readonly name: string;
@@ -8,6 +10,8 @@ export interface ShopSettings {
   readonly demoAccounts: readonly { email: string; password: string; role: string }[];
   /** A shop that is open to the public and takes no real money: every page says so. */
   readonly testPayments: boolean;
+  /** What shoppers can choose from; the first is chosen where nothing is said. */
+  readonly paymentMethods: readonly PaymentMethodName[];
   readonly signIn: {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */

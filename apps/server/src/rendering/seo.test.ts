@@ -8,6 +8,7 @@ const shop: ShopSettings = {
   origin: 'https://shop.example',
   demoAccounts: [],
   testPayments: false,
+  paymentMethods: ['card'],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 

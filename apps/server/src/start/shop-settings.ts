@@ -2,6 +2,7 @@ import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Env } from '../env.ts';
+import { paymentMethods } from '../modules/payments/index.ts';
 
 /** What every page may know about the shop. */
 export function shopSettings(env: Env): ShopSettings {
@@ -13,6 +14,7 @@ export function shopSettings(env: Env): ShopSettings {
       ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))
       : [],
     testPayments: env.testPayments,
+    paymentMethods: paymentMethods(env).map(({ name }) => name),
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,

@@ -5,6 +5,7 @@ const promocode = '00000000-0000-7000-8000-000000000006';
 const part = '00000000-0000-7000-8000-000000000007';
 const whole = '00000000-0000-7000-8000-000000000008';
 const promised = '00000000-0000-7000-8000-00000000000b';
+const transferred = '00000000-0000-7000-8000-00000000000c';
 const anew = 'gen_random_uuid()';
 
 /** One more order of one lamp, with its ledger, by the columns of the fourth migration. */
@@ -139,5 +140,18 @@ export const earlierData: Record<string, readonly string[]> = {
     `INSERT INTO provider_differences (id, subject, order_id, kind, detail, ended_at, closed_by, closed_reason)
      VALUES (${anew}, 'ch_1', '${order}', 'charge', 'the provider took $5.00', now(), 'a@example.com', 'a test')`,
     `INSERT INTO session_attempts (order_id, attempt) VALUES ('${order}', 2)`,
+  ],
+  '0025-payment-methods': [
+    // One that came by bank transfer, of which a part is to be sent back.
+    ...orderThatWas(transferred, 'sixth', 'PAID'),
+    `UPDATE orders SET payment_method = 'bank_transfer' WHERE id = '${transferred}'`,
+    `INSERT INTO payments (id, order_id, gateway, status, amount_cents, currency, customer_email, settled_at)
+     VALUES (${anew}, '${transferred}', 'manual', 'paid', 1999, 'usd', 'robin@example.com', now())`,
+    `INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by, actor)
+     SELECT ${anew}, id, 'charge', 'succeeded', amount_cents, currency, 'admin', 'a@example.com'
+     FROM payments WHERE gateway = 'manual'`,
+    `INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by, actor)
+     SELECT ${anew}, id, 'refund', 'pending', 500, currency, 'admin', 'a@example.com'
+     FROM payments WHERE gateway = 'manual'`,
   ],
 };

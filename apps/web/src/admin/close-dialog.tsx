@@ -8,6 +8,8 @@ import { useProblemFocus } from './use-problem-focus.ts';
 
 interface CloseDialogProps {
   readonly title: string;
+  /** What the reason is called. */
+  readonly label?: string;
   readonly description: string;
   /** What a reason may look like. */
   readonly hint: string;
@@ -21,7 +23,8 @@ interface CloseDialogProps {
 
 /** Asks for the reason why something that no program can solve is closed by hand. */
 export function CloseDialog(props: CloseDialogProps) {
-  const { title, description, hint, submit, pending, children, onConfirm, onClose } = props;
+  const { title, description, label = 'Reason', hint, submit, pending } = props;
+  const { children, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<{ readonly reason?: string | undefined }>({});
   const form = useProblemFocus(problems);
@@ -50,7 +53,7 @@ export function CloseDialog(props: CloseDialogProps) {
         className="flex flex-col gap-4"
       >
         {children}
-        <Field label="Reason" hint={hint} error={problems.reason}>
+        <Field label={label} hint={hint} error={problems.reason}>
           {(control) => (
             <Input
               {...control}

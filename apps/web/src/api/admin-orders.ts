@@ -2,6 +2,7 @@ import type {
   AdminOrder,
   AdminOrderSummary,
   CloseRefundBody,
+  MarkPaidBody,
   RefundBody,
   ShipOrderBody,
 } from '@gadgetry/contract/admin-orders';
@@ -32,6 +33,10 @@ const adminOrdersApi = api.injectEndpoints({
     getAdminOrder: build.query<AdminOrder, string>({
       query: (id) => `/admin/orders/${encodeURIComponent(id)}`,
       providesTags: ['Order'],
+    }),
+    markPaid: build.mutation<AdminOrder, { id: string } & MarkPaidBody>({
+      query: ({ id, ...body }) => act(id, 'mark-paid', body),
+      invalidatesTags: CHANGED,
     }),
     shipOrder: build.mutation<AdminOrder, { id: string } & ShipOrderBody>({
       query: ({ id, ...body }) => act(id, 'ship', body),
@@ -68,6 +73,7 @@ const adminOrdersApi = api.injectEndpoints({
 export const {
   useBrowseOrdersInfiniteQuery,
   useGetAdminOrderQuery,
+  useMarkPaidMutation,
   useShipOrderMutation,
   useDeliverOrderMutation,
   useCancelOrderMutation,

@@ -19,6 +19,7 @@ function unpaid(changes: Partial<Order> = {}): Order {
     promoCode: null,
     orderStatus: 'PENDING',
     paymentStatus: 'PENDING',
+    paymentMethod: 'card',
     addressId: {
       line_1: '12 Harbour Street',
       line_2: 'Flat 4',
@@ -46,4 +47,10 @@ test('orders that are paid, given up or past their time keep nothing for the car
     unpaid({ holdExpiresAt: '2026-03-01T10:00:00.000Z' }),
   ];
   expect(heldPieces(orders, now)).toEqual(new Map());
+});
+
+test('what is to be paid by transfer is not there to be ordered anew', () => {
+  expect(heldPieces([unpaid({ paymentMethod: 'bank_transfer' }), unpaid()], now)).toEqual(
+    new Map([['lamp', 3]]),
+  );
 });

@@ -3,11 +3,15 @@ import { useMemo, useState } from 'react';
 import { useListOwnOrdersInfiniteQuery } from '../api/orders.ts';
 import { hasPlacedOrders } from './placed-orders.ts';
 
-/** Pieces of each product that unpaid orders keep: gone from the stock, but not for whoever ordered them. */
+/**
+ * Pieces of each product that unpaid orders keep: gone from the stock, but not for whoever ordered
+ * them, and goes back from the payment. What is to be paid by transfer is ordered for good.
+ */
 export function heldPieces(orders: readonly Order[], now: number): ReadonlyMap<string, number> {
   const held = new Map<string, number>();
-  for (const { orderStatus, holdExpiresAt, items } of orders) {
+  for (const { orderStatus, paymentMethod, holdExpiresAt, items } of orders) {
     if (orderStatus !== 'PENDING' || holdExpiresAt === null) continue;
+    if (paymentMethod !== 'card') continue;
     if (Date.parse(holdExpiresAt) <= now) continue;
     for (const { product, quantity } of items) {
       held.set(product._id, (held.get(product._id) ?? 0) + quantity);

@@ -82,6 +82,7 @@ const spoiled: Record<string, string> = {
     SELECT gen_random_uuid(), id, 'refund', 'succeeded', amount_cents, 'usd', 'shop' FROM payments`,
   'provider-agrees': `INSERT INTO provider_differences (id, subject, kind, detail)
     VALUES (gen_random_uuid(), 'ch_1', 'charge', 'the provider took $5.00')`,
+  'payments-are-of-the-chosen-method': `UPDATE orders SET payment_method = 'bank_transfer'`,
   'none-is-paid-twice': `DROP INDEX payments_one_live_per_order;
     INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at)
     SELECT gen_random_uuid(), order_id, 'cs_2', 'paid', amount_cents, currency, customer_email, now() FROM payments`,

@@ -76,14 +76,14 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'refunds-are-finished',
-    rule: 'Every refund has reached the provider, and one that failed was asked for again or closed, unless all of the money went back in another way',
+    rule: 'Every refund has reached the provider, unless an admin has to pay it, and one that failed was asked for again or closed, unless all of the money went back in another way',
     query: `
       SELECT p.order_id::text AS subject,
         format('refund %s of %s cents is %s (%s), asked for %s times', t.id, t.amount_cents, t.status,
           coalesce(t.failure, 'no answer'), t.failures) AS detail
       FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
       WHERE t.kind = 'refund' AND (
-        (t.status = 'pending' AND t.provider_id IS NULL AND t.created_at < now() - ${PATIENCE})
+        (t.status = 'pending' AND t.provider_id IS NULL AND p.gateway <> 'manual' AND t.created_at < now() - ${PATIENCE})
         OR (t.status = 'failed' AND NOT EXISTS (
           SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)
           AND p.refunded_cents + p.refunding_cents + p.lost_cents < p.amount_cents))`,
@@ -151,6 +151,16 @@ export const checks: readonly Check[] = [
     query: `
       SELECT coalesce(order_id, subject) AS subject, format('%s (%s)', detail, subject) AS detail
       FROM provider_differences WHERE ended_at IS NULL`,
+  },
+  {
+    name: 'payments-are-of-the-chosen-method',
+    rule: 'An order is paid the way that its customer chose, and of money that no provider took an admin has said that it came',
+    query: `
+      SELECT o.id::text AS subject, format('to be paid by %s, paid through %s, said by %s', o.payment_method, p.gateway, coalesce(t.said_by, 'nobody')) AS detail
+      FROM payments p JOIN orders o ON o.id = p.order_id
+      LEFT JOIN payment_transactions t ON t.payment_id = p.id AND t.kind = 'charge'
+      WHERE (p.gateway = 'manual') <> (o.payment_method <> 'card')
+        OR (p.gateway = 'manual' AND t.said_by IS DISTINCT FROM 'admin')`,
   },
   {
     name: 'none-is-paid-twice',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Content, type Markup, html } from '../../http/html.ts';
 
 const KINDS = [
+  'order-placed',
   'order-confirmed',
   'order-shipped',
   'order-refund-started',

@@ -7,7 +7,7 @@ import { greeting, unlinked } from './user-text.ts';
 
 /** Something about an order that its customer is told by mail. */
 export interface OrderNotification {
-  readonly kind: 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
+  readonly kind: 'placed' | 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
   readonly order: Order;
   readonly refund?: {
     readonly amount: Cents;
@@ -113,11 +113,43 @@ function refundWords(
   };
 }
 
+const atTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** For whoever pays by themselves: what, where to, under which name, until when. */
+function instructions({ order }: OrderNotification): Passage[] {
+  const { paymentInstructions: told, holdExpiresAt } = order;
+  if (told === undefined || holdExpiresAt === null) return [];
+  const facts: [string, string][] = [
+    ['Amount', formatDollars(order.grandTotal)],
+    ['Reference', told.reference],
+    ['Pay until', `${atTime.format(new Date(holdExpiresAt))} UTC`],
+  ];
+  return [
+    {
+      text: `${told.text}\n\n${facts.map(plain).join('\n')}`,
+      html: html`<p style="margin:0 0 16px;line-height:1.55;white-space:pre-line">${told.text}</p>
+<table role="presentation" width="100%" style="margin:0 0 16px;border-collapse:collapse">
+${facts.map(([left, right]) => row(left, right))}
+</table>`,
+    },
+  ];
+}
+
 function wordsOf(notification: OrderNotification): { subject: string; words: string } {
   const { kind, order } = notification;
   const number = shortOrderId(order._id);
   const tracking =
     order.trackingNumber === null ? '' : ` Its tracking number is ${order.trackingNumber}.`;
+  if (kind === 'placed') {
+    return {
+      subject: `How to pay for your order ${number}`,
+      words: `Thank you for your order. Its items are kept for you, and order ${number} is packed when your payment has arrived.`,
+    };
+  }
   if (kind === 'confirmed') {
     return {
       subject: `Your order ${number} is confirmed`,
@@ -144,6 +176,7 @@ export function orderEmail(head: Branding, notification: OrderNotification): Mai
     paragraphs: [
       greeting(customer.name),
       words,
+      ...(kind === 'placed' ? instructions(notification) : []),
       contents(notification),
       ...(kind === 'refunded' || kind === 'refund_started'
         ? []

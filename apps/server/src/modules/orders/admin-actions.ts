@@ -11,6 +11,7 @@ import {
   hasPayment,
   moneyIn,
   readPayment,
+  receiveMoney,
   retryRefund,
 } from '../payments/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -35,6 +36,11 @@ const CANCELLED_BY_SHOP = 'cancelled by the shop';
 const SHIP_DISPUTED =
   'The payment of this order is disputed at the bank: goods and money may both be lost';
 
+const PAID_BY_CARD = 'This order is paid by card: the payment provider says when it is paid';
+
+const GIVEN_UP =
+  'This order was given up before its money came, and its items have gone back on sale: give the money back, or ask the customer to order again';
+
 export interface Shipping {
   readonly trackingNumber?: string | undefined;
   readonly confirmDisputed?: boolean | undefined;
@@ -46,7 +52,9 @@ export interface AskedRefund {
   readonly key: string;
 }
 
-const underWay = () => new ShopError('transition_refused', 'A payment of this order is under way');
+const notNow = (why: string) => new ShopError('transition_refused', why);
+
+const underWay = () => notNow('A payment of this order is under way');
 
 async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id);
@@ -75,7 +83,7 @@ export function createAdminActions({ db, payments, tell, toLocked }: AdminAction
   };
 
   const moveAlong = async (
-    action: Exclude<AdminOrderAction, 'cancel'>,
+    action: Extract<AdminOrderAction, 'ship' | 'deliver'>,
     id: string,
     actor: string,
     { trackingNumber, confirmDisputed = false }: Shipping = {},
@@ -95,6 +103,30 @@ export function createAdminActions({ db, payments, tell, toLocked }: AdminAction
   };
 
   return {
+    /** The money of an order that no provider takes has come: the order is confirmed. */
+    async markPaid(id: string, actor: Person, note: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const order = await lockedOrRefused(trx, id);
+        if (order.payment_method === 'card') throw notNow(PAID_BY_CARD);
+        if (await hasPayment(trx, id)) return;
+        if (order.status !== 'PENDING') throw notNow(GIVEN_UP);
+        await receiveMoney(trx, toLocked(trx, order), {
+          amount: order.grand_total_cents,
+          customerEmail: order.customer_email,
+          note,
+          actor: actor.email,
+        });
+        await recordChange(trx, {
+          entity: 'order',
+          entityId: id,
+          action: 'marked_paid',
+          actor,
+          before: { version: 1, fields: { paymentStatus: 'PENDING', note: null } },
+          after: { version: 1, fields: { paymentStatus: 'PAID', note } },
+        });
+      });
+    },
+
     ship: (id: string, actor: string, shipping: Shipping) => moveAlong('ship', id, actor, shipping),
 
     deliver: (id: string, actor: string) => moveAlong('deliver', id, actor),

@@ -46,15 +46,23 @@ async function canStillBeCarriedOut(trx: Transaction, order: OrderRow): Promise<
   }
 }
 
+type Paid = Extract<PaymentChange, { change: 'paid' }>;
+
 /**
  * The money has arrived: in time, late, or for nothing.
  * @returns false where the order can't be carried out any more
  */
-async function confirm(trx: Transaction, order: OrderRow): Promise<boolean> {
+async function confirm(
+  trx: Transaction,
+  order: OrderRow,
+  { actor = null, detail }: Paid,
+): Promise<boolean> {
   const late = order.status !== 'PENDING';
   if (late && !(await canStillBeCarriedOut(trx, order))) return false;
   const transition = transitionFor(late ? 'paid_late' : 'paid', order.status);
-  return transition !== null && (await moveOrder(trx, order.id, { transition, actor: null }));
+  if (transition === null) return false;
+  const said = detail === undefined ? {} : { detail };
+  return moveOrder(trx, order.id, { transition, actor, ...said });
 }
 
 type MoneyMoved = Extract<PaymentChange, { change: 'money_moved' }>;
@@ -90,7 +98,7 @@ async function apply(
   if (change.change === 'money_moved') await noteMoney(trx, order.id, change, tell);
   if (change.change === 'unpaid') await releaseOrder(trx, order, change.why, null);
   if (change.change === 'paid') {
-    if (!(await confirm(trx, order))) return 'needs_refund';
+    if (!(await confirm(trx, order, change))) return 'needs_refund';
     await tell(trx, order.id, 'confirmed');
   }
   return 'applied';

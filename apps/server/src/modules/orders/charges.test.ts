@@ -14,7 +14,8 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
   });
   const place = createPlaceOrder({
     db: shop.database.db,
-    holdMinutes: 30,
+    methods: [{ name: 'card', holdMinutes: 30, instructions: null }],
+    tell: async () => undefined,
     limits: null,
     workMetrics: noWorkMetrics,
     unpaid: { replace: async () => false, makeRoom: async () => false },
@@ -23,7 +24,7 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
       tax: { taxOn: ({ subtotal, discount }) => (subtotal - discount) / 10 },
     },
   });
-  const orderId = await place(
+  const { orderId } = await place(
     {
       person: shop.shopper.person,
       idempotencyKey: 'with-charges',

@@ -18,8 +18,10 @@ export interface CheckoutRoutesOptions {
   readonly payments: Payments;
 }
 
+const NOT_BY_CARD = 'This order is not paid by card. How to pay for it is on its page in My Orders';
+
 /**
- * @param orderId null for the person's newest unpaid order
+ * @param orderId null for the person's newest order that waits to be paid by card
  * @throws ShopError not_found, order_not_payable
  */
 async function orderToPay(
@@ -29,6 +31,7 @@ async function orderToPay(
 ): Promise<OrderToPay> {
   const order = orderId === null ? await newestUnpaid(db, userId) : await findOrder(db, orderId);
   if (order?.user_id !== userId) throw new ShopError('not_found');
+  if (order.payment_method !== 'card') throw new ShopError('order_not_payable', NOT_BY_CARD);
   if (!isPayable(order)) throw new ShopError('order_not_payable');
   return {
     orderId: order.id,

@@ -5,7 +5,12 @@ import type { Env } from '../../env.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import type { Notifications } from '../notifications/index.ts';
-import { type PaymentProvider, type Payments, createPayments } from '../payments/index.ts';
+import {
+  type PaymentProvider,
+  type Payments,
+  createPayments,
+  paymentMethods,
+} from '../payments/index.ts';
 import { shopCharges } from '../pricing/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
@@ -51,7 +56,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const limits = holdLimitsOf(env);
   const above = env.REFUND_CONFIRM_ABOVE;
   const confirmRefundsAbove = above === undefined ? null : centsFromDollars(above);
-  const tell = createTellCustomer(dependencies.notifyOfOrder);
+  const methods = paymentMethods(env);
+  const tell = createTellCustomer(dependencies.notifyOfOrder, methods);
   const toLocked = createToLocked(tell);
   const payments = createPayments({
     ...dependencies,
@@ -62,7 +68,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
   const placeOrder = createPlaceOrder({
     ...dependencies,
-    holdMinutes,
+    methods,
+    tell,
     limits,
     unpaid,
     charges: shopCharges,
@@ -70,7 +77,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const actions = createAdminActions({ db, payments, tell, toLocked });
   return {
     async routes(app) {
-      await app.register(orderRoutes({ db, guards, placeOrder, clientKeyOf }));
+      await app.register(orderRoutes({ db, guards, placeOrder, methods, clientKeyOf }));
       await app.register(orderAdminRoutes({ db, guards, actions, confirmRefundsAbove }));
       await app.register(checkoutRoutes({ db, guards, payments }));
       await app.register(payments.routes);

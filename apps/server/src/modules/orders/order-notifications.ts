@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Notifications, OrderNotification } from '../notifications/index.ts';
-import type { BoughtLine, Pieces } from '../payments/index.ts';
+import type { BoughtLine, PaymentMethod, Pieces } from '../payments/index.ts';
 import { readOrder } from './order-reading.ts';
-import { toOrder } from './order-serializer.ts';
+import { toOrder, withInstructions } from './order-serializer.ts';
 
 export type TellCustomer = (
   trx: Transaction,
@@ -15,13 +15,17 @@ export type TellCustomer = (
  * Tells the customer in the transaction that makes it true: both happen, or neither. Whoever has
  * deleted their account has no address any more, and is told nothing.
  */
-export function createTellCustomer(notify: Notifications['notifyOfOrder']): TellCustomer {
+export function createTellCustomer(
+  notify: Notifications['notifyOfOrder'],
+  methods: readonly PaymentMethod[],
+): TellCustomer {
   return async (trx, orderId, kind, refund) => {
     const row = await readOrder(trx, orderId);
     if (row === undefined || row.customer_email === '') return;
     const customer = { name: row.customer_name, email: row.customer_email };
     const about = refund === undefined ? {} : { refund };
-    await notify(trx, { kind, order: toOrder(row), customer, ...about });
+    const order = withInstructions(toOrder(row), methods);
+    await notify(trx, { kind, order, customer, ...about });
   };
 }
 

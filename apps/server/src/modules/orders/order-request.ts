@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CreateOrderBody } from '@gadgetry/contract/orders';
+import type { CreateOrderBody, PaymentMethodName } from '@gadgetry/contract/orders';
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
 import { type StockLine, mergedLines } from '../catalogue/index.ts';
@@ -12,6 +12,7 @@ export interface OrderRequest {
   /** null where no code was given; a field left empty is none. */
   readonly code: string | null;
   readonly address: CreateOrderBody['shippingAddress'];
+  readonly paymentMethod: PaymentMethodName;
   /** The same for the same order, different for another: what an idempotency key is held against. */
   readonly fingerprint: string;
 }
@@ -30,15 +31,19 @@ export function readOrderRequest(body: CreateOrderBody): OrderRequest {
   const typed = normaliseCode(body.promoCode ?? '');
   const code = typed === '' ? null : typed;
   const address = body.shippingAddress;
+  const { paymentMethod = 'card' } = body;
   const canonical = JSON.stringify([
     lines.map((line) => [line.productId, line.quantity]),
     code,
     [address.line_1, address.line_2, address.city, address.state, address.zip_code, address.phone],
+    // As it was when there was no other: what is sent again over an update is the same order.
+    ...(paymentMethod === 'card' ? [] : [paymentMethod]),
   ]);
   return {
     lines,
     code,
     address,
+    paymentMethod,
     fingerprint: createHash('sha256').update(canonical).digest('hex'),
   };
 }

@@ -7,9 +7,17 @@ import type {
 } from '@gadgetry/contract/admin-orders';
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { dollarsFromCents } from '@gadgetry/contract/money';
+import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { Order, OrderStatus } from '@gadgetry/contract/orders';
 import { z } from 'zod';
-import { type PaymentOverview, canAskAgain, moneyIn } from '../payments/index.ts';
+import {
+  type PaymentMethod,
+  type PaymentOverview,
+  canAskAgain,
+  isManual,
+  isUnanswered,
+  moneyIn,
+} from '../payments/index.ts';
 import type { OrderSummaryRow } from './order-reading.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { adminActions } from './order-status.ts';
@@ -55,6 +63,7 @@ export function toOrder(row: WholeOrder): Order {
     promoCode: row.promocode,
     orderStatus: row.status,
     paymentStatus: row.payment_status,
+    paymentMethod: row.payment_method,
     addressId: {
       line_1: row.ship_line_1,
       line_2: row.ship_line_2,
@@ -67,6 +76,14 @@ export function toOrder(row: WholeOrder): Order {
     holdExpiresAt: row.hold_expires_at === null ? null : instantOf(row.hold_expires_at),
     steps: stepsOf(row.events),
   };
+}
+
+/** With what its payer has to do, where that is their own doing and still to come. */
+export function withInstructions(order: Order, methods: readonly PaymentMethod[]): Order {
+  const method = methods.find(({ name }) => name === order.paymentMethod);
+  const text = method?.instructions ?? null;
+  if (text === null || order.orderStatus !== 'PENDING') return order;
+  return { ...order, paymentInstructions: { reference: shortOrderId(order._id), text } };
 }
 
 function toEvent(row: EventRow): OrderEvent {
@@ -87,11 +104,7 @@ function toTransaction(row: TransactionRow, payment: PaymentOverview): PaymentTr
   const names = new Map(payment.linesLeft.map(({ itemId, name }) => [itemId, name]));
   const retriedBy = payment.transactions.find((other) => other.retry_of === row.id)?.id ?? null;
   const failed = row.kind === 'refund' && row.status === 'failed' && retriedBy === null;
-  const unanswered =
-    row.kind === 'refund' &&
-    row.status === 'pending' &&
-    row.provider_id === null &&
-    row.failures > 0;
+  const unanswered = isUnanswered(row, payment);
   return {
     _id: row.id,
     kind: row.kind,
@@ -112,6 +125,7 @@ function toTransaction(row: TransactionRow, payment: PaymentOverview): PaymentTr
     providerId: row.provider_id,
     saidBy: row.said_by,
     actor: row.actor,
+    byHand: unanswered && isManual(payment),
     tries: row.provider_id === null ? row.failures : 0,
     nextTryAt: unanswered ? (row.next_attempt_at?.toISOString() ?? null) : null,
     retriedBy,
@@ -180,7 +194,7 @@ export function toAdminOrder(row: WholeOrder, payment: PaymentOverview | null): 
     customer: customerOf(row),
     payment: payment === null ? null : toPayment(payment),
     timeline: row.events.map(toEvent),
-    actions: adminActions(row.status, moneyIn(payment)),
+    actions: adminActions(row.status, { ...moneyIn(payment), method: row.payment_method }),
   };
 }
 

@@ -98,7 +98,7 @@ test('admins are offered what the table allows them, and nothing else', () => {
     Object.fromEntries(
       ORDER_STATUSES.map((status) => [
         status,
-        adminActions(status, { returned: false, heldByBank: false }),
+        adminActions(status, { method: 'card', returned: false, heldByBank: false }),
       ]),
     ),
   ).toEqual({
@@ -110,12 +110,21 @@ test('admins are offered what the table allows them, and nothing else', () => {
   });
 });
 
+test('only of an order that no provider is paid for is offered to say that it is paid, while it waits', () => {
+  const money = { method: 'bank_transfer', returned: false, heldByBank: false } as const;
+  expect(adminActions('PENDING', money)).toEqual(['mark_paid', 'cancel']);
+  expect(
+    ORDER_STATUSES.filter((status) => adminActions(status, money).includes('mark_paid')),
+  ).toEqual(['PENDING']);
+});
+
 test('an order whose money goes back is not offered for shipping, nor one that the bank holds for cancelling', () => {
   const offered = (returned: boolean, heldByBank: boolean) =>
-    adminActions('CONFIRMED', { returned, heldByBank });
+    adminActions('CONFIRMED', { method: 'card', returned, heldByBank });
   expect(offered(true, false)).toEqual(['cancel']);
   expect(offered(false, true)).toEqual(['ship']);
-  expect(adminActions('SHIPPED', { returned: true, heldByBank: true })).toEqual(['deliver']);
+  const gone = { method: 'card', returned: true, heldByBank: true } as const;
+  expect(adminActions('SHIPPED', gone)).toEqual(['deliver']);
 });
 
 test('every order but a cancelled one makes the next one not a first order', () => {

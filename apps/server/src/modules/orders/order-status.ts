@@ -1,6 +1,6 @@
 import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
 import { ADMIN_ORDER_ACTIONS, type AdminOrderAction } from '@gadgetry/contract/admin-orders';
-import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
+import type { OrderStatus, PaymentMethodName, PaymentStatus } from '@gadgetry/contract/orders';
 
 /** Everything that moves an order, by the event it leaves in the timeline. */
 export type OrderMove = Extract<
@@ -49,20 +49,31 @@ export function targetOf(move: OrderMove): OrderStatus | null {
 }
 
 export const MOVE_OF_ACTION = {
+  mark_paid: 'paid',
   ship: 'shipped',
   deliver: 'delivered',
   cancel: 'cancelled',
 } as const satisfies Record<AdminOrderAction, OrderMove>;
 
 /**
- * What an admin can do with an order in this state, and would not be refused. Goods whose money went
- * back, or is on its way, are not sent; and money that the bank holds can't go back to cancel.
+ * What an admin can do with an order in this state, and would not be refused. Whether a card was
+ * charged only the provider knows; goods whose money went back, or is on its way, are not sent; and
+ * money that the bank holds can't go back to cancel.
  */
 export function adminActions(
   status: OrderStatus,
-  money: { readonly returned: boolean; readonly heldByBank: boolean },
+  money: {
+    readonly method: PaymentMethodName;
+    readonly returned: boolean;
+    readonly heldByBank: boolean;
+  },
 ): AdminOrderAction[] {
-  const refused = { ship: money.returned, deliver: false, cancel: money.heldByBank };
+  const refused = {
+    mark_paid: money.method === 'card',
+    ship: money.returned,
+    deliver: false,
+    cancel: money.heldByBank,
+  };
   return ADMIN_ORDER_ACTIONS.filter(
     (action) => transitionFor(MOVE_OF_ACTION[action], status) !== null && !refused[action],
   );

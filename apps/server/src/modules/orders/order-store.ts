@@ -165,13 +165,14 @@ export async function itemsOf(trx: Transaction, orderId: string) {
     .execute();
 }
 
-/** A person's newest order that waits for its payment. */
+/** A person's newest order that waits to be paid in the provider's form. */
 export async function newestUnpaid(db: Database, userId: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', '=', 'PENDING')
+    .where('payment_method', '=', 'card')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

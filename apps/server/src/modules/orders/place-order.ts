@@ -1,6 +1,7 @@
-import type { CreateOrderBody } from '@gadgetry/contract/orders';
+import type { CreateOrderBody, CreatedOrder, PaymentMethodName } from '@gadgetry/contract/orders';
 import { takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
+import type { PaymentMethod } from '../payments/index.ts';
 import { type Charges, percentOff, quote } from '../pricing/index.ts';
 import { type OrderPromocode, findForOrder, judge, refusalOf, take } from '../promocodes/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -19,14 +20,16 @@ import {
   refuseOverLimits,
 } from './hold-limits.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
+import type { TellCustomer } from './order-notifications.ts';
 import { listUnpaid } from './order-store.ts';
 import { findByKey, insertOrder, lockFirstOrders } from './placing-store.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
 export interface PlaceOrderDependencies {
   readonly db: Database;
-  /** How long stock is held for an order that is not paid yet. */
-  readonly holdMinutes: number;
+  /** What a shopper can choose from. */
+  readonly methods: readonly PaymentMethod[];
+  readonly tell: TellCustomer;
   /** What may be held without being paid; null: whatever anybody wants, for load tests. */
   readonly limits: HoldLimits | null;
   readonly workMetrics: WorkMetrics;
@@ -46,6 +49,7 @@ export interface Placing {
 
 interface Placed {
   readonly id: string;
+  readonly paymentMethod: PaymentMethodName;
   /** Whether it was there already, from an earlier try with the same key. */
   readonly known: boolean;
 }
@@ -63,16 +67,21 @@ async function usableCode(trx: Transaction, code: string, userId: string): Promi
   return promocode;
 }
 
+type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits' | 'charges'>;
+
+function methodNamed(methods: readonly PaymentMethod[], wanted: PaymentMethodName): PaymentMethod {
+  const method = methods.find(({ name }) => name === wanted);
+  if (method !== undefined) return method;
+  throw new ShopError('validation_failed', 'Invalid order data: this shop is not paid that way');
+}
+
 async function write(
   trx: Transaction,
   { person, idempotencyKey, clientKey }: Placing,
   request: OrderRequest,
-  {
-    holdMinutes,
-    limits,
-    charges,
-  }: Pick<PlaceOrderDependencies, 'holdMinutes' | 'limits' | 'charges'>,
+  { methods, tell, limits, charges }: Terms,
 ): Promise<Placed> {
+  const chosen = methodNamed(methods, request.paymentMethod);
   if (limits !== null) await lockHolds(trx, { userId: person.id, clientKey });
   const id = newId();
   const items = await takeStock(trx, request.lines, id);
@@ -89,6 +98,9 @@ async function write(
   const basisPoints = promocode?.discountBasisPoints ?? 0;
   const price = quote(items, address, { ...charges, discount: percentOff(basisPoints) });
   if (typeof price === 'string') throw new ShopError(price);
+  // Nobody transfers nothing; a card is not charged for it.
+  const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;
+  const byThemselves = method.instructions !== null;
   const written = insertOrder(
     trx,
     {
@@ -96,6 +108,7 @@ async function write(
       user_id: person.id,
       customer_email: person.email,
       customer_name: person.fullName,
+      payment_method: method.name,
       idempotency_key: idempotencyKey,
       request_fingerprint: request.fingerprint,
       sub_total_cents: price.subtotal,
@@ -111,7 +124,7 @@ async function write(
       ship_state: address.state,
       ship_zip_code: address.zip_code,
       ship_phone: address.phone,
-      hold_expires_at: new Date(Date.now() + holdMinutes * MINUTE),
+      hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
       client_key: limits === null ? null : clientKey,
     },
     items.map(({ productId: product_id, priceCents: price_cents, name, image, quantity }) => ({
@@ -121,14 +134,15 @@ async function write(
       price_cents,
       quantity,
     })),
-    { last: promocode === null, limits },
+    { last: promocode === null && !byThemselves, limits },
   );
   await withConstraintErrors(written, holdRefusals);
   if (promocode !== null) {
     const firstOrder = promocode.firstOrderOnly;
     await take(trx, { orderId: id, promocodeId: promocode.id, userId: person.id, firstOrder });
   }
-  return { id, known: false };
+  if (byThemselves) await tell(trx, id, 'placed');
+  return { id, paymentMethod: method.name, known: false };
 }
 
 /**
@@ -140,19 +154,10 @@ async function write(
  * Earlier unpaid orders that it replaces are let go of after the commit, or, where they stand in its
  * way, before a second try.
  */
-export function createPlaceOrder({
-  db,
-  holdMinutes,
-  limits,
-  workMetrics,
-  unpaid,
-  charges,
-}: PlaceOrderDependencies) {
+export function createPlaceOrder({ db, workMetrics, unpaid, ...terms }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     try {
-      const written = await inTransaction(db, (trx) =>
-        write(trx, placing, request, { holdMinutes, limits, charges }),
-      );
+      const written = await inTransaction(db, (trx) => write(trx, placing, request, terms));
       workMetrics.orderPlaced();
       return written;
     } catch (error) {
@@ -163,20 +168,20 @@ export function createPlaceOrder({
       if (known.request_fingerprint !== request.fingerprint) {
         throw new ShopError('idempotency_conflict');
       }
-      return { id: known.id, known: true };
+      return { id: known.id, paymentMethod: known.payment_method, known: true };
     }
   };
 
-  return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<string> {
+  return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<CreatedOrder> {
     const request = readOrderRequest(body);
     const userId = placing.person.id;
     const ids = placing.replaces.length === 0 ? [] : await listUnpaid(db, userId, placing.replaces);
-    const { id, known } = await attempt(placing, request).catch(async (refusal: unknown) => {
+    const placed = await attempt(placing, request).catch(async (refusal: unknown) => {
       if (!(await unpaid.makeRoom({ userId, ids }, request, refusal))) throw refusal;
       return attempt(placing, request);
     });
-    if (!known) await unpaid.replace(ids);
-    return id;
+    if (!placed.known) await unpaid.replace(ids);
+    return { orderId: placed.id, paymentMethod: placed.paymentMethod };
   };
 }
 

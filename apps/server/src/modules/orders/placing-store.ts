@@ -83,7 +83,7 @@ export async function insertOrder(
 export async function findByKey(db: Database, userId: string, key: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'request_fingerprint'])
+    .select(['id', 'request_fingerprint', 'payment_method'])
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();

@@ -16,21 +16,22 @@ import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
-import { readPayment } from '../payments/index.ts';
+import { type PaymentMethod, readPayment } from '../payments/index.ts';
 import { linesOf } from './order-store.ts';
-import { toOrder, toRefunds } from './order-serializer.ts';
+import { toOrder, toRefunds, withInstructions } from './order-serializer.ts';
 import type { PlaceOrder } from './place-order.ts';
 
 export interface OrderRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly placeOrder: PlaceOrder;
+  readonly methods: readonly PaymentMethod[];
   /** What is kept of a client's address while an order is unpaid. */
   readonly clientKeyOf: (address: string) => string;
 }
 
 /** What shoppers do with their own orders. */
-export function orderRoutes({ db, guards, placeOrder, clientKeyOf }: OrderRoutesOptions) {
+export function orderRoutes({ db, guards, placeOrder, methods, clientKeyOf }: OrderRoutesOptions) {
   return routeGroup((app) => {
     app.post(
       '/orders',
@@ -48,9 +49,9 @@ export function orderRoutes({ db, guards, placeOrder, clientKeyOf }: OrderRoutes
         const replaces = replacedIn(request.headers);
         const clientKey = clientKeyOf(clientAddress(request));
         const placing = { person: personOf(request), idempotencyKey, replaces, clientKey };
-        const orderId = await placeOrder(placing, request.body);
+        const placed = await placeOrder(placing, request.body);
         reply.code(201);
-        return { orderId };
+        return placed;
       },
     );
 
@@ -84,7 +85,7 @@ export function orderRoutes({ db, guards, placeOrder, clientKeyOf }: OrderRoutes
         const theirs = found?.user_id === person.id || person.role === 'admin';
         if (found === undefined || !theirs) throw new ShopError('not_found');
         reply.header('cache-control', 'no-store');
-        return { ...toOrder(found), refunds: toRefunds(payment) };
+        return { ...withInstructions(toOrder(found), methods), refunds: toRefunds(payment) };
       },
     );
   });

@@ -1,5 +1,5 @@
-import type { ColumnType } from 'kysely';
-import type { OrderStatus, PaymentStatus } from '@gadgetry/contract/orders';
+import type { ColumnType, Generated } from 'kysely';
+import type { OrderStatus, PaymentMethodName, PaymentStatus } from '@gadgetry/contract/orders';
 import type { BigInteger, Timestamp } from '../../database/tables.ts';
 
 declare module '../../database/tables.ts' {
@@ -19,6 +19,7 @@ export interface OrdersTable {
   request_fingerprint: string;
   status: OrderStatus;
   payment_status: PaymentStatus;
+  payment_method: Generated<PaymentMethodName>;
   sub_total_cents: BigInteger;
   discount_basis_points: number;
   discount_cents: BigInteger;

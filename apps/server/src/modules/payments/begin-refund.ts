@@ -1,9 +1,9 @@
 import { type Cents, formatCents } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { LockedOrder } from './payment-change.ts';
-import { type PaymentRow, lockPaid } from './payment-store.ts';
-import { insertRefundLines } from './transaction-store.ts';
+import type { LockedOrder, MoneyMoved } from './payment-change.ts';
+import { type PaymentRow, isManual, lockPaid } from './payment-store.ts';
+import { insertRefundLines, refundLinesOf } from './transaction-store.ts';
 import {
   type LineLeft,
   type LineRefund,
@@ -15,8 +15,13 @@ import {
   refundRefusal,
   sumOfLines,
 } from './refund-rules.ts';
-import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './payment-reading.ts';
-import { paymentStatusOf } from './transaction-rules.ts';
+import {
+  freeLinesWithoutRoom,
+  isUnanswered,
+  linesOfRefund,
+  standingOf,
+} from './payment-reading.ts';
+import { paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   findByRequest,
@@ -212,6 +217,17 @@ export async function retryRefund(
   return insert(trx, order, payment, again, { retry_of: row.id });
 }
 
+/** What no provider tells of, the customer hears when it was paid by hand. */
+async function told(
+  trx: Transaction,
+  { id, payment_id, amount_cents: amount }: TransactionRow,
+  transactions: Parameters<typeof sumsOf>[0],
+): Promise<Pick<MoneyMoved, 'pieces' | 'tell'>> {
+  const { refunded, refunding } = sumsOf(transactions);
+  const pieces = linesOfRefund(await refundLinesOf(trx, payment_id), id);
+  return { pieces, tell: { amount, state: 'refunded', refunded, refunding } };
+}
+
 /**
  * Ends a refund that can't succeed, or that the provider has never answered for.
  * @returns what it was; null where it was closed before
@@ -225,7 +241,7 @@ export async function closeRefund(
 ): Promise<TransactionRow | null> {
   const { payment, row } = await lockedRefund(trx, order, byHand);
   if (row.status === 'closed' || row.status === 'paid_otherwise') return null;
-  const unanswered = row.status === 'pending' && row.provider_id === null && row.failures > 0;
+  const unanswered = isUnanswered(row, payment);
   const retried = (await findRetryOf(trx, row.id)) !== null;
   if ((row.status !== 'failed' || retried) && !unanswered) {
     throw new ShopError('transition_refused');
@@ -239,13 +255,14 @@ export async function closeRefund(
   const to = paidOtherwise ? 'paid_otherwise' : 'closed';
   const set = { closed_by: byHand.actor, closed_reason: reason };
   await moveTransaction(trx, row.id, { from: row.status, to, set });
-  const rows = await transactionsOf(trx, payment.id);
+  const transactions = (await transactionsOf(trx, payment.id)).map(toTransaction);
   await order.apply({
     change: 'money_moved',
     kind: 'refund_closed',
     detail: `${formatCents(row.amount_cents)}: ${reason}`,
     actor: byHand.actor,
-    paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
+    paymentStatus: paymentStatusOf(transactions, false),
+    ...(paidOtherwise && isManual(payment) && (await told(trx, row, transactions))),
   });
   return row;
 }

@@ -116,7 +116,9 @@ export function createCheckout({ db, gateway, lockOrder, settle, origin }: Check
       const session =
         payment === null
           ? await begin(order)
-          : (await settle(payment.session_id, 'return_page')).session;
+          : payment.session_id === null
+            ? null
+            : (await settle(payment.session_id, 'return_page')).session;
       if (session?.state !== 'open' || session.clientSecret === null) {
         throw new ShopError('order_not_payable');
       }
@@ -137,7 +139,7 @@ export function createCheckout({ db, gateway, lockOrder, settle, origin }: Check
       const payment = await findByOrder(db, orderId);
       if (payment === null) return 'never_opened';
       if (payment.status === 'expired' || payment.status === 'failed') return 'closed';
-      if (payment.status !== 'open') return 'paid';
+      if (payment.status !== 'open' || payment.session_id === null) return 'paid';
       const session = await gateway.expireSession(payment.session_id, timeout);
       if (session?.state === 'open') throw new ShopError('payment_provider_unavailable');
       if (session?.state === 'processing') return 'processing';

@@ -1,9 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Cents } from '@gadgetry/contract/money';
+import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import type { FastifyBaseLogger } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { ProviderCharge, ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import type { Movements } from './matching-rules.ts';
+
+/** Who takes the money: a provider, or nobody but the shop's owner (`manual`). */
+export type GatewayName = 'stripe' | 'manual';
+
+/** A way to pay that shoppers choose: all that an order has to know of the gateway behind it. */
+export interface PaymentMethod {
+  readonly name: PaymentMethodName;
+  /** How long an order keeps its stock for the money. */
+  readonly holdMinutes: number;
+  /** What payers are told to do by themselves; null: they pay in a form of the provider's. */
+  readonly instructions: string | null;
+}
 
 /** Where a session stands; `processing`: the payer is done, the money is not there yet. */
 export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired';

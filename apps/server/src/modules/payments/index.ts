@@ -1,12 +1,15 @@
 import type { CheckoutSession } from '@gadgetry/contract/payments';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { Env } from '../../env.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
 import { type Checkout, type OrderToPay, createCheckout } from './checkout.ts';
 import { createFinishRefund } from './finish-refund.ts';
-import { stripeGateway } from './gateways/stripe/index.ts';
+import type { PaymentMethod } from './gateway.ts';
+import { bankTransfer } from './gateways/manual/index.ts';
+import { cards, stripeGateway } from './gateways/stripe/index.ts';
 import type { LockOrder } from './payment-change.ts';
 import type { Difference } from './ledger-rules.ts';
 import { createMovements } from './movements.ts';
@@ -26,16 +29,24 @@ export {
 } from './begin-refund.ts';
 export type { Difference } from './ledger-rules.ts';
 export type { Closing, OrderToPay } from './checkout.ts';
-export type { CallTimeout } from './gateway.ts';
+export type { CallTimeout, PaymentMethod } from './gateway.ts';
+export { receiveMoney } from './manual-payment.ts';
 export type { LockOrder, LockedOrder, PaymentChange } from './payment-change.ts';
 export {
   type PaymentOverview,
   canAskAgain,
+  isUnanswered,
   moneyIn,
   ordersToLookAt,
   readPayment,
 } from './payment-reading.ts';
-export { expireOpenPayment, findBySession, anonymisePayer, hasPayment } from './payment-store.ts';
+export {
+  anonymisePayer,
+  expireOpenPayment,
+  findBySession,
+  hasPayment,
+  isManual,
+} from './payment-store.ts';
 export { type BoughtLine, type Pieces, refundOfPieces, sumOfLines } from './refund-rules.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */
@@ -79,6 +90,15 @@ export interface Payments {
   reconcile(now: Date, patienceMs?: number): Promise<void>;
   /** Deletes what of the provider's events is not needed any more. */
   pruneEvents(now: Date): Promise<void>;
+}
+
+/** What shoppers of this shop can choose from; the first where nothing is said. */
+export function paymentMethods(
+  env: Pick<Env, 'PAYMENT_HOLD_MINUTES' | 'BANK_TRANSFER_TEXT' | 'BANK_TRANSFER_DAYS'>,
+): readonly PaymentMethod[] {
+  const { BANK_TRANSFER_TEXT: text, BANK_TRANSFER_DAYS: days } = env;
+  const card = cards(env.PAYMENT_HOLD_MINUTES);
+  return text === undefined ? [card] : [card, bankTransfer(text, days)];
 }
 
 /** Money: sessions, what became of them at the provider, refunds and disputes. */

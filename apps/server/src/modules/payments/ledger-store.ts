@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { ProviderDifferencesTable } from './tables.ts';
@@ -84,11 +84,16 @@ export async function listSettled(db: Database, from: Date, to: Date) {
     .where('settled_at', '>=', from)
     .where('settled_at', '<', to)
     .where('payment_intent_id', 'is not', null)
+    .where('session_id', 'is not', null)
+    .$narrowType<{ session_id: NotNull }>()
     .execute();
 }
 
 export async function oldestPayment(db: Database): Promise<Date | null> {
-  const oldest = db.selectFrom('payments').select(({ fn }) => fn.min('created_at').as('at'));
+  const oldest = db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('gateway', '<>', 'manual');
   return (await oldest.executeTakeFirst())?.at ?? null;
 }
 

@@ -37,7 +37,12 @@ export interface MoneyMoved {
 
 /** What has become of a payment, as its order has to hear of it. */
 export type PaymentChange =
-  | { readonly change: 'paid' }
+  | {
+      readonly change: 'paid';
+      /** E-mail address of the admin who has said so, and where the money was seen. */
+      readonly actor?: string | null;
+      readonly detail?: string;
+    }
   /** The session has ended without money: what the order holds is set free. */
   | { readonly change: 'unpaid'; readonly why: 'expired' | 'payment_failed' }
   | MoneyMoved;

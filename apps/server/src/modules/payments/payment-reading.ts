@@ -2,7 +2,7 @@ import type { Cents } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { LockedOrder } from './payment-change.ts';
-import { type PaymentRow, findByOrder } from './payment-store.ts';
+import { type PaymentRow, findByOrder, isManual } from './payment-store.ts';
 import {
   type LineLeft,
   type LineRefund,
@@ -150,6 +150,15 @@ export function moneyIn(payment: PaymentOverview | null): OrderMoney {
   };
 }
 
+/** A refund that waits for an answer that may not come, or for an admin to pay it: it can be closed by hand. */
+export function isUnanswered(
+  { kind, status, provider_id, failures }: TransactionRow,
+  payment: PaymentRow,
+): boolean {
+  const waits = kind === 'refund' && status === 'pending' && provider_id === null;
+  return waits && (failures > 0 || isManual(payment));
+}
+
 /** Whether a refund that has failed can be asked for once more: its money and its pieces are left. */
 export function canAskAgain(payment: PaymentOverview, refundId: string): boolean {
   const lines = linesOfRefund(payment.refundLines, refundId);
@@ -157,9 +166,9 @@ export function canAskAgain(payment: PaymentOverview, refundId: string): boolean
 }
 
 /**
- * The few orders whose money somebody has to look at: an open dispute, a refund that failed, a
- * difference from the provider's books. An array, so that a list finds them by their ids and does not
- * walk through all orders.
+ * The few orders whose money somebody has to look at: an open dispute, a refund that failed or is an
+ * admin's to pay, a difference from the provider's books. An array, so that a list finds them by their
+ * ids and does not walk through all orders.
  */
 export const ordersToLookAt = sql<string[]>`ARRAY(
   SELECT p.order_id FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
@@ -169,6 +178,9 @@ export const ordersToLookAt = sql<string[]>`ARRAY(
   WHERE t.kind = 'refund' AND t.status = 'failed'
     AND p.refunded_cents + p.refunding_cents + p.lost_cents < p.amount_cents
     AND NOT EXISTS (SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)
+  UNION
+  SELECT p.order_id FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
+  WHERE t.kind = 'refund' AND t.status = 'pending' AND t.provider_id IS NULL AND p.gateway = 'manual'
   UNION
   SELECT CASE WHEN order_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN order_id::uuid END
   FROM provider_differences WHERE ended_at IS NULL)`;

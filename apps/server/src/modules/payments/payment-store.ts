@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { PaymentRowStatus, PaymentsTable } from './tables.ts';
@@ -35,6 +35,35 @@ export async function insertPayment(trx: Transaction, payment: NewPayment): Prom
     })
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute();
+}
+
+/** One without a provider, whose money has come. */
+export async function insertManualPayment(
+  trx: Transaction,
+  payment: Omit<NewPayment, 'sessionId' | 'expiresAt'>,
+): Promise<PaymentRow> {
+  return trx
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      order_id: payment.orderId,
+      gateway: 'manual',
+      session_id: null,
+      status: 'paid',
+      amount_cents: payment.amountCents,
+      currency: payment.currency,
+      customer_email: payment.customerEmail,
+      payment_intent_id: null,
+      expires_at: null,
+      settled_at: new Date(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Nobody is asked about its money: an admin says what has come, and pays back what has to go. */
+export function isManual({ gateway }: Pick<PaymentRow, 'gateway'>): boolean {
+  return gateway === 'manual';
 }
 
 export async function findBySession(db: Database, sessionId: string): Promise<PaymentRow | null> {
@@ -92,6 +121,8 @@ export async function listOpenSessions(db: Database, before: Date): Promise<stri
     .select('session_id')
     .where('status', '=', 'open')
     .where('created_at', '<', before)
+    .where('session_id', 'is not', null)
+    .$narrowType<{ session_id: NotNull }>()
     .orderBy('created_at')
     .execute();
   return rows.map((row) => row.session_id);
@@ -123,7 +154,7 @@ export async function anonymisePayer(trx: Transaction, orderIds: readonly string
     .execute();
 }
 
-/** Whether a session was ever opened for an order, asked under the order's lock. */
+/** Whether a payment of an order was ever begun, asked under the order's lock. */
 export async function hasPayment(trx: Transaction, orderId: string): Promise<boolean> {
   const found = trx.selectFrom('payments').select('id').where('order_id', '=', orderId).limit(1);
   return (await found.executeTakeFirst()) !== undefined;

@@ -133,9 +133,8 @@ export function createLedgerReading(dependencies: ReadingDependencies) {
     if (kind === 'charge' && shopCents === null && orderId !== null && isId(orderId)) {
       const payment = await findByOrder(db, orderId);
       // One that is still open has just been asked about.
-      if (payment !== null && payment.status !== 'open') {
-        await settle(payment.session_id, 'reconciliation');
-      }
+      const sessionId = payment?.status === 'open' ? null : (payment?.session_id ?? null);
+      if (sessionId !== null) await settle(sessionId, 'reconciliation');
     }
     if (paymentIntentId !== null) await movements.sync(paymentIntentId, 'reconciliation');
   };

@@ -7,7 +7,7 @@ import { beginRefund } from './begin-refund.ts';
 import type { FinishRefund } from './finish-refund.ts';
 import type { Gateway } from './gateway.ts';
 import type { GatewaySession } from './gateway.ts';
-import type { LockOrder } from './payment-change.ts';
+import type { LockOrder, LockedOrder } from './payment-change.ts';
 import { contradictions } from './ledger-rules.ts';
 import { type PaymentRow, UNPAID, findBySession, movePayment } from './payment-store.ts';
 import { TOO_LATE } from './refund-rules.ts';
@@ -42,6 +42,50 @@ export interface Settled {
 /** @param saidBy who or what made us look */
 export type Settle = (sessionId: string, saidBy: TransactionSource) => Promise<Settled>;
 
+/** A charge as it is told to us. */
+interface ToldCharge {
+  readonly providerId: string | null;
+  readonly saidBy: TransactionSource;
+  /** Where an admin has said so. */
+  readonly by?: { readonly actor: string; readonly note: string };
+}
+
+function insertChargeOf(
+  trx: Transaction,
+  payment: PaymentRow,
+  status: 'succeeded' | 'failed',
+  { providerId, saidBy, by }: ToldCharge,
+): Promise<void> {
+  return insertCharge(trx, {
+    payment_id: payment.id,
+    status,
+    amount_cents: payment.amount_cents,
+    currency: payment.currency,
+    provider_id: providerId,
+    said_by: saidBy,
+    ...(by !== undefined && { actor: by.actor, reason: by.note }),
+  });
+}
+
+/**
+ * The money of a payment is there: its charge is booked, and its order hears of it. The one way from
+ * money to a confirmed order, whoever says that it has come.
+ * @returns `needs_refund`: the order can't be carried out any more
+ */
+export async function bookPaid(
+  trx: Transaction,
+  order: LockedOrder,
+  payment: PaymentRow,
+  charge: ToldCharge,
+): Promise<'applied' | 'needs_refund'> {
+  await insertChargeOf(trx, payment, 'succeeded', charge);
+  const { by } = charge;
+  return order.apply({
+    change: 'paid',
+    ...(by !== undefined && { actor: by.actor, detail: by.note }),
+  });
+}
+
 /**
  * Makes our books say what the provider says about a session: the one end of webhook, return page,
  * reconciliation and sweep. Safe to run any number of times and at once, for the order's row is
@@ -49,20 +93,6 @@ export type Settle = (sessionId: string, saidBy: TransactionSource) => Promise<S
  */
 export function createSettlement(dependencies: SettlementDependencies): Settle {
   const { db, gateway, lockOrder, refunds, log, workMetrics } = dependencies;
-
-  const bookCharge = (
-    trx: Transaction,
-    payment: PaymentRow,
-    charge: { intent: string | null; status: 'succeeded' | 'failed'; saidBy: TransactionSource },
-  ) =>
-    insertCharge(trx, {
-      payment_id: payment.id,
-      status: charge.status,
-      amount_cents: payment.amount_cents,
-      currency: payment.currency,
-      provider_id: charge.intent,
-      said_by: charge.saidBy,
-    });
 
   const recordPaid = async (
     payment: PaymentRow,
@@ -75,8 +105,7 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
       // Under the order's lock: whoever comes second finds the payment moved, and leaves it at that.
       const first = await movePayment(trx, payment.id, { to: 'paid', from: UNPAID, set: settled });
       if (!first) return { outcome: 'already', refund: null } as const;
-      await bookCharge(trx, payment, { intent, status: 'succeeded', saidBy });
-      if ((await order.apply({ change: 'paid' })) === 'applied') {
+      if ((await bookPaid(trx, order, payment, { providerId: intent, saidBy })) === 'applied') {
         return { outcome: 'confirmed', refund: null } as const;
       }
       const request = { reason: TOO_LATE, actor: null };
@@ -98,7 +127,8 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
       const order = await lockOrder(trx, payment.order_id);
       const to = state === 'expired' ? 'expired' : 'failed';
       if (!(await movePayment(trx, payment.id, { to, from: ['open'] }))) return;
-      if (to === 'failed') await bookCharge(trx, payment, { intent, status: 'failed', saidBy });
+      const charge = { providerId: intent, saidBy };
+      if (to === 'failed') await insertChargeOf(trx, payment, 'failed', charge);
       const why = to === 'expired' ? 'expired' : 'payment_failed';
       await order.apply({ change: 'unpaid', why });
     });

@@ -5,6 +5,7 @@ import type {
 } from '@gadgetry/contract/admin-orders';
 import type { ColumnType, Generated } from 'kysely';
 import type { BigInteger, Timestamp } from '../../database/tables.ts';
+import type { GatewayName } from './gateway.ts';
 
 declare module '../../database/tables.ts' {
   interface Tables {
@@ -23,7 +24,9 @@ export type PaymentRowStatus = 'open' | 'paid' | 'expired' | 'failed' | 'refundi
 export interface PaymentsTable {
   id: string;
   order_id: string;
-  session_id: string;
+  gateway: Generated<GatewayName>;
+  /** Where it was paid at the provider; null: without one. */
+  session_id: string | null;
   status: PaymentRowStatus;
   amount_cents: BigInteger;
   currency: string;
@@ -34,7 +37,8 @@ export interface PaymentsTable {
   refunding_cents: ColumnType<number, number | undefined, never>;
   disputed_cents: ColumnType<number, number | undefined, never>;
   lost_cents: ColumnType<number, number | undefined, never>;
-  expires_at: Date;
+  /** Of the session. */
+  expires_at: Date | null;
   created_at: Timestamp;
   settled_at: Date | null;
 }

@@ -190,13 +190,15 @@ export async function giveUpKey(db: Database, id: string, attempt: number): Prom
     .execute();
 }
 
-/** Refunds that the provider has not answered for, and whose next try is due by a moment. */
+/** Refunds that a provider has not answered for, and whose next try is due by a moment. */
 export async function listToAsk(db: Database, by: Date | null): Promise<string[]> {
   let due = db
     .selectFrom('payment_transactions')
-    .select('id')
+    .innerJoin('payments', 'payments.id', 'payment_transactions.payment_id')
+    .select('payment_transactions.id')
+    .where('payments.gateway', '<>', 'manual')
     .where('kind', '=', 'refund')
-    .where('status', '=', 'pending')
+    .where('payment_transactions.status', '=', 'pending')
     .where('provider_id', 'is', null);
   if (by !== null) {
     due = due.where((row) =>

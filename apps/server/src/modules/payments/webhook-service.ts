@@ -52,8 +52,9 @@ export function createWebhooks({ db, settle, movements, log, workMetrics }: Webh
     if (looked !== null) return looked.news.join(', ') || 'already';
     // A refund can overtake the news of its payment: that is settled first, and looked at then.
     const payment = orderId !== null && isId(orderId) ? await findByOrder(db, orderId) : null;
-    if (payment === null || payment.payment_intent_id !== null) return 'not ours';
-    await settle(payment.session_id, saidBy);
+    const sessionId = payment?.payment_intent_id === null ? payment.session_id : null;
+    if (sessionId === null) return 'not ours';
+    await settle(sessionId, saidBy);
     const settled = await movements.sync(paymentIntentId, saidBy);
     return settled === null ? 'not ours' : settled.news.join(', ') || 'already';
   };

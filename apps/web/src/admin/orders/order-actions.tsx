@@ -5,16 +5,21 @@ import { useCancelOrderMutation, useDeliverOrderMutation } from '../../api/admin
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
 const LABELS: Readonly<Record<AdminOrderAction, string>> = {
+  mark_paid: 'Mark as Paid',
   ship: 'Mark as Shipped',
   deliver: 'Mark as Delivered',
   cancel: 'Cancel Order',
 };
 
-function cancelText({ paymentStatus, payment }: AdminOrder): string {
+function cancelText({ paymentStatus, paymentMethod, payment }: AdminOrder): string {
   const left = payment?.refundable ?? 0;
+  if (paymentStatus === 'PAID' && paymentMethod !== 'card') {
+    return `The items go back to stock, and ${formatUsd(left)} are yours to send back to the customer. This cannot be undone.`;
+  }
   return paymentStatus === 'PAID' && left > 0
     ? `The items go back to stock, and the customer gets ${formatUsd(left)} back. This cannot be undone.`
     : 'The items go back to stock. This cannot be undone.';
@@ -38,7 +43,9 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
     const outcome = await cancel({ id });
     const onItsWay = (outcome.data?.payment?.refunding ?? 0) > 0;
     const refunded = onItsWay
-      ? 'Order cancelled. The refund is on its way.'
+      ? order.paymentMethod !== 'card'
+        ? 'Order cancelled. The refund is yours to pay.'
+        : 'Order cancelled. The refund is on its way.'
       : 'Order cancelled and refunded.';
     const texts = {
       done: paid ? refunded : 'Order cancelled.',
@@ -58,6 +65,7 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
           {LABELS[action]}
         </Button>
       ))}
+      {asked === 'mark_paid' && <MarkPaidDialog order={order} onClose={close} />}
       {asked === 'ship' && (
         <ShipDialog orderId={id} disputed={order.payment?.disputed === true} onClose={close} />
       )}

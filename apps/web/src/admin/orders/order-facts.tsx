@@ -1,6 +1,7 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { formatUsd } from '@gadgetry/contract/money';
 import type { ReactNode } from 'react';
+import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { localTime } from '../local-time.ts';
@@ -14,13 +15,18 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function PaymentFacts({ payment }: Pick<AdminOrder, 'payment'>) {
-  if (payment === null) return <Fact label="Payment">Not begun</Fact>;
+function PaymentFacts({ payment, paymentMethod }: Pick<AdminOrder, 'payment' | 'paymentMethod'>) {
+  const by = PAYMENT_METHOD_LABELS[paymentMethod];
+  const byThemselves = paymentMethod !== 'card';
+  if (payment === null) {
+    return <Fact label="Payment">{byThemselves ? `${by}, not here yet` : 'Not begun'}</Fact>;
+  }
   const { status, amount, settledAt } = payment;
   return (
     <>
       <Fact label="Payment">
         {formatUsd(amount)}, {status}
+        {byThemselves && ` (${by})`}
       </Fact>
       {settledAt !== null && <Fact label="Paid at">{localTime(settledAt)}</Fact>}
     </>
@@ -64,7 +70,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
         {order.trackingNumber !== null && (
           <Fact label="Tracking number">{order.trackingNumber}</Fact>
         )}
-        <PaymentFacts payment={order.payment} />
+        <PaymentFacts payment={order.payment} paymentMethod={order.paymentMethod} />
       </dl>
     </Card>
   );

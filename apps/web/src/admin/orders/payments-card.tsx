@@ -17,6 +17,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 const KINDS = { charge: 'Charge', refund: 'Refund', dispute: 'Dispute' } as const;
 
+const TO_BE_PAID = { label: 'To be paid by you', tone: 'yellow' } as const;
 const WAITS_FOR_PAYER = { label: 'Waits for the customer', tone: 'yellow' } as const;
 
 const STATES: Readonly<Record<PaymentTransaction['status'], { label: string; tone: BadgeTone }>> = {
@@ -79,7 +80,11 @@ interface TransactionLineProps {
 function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps) {
   const [retry, { isLoading }] = useRetryRefundMutation();
   const { _id, kind, status, amount, actor, at, providerId, canRetry, canClose } = transaction;
-  const state = transaction.waitsForPayer ? WAITS_FOR_PAYER : STATES[status];
+  const state = transaction.byHand
+    ? TO_BE_PAID
+    : transaction.waitsForPayer
+      ? WAITS_FOR_PAYER
+      : STATES[status];
   const sum = formatUsd(amount);
   const tryAgain = async () => {
     const outcome = await retry({ id: orderId, refundId: _id });

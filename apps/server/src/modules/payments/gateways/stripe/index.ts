@@ -1,5 +1,9 @@
-import type { Gateway, GatewayOptions } from '../../gateway.ts';
+import type { Gateway, GatewayOptions, PaymentMethod } from '../../gateway.ts';
 import { sessionEnd } from './session-rules.ts';
+
+export function cards(holdMinutes: number): PaymentMethod {
+  return { name: 'card', holdMinutes, instructions: null };
+}
 
 /** Stripe. Its SDK is more code than the shop has itself: it is loaded with the first payment. */
 export function stripeGateway(options: GatewayOptions): Gateway {
