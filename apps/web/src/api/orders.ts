@@ -1,5 +1,10 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import type { Order, ShippingAddress } from '@gadgetry/contract/orders';
+import type {
+  CreatedOrder,
+  Order,
+  PaymentMethodName,
+  ShippingAddress,
+} from '@gadgetry/contract/orders';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
@@ -7,6 +12,8 @@ import { type ListPage, pageAfterPage } from './list-page.ts';
 export interface NewOrder {
   readonly items: readonly { readonly product: Product; readonly quantity: number }[];
   readonly promoCode?: string;
+  /** A card where it is not said. */
+  readonly paymentMethod?: PaymentMethodName;
   readonly shippingAddress: ShippingAddress;
 }
 
@@ -16,7 +23,7 @@ const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** One key per attempt to order: a double click or a retry with the same key makes one order. */
     createOrder: build.mutation<
-      { orderId: string },
+      CreatedOrder,
       { order: NewOrder; idempotencyKey: string; replaced: Record<string, string> }
     >({
       query: ({ order, idempotencyKey, replaced }) => ({

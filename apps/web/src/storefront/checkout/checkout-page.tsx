@@ -1,3 +1,4 @@
+import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -14,6 +15,7 @@ import { keepInDraft, readDraft } from '../checkout-draft.ts';
 import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
 import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
 import { isPromocodeRefusal } from './order-failure.ts';
+import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePlacingOrder } from './use-placing-order.ts';
@@ -63,6 +65,7 @@ function Checkout({ owner }: { readonly owner: string }) {
   useClearingOfPaidOrders();
   const current = useCurrentProducts(lines.map(({ product }) => product._id));
   const [promocode, setPromocode] = usePromocode(owner);
+  const [method, setMethod] = useState<PaymentMethodName>('card');
   const [refusal, setRefusal] = useState<PromocodeRefusal | null>(null);
   const { placing, place } = usePlacingOrder(owner, (error) => {
     if (promocode === null || !isPromocodeRefusal(error)) return;
@@ -89,9 +92,11 @@ function Checkout({ owner }: { readonly owner: string }) {
                 items: lines,
                 ...(promocode !== null && { promoCode: promocode.code }),
                 shippingAddress: address,
+                ...(method !== 'card' && { paymentMethod: method }),
               })
             }
           />
+          <PaymentChoice chosen={method} onChange={setMethod} />
           <ReviewItems lines={statuses} />
         </div>
         <CheckoutSummary
@@ -101,6 +106,7 @@ function Checkout({ owner }: { readonly owner: string }) {
           refusal={refusal}
           onPromocode={setPromocode}
           form={form}
+          submit={method === 'card' ? 'Proceed to Payment' : 'Place Order'}
           placing={placing}
         />
       </div>

@@ -24,6 +24,8 @@ interface CheckoutSummaryProps {
   readonly onPromocode: (promocode: ValidPromocode | null) => void;
   /** Id of the form that the button submits. */
   readonly form: string;
+  /** What the button says. */
+  readonly submit: string;
   readonly placing: boolean;
 }
 
@@ -75,7 +77,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </div>
         <Button type="submit" form={props.form} size="large" wide pending={placing}>
           {!placing && <Lock aria-hidden="true" />}
-          Proceed to Payment
+          {props.submit}
         </Button>
       </div>
     </aside>

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { errorCode } from '../../api/error-text.ts';
 import { type NewOrder, useCreateOrderMutation, useLazyGetOrderQuery } from '../../api/orders.ts';
-import { paymentPath } from '../../page/paths.ts';
+import { orderDetailsPath, paymentPath } from '../../page/paths.ts';
+import { linesBought } from '../../shopping/cart-slice.ts';
 import { toast } from '../../ui/toast.ts';
+import { keepInDraft } from '../checkout-draft.ts';
 import { attemptKey, clearOrderAttempts } from '../order-attempt.ts';
 import { rememberPlacedOrder, replacedOrdersHeader } from '../../shopping/placed-orders.ts';
 import { orderFailureText } from './order-failure.ts';
@@ -14,19 +17,22 @@ interface PlacingOrder {
 }
 
 /**
- * Places the order and goes on to its payment. However often the same is sent, by a double click, a
- * retry, after a reload or from two tabs, it is one order.
+ * Places the order and goes on to its payment, or to how it is paid. However often the same is sent,
+ * by a double click, a retry, after a reload or from two tabs, it is one order.
  */
 export function usePlacingOrder(owner: string, onFailure: (error: unknown) => void): PlacingOrder {
   const [createOrder] = useCreateOrderMutation();
   const [getOrder] = useLazyGetOrderQuery();
+  const dispatch = useDispatch();
   const navigate = useNavigate();
   const busy = useRef(false);
   const [placing, setPlacing] = useState(false);
 
   const send = async (order: NewOrder) => {
     const lines = order.items.map(({ product, quantity }) => [product._id, quantity]);
-    const content = [owner, lines, order.promoCode ?? null, order.shippingAddress];
+    const { promoCode = null, shippingAddress, paymentMethod = 'card' } = order;
+    const other = paymentMethod === 'card' ? [] : [paymentMethod];
+    const content = [owner, lines, promoCode, shippingAddress, ...other];
     const { idempotencyKey, tried } = attemptKey(content);
     const answer = await createOrder({ order, idempotencyKey, replaced: replacedOrdersHeader() });
     return { answer, tried };
@@ -40,7 +46,8 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
     return known.data?.orderStatus === 'CANCELLED';
   };
 
-  const placeOnce = async (order: NewOrder) => {
+  /** @returns whether it has emptied the cart, and is on its way to another page */
+  const placeOnce = async (order: NewOrder): Promise<boolean> => {
     let sent = await send(order);
     if (await isSpent(sent)) {
       clearOrderAttempts();
@@ -50,22 +57,43 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
     if (data === undefined) {
       toast.error(orderFailureText(error));
       onFailure(error);
-      return;
+      return false;
     }
-    rememberPlacedOrder(data.orderId);
     toast.success('Checkout successful');
-    await navigate(paymentPath(data.orderId));
+    if (data.paymentMethod === 'card') {
+      rememberPlacedOrder(data.orderId);
+      await navigate(paymentPath(data.orderId));
+      return false;
+    }
+    // There is nothing to go back from: what is ordered next is another order.
+    dispatch(
+      linesBought(
+        order.items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+      ),
+    );
+    clearOrderAttempts();
+    keepInDraft(owner, { promocode: null });
+    await navigate(orderDetailsPath(data.orderId));
+    return true;
+  };
+
+  const placeAndShow = async (order: NewOrder) => {
+    let emptied = false;
+    setPlacing(true);
+    try {
+      emptied = await placeOnce(order);
+    } finally {
+      // The next page may still be loading. Until it is there, no empty cart sends anybody home.
+      busy.current = emptied;
+      setPlacing(emptied);
+    }
   };
 
   const place = (order: NewOrder) => {
     // A second press can come before the first one shows.
     if (busy.current) return;
     busy.current = true;
-    setPlacing(true);
-    void placeOnce(order).finally(() => {
-      busy.current = false;
-      setPlacing(false);
-    });
+    void placeAndShow(order);
   };
 
   return { placing, place };

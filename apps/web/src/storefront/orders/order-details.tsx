@@ -16,6 +16,7 @@ import { OrderLines } from '../order-lines.tsx';
 import { payingAnOrder } from '../order-route-state.ts';
 import { OrderTotals } from '../order-totals.tsx';
 import { useTimeUp } from '../use-time-up.ts';
+import { HowToPay } from './how-to-pay.tsx';
 import { OrderProgressLine } from './order-progress-line.tsx';
 import { orderTime } from './order-time.ts';
 
@@ -116,7 +117,7 @@ function Refunds({ refunds = [] }: Pick<Order, 'refunds'>) {
 export function OrderDetails({ order }: { readonly order: Order }) {
   return (
     <div className="flex flex-col gap-6">
-      <PayNow order={order} />
+      {order.paymentMethod === 'card' ? <PayNow order={order} /> : <HowToPay order={order} />}
       <Card>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
           <Fact name="Order number" wide>

@@ -127,7 +127,8 @@ function OrderToPay({ orderId }: { readonly orderId: string }) {
       </PaymentFrame>
     );
   }
-  if (order.orderStatus !== 'PENDING' && order.orderStatus !== 'CANCELLED') {
+  const waits = order.orderStatus === 'PENDING' && order.paymentMethod === 'card';
+  if (!waits && order.orderStatus !== 'CANCELLED') {
     return <Navigate to={orderDetailsPath(orderId)} replace />;
   }
   return (
