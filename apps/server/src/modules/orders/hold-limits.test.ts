@@ -1,6 +1,8 @@
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { expect, test } from 'vitest';
+import { takesTransfers } from '../../../test/bank-transfer.ts';
 import { type SellingShop, type Wish, openSellingShop, orderBody } from '../../../test/buying.ts';
+import { minutesFromNow } from '../../../test/paid-order.ts';
 import { type SignedIn, type TestShop, openTestShop, signUp } from '../../../test/shop.ts';
 
 const limits = {
@@ -20,8 +22,14 @@ async function order(
   shop: TestShop,
   as: SignedIn,
   items: readonly Wish[],
-  { from = `10.0.${Math.floor((calls += 1) / 250)}.${calls % 250}`, replaces = '', code = '' } = {},
+  {
+    from = `10.0.${Math.floor((calls += 1) / 250)}.${calls % 250}`,
+    replaces = '',
+    code = '',
+    byTransfer = false,
+  } = {},
 ) {
+  const promoCode = code === '' ? undefined : code;
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/v1/orders',
@@ -30,7 +38,7 @@ async function order(
       'x-forwarded-for': from,
       ...(replaces !== '' && { 'replaces-orders': replaces }),
     },
-    payload: orderBody(items, code === '' ? undefined : code),
+    payload: orderBody(items, promoCode, byTransfer ? 'bank_transfer' : undefined),
   });
   return { status: answer.statusCode, body: answer.json<ErrorBody & { orderId: string }>() };
 }
@@ -153,6 +161,38 @@ test('the address is not kept as it is, nor longer than the order is unpaid', as
   expect((await kept()).row).not.toContain(from);
   await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, placed.body.orderId));
   expect((await kept()).key).toBeNull();
+});
+
+test('what waits for transfers counts all its days, together with cards, for account and network', async () => {
+  const shop = await openSellingShop({ settings: { ...limits, ...takesTransfers } });
+  const product = await shop.addProduct({ stockQuantity: 1000 });
+  const wish = (quantity: number) => [{ product, quantity }];
+  const from = '192.0.2.10';
+  const byTransfer = { from, byTransfer: true };
+  const first = await order(shop, shop.shopper, wish(12), byTransfer);
+  expect(first.status).toBe(201);
+  // Half an hour ends the hold of a card, and not this one.
+  await shop.app.scheduledWork.releaseUnpaid(minutesFromNow(6 * 24 * 60));
+  for (const more of [byTransfer, { from }, { byTransfer: true }]) {
+    expect((await order(shop, shop.shopper, wish(9), more)).body).toMatchObject({
+      code: 'unpaid_orders_limit',
+      message: expect.stringMatching(/^Your unpaid orders .* pay for them first: see My Orders$/),
+    });
+  }
+  expect((await order(shop, shop.shopper, wish(8), { from })).status).toBe(201);
+  const other = await signUp(shop);
+  expect((await order(shop, other, wish(10), byTransfer)).status).toBe(201);
+  expect((await order(shop, await signUp(shop), wish(1), byTransfer)).body).toMatchObject({
+    code: 'unpaid_orders_limit',
+    message: expect.stringMatching(/^Too much .* your network .* try again later, or write to us$/),
+  });
+  expect(await unpaid(shop)).toEqual({ orders: 3, pieces: 30 });
+  // At the end of their days they let go.
+  await shop.app.scheduledWork.releaseUnpaid(minutesFromNow(8 * 24 * 60));
+  expect(await unpaid(shop)).toEqual({ orders: 0, pieces: 0 });
+  expect(await shop.stockOf(product)).toBe(1000);
+  expect((await order(shop, shop.shopper, wish(15), byTransfer)).status).toBe(201);
+  await shop.expectBooksInOrder();
 });
 
 test('for load tests nothing is limited', async () => {

@@ -1,10 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { ErrorCode } from '@gadgetry/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Env } from '../../env.ts';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { prepared, preparedAhead } from '../../database/pipelining.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
+import type { PaymentMethod } from '../payments/index.ts';
 
 /** How much may be held without being paid: pieces of all lines, and orders. */
 export interface UnpaidLimit {
@@ -18,15 +20,35 @@ export interface HoldLimits {
   /** Of all accounts that order from one address: a household, an office, a school. */
   readonly perClient: UnpaidLimit;
   readonly piecesOfOneProduct: number;
+  /** By the name of the constraint: code and message of who is over. */
+  readonly refusals: Record<string, readonly [ErrorCode, string?]>;
+}
+
+const BY_ACCOUNT = 'orders_unpaid_of_account';
+const BY_CLIENT = 'orders_unpaid_of_client';
+
+/** Cards let go after half an hour; what people pay by themselves is held for days. */
+function refusalsFor(methods: readonly PaymentMethod[]): HoldLimits['refusals'] {
+  const forDays = methods.some(({ instructions }) => instructions !== null);
+  const ofAccount =
+    'Your unpaid orders hold as much as we can keep for you. Please pay for them first: see My Orders';
+  const ofClient = `Too much is reserved from your network already and not paid for yet. Please try again ${
+    forDays ? 'later, or write to us' : 'in half an hour'
+  }`;
+  return {
+    [BY_ACCOUNT]: forDays ? ['unpaid_orders_limit', ofAccount] : ['unpaid_orders_limit'],
+    [BY_CLIENT]: ['unpaid_orders_limit', ofClient],
+  };
 }
 
 /** As the settings say; load tests hold whatever they want. */
-export function holdLimitsOf(env: Env): HoldLimits | null {
+export function holdLimitsOf(env: Env, methods: readonly PaymentMethod[]): HoldLimits | null {
   if (env.RATE_LIMITS === 'off') return null;
   return {
     perAccount: { orders: env.UNPAID_ORDERS_PER_ACCOUNT, pieces: env.UNPAID_PIECES_PER_ACCOUNT },
     perClient: { orders: env.UNPAID_ORDERS_PER_ADDRESS, pieces: env.UNPAID_PIECES_PER_ADDRESS },
     piecesOfOneProduct: env.PIECES_OF_ONE_PRODUCT,
+    refusals: refusalsFor(methods),
   };
 }
 
@@ -56,9 +78,6 @@ export async function lockHolds(trx: Transaction, { userId, clientKey }: Holder)
     .execute(trx);
 }
 
-const BY_ACCOUNT = 'orders_unpaid_of_account';
-const BY_CLIENT = 'orders_unpaid_of_client';
-
 function held(whose: RawBuilder<unknown>): RawBuilder<unknown> {
   // The status is spelt as the partial indexes spell it.
   return sql`(
@@ -68,8 +87,8 @@ function held(whose: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * True, or the statement fails with a constraint's name that `refusals` knows: for the statement that
- * writes the order, under the locks of `lockHolds`.
+ * True, or the statement fails with a constraint's name that the limits' `refusals` know: for the
+ * statement that writes the order, under the locks of `lockHolds`.
  * @param pieces of the new order, all lines together
  */
 export function isWithinLimits(
@@ -88,14 +107,6 @@ export function isWithinLimits(
       ${held(sql`o.client_key = ${holder.clientKey}`)} AS near)`;
 }
 
-export const holdRefusals = {
-  [BY_ACCOUNT]: ['unpaid_orders_limit'],
-  [BY_CLIENT]: [
-    'unpaid_orders_limit',
-    'Too much is reserved from your network already and not paid for yet. Please try again in half an hour',
-  ],
-} as const;
-
 /**
  * The same question by itself, for orders that could be refused for something else first.
  * @throws ShopError unpaid_orders_limit
@@ -109,7 +120,7 @@ export async function refuseOverLimits(
   const asked = sql`SELECT ${isWithinLimits(limits, holder, pieces)}`
     .withPlugin(prepared('is-within-limits'))
     .execute(trx);
-  await withConstraintErrors(asked, holdRefusals);
+  await withConstraintErrors(asked, limits.refusals);
 }
 
 /** @throws ShopError order_quantity_limit */

@@ -53,10 +53,10 @@ export interface Orders {
 export function createOrders(dependencies: OrdersDependencies): Orders {
   const { db, guards, env } = dependencies;
   const holdMinutes = env.PAYMENT_HOLD_MINUTES;
-  const limits = holdLimitsOf(env);
   const above = env.REFUND_CONFIRM_ABOVE;
   const confirmRefundsAbove = above === undefined ? null : centsFromDollars(above);
   const methods = paymentMethods(env);
+  const limits = holdLimitsOf(env, methods);
   const tell = createTellCustomer(dependencies.notifyOfOrder, methods);
   const toLocked = createToLocked(tell);
   const payments = createPayments({

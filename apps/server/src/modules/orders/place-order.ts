@@ -12,13 +12,7 @@ import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { hasCountingOrder } from './order-reading.ts';
-import {
-  type HoldLimits,
-  holdRefusals,
-  lockHolds,
-  refuseTooManyOfOne,
-  refuseOverLimits,
-} from './hold-limits.ts';
+import { type HoldLimits, lockHolds, refuseTooManyOfOne, refuseOverLimits } from './hold-limits.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { listUnpaid } from './order-store.ts';
@@ -136,7 +130,7 @@ async function write(
     })),
     { last: promocode === null && !byThemselves, limits },
   );
-  await withConstraintErrors(written, holdRefusals);
+  await withConstraintErrors(written, limits?.refusals ?? {});
   if (promocode !== null) {
     const firstOrder = promocode.firstOrderOnly;
     await take(trx, { orderId: id, promocodeId: promocode.id, userId: person.id, firstOrder });
