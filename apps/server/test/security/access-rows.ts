@@ -17,7 +17,7 @@ export interface Row {
   readonly expected: readonly [number, number, number, number];
   readonly call: (shop: AccessShop, visitor: Visitor) => Call;
   /** What an admin's write leaves behind: an entry in the history, or one in the order's timeline. */
-  readonly leaves?: 'history' | 'timeline' | 'nothing';
+  readonly leaves?: 'history' | 'timeline' | 'both' | 'nothing';
 }
 
 export type Expected = Row['expected'];

@@ -3,6 +3,7 @@ import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import { onTestFinished } from 'vitest';
+import { takesTransfers } from '../bank-transfer.ts';
 import { type SellingShop, openSellingShop } from '../buying.ts';
 import { temporaryFolder } from '../pictures.ts';
 import { type SignedIn, signInAgain, signUp } from '../shop.ts';
@@ -25,6 +26,8 @@ export interface AccessShop {
   readonly paidOrder: string;
   readonly shippedOrder: string;
   readonly cancelledOrder: string;
+  /** Waits for a bank transfer. */
+  readonly transferOrder: string;
   /** The payment session of the paid order. */
   readonly session: string;
   readonly webhookEvent: string;
@@ -35,7 +38,7 @@ export interface AccessShop {
 
 export async function openAccessShop(): Promise<AccessShop> {
   // Figures are shown to whoever has their token, which is none of these.
-  const settings = { METRICS_TOKEN: 'a-token-that-nobody-here-has' };
+  const settings = { METRICS_TOKEN: 'a-token-that-nobody-here-has', ...takesTransfers };
   const dataDir = await temporaryFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const shop = await openSellingShop({ settings: { DATA_DIR: dataDir, ...settings } });
@@ -78,6 +81,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     paidOrder: toShip.order,
     shippedOrder: toDeliver.order,
     cancelledOrder: toCancel.order,
+    transferOrder: await shop.placed(shopper, line, { paymentMethod: 'bank_transfer' }),
     session: toShip.session,
     webhookEvent: event.id,
     people,

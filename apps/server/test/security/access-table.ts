@@ -122,6 +122,13 @@ const orders: Record<string, Row> = {
   },
   'GET /api/v1/admin/orders': adminReads(() => `${api}/admin/orders`),
   'GET /api/v1/admin/orders/:id': adminReads(({ paidOrder }) => `${api}/admin/orders/${paidOrder}`),
+  'POST /api/v1/admin/orders/:id/mark-paid': adminWrites(
+    ({ transferOrder }) => ({
+      url: `${api}/admin/orders/${transferOrder}/mark-paid`,
+      body: { note: 'statement 12' },
+    }),
+    'both',
+  ),
   'POST /api/v1/admin/orders/:id/ship': onOrder('ship', (shop) => shop.paidOrder, {
     trackingNumber: 'T-2',
   }),
