@@ -19,7 +19,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { ToLocked } from './apply-payment.ts';
 import type { TellCustomer } from './order-notifications.ts';
-import { releaseOrder } from './order-release.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
 import {
   type OrderRow,
@@ -147,7 +147,7 @@ export function createAdminActions({ db, payments, tell, toLocked }: AdminAction
           return null;
         }
         if (closing === 'never_opened' && (await hasPayment(trx, id))) throw underWay();
-        if (!(await releaseOrder(trx, order, 'cancelled', actor))) {
+        if (!(await cancelOrder(trx, order, 'cancelled', actor))) {
           throw new ShopError('transition_refused');
         }
         await expireOpenPayment(trx, id);

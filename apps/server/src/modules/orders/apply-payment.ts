@@ -5,7 +5,7 @@ import { takeStock } from '../catalogue/index.ts';
 import type { LockOrder, LockedOrder, PaymentChange } from '../payments/index.ts';
 import { findForOrder, take } from '../promocodes/index.ts';
 import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
-import { releaseOrder } from './order-release.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { transitionFor } from './order-status.ts';
 import {
   type OrderRow,
@@ -96,7 +96,7 @@ async function apply(
   tell: TellCustomer,
 ): Promise<'applied' | 'needs_refund'> {
   if (change.change === 'money_moved') await noteMoney(trx, order.id, change, tell);
-  if (change.change === 'unpaid') await releaseOrder(trx, order, change.why, null);
+  if (change.change === 'unpaid') await cancelOrder(trx, order, change.why, null);
   if (change.change === 'paid') {
     if (!(await confirm(trx, order, change))) return 'needs_refund';
     await tell(trx, order.id, 'confirmed');

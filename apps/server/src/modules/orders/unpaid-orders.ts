@@ -12,7 +12,7 @@ import {
   hasPayment,
 } from '../payments/index.ts';
 import { hasCountingOrder } from './order-reading.ts';
-import { releaseOrder } from './order-release.ts';
+import { cancelOrder } from './cancel-order.ts';
 import type { OrderRequest } from './order-request.ts';
 import { extendHold, hasEvent, listOverdue, lockOrder, noteEvent } from './order-store.ts';
 
@@ -48,7 +48,7 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
       if (order.status === 'PENDING') {
         // Its payer was quicker with a session that nobody has closed: once more from the beginning.
         if (closing === 'never_opened' && (await hasPayment(trx, id))) return false;
-        await releaseOrder(trx, order, why, null);
+        await cancelOrder(trx, order, why, null);
         await expireOpenPayment(trx, id);
       } else if (why === 'replaced' && !(await hasEvent(trx, id, why))) {
         // The provider's news of the closed session came first, and says that time was up.

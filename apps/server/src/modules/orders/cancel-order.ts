@@ -9,7 +9,7 @@ import { type OrderMove, transitionFor } from './order-status.ts';
  * use of its code.
  * @returns false where the table has no way from its state
  */
-export async function releaseOrder(
+export async function cancelOrder(
   trx: Transaction,
   order: OrderRow,
   move: Extract<OrderMove, 'expired' | 'replaced' | 'payment_failed' | 'cancelled'>,
