@@ -19,7 +19,7 @@ import {
   freeLinesWithoutRoom,
   isUnanswered,
   linesOfRefund,
-  standingOf,
+  readRefundBalance,
 } from './payment-reading.ts';
 import { paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
@@ -156,7 +156,7 @@ export async function beginRefund(
 ): Promise<string | null> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) return null;
-  const { rows, charged, left, openDispute } = await standingOf(trx, payment, order.lines);
+  const { rows, charged, left, openDispute } = await readRefundBalance(trx, payment, order.lines);
   if (openDispute) throw refused('disputed', left);
   // An order with a code for 100 % is refunded too: its payment status says so.
   const forNothing = charged === 0 && !rows.some(({ kind }) => kind === 'refund');
@@ -176,17 +176,17 @@ export async function beginPartRefund(
   const payment = await lockPaid(trx, order.id);
   if (payment === null) throw refused('nothing_paid', 0);
   const { requestKey, of, reason, actor } = request;
-  const standing = await standingOf(trx, payment, order.lines);
+  const balance = await readRefundBalance(trx, payment, order.lines);
   const same = await findByRequest(trx, payment.id, requestKey);
   if (same !== null) {
-    if (isSame(same, linesOfRefund(standing.lines, same.id), request)) return same.id;
+    if (isSame(same, linesOfRefund(balance.lines, same.id), request)) return same.id;
     const message = 'This Idempotency-Key was already used for another refund';
     throw new ShopError('idempotency_conflict', message);
   }
-  const lines = 'pieces' in of ? pricedPieces(standing.refundableLines, of.pieces) : [];
+  const lines = 'pieces' in of ? pricedPieces(balance.refundableLines, of.pieces) : [];
   const amount = 'amount' in of ? of.amount : sumOfLines(lines);
-  const refusal = refundRefusal(amount, standing);
-  if (refusal !== null) throw refused(refusal, standing.left);
+  const refusal = refundRefusal(amount, balance);
+  if (refusal !== null) throw refused(refusal, balance.left);
   return insert(trx, order, payment, { amount, reason, actor, lines }, { request_key: requestKey });
 }
 
@@ -203,14 +203,14 @@ export async function retryRefund(
   const earlier = await findRetryOf(trx, row.id);
   if (earlier !== null) return earlier.id;
   if (row.status !== 'failed') throw new ShopError('transition_refused');
-  const standing = await standingOf(trx, payment, order.lines);
-  const pieces = linesOfRefund(standing.lines, row.id);
-  const lines = pricedPieces(standing.linesLeft, pieces);
+  const balance = await readRefundBalance(trx, payment, order.lines);
+  const pieces = linesOfRefund(balance.lines, row.id);
+  const lines = pricedPieces(balance.linesLeft, pieces);
   const promised = pieces.length === 0 ? row.amount_cents : sumOfLines(lines);
   // Part of it may have gone back in another way meanwhile.
-  const amount = Math.min(promised, standing.left);
-  const refusal = refundRefusal(amount, standing);
-  if (refusal !== null) throw refused(refusal, standing.left);
+  const amount = Math.min(promised, balance.left);
+  const refusal = refundRefusal(amount, balance);
+  if (refusal !== null) throw refused(refusal, balance.left);
   const { actor } = byHand;
   const reason = row.reason ?? TOO_LATE;
   const again = { amount, reason, actor, lines: cutTo(lines, amount) };
@@ -248,9 +248,9 @@ export async function closeRefund(
   }
   const { reason, paidOtherwise } = how;
   if (paidOtherwise && row.status === 'failed') {
-    const standing = await standingOf(trx, payment, order.lines);
-    if (row.amount_cents > standing.left) throw refused('too_much', standing.left);
-    await freeLinesWithoutRoom(trx, standing, row.id);
+    const balance = await readRefundBalance(trx, payment, order.lines);
+    if (row.amount_cents > balance.left) throw refused('too_much', balance.left);
+    await freeLinesWithoutRoom(trx, balance, row.id);
   }
   const to = paidOtherwise ? 'paid_otherwise' : 'closed';
   const set = { closed_by: byHand.actor, closed_reason: reason };

@@ -9,7 +9,7 @@ import type { Gateway } from './gateway.ts';
 import { type Change, type Move, type Movements, agrees, changesFor } from './matching-rules.ts';
 import type { LockOrder, MoneyMoved } from './payment-change.ts';
 import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
-import { freeLinesWithoutRoom, linesOfRefund, standingOf } from './payment-reading.ts';
+import { freeLinesWithoutRoom, linesOfRefund, readRefundBalance } from './payment-reading.ts';
 import { refundLinesOf } from './transaction-store.ts';
 import { countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
@@ -159,20 +159,20 @@ export function createMovements({ db, gateway, lockOrder, log }: MovementDepende
     const changed: { change: Change; id: string }[] = [];
     for (const change of changesFor(ours, theirs)) {
       if (change.change === 'move' && countsAgain(change)) {
-        const standing = await standingOf(trx, payment, order.lines);
-        await freeLinesWithoutRoom(trx, standing, change.ours.id);
+        const balance = await readRefundBalance(trx, payment, order.lines);
+        await freeLinesWithoutRoom(trx, balance, change.ours.id);
       }
       const id = await write(trx, payment, change, saidBy);
       if (id !== null) changed.push({ change, id });
     }
     const rows = changed.length === 0 ? [] : await transactionsOf(trx, payment.id);
-    const standing = changed.length === 0 ? ours : rows.map(toTransaction);
+    const now = changed.length === 0 ? ours : rows.map(toTransaction);
     const written = changed.flatMap(({ change, id }) => {
       const row = rows.find((one) => one.id === id);
       return row === undefined ? [] : [{ change, row }];
     });
     const lines = changed.length === 0 ? [] : await refundLinesOf(trx, payment.id);
-    const paymentStatus = paymentStatusOf(standing, order.payable);
+    const paymentStatus = paymentStatusOf(now, order.payable);
     const news: string[] = [];
     for (const one of written) {
       const told = newsOf(one, payment, rows);
@@ -181,7 +181,7 @@ export function createMovements({ db, gateway, lockOrder, log }: MovementDepende
       await order.apply({ change: 'money_moved', ...told, pieces, paymentStatus });
       if (told.kind !== null) news.push(told.kind.replaceAll('_', ' '));
     }
-    return { news, written, agrees: agrees(standing, theirs) };
+    return { news, written, agrees: agrees(now, theirs) };
   };
 
   const apply = async (

@@ -30,7 +30,7 @@ import {
 } from './transaction-store.ts';
 
 /** What has gone back of a payment, and what still can. */
-export interface RefundStanding {
+export interface RefundBalance {
   readonly rows: readonly TransactionRow[];
   /** Of all refunds, whatever became of them. */
   readonly lines: readonly RefundLineRow[];
@@ -46,11 +46,11 @@ export interface RefundStanding {
   readonly chargedBack: boolean;
 }
 
-export async function standingOf(
+export async function readRefundBalance(
   db: Database,
   payment: PaymentRow,
   lines: LockedOrder['lines'],
-): Promise<RefundStanding> {
+): Promise<RefundBalance> {
   const rows = await transactionsOf(db, payment.id);
   const refunded = await refundLinesOf(db, payment.id);
   const back = new Set(rows.filter(countsAsBack).map(({ id }) => id));
@@ -86,7 +86,7 @@ export function linesOfRefund(lines: readonly RefundLineRow[], refundId: string)
  */
 export async function freeLinesWithoutRoom(
   trx: Transaction,
-  { lines, linesLeft: left }: Pick<RefundStanding, 'lines' | 'linesLeft'>,
+  { lines, linesLeft: left }: Pick<RefundBalance, 'lines' | 'linesLeft'>,
   refundId: string,
 ): Promise<void> {
   if (!haveRoom(left, linesOfRefund(lines, refundId))) await dropRefundLines(trx, refundId);
@@ -98,7 +98,7 @@ export interface PaymentOverview extends PaymentRow {
   readonly refundLines: readonly RefundLineRow[];
   /** What was paid and has not gone back, nor to the bank. */
   readonly left: Cents;
-  /** See RefundStanding. */
+  /** See RefundBalance. */
   readonly refundable: Cents;
   /** The same by line. */
   readonly linesLeft: readonly LineLeft[];
@@ -123,14 +123,14 @@ export async function readPayment(
 ): Promise<PaymentOverview | null> {
   const payment = await findByOrder(db, orderId);
   if (payment === null) return null;
-  const standing = await standingOf(db, payment, bought);
-  const { rows, lines, refundableLines, left, openDispute } = standing;
+  const balance = await readRefundBalance(db, payment, bought);
+  const { rows, lines, refundableLines, left, openDispute } = balance;
   return {
     ...payment,
     transactions: rows,
     refundLines: lines,
     left,
-    refundable: standing.refundable,
+    refundable: balance.refundable,
     linesLeft: refundableLines,
     disputed: underDispute(rows.map(toTransaction)),
     heldByBank: openDispute,
