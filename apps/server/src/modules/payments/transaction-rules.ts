@@ -17,8 +17,8 @@ export interface Transaction {
   readonly waitsForPayer?: boolean;
 }
 
-/** The only ways of a transaction. The database has them too, and refuses every other. */
-export const WAYS: Readonly<
+/** The only ways a transaction's status changes. The database has them too, and refuses every other. */
+export const TRANSITIONS: Readonly<
   Record<TransactionKind, Partial<Record<TransactionStatus, readonly TransactionStatus[]>>>
 > = {
   charge: { failed: ['succeeded'] },
@@ -40,7 +40,7 @@ export function mayMove(
   from: TransactionStatus,
   to: TransactionStatus,
 ): boolean {
-  return WAYS[kind][from]?.includes(to) ?? false;
+  return TRANSITIONS[kind][from]?.includes(to) ?? false;
 }
 
 export interface Sums {
