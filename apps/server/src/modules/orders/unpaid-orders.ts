@@ -6,7 +6,7 @@ import { eachOf } from '../../jobs/each-of.ts';
 import { wouldSuffice } from '../catalogue/index.ts';
 import {
   type CallTimeout,
-  type Closing,
+  type CloseOutcome,
   type Payments,
   expireOpenPayment,
   hasPayment,
@@ -39,7 +39,7 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
     id: string,
     why: 'expired' | 'replaced',
     timeout?: CallTimeout,
-  ): Promise<Exclude<Closing, 'never_opened'>> => {
+  ): Promise<Exclude<CloseOutcome, 'never_opened'>> => {
     const closing = await payments.close(id, timeout);
     if (closing === 'paid' || closing === 'processing') return closing;
     const released = await inTransaction(db, async (trx) => {

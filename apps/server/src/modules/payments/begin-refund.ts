@@ -51,7 +51,7 @@ export interface ByHand {
   readonly actor: string;
 }
 
-export interface Closing {
+export interface RefundClosing {
   readonly reason: string;
   /** The payer has the money in another way, by bank transfer say: it counts as refunded. */
   readonly paidOtherwise: boolean;
@@ -237,7 +237,7 @@ export async function closeRefund(
   trx: Transaction,
   order: LockedOrder,
   byHand: ByHand,
-  how: Closing,
+  how: RefundClosing,
 ): Promise<TransactionRow | null> {
   const { payment, row } = await lockedRefund(trx, order, byHand);
   if (row.status === 'closed' || row.status === 'paid_otherwise') return null;

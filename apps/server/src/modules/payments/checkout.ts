@@ -28,7 +28,7 @@ export interface OrderToPay {
  * `never_opened`: there was no session, but the payer may be opening one right now. `paid`: settled
  * instead of closed. `processing`: the payer is done and the money is on its way.
  */
-export type Closing = 'closed' | 'never_opened' | 'paid' | 'processing';
+export type CloseOutcome = 'closed' | 'never_opened' | 'paid' | 'processing';
 
 export interface CheckoutDependencies {
   readonly db: Database;
@@ -135,7 +135,7 @@ export function createCheckout({ db, gateway, lockOrder, settle, origin }: Check
      * Sees to it that an order can't be paid any more, before it is cancelled.
      * @throws ShopError payment_provider_unavailable: the order has to stay as it is then
      */
-    async close(orderId: string, timeout?: CallTimeout): Promise<Closing> {
+    async close(orderId: string, timeout?: CallTimeout): Promise<CloseOutcome> {
       const payment = await findByOrder(db, orderId);
       if (payment === null) return 'never_opened';
       if (payment.status === 'expired' || payment.status === 'failed') return 'closed';

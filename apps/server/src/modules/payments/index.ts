@@ -28,7 +28,7 @@ export {
   retryRefund,
 } from './begin-refund.ts';
 export type { Difference } from './ledger-rules.ts';
-export type { Closing, OrderToPay } from './checkout.ts';
+export type { CloseOutcome, OrderToPay } from './checkout.ts';
 export type { CallTimeout, PaymentMethod } from './gateway.ts';
 export { receiveMoney } from './manual-payment.ts';
 export type { LockOrder, LockedOrder, PaymentChange } from './payment-change.ts';

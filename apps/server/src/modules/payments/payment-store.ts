@@ -93,7 +93,7 @@ export async function findByIntent(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-export interface PaymentChange {
+export interface PaymentMove {
   readonly to: PaymentRowStatus;
   readonly from: readonly PaymentRowStatus[];
   readonly set?: Partial<Pick<PaymentRow, 'payment_intent_id' | 'settled_at'>>;
@@ -103,7 +103,7 @@ export interface PaymentChange {
 export async function movePayment(
   trx: Transaction,
   id: string,
-  { to, from, set = {} }: PaymentChange,
+  { to, from, set = {} }: PaymentMove,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payments')
