@@ -4,11 +4,11 @@ import { settleDuePayments } from './payments/late-settlement.ts';
 import type { Sandbox } from './work.ts';
 
 const DUE_EVERY_MS = 500;
-const FORGET_EVERY_MS = 60 * 60 * 1_000;
+const PRUNE_EVERY_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** As Stripe does: keys are forgotten after a day, events after thirty. */
-async function forgetOld(sandbox: Sandbox, now: Date): Promise<void> {
+async function prune(sandbox: Sandbox, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await sandbox.db.deleteFrom('idempotent_answers').where('created_at', '<', before(1)).execute();
   await sandbox.db.deleteFrom('events').where('created_at', '<', before(30)).execute();
@@ -17,7 +17,7 @@ async function forgetOld(sandbox: Sandbox, now: Date): Promise<void> {
 /** What falls due without anyone asking. Call it often: it looks no more often than it needs to. */
 export function createUpkeep(sandbox: Sandbox): (now: Date) => Promise<void> {
   let dueLooked = Number.NEGATIVE_INFINITY;
-  let forgot = Number.NEGATIVE_INFINITY;
+  let pruned = Number.NEGATIVE_INFINITY;
   return async (now) => {
     const elapsed = performance.now();
     if (elapsed - dueLooked >= DUE_EVERY_MS) {
@@ -26,9 +26,9 @@ export function createUpkeep(sandbox: Sandbox): (now: Date) => Promise<void> {
       await settleDuePayments(sandbox, now);
       await settleDueRefunds(sandbox, now);
     }
-    if (elapsed - forgot >= FORGET_EVERY_MS) {
-      forgot = elapsed;
-      await forgetOld(sandbox, now);
+    if (elapsed - pruned >= PRUNE_EVERY_MS) {
+      pruned = elapsed;
+      await prune(sandbox, now);
     }
   };
 }
