@@ -29,7 +29,7 @@ export async function receiveMoney(
     currency: CURRENCY,
     customerEmail,
   });
-  const charge = { providerId: null, saidBy: 'admin', by: { actor, note } } as const;
+  const charge = { providerId: null, source: 'admin', by: { actor, note } } as const;
   if ((await bookPaid(trx, order, payment, charge)) !== 'applied') {
     throw new Error(`An order that waited for its money could not be confirmed: ${order.id}`);
   }

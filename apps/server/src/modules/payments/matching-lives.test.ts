@@ -46,7 +46,7 @@ function isLawful(change: Change): boolean {
   if (change.change !== 'move') return true;
   const { ours, to, providerId } = change;
   if (ours.status === to || mayMove(ours.kind, ours.status, to)) return true;
-  return ours.providerId === null && (providerId !== undefined || ours.saidBy === 'earlier');
+  return ours.providerId === null && (providerId !== undefined || ours.source === 'earlier');
 }
 
 /** A shop and a provider with books of their own, and lists that may reach the shop late or never. */
@@ -60,7 +60,7 @@ function world() {
       status: 'succeeded',
       amount: CHARGED,
       providerId: 'pi',
-      saidBy: 'event',
+      source: 'event',
       withdrawn: 0,
     },
   ];
@@ -91,13 +91,13 @@ function world() {
         const { id, amount, status } = change.theirs;
         ours = [
           ...ours,
-          { id, kind: 'refund', status, amount, providerId: id, saidBy: 'event', withdrawn: 0 },
+          { id, kind: 'refund', status, amount, providerId: id, source: 'event', withdrawn: 0 },
         ];
       } else if (change.change === 'add dispute') {
         const { id, amount, status } = change.theirs;
         ours = [
           ...ours,
-          { id, kind: 'dispute', status, amount, providerId: id, saidBy: 'event', withdrawn: 0 },
+          { id, kind: 'dispute', status, amount, providerId: id, source: 'event', withdrawn: 0 },
         ];
       } else {
         const { ours: one, to, providerId } = change;
@@ -124,7 +124,7 @@ function world() {
             status: 'pending',
             amount: one.cents,
             providerId: null,
-            saidBy: 'admin',
+            source: 'admin',
             withdrawn: 0,
           },
         ];

@@ -10,7 +10,7 @@ const charge: Transaction = {
   status: 'succeeded',
   amount: 4_000,
   providerId: 'pi',
-  saidBy: 'event',
+  source: 'event',
   withdrawn: 0,
 };
 /** Asked for by an admin; the provider has not answered. */
@@ -21,7 +21,7 @@ const asked = (id: string, amount: number): Transaction => ({
   status: 'pending',
   amount,
   providerId: null,
-  saidBy: 'admin',
+  source: 'admin',
 });
 const refund = (providerId: string, amount: number, status: TransactionStatus): Transaction => ({
   ...asked(`our ${providerId}`, amount),
@@ -36,7 +36,7 @@ const earlier = (
 ): Transaction => ({
   ...asked(id, amount),
   status,
-  saidBy: 'earlier',
+  source: 'earlier',
 });
 const dispute = (status: TransactionStatus, withdrawn = 0): Transaction => ({
   ...charge,
@@ -137,7 +137,7 @@ test('what an earlier release noted without a number is known by its sum', () =>
 });
 
 test('a refund of all that was paid is not the payment', () => {
-  const noted = { ...charge, providerId: null, saidBy: 'earlier' as const };
+  const noted = { ...charge, providerId: null, source: 'earlier' as const };
   const theirs = theirRefund('re', noted.amount, 'succeeded');
   expect(changesFor([noted], { refunds: [theirs], disputes: [] })).toEqual([
     { change: 'add refund', theirs },
@@ -176,14 +176,14 @@ test('nothing else of ours is closed because the provider lists a refund', () =>
   const one = [theirRefund('re', 500, 'succeeded')];
   for (const ours of [
     refund('re_2', 100, 'succeeded'),
-    { ...refund('re_2', 100, 'succeeded'), saidBy: 'earlier' as const },
+    { ...refund('re_2', 100, 'succeeded'), source: 'earlier' as const },
     { ...asked('t', 100), status: 'succeeded' as const },
     earlier('e', 100, 'pending'),
     earlier('e', 100, 'paid_otherwise'),
     {
       ...dispute('won'),
       providerId: null,
-      saidBy: 'earlier' as const,
+      source: 'earlier' as const,
       status: 'succeeded' as const,
     },
   ]) {

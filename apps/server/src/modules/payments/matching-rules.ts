@@ -48,8 +48,8 @@ function ourRefund(
   );
   if (theirs.transactionId !== null) return nameless.find(({ id }) => id === theirs.transactionId);
   return nameless.find(
-    ({ saidBy, status, amount }) =>
-      saidBy === 'earlier' &&
+    ({ source, status, amount }) =>
+      source === 'earlier' &&
       (status === 'succeeded' || status === 'pending') &&
       amount === theirs.amount,
   );
@@ -89,9 +89,9 @@ function disputeMove(ours: Transaction, theirs: ProviderDispute): Move | null {
 function replacedBy(ours: readonly Transaction[], taken: ReadonlySet<string>): Move[] {
   return ours
     .filter(
-      ({ kind, saidBy, status, providerId, id }) =>
+      ({ kind, source, status, providerId, id }) =>
         kind === 'refund' &&
-        saidBy === 'earlier' &&
+        source === 'earlier' &&
         status === 'succeeded' &&
         providerId === null &&
         !taken.has(id),

@@ -47,9 +47,9 @@ async function write(
   trx: DatabaseTransaction,
   payment: PaymentRow,
   change: Change,
-  saidBy: TransactionSource,
+  source: TransactionSource,
 ): Promise<string | null> {
-  const base = { payment_id: payment.id, currency: payment.currency, said_by: saidBy };
+  const base = { payment_id: payment.id, currency: payment.currency, said_by: source };
   if (change.change === 'add refund') {
     const { id, amount, status, failure, waitsForPayer = false } = change.theirs;
     return insertTransaction(trx, {
@@ -151,7 +151,7 @@ export function createMovements({ db, gateway, lockOrder, log }: MovementDepende
     trx: DatabaseTransaction,
     payment: PaymentRow,
     theirs: Movements,
-    saidBy: TransactionSource,
+    source: TransactionSource,
   ) => {
     const order = await lockOrder(trx, payment.order_id);
     await lockPaid(trx, payment.order_id);
@@ -162,7 +162,7 @@ export function createMovements({ db, gateway, lockOrder, log }: MovementDepende
         const balance = await readRefundBalance(trx, payment, order.lines);
         await freeLinesWithoutRoom(trx, balance, change.ours.id);
       }
-      const id = await write(trx, payment, change, saidBy);
+      const id = await write(trx, payment, change, source);
       if (id !== null) changed.push({ change, id });
     }
     const rows = changed.length === 0 ? [] : await transactionsOf(trx, payment.id);
@@ -187,14 +187,14 @@ export function createMovements({ db, gateway, lockOrder, log }: MovementDepende
   const apply = async (
     payment: PaymentRow,
     theirs: Movements,
-    saidBy: TransactionSource,
+    source: TransactionSource,
   ): Promise<Looked> => {
     try {
       const {
         news,
         written,
         agrees: agreed,
-      } = await inTransaction(db, (trx) => writeAll(trx, payment, theirs, saidBy));
+      } = await inTransaction(db, (trx) => writeAll(trx, payment, theirs, source));
       for (const one of written) warn(one, payment);
       return { news, agrees: agreed };
     } catch (error) {
@@ -209,10 +209,10 @@ export function createMovements({ db, gateway, lockOrder, log }: MovementDepende
     apply,
 
     /** @returns null where no payment of ours has that number */
-    async sync(paymentIntentId: string, saidBy: TransactionSource): Promise<Looked | null> {
+    async sync(paymentIntentId: string, source: TransactionSource): Promise<Looked | null> {
       const payment = await findByIntent(db, paymentIntentId);
       if (payment === null) return null;
-      return apply(payment, await gateway.readMovements(paymentIntentId), saidBy);
+      return apply(payment, await gateway.readMovements(paymentIntentId), source);
     },
   };
 }

@@ -9,7 +9,7 @@ const asked: Transaction = {
   status: 'pending',
   amount: 500,
   providerId: null,
-  saidBy: 'admin',
+  source: 'admin',
   withdrawn: 0,
 };
 const charge: Transaction = {

@@ -39,13 +39,13 @@ export interface Settled {
   readonly session: GatewaySession | null;
 }
 
-/** @param saidBy who or what made us look */
-export type Settle = (sessionId: string, saidBy: TransactionSource) => Promise<Settled>;
+/** @param source who or what made us look */
+export type Settle = (sessionId: string, source: TransactionSource) => Promise<Settled>;
 
 /** A charge as it is told to us. */
 interface ToldCharge {
   readonly providerId: string | null;
-  readonly saidBy: TransactionSource;
+  readonly source: TransactionSource;
   /** Where an admin has said so. */
   readonly by?: { readonly actor: string; readonly note: string };
 }
@@ -54,7 +54,7 @@ function insertChargeOf(
   trx: Transaction,
   payment: PaymentRow,
   status: 'succeeded' | 'failed',
-  { providerId, saidBy, by }: ToldCharge,
+  { providerId, source, by }: ToldCharge,
 ): Promise<void> {
   return insertCharge(trx, {
     payment_id: payment.id,
@@ -62,7 +62,7 @@ function insertChargeOf(
     amount_cents: payment.amount_cents,
     currency: payment.currency,
     provider_id: providerId,
-    said_by: saidBy,
+    said_by: source,
     ...(by !== undefined && { actor: by.actor, reason: by.note }),
   });
 }
@@ -97,7 +97,7 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
   const recordPaid = async (
     payment: PaymentRow,
     { paymentIntentId: intent }: GatewaySession,
-    saidBy: TransactionSource,
+    source: TransactionSource,
   ): Promise<Settlement> => {
     const { outcome, refund } = await inTransaction(db, async (trx) => {
       const order = await lockOrder(trx, payment.order_id);
@@ -105,7 +105,7 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
       // Under the order's lock: whoever comes second finds the payment moved, and leaves it at that.
       const first = await movePayment(trx, payment.id, { to: 'paid', from: UNPAID, set: settled });
       if (!first) return { outcome: 'already', refund: null } as const;
-      if ((await bookPaid(trx, order, payment, { providerId: intent, saidBy })) === 'applied') {
+      if ((await bookPaid(trx, order, payment, { providerId: intent, source })) === 'applied') {
         return { outcome: 'confirmed', refund: null } as const;
       }
       const request = { reason: TOO_LATE, actor: null };
@@ -121,13 +121,13 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
   const recordUnpaid = async (
     payment: PaymentRow,
     { state, paymentIntentId: intent }: GatewaySession,
-    saidBy: TransactionSource,
+    source: TransactionSource,
   ): Promise<Settlement> => {
     await inTransaction(db, async (trx) => {
       const order = await lockOrder(trx, payment.order_id);
       const to = state === 'expired' ? 'expired' : 'failed';
       if (!(await movePayment(trx, payment.id, { to, from: ['open'] }))) return;
-      const charge = { providerId: intent, saidBy };
+      const charge = { providerId: intent, source };
       if (to === 'failed') await insertChargeOf(trx, payment, 'failed', charge);
       const why = to === 'expired' ? 'expired' : 'payment_failed';
       await order.apply({ change: 'unpaid', why });
@@ -138,16 +138,16 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
   const record = async (
     payment: PaymentRow,
     session: GatewaySession,
-    saidBy: TransactionSource,
+    source: TransactionSource,
   ): Promise<Settlement> => {
     const { state } = session;
-    if (state === 'paid') return recordPaid(payment, session, saidBy);
+    if (state === 'paid') return recordPaid(payment, session, source);
     return state === 'expired' || state === 'failed'
-      ? recordUnpaid(payment, session, saidBy)
+      ? recordUnpaid(payment, session, source)
       : state;
   };
 
-  const look = async (sessionId: string, saidBy: TransactionSource): Promise<Settled> => {
+  const look = async (sessionId: string, source: TransactionSource): Promise<Settled> => {
     const payment = await findBySession(db, sessionId);
     const session = await gateway.readSession(sessionId);
     if (payment === null || session === null) return { outcome: 'unknown', session };
@@ -161,11 +161,11 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
       log.error({ code: 'payment_mismatch', sessionId, booked, session: claimed(session), wrong });
       return { outcome: 'mismatch', session };
     }
-    return { outcome: await record(payment, session, saidBy), session };
+    return { outcome: await record(payment, session, source), session };
   };
 
-  return async function settle(sessionId, saidBy) {
-    const settled = await look(sessionId, saidBy);
+  return async function settle(sessionId, source) {
+    const settled = await look(sessionId, source);
     workMetrics.paymentSettled(settled.outcome);
     return settled;
   };

@@ -12,7 +12,7 @@ export interface Transaction {
   readonly status: TransactionStatus;
   readonly amount: Cents;
   readonly providerId: string | null;
-  readonly saidBy: TransactionSource;
+  readonly source: TransactionSource;
   readonly withdrawn: Cents;
   readonly waitsForPayer?: boolean;
 }

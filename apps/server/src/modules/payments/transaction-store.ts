@@ -15,7 +15,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     status: row.status,
     amount: row.amount_cents,
     providerId: row.provider_id,
-    saidBy: row.said_by,
+    source: row.said_by,
     withdrawn: row.withdrawn_cents,
     waitsForPayer: row.waits_for_payer,
   };

@@ -26,7 +26,7 @@ export function createWebhooks({ db, settle, movements, log, workMetrics }: Webh
     return `mismatch: ${wrong.join(', ')}`;
   };
 
-  const aboutSession = async (claim: PaymentClaim, saidBy: TransactionSource): Promise<string> => {
+  const aboutSession = async (claim: PaymentClaim, source: TransactionSource): Promise<string> => {
     const payment = await findBySession(db, claim.sessionId);
     if (payment !== null) {
       const booked = {
@@ -37,7 +37,7 @@ export function createWebhooks({ db, settle, movements, log, workMetrics }: Webh
       const wrong = contradictions(booked, claim);
       if (wrong.length > 0) return alarm(claim, wrong);
     }
-    const { outcome, session } = await settle(claim.sessionId, saidBy);
+    const { outcome, session } = await settle(claim.sessionId, source);
     if (outcome !== 'unknown') return outcome;
     // Another shop may share the provider's account; what names an order was meant for us.
     const ours = claim.orderId !== null && (session === null || session.state === 'paid');
@@ -46,23 +46,23 @@ export function createWebhooks({ db, settle, movements, log, workMetrics }: Webh
 
   const aboutPayment = async (
     { paymentIntentId, orderId }: Extract<EventSubject, { about: 'payment' }>,
-    saidBy: TransactionSource,
+    source: TransactionSource,
   ): Promise<string> => {
-    const looked = await movements.sync(paymentIntentId, saidBy);
+    const looked = await movements.sync(paymentIntentId, source);
     if (looked !== null) return looked.news.join(', ') || 'already';
     // A refund can overtake the news of its payment: that is settled first, and looked at then.
     const payment = orderId !== null && isId(orderId) ? await findByOrder(db, orderId) : null;
     const sessionId = payment?.payment_intent_id === null ? payment.session_id : null;
     if (sessionId === null) return 'not ours';
-    await settle(sessionId, saidBy);
-    const settled = await movements.sync(paymentIntentId, saidBy);
+    await settle(sessionId, source);
+    const settled = await movements.sync(paymentIntentId, source);
     return settled === null ? 'not ours' : settled.news.join(', ') || 'already';
   };
 
-  const actOn = async (event: GatewayEvent, saidBy: TransactionSource): Promise<string> => {
+  const actOn = async (event: GatewayEvent, source: TransactionSource): Promise<string> => {
     const { subject } = event;
-    if (subject.about === 'session') return aboutSession(subject, saidBy);
-    if (subject.about === 'payment') return aboutPayment(subject, saidBy);
+    if (subject.about === 'session') return aboutSession(subject, source);
+    if (subject.about === 'payment') return aboutPayment(subject, source);
     if (subject.about === 'nothing of ours') return 'ignored';
     log.warn({ code: 'event_unreadable', event: event.id, type: event.type });
     return 'unreadable';
@@ -71,9 +71,9 @@ export function createWebhooks({ db, settle, movements, log, workMetrics }: Webh
   /** @throws whatever our own work throws: the event then stays unprocessed and is tried again */
   const process = async (
     event: GatewayEvent,
-    saidBy: TransactionSource = 'event',
+    source: TransactionSource = 'event',
   ): Promise<string> => {
-    const outcome = await actOn(event, saidBy);
+    const outcome = await actOn(event, source);
     await markProcessed(db, event.id, outcome);
     return outcome;
   };
@@ -81,9 +81,9 @@ export function createWebhooks({ db, settle, movements, log, workMetrics }: Webh
   return {
     process,
 
-    async receive(event: GatewayEvent, saidBy: TransactionSource = 'event'): Promise<string> {
+    async receive(event: GatewayEvent, source: TransactionSource = 'event'): Promise<string> {
       const fresh = await recordDelivery(db, event);
-      const outcome = fresh ? await process(event, saidBy) : 'processed before';
+      const outcome = fresh ? await process(event, source) : 'processed before';
       workMetrics.eventReceived(outcome);
       return outcome;
     },
