@@ -175,7 +175,7 @@ test('a shopper reads all about a product and finds the way back to its category
   await expect(page).toHaveTitle(`${product.name} · Gadgetry`);
   await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
   await expect(page.getByRole('img', { name: product.name })).toHaveAttribute('loading', 'eager');
-  await expect(page.getByText('$1234.50', { exact: true })).toBeVisible();
+  await expect(page.getByText('$1,234.50', { exact: true })).toBeVisible();
   await expect(page.getByText('only 7 left', { exact: true })).toBeVisible();
   await expect(page.getByText(product.description)).toBeVisible();
 

@@ -4,7 +4,7 @@ import {
   type Cents,
   dollarsFromCents,
   formatCents,
-  formatUsd,
+  formatDollars,
 } from './money.ts';
 
 /** What an owner should know of a price that one piece alone could not be paid by card at. */
@@ -16,7 +16,7 @@ export function priceWarnings(price: Cents): string[] {
   }
   if (price > CHARGE_MAX) {
     return [
-      `It cannot be paid for without a promo code: a card payment can be ${formatUsd(dollarsFromCents(CHARGE_MAX))} at most`,
+      `It cannot be paid for without a promo code: a card payment can be ${formatDollars(dollarsFromCents(CHARGE_MAX))} at most`,
     ];
   }
   return [];

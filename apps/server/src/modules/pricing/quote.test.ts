@@ -71,7 +71,7 @@ test('what is shown is what is stored and charged: cents survive the way over th
       if (typeof price === 'string') return;
       for (const cents of [price.subtotal, price.discount, price.total]) {
         expect(centsFromDollars(dollarsFromCents(cents))).toBe(cents);
-        expect(formatCents(cents)).toBe(`$${(cents / 100).toFixed(2)}`);
+        expect(formatCents(cents).replaceAll(',', '')).toBe(`$${(cents / 100).toFixed(2)}`);
       }
     }),
     { numRuns: 10_000 },

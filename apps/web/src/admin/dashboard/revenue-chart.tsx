@@ -1,5 +1,5 @@
 import type { SalesDay } from '@gadgetry/contract/insights';
-import { formatUsd } from '@gadgetry/contract/money';
+import { formatDollars } from '@gadgetry/contract/money';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 const dayOfMonth = new Intl.DateTimeFormat(undefined, {
@@ -49,7 +49,7 @@ export function RevenueChart({ days }: { readonly days: readonly SalesDay[] }) {
         <Tooltip
           cursor={{ fill: 'var(--surface)' }}
           labelFormatter={dayText}
-          formatter={(dollars) => [formatUsd(Number(dollars)), 'Revenue']}
+          formatter={(dollars) => [formatDollars(Number(dollars)), 'Revenue']}
           contentStyle={{
             background: 'var(--raised)',
             border: '1px solid var(--line)',

@@ -1,5 +1,5 @@
 import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
-import { formatUsd } from '@gadgetry/contract/money';
+import { formatDollars } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { Link } from 'react-router';
 import { adminOrderPath } from '../../page/paths.ts';
@@ -50,7 +50,7 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
     header: 'Total',
     width: '11%',
     numeric: true,
-    cell: ({ grandTotal }) => formatUsd(grandTotal),
+    cell: ({ grandTotal }) => formatDollars(grandTotal),
   },
   {
     id: 'status',

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import { formatUsd } from '@gadgetry/contract/money';
+import { formatDollars } from '@gadgetry/contract/money';
 import type { ReactNode } from 'react';
 import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
@@ -25,7 +25,7 @@ function PaymentFacts({ payment, paymentMethod }: Pick<AdminOrder, 'payment' | '
   return (
     <>
       <Fact label="Payment">
-        {formatUsd(amount)}, {status}
+        {formatDollars(amount)}, {status}
         {byThemselves && ` (${by})`}
       </Fact>
       {settledAt !== null && <Fact label="Paid at">{localTime(settledAt)}</Fact>}

@@ -3,7 +3,7 @@ import {
   type PaymentTransaction,
   failureInWords,
 } from '@gadgetry/contract/admin-orders';
-import { formatUsd } from '@gadgetry/contract/money';
+import { formatDollars } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useRetryRefundMutation } from '../../api/admin-orders.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -48,7 +48,9 @@ function notesOf(one: PaymentTransaction): string[] {
     closedReason,
   } = one;
   return [
-    ...lines.map(({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatUsd(sum)}`),
+    ...lines.map(
+      ({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatDollars(sum)}`,
+    ),
     ...(reason === null ? [] : [reason]),
     ...(waitsForPayer
       ? [
@@ -57,7 +59,7 @@ function notesOf(one: PaymentTransaction): string[] {
       : []),
     ...(failure === null ? [] : [`Failed: ${failureInWords(failure)}`]),
     ...(kind === 'dispute' && withdrawn > 0
-      ? [`${formatUsd(withdrawn)} taken by the provider${status === 'lost' ? '' : ' for now'}`]
+      ? [`${formatDollars(withdrawn)} taken by the provider${status === 'lost' ? '' : ' for now'}`]
       : []),
     ...(tries > 0
       ? [
@@ -85,7 +87,7 @@ function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps
     : transaction.waitsForPayer
       ? WAITS_FOR_PAYER
       : STATES[status];
-  const sum = formatUsd(amount);
+  const sum = formatDollars(amount);
   const tryAgain = async () => {
     const outcome = await retry({ id: orderId, refundId: _id });
     tellOutcome(outcome, { done: 'Refund asked for again.', failed: 'Failed to ask again.' });
@@ -191,7 +193,7 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
           amount > 0 || label === 'Left to refund' ? (
             <div key={label} className="flex justify-between gap-3">
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="tabular-nums">{formatUsd(amount)}</dd>
+              <dd className="tabular-nums">{formatDollars(amount)}</dd>
             </div>
           ) : null,
         )}

@@ -5,7 +5,7 @@ import {
   failureInWords,
   refundBody,
 } from '@gadgetry/contract/admin-orders';
-import { dollarsFromCents, formatUsd } from '@gadgetry/contract/money';
+import { dollarsFromCents, formatDollars } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useRefundOrderMutation } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
@@ -66,7 +66,7 @@ function check(
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   const sum = by === 'lines' ? dollarsFromCents(sumOfChosen(refundableLines, chosen)) : typed;
   const notANumber = Number.isNaN(sum) ? 'Please type a sum such as 12.50' : undefined;
-  const tooMuch = sum > left ? `At most ${formatUsd(left)} can still be refunded` : undefined;
+  const tooMuch = sum > left ? `At most ${formatDollars(left)} can still be refunded` : undefined;
   const problems: Problems = {
     [by]: notANumber ?? tooMuch ?? issueAt(by),
     reason: issueAt('reason'),
@@ -115,7 +115,7 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
       open
       onOpenChange={(open) => !open && !isLoading && onClose()}
       title="Refund"
-      description={`Up to ${formatUsd(left)} can be given back. Items and stock stay as they are.`}
+      description={`Up to ${formatDollars(left)} can be given back. Items and stock stay as they are.`}
     >
       <form
         ref={form}

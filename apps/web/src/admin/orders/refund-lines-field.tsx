@@ -1,5 +1,10 @@
 import type { OrderPayment } from '@gadgetry/contract/admin-orders';
-import { type Cents, centsFromDollars, formatUsd, worthOfPieces } from '@gadgetry/contract/money';
+import {
+  type Cents,
+  centsFromDollars,
+  formatDollars,
+  worthOfPieces,
+} from '@gadgetry/contract/money';
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -43,7 +48,7 @@ function LineField({ line, pieces, error, onChange }: LineFieldProps) {
       <span className="min-w-32 flex-1">
         <span className="block font-medium break-words">{name}</span>
         <span id={hint} className="block text-sm text-ink-soft">
-          {quantity === 0 ? 'Nothing left' : `${quantity} left, ${formatUsd(worth)}`}
+          {quantity === 0 ? 'Nothing left' : `${quantity} left, ${formatDollars(worth)}`}
         </span>
       </span>
       {quantity > 0 && (
@@ -105,7 +110,7 @@ export function RefundLinesField({ lines, chosen, error, onChange }: RefundLines
       <p className="flex justify-between gap-4 border-t border-line pt-3">
         <span className="text-ink-soft">Sum, each item at its share of what was paid</span>
         <output className="font-semibold tabular-nums" aria-label="Sum of the refund">
-          {formatUsd(sumOfChosen(lines, chosen) / 100)}
+          {formatDollars(sumOfChosen(lines, chosen) / 100)}
         </output>
       </p>
       <p aria-live="polite" className="text-sm font-medium text-danger">

@@ -5,7 +5,7 @@ import {
   type ProductQuery,
   productDialogForm,
 } from '@gadgetry/contract/catalogue';
-import { formatUsd } from '@gadgetry/contract/money';
+import { formatDollars } from '@gadgetry/contract/money';
 import {
   useBrowseProductsInfiniteQuery,
   useCreateProductMutation,
@@ -57,7 +57,7 @@ const products: Resource<Product, ProductQuery['sort'], ProductDialogForm, Produ
       header: 'Price',
       width: '11%',
       numeric: true,
-      cell: ({ price }) => formatUsd(price),
+      cell: ({ price }) => formatDollars(price),
     },
     {
       id: 'stock',

@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { centsFromDollars, CURRENCY, formatCents } from '@gadgetry/contract/money';
+import { CURRENCY } from '@gadgetry/contract/money';
 
 const DESCRIPTION_MAX = 160;
 
@@ -29,7 +29,7 @@ export function structuredData(product: Product, origin: string, path: string): 
     offers: {
       '@type': 'Offer',
       url,
-      price: formatCents(centsFromDollars(product.price)).slice(1),
+      price: product.price.toFixed(2),
       priceCurrency: CURRENCY.toUpperCase(),
       availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
     },
