@@ -25,32 +25,32 @@ async function findCharge({ database }: Provider): Promise<Charge | undefined> {
   return rows[0];
 }
 
-interface Movement {
+interface WaitingTransaction {
   readonly id: string;
   readonly status: string;
 }
 
-async function listWaitingRefunds({ database }: Provider): Promise<Movement[]> {
-  const { rows } = await database.pool.query<Movement>(`
+async function listWaitingRefunds({ database }: Provider): Promise<WaitingTransaction[]> {
+  const { rows } = await database.pool.query<WaitingTransaction>(`
     SELECT id, status FROM stripe_sandbox.refunds
     WHERE status IN ('pending', 'requires_action') ORDER BY random()`);
   return rows;
 }
 
-async function listOpenDisputes({ database }: Provider): Promise<Movement[]> {
-  const { rows } = await database.pool.query<Movement>(`
+async function listOpenDisputes({ database }: Provider): Promise<WaitingTransaction[]> {
+  const { rows } = await database.pool.query<WaitingTransaction>(`
     SELECT id, status FROM stripe_sandbox.disputes
     WHERE status IN ('needs_response', 'under_review', 'warning_needs_response',
       'warning_under_review') ORDER BY random()`);
   return rows;
 }
 
-function endOf({ status }: Movement): 'won' | 'lost' | 'warning_closed' {
+function endOf({ status }: WaitingTransaction): 'won' | 'lost' | 'warning_closed' {
   return status.startsWith('warning_') ? 'warning_closed' : oneOf(['won', 'lost']);
 }
 
 /** What its end can begin with; the last step decides it. */
-function nextStep(dispute: Movement) {
+function nextStep(dispute: WaitingTransaction) {
   if (dispute.status === 'needs_response') return oneOf(['under_review', endOf(dispute)]);
   if (dispute.status === 'warning_needs_response') {
     return oneOf(['warning_under_review', 'needs_response', 'warning_closed']);

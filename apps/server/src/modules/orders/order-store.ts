@@ -62,7 +62,7 @@ const eventOf = (kind: OrderEventKind, actor: string | null, detail: string | un
   sql<Date>`clock_timestamp()`.as('at'),
 ];
 
-export interface Movement {
+export interface OrderChange {
   readonly transition: Transition;
   /** E-mail address of the admin; null: the shop itself. */
   readonly actor: string | null;
@@ -74,7 +74,7 @@ export interface Movement {
 export async function moveOrder(
   trx: Transaction,
   id: string,
-  { transition, actor, detail, trackingNumber }: Movement,
+  { transition, actor, detail, trackingNumber }: OrderChange,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .with('moved', (db) =>

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { type Gateway, RememberedFailure } from './gateway.ts';
-import type { MovementsOfPayments } from './movements.ts';
+import type { TransactionSync } from './sync-transactions.ts';
 import type { LockOrder } from './payment-change.ts';
 import { type PaymentRow, findPayment, isManual } from './payment-store.ts';
 import { refundLinesOf } from './transaction-store.ts';
@@ -25,16 +25,17 @@ export interface RefundDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
   readonly lockOrder: LockOrder;
-  readonly movements: MovementsOfPayments;
+  readonly transactions: TransactionSync;
   readonly log: FastifyBaseLogger;
 }
 
 /**
  * The second step of a refund: the provider is asked for what was promised. Whatever happens in
- * between, reconciliation asks again; what becomes of it at the provider is written by `movements`.
+ * between, reconciliation asks again; what becomes of it at the provider is written by
+ * `sync-transactions.ts`.
  */
 export function createFinishRefund(dependencies: RefundDependencies) {
-  const { db, gateway, lockOrder, movements, log } = dependencies;
+  const { db, gateway, lockOrder, transactions, log } = dependencies;
 
   const failFor = async (payment: PaymentRow, row: TransactionRow, why: string): Promise<void> => {
     const failed = await inTransaction(db, async (trx) => {
@@ -55,7 +56,7 @@ export function createFinishRefund(dependencies: RefundDependencies) {
     log.error({ code: 'refund_failed', orderId: payment.order_id, failure: why });
     // Most likely the money went back in another way: the provider's own lists say how.
     if (payment.payment_intent_id !== null) {
-      await movements.sync(payment.payment_intent_id, 'reconciliation');
+      await transactions.sync(payment.payment_intent_id, 'reconciliation');
     }
   };
 
@@ -84,7 +85,7 @@ export function createFinishRefund(dependencies: RefundDependencies) {
     try {
       const answer = await gateway.refund(request, refundKey(row.id, row.attempt));
       if ('refused' in answer) return await failFor(payment, row, answer.refused);
-      await movements.apply(payment, { refunds: [answer.refund], disputes: [] }, row.said_by);
+      await transactions.apply(payment, { refunds: [answer.refund], disputes: [] }, row.said_by);
     } catch (error) {
       if (error instanceof RememberedFailure) await giveUpKey(db, row.id, row.attempt);
       const tries = row.failures + 1;
@@ -111,7 +112,7 @@ export function createFinishRefund(dependencies: RefundDependencies) {
     if (!(await takeTry(db, row, until))) return;
     if (row.asked_at !== null) {
       // Asked before, and no answer came or a failure: the money may be on its way all the same.
-      await movements.sync(intent, 'reconciliation');
+      await transactions.sync(intent, 'reconciliation');
       const now = await findTransaction(db, transactionId);
       if (now?.status !== 'pending' || now.provider_id !== null) return;
     }

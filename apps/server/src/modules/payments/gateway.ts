@@ -4,7 +4,7 @@ import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import type { FastifyBaseLogger } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { ProviderCharge, ProviderDispute, ProviderRefund } from './ledger-rules.ts';
-import type { Movements } from './matching-rules.ts';
+import type { ProviderTransactions } from './matching-rules.ts';
 
 /** Who takes the money: a provider, or nobody but the shop's owner (`manual`). */
 export type GatewayName = 'stripe' | 'manual';
@@ -132,7 +132,7 @@ export interface Gateway {
   expireSession(sessionId: string, timeout?: CallTimeout): Promise<GatewaySession | null>;
   /** Gives a part or all of a payment back, once per key, however often it is asked. */
   refund(request: RefundRequest, idempotencyKey: string): Promise<RefundAnswer>;
-  readMovements(paymentIntentId: string): Promise<Movements>;
+  readTransactions(paymentIntentId: string): Promise<ProviderTransactions>;
   /**
    * Events about refunds and disputes of a time, oldest first. Those about sessions are not read:
    * every session that is open is asked about by itself.

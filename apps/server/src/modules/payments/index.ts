@@ -12,7 +12,7 @@ import { bankTransfer } from './gateways/manual/index.ts';
 import { cards, stripeGateway } from './gateways/stripe/index.ts';
 import type { LockOrder } from './payment-change.ts';
 import type { Difference } from './ledger-rules.ts';
-import { createMovements } from './movements.ts';
+import { createTransactionSync } from './sync-transactions.ts';
 import { createLedgerReading, createComparison } from './provider-ledger.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createSettlement } from './settlement.ts';
@@ -106,11 +106,11 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
   const { db, log, provider, guards, workMetrics } = dependencies;
   const { name, publishableKey } = provider;
   const gateway = stripeGateway({ ...provider, log });
-  const movements = createMovements({ ...dependencies, gateway });
-  const refunds = createFinishRefund({ ...dependencies, gateway, movements });
+  const transactions = createTransactionSync({ ...dependencies, gateway });
+  const refunds = createFinishRefund({ ...dependencies, gateway, transactions });
   const settle = createSettlement({ ...dependencies, gateway, refunds });
-  const webhooks = createWebhooks({ db, settle, movements, log, workMetrics });
-  const readLedger = createLedgerReading({ db, gateway, settle, movements, webhooks, log });
+  const webhooks = createWebhooks({ db, settle, transactions, log, workMetrics });
+  const readLedger = createLedgerReading({ db, gateway, settle, transactions, webhooks, log });
   const checkout = createCheckout({ ...dependencies, gateway, settle });
 
   return {

@@ -99,12 +99,12 @@ function ofCharge(charge: ProviderCharge, shop: ShopLedger): Difference | null {
   return { ...base, orderId, ...sums, detail };
 }
 
-function ofMovement(
+function ofTransaction(
   kind: 'refund' | 'dispute',
-  movement: ProviderRefund | ProviderDispute,
+  theirs: ProviderRefund | ProviderDispute,
   shop: ShopLedger,
 ): Difference | null {
-  const { id: subject, paymentIntentId, amount, status } = movement;
+  const { id: subject, paymentIntentId, amount, status } = theirs;
   const booked = shop.payments.get(paymentIntentId);
   const ours = shop.transactions.get(subject);
   // Of a payment that is not ours, or that its charge tells about.
@@ -131,8 +131,8 @@ function ofMovement(
 export function differencesBetween(provider: ProviderLedger, shop: ShopLedger): Difference[] {
   return [
     ...provider.charges.map((charge) => ofCharge(charge, shop)),
-    ...provider.refunds.map((refund) => ofMovement('refund', refund, shop)),
-    ...provider.disputes.map((dispute) => ofMovement('dispute', dispute, shop)),
+    ...provider.refunds.map((refund) => ofTransaction('refund', refund, shop)),
+    ...provider.disputes.map((dispute) => ofTransaction('dispute', dispute, shop)),
   ].filter((found) => found !== null);
 }
 

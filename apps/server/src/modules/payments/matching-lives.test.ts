@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Change, type Movements, agrees, changesFor } from './matching-rules.ts';
+import { type Change, type ProviderTransactions, agrees, changesFor } from './matching-rules.ts';
 import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import { type Transaction, mayMove, refundable, sumsOf } from './transaction-rules.ts';
 
@@ -52,7 +52,7 @@ function isLawful(change: Change): boolean {
 /** A shop and a provider with books of their own, and lists that may reach the shop late or never. */
 function world() {
   const state = { refunds: [] as ProviderRefund[], disputes: [] as ProviderDispute[] };
-  const told: Movements[] = [];
+  const told: ProviderTransactions[] = [];
   let ours: Transaction[] = [
     {
       id: 'c',
@@ -84,7 +84,7 @@ function world() {
     remember();
     return refund;
   };
-  const learn = (theirs: Movements) => {
+  const learn = (theirs: ProviderTransactions) => {
     for (const change of changesFor(ours, theirs)) {
       expect(isLawful(change)).toBe(true);
       if (change.change === 'add refund') {

@@ -2,8 +2,8 @@ import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
 import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import { type Transaction, isPendingRefund, mayMove, sumsOf } from './transaction-rules.ts';
 
-/** All that has become of the money of one payment. */
-export interface Movements {
+/** What the provider lists of one payment, apart from its charge. */
+export interface ProviderTransactions {
   readonly refunds: readonly ProviderRefund[];
   readonly disputes: readonly ProviderDispute[];
 }
@@ -128,7 +128,7 @@ function withoutRoom(standing: readonly Transaction[], added: readonly AddRefund
  * transaction only ever moves on, so what a newer list has told stays. The changes come in an order
  * in which no sum is above the charge at any moment.
  */
-export function changesFor(ours: readonly Transaction[], theirs: Movements): Change[] {
+export function changesFor(ours: readonly Transaction[], theirs: ProviderTransactions): Change[] {
   const taken = new Set<string>();
   const moves: Move[] = [];
   const refunds: AddRefund[] = [];
@@ -161,7 +161,7 @@ export function changesFor(ours: readonly Transaction[], theirs: Movements): Cha
 }
 
 /** Whether our transactions of a payment come to what the provider's lists come to. */
-export function agrees(ours: readonly Transaction[], theirs: Movements): boolean {
+export function agrees(ours: readonly Transaction[], theirs: ProviderTransactions): boolean {
   const state = (providerId: string) => ours.find((one) => one.providerId === providerId);
   const booked = sumsOf(
     ours.filter(

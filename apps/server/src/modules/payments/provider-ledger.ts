@@ -20,7 +20,7 @@ import {
   unheardOf,
 } from './ledger-store.ts';
 import type { Gateway, Window } from './gateway.ts';
-import type { MovementsOfPayments } from './movements.ts';
+import type { TransactionSync } from './sync-transactions.ts';
 import { findByOrder } from './payment-store.ts';
 import type { Settle } from './settlement.ts';
 import type { Webhooks } from './webhook-service.ts';
@@ -94,7 +94,7 @@ export function createComparison({ db, gateway }: Pick<LedgerDependencies, 'db' 
     async compareOne(paymentIntentId: string): Promise<Difference[]> {
       const provider = {
         charges: await gateway.listChargesOf(paymentIntentId),
-        ...(await gateway.readMovements(paymentIntentId)),
+        ...(await gateway.readTransactions(paymentIntentId)),
       };
       const shop = await readShopLedger(db, provider, [paymentIntentId]);
       const known = provider.charges.length > 0 || !shop.payments.has(paymentIntentId);
@@ -117,7 +117,7 @@ export function createComparison({ db, gateway }: Pick<LedgerDependencies, 'db' 
 
 export interface ReadingDependencies extends LedgerDependencies {
   readonly settle: Settle;
-  readonly movements: MovementsOfPayments;
+  readonly transactions: TransactionSync;
   readonly webhooks: Webhooks;
 }
 
@@ -126,7 +126,7 @@ export interface ReadingDependencies extends LedgerDependencies {
  * given back or disputed. What differs is looked at; what differs after that is noted for an admin.
  */
 export function createLedgerReading(dependencies: ReadingDependencies) {
-  const { db, gateway, settle, movements, webhooks, log } = dependencies;
+  const { db, gateway, settle, transactions, webhooks, log } = dependencies;
   const comparison = createComparison({ db, gateway });
 
   const mend = async ({ kind, orderId, paymentIntentId, shopCents }: Difference): Promise<void> => {
@@ -136,7 +136,7 @@ export function createLedgerReading(dependencies: ReadingDependencies) {
       const sessionId = payment?.status === 'open' ? null : (payment?.session_id ?? null);
       if (sessionId !== null) await settle(sessionId, 'reconciliation');
     }
-    if (paymentIntentId !== null) await movements.sync(paymentIntentId, 'reconciliation');
+    if (paymentIntentId !== null) await transactions.sync(paymentIntentId, 'reconciliation');
   };
 
   /** What is left of a payment's differences is noted, what is gone is ended. */

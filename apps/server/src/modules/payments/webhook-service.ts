@@ -7,20 +7,26 @@ import type { GatewayEvent, EventSubject } from './gateway.ts';
 import type { PaymentClaim } from './gateway.ts';
 import { contradictions } from './ledger-rules.ts';
 import { findByOrder, findBySession } from './payment-store.ts';
-import type { MovementsOfPayments } from './movements.ts';
+import type { TransactionSync } from './sync-transactions.ts';
 import type { Settle } from './settlement.ts';
 import { findReceived, markProcessed, recordDelivery, recordReplay } from './webhook-store.ts';
 
 export interface WebhookDependencies {
   readonly db: Database;
   readonly settle: Settle;
-  readonly movements: MovementsOfPayments;
+  readonly transactions: TransactionSync;
   readonly log: FastifyBaseLogger;
   readonly workMetrics: WorkMetrics;
 }
 
 /** An event is only a reason to look: what is true is asked of the provider, in settlement. */
-export function createWebhooks({ db, settle, movements, log, workMetrics }: WebhookDependencies) {
+export function createWebhooks({
+  db,
+  settle,
+  transactions,
+  log,
+  workMetrics,
+}: WebhookDependencies) {
   const alarm = (event: PaymentClaim, wrong: string[]): string => {
     log.error({ code: 'payment_mismatch', event, wrong });
     return `mismatch: ${wrong.join(', ')}`;
@@ -48,14 +54,14 @@ export function createWebhooks({ db, settle, movements, log, workMetrics }: Webh
     { paymentIntentId, orderId }: Extract<EventSubject, { about: 'payment' }>,
     source: TransactionSource,
   ): Promise<string> => {
-    const looked = await movements.sync(paymentIntentId, source);
+    const looked = await transactions.sync(paymentIntentId, source);
     if (looked !== null) return looked.news.join(', ') || 'already';
     // A refund can overtake the news of its payment: that is settled first, and looked at then.
     const payment = orderId !== null && isId(orderId) ? await findByOrder(db, orderId) : null;
     const sessionId = payment?.payment_intent_id === null ? payment.session_id : null;
     if (sessionId === null) return 'not ours';
     await settle(sessionId, source);
-    const settled = await movements.sync(paymentIntentId, source);
+    const settled = await transactions.sync(paymentIntentId, source);
     return settled === null ? 'not ours' : settled.news.join(', ') || 'already';
   };
 

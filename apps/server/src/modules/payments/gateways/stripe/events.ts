@@ -10,7 +10,7 @@ const SESSION_EVENTS = [
 ] as const;
 
 /** Each names a payment whose refunds or disputes are then asked for. */
-export const MOVEMENT_EVENTS = [
+export const TRANSACTION_EVENTS = [
   'charge.refunded',
   'charge.refund.updated',
   'refund.created',
@@ -24,19 +24,19 @@ export const MOVEMENT_EVENTS = [
 ] as const;
 
 /** A charge, a refund or a dispute: all three name their payment alike. */
-const movementObject = z.object({ payment_intent: reference, metadata });
+const transactionObject = z.object({ payment_intent: reference, metadata });
 
 function sessionSubject(object: unknown): EventSubject {
   const session = sessionClaim.safeParse(object);
   return session.success ? { about: 'session', ...claimOf(session.data) } : { about: 'unreadable' };
 }
 
-function movementSubject(object: unknown): EventSubject {
-  const movement = movementObject.safeParse(object);
-  if (!movement.success) return { about: 'unreadable' };
-  const paymentIntentId = idOf(movement.data.payment_intent);
+function transactionSubject(object: unknown): EventSubject {
+  const transaction = transactionObject.safeParse(object);
+  if (!transaction.success) return { about: 'unreadable' };
+  const paymentIntentId = idOf(transaction.data.payment_intent);
   if (paymentIntentId === null) return { about: 'nothing of ours' };
-  const orderId = movement.data.metadata?.['order_id'] ?? null;
+  const orderId = transaction.data.metadata?.['order_id'] ?? null;
   return { about: 'payment', paymentIntentId, orderId };
 }
 
@@ -52,7 +52,7 @@ export function toGatewayEvent(written: unknown): GatewayEvent {
   const { id, type, data } = envelope.parse(written);
   const about = (): EventSubject => {
     if (SESSION_EVENTS.some((known) => known === type)) return sessionSubject(data?.object);
-    if (MOVEMENT_EVENTS.some((known) => known === type)) return movementSubject(data?.object);
+    if (TRANSACTION_EVENTS.some((known) => known === type)) return transactionSubject(data?.object);
     return { about: 'nothing of ours' };
   };
   return { id, type, subject: about() };

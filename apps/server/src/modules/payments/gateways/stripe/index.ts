@@ -16,7 +16,7 @@ export function stripeGateway(options: GatewayOptions): Gateway {
     readSession: async (sessionId) => (await load()).readSession(sessionId),
     expireSession: async (sessionId, timeout) => (await load()).expireSession(sessionId, timeout),
     refund: async (...request) => (await load()).refund(...request),
-    readMovements: async (paymentIntentId) => (await load()).readMovements(paymentIntentId),
+    readTransactions: async (paymentIntentId) => (await load()).readTransactions(paymentIntentId),
     listEvents: async (window) => (await load()).listEvents(window),
     listOpenSessions: async (window) => (await load()).listOpenSessions(window),
     listRefunds: async (window) => (await load()).listRefunds(window),

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
 import type { Gateway, Window } from '../../gateway.ts';
 import type { CallProvider } from './calls.ts';
-import { MOVEMENT_EVENTS, toGatewayEvent } from './events.ts';
+import { TRANSACTION_EVENTS, toGatewayEvent } from './events.ts';
 import { toCharge, toDispute, toOpenSession, toRefund } from './objects.ts';
 
 const PAGE = 100;
-// A hundred pages are ten thousand movements in one look: more wait for the next one.
+// A hundred pages are ten thousand refunds in one look: more wait for the next one.
 const PAGES_MAX = 100;
 /** Nobody waits for these: a minute's job does. */
 const LISTING = { totalMs: 20_000, tries: 3 };
@@ -22,7 +22,7 @@ interface Paged {
 
 type Lists = Pick<
   Gateway,
-  | 'readMovements'
+  | 'readTransactions'
   | 'listOpenSessions'
   | 'listEvents'
   | 'listRefunds'
@@ -73,14 +73,14 @@ export function stripeLists(stripe: Stripe, call: CallProvider): Lists {
   const taken = (charges: readonly unknown[]) => charges.flatMap((one) => toCharge(one) ?? []);
 
   return {
-    async readMovements(paymentIntentId) {
+    async readTransactions(paymentIntentId) {
       const which = { payment_intent: paymentIntentId };
       const [refunds, disputes] = await Promise.all([refundsBy(which), disputesBy(which)]);
       return { refunds: refunds.map(toRefund), disputes: disputes.map(toDispute) };
     },
 
     async listEvents(window) {
-      const which = { created: createdIn(window), types: [...MOVEMENT_EVENTS] };
+      const which = { created: createdIn(window), types: [...TRANSACTION_EVENTS] };
       const events = await readAll('listing events', (paged, options) =>
         stripe.events.list({ ...which, ...paged }, options),
       );

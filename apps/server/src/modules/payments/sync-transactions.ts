@@ -6,7 +6,13 @@ import type { Database, Transaction as DatabaseTransaction } from '../../databas
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Gateway } from './gateway.ts';
-import { type Change, type Move, type Movements, agrees, changesFor } from './matching-rules.ts';
+import {
+  type Change,
+  type Move,
+  type ProviderTransactions,
+  agrees,
+  changesFor,
+} from './matching-rules.ts';
 import type { LockOrder, MoneyMoved } from './payment-change.ts';
 import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
 import { freeLinesWithoutRoom, linesOfRefund, readRefundBalance } from './payment-reading.ts';
@@ -24,7 +30,7 @@ const BY_PROVIDER = 'refunded at the payment provider';
 const LISTED = 'the provider lists it one by one';
 const WITHIN_CHARGE = 'payments_refunds_within_charge';
 
-export interface MovementDependencies {
+export interface TransactionSyncDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
   readonly lockOrder: LockOrder;
@@ -133,7 +139,12 @@ function newsOf(
  * refunds and disputes, of refunds that we asked for, and of reconciliation. Safe any number of
  * times, at once, and with lists that are no longer new.
  */
-export function createMovements({ db, gateway, lockOrder, log }: MovementDependencies) {
+export function createTransactionSync({
+  db,
+  gateway,
+  lockOrder,
+  log,
+}: TransactionSyncDependencies) {
   const warn = (written: Written, payment: PaymentRow): void => {
     const { row } = written;
     const about = { orderId: payment.order_id, provider: row.provider_id, failure: row.failure };
@@ -150,7 +161,7 @@ export function createMovements({ db, gateway, lockOrder, log }: MovementDepende
   const writeAll = async (
     trx: DatabaseTransaction,
     payment: PaymentRow,
-    theirs: Movements,
+    theirs: ProviderTransactions,
     source: TransactionSource,
   ) => {
     const order = await lockOrder(trx, payment.order_id);
@@ -186,7 +197,7 @@ export function createMovements({ db, gateway, lockOrder, log }: MovementDepende
 
   const apply = async (
     payment: PaymentRow,
-    theirs: Movements,
+    theirs: ProviderTransactions,
     source: TransactionSource,
   ): Promise<Looked> => {
     try {
@@ -212,9 +223,9 @@ export function createMovements({ db, gateway, lockOrder, log }: MovementDepende
     async sync(paymentIntentId: string, source: TransactionSource): Promise<Looked | null> {
       const payment = await findByIntent(db, paymentIntentId);
       if (payment === null) return null;
-      return apply(payment, await gateway.readMovements(paymentIntentId), source);
+      return apply(payment, await gateway.readTransactions(paymentIntentId), source);
     },
   };
 }
 
-export type MovementsOfPayments = ReturnType<typeof createMovements>;
+export type TransactionSync = ReturnType<typeof createTransactionSync>;
