@@ -3,7 +3,7 @@ import { inSavepoint } from '../../database/transactions.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { takeStock } from '../catalogue/index.ts';
 import type { LockOrder, LockedOrder, PaymentChange } from '../payments/index.ts';
-import { findForOrder, take } from '../promocodes/index.ts';
+import { findForOrder, redeemCode } from '../promocodes/index.ts';
 import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { transitionFor } from './order-status.ts';
@@ -26,7 +26,7 @@ async function retake(trx: Transaction, order: OrderRow): Promise<void> {
   if (order.promocode === null) return;
   const promocode = await findForOrder(trx, order.promocode);
   if (promocode === null) throw new ShopError('promocode_invalid');
-  await take(trx, {
+  await redeemCode(trx, {
     orderId: order.id,
     promocodeId: promocode.id,
     userId: order.user_id,

@@ -1,5 +1,5 @@
 import { returnStock } from '../catalogue/index.ts';
-import { giveBack } from '../promocodes/index.ts';
+import { releaseCode } from '../promocodes/index.ts';
 import type { Transaction } from '../../database/database.ts';
 import { type OrderRow, moveOrder } from './order-store.ts';
 import { type OrderMove, transitionFor } from './order-status.ts';
@@ -18,6 +18,6 @@ export async function cancelOrder(
   const transition = transitionFor(move, order.status);
   if (transition === null || !(await moveOrder(trx, order.id, { transition, actor }))) return false;
   await returnStock(trx, order.id, order.status === 'PENDING' ? 'release' : 'refund');
-  if (order.promocode !== null) await giveBack(trx, order.id);
+  if (order.promocode !== null) await releaseCode(trx, order.id);
   return true;
 }

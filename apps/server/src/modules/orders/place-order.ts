@@ -3,7 +3,13 @@ import { takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
 import type { PaymentMethod } from '../payments/index.ts';
 import { type Charges, percentOff, quote } from '../pricing/index.ts';
-import { type OrderPromocode, findForOrder, judge, refusalOf, take } from '../promocodes/index.ts';
+import {
+  type OrderPromocode,
+  findForOrder,
+  judge,
+  redeemCode,
+  refusalOf,
+} from '../promocodes/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -133,7 +139,12 @@ async function write(
   await withConstraintErrors(written, limits?.refusals ?? {});
   if (promocode !== null) {
     const firstOrder = promocode.firstOrderOnly;
-    await take(trx, { orderId: id, promocodeId: promocode.id, userId: person.id, firstOrder });
+    await redeemCode(trx, {
+      orderId: id,
+      promocodeId: promocode.id,
+      userId: person.id,
+      firstOrder,
+    });
   }
   if (byThemselves) await tell(trx, id, 'placed');
   return { id, paymentMethod: method.name, known: false };

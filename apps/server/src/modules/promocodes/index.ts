@@ -6,7 +6,7 @@ import { type HasCountingOrder, createPromocodeService } from './promocode-servi
 import { promocodeRoutes } from './routes.ts';
 
 export { type JudgedPromocode, type Verdict, judge } from './promocode-rules.ts';
-export { findForOrder, giveBack, refusalOf, take } from './promocode-uses.ts';
+export { findForOrder, redeemCode, refusalOf, releaseCode } from './promocode-uses.ts';
 export type { OrderPromocode } from './promocode-serializer.ts';
 export { type PromocodeSeed, hasNoPromocodes, seedPromocodes } from './seed.ts';
 export type { PromocodeUse } from './use-store.ts';

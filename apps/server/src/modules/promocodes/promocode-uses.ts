@@ -27,15 +27,15 @@ export async function findForOrder(db: Database, code: string): Promise<OrderPro
 }
 
 /**
- * Takes the use of a code for an order, in the order's own transaction. A unique index decides
+ * Redeems a code for an order, in the order's own transaction. A unique index decides
  * between two first orders placed in the same moment.
  * @throws ShopError promocode_first_order_only
  */
-export async function take(trx: Transaction, use: PromocodeUse): Promise<void> {
+export async function redeemCode(trx: Transaction, use: PromocodeUse): Promise<void> {
   if (!(await insertUse(trx, use))) throw refusalOf('not_first_order');
 }
 
-/** Gives back whatever use the order holds; a second time there is nothing left to give. */
-export async function giveBack(trx: Transaction, orderId: string): Promise<void> {
+/** Makes a code that the order has redeemed as good as unused; a second time there is nothing left to do. */
+export async function releaseCode(trx: Transaction, orderId: string): Promise<void> {
   await deleteUse(trx, orderId);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { findForOrder, giveBack, seedPromocodes, take } from './index.ts';
+import { findForOrder, redeemCode, releaseCode, seedPromocodes } from './index.ts';
 
 async function codes() {
   const { db } = await createTestDatabase();
@@ -18,10 +18,10 @@ async function codes() {
       const promocode = await findForOrder(trx, code);
       if (promocode === null) throw new Error(`no code ${code}`);
       const { id: promocodeId, firstOrderOnly: firstOrder } = promocode;
-      await take(trx, { orderId, promocodeId, userId, firstOrder });
+      await redeemCode(trx, { orderId, promocodeId, userId, firstOrder });
     });
-  const back = (orderId: string) => db.transaction().execute((trx) => giveBack(trx, orderId));
-  return { db, use, back };
+  const release = (orderId: string) => db.transaction().execute((trx) => releaseCode(trx, orderId));
+  return { db, use, release };
 }
 
 const firstOrderOnly = { code: 'promocode_first_order_only' };
@@ -58,12 +58,12 @@ test('other accounts, and codes for everyone, are not held up by it', async () =
   await expect(use('FIRST', 'sam')).rejects.toMatchObject(firstOrderOnly);
 });
 
-test('what an order gives back can be taken by the next, and giving back twice gives back once', async () => {
-  const { db, use, back } = await codes();
+test('a code that an order releases can be redeemed by the next, and released twice it is released once', async () => {
+  const { db, use, release } = await codes();
   const orderId = newId();
   await use('FIRST', 'sam', orderId);
-  await back(orderId);
-  await back(orderId);
+  await release(orderId);
+  await release(orderId);
   await use('FIRST', 'sam');
   expect(await db.selectFrom('promocode_uses').selectAll().execute()).toHaveLength(1);
 });
