@@ -21,7 +21,7 @@ import { createIdentity } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
 import { createNotifications } from './modules/notifications/index.ts';
-import { createOrders, hasCountingOrder, uploadsInOrders } from './modules/orders/index.ts';
+import { createOrders, hasPriorOrder, uploadsInOrders } from './modules/orders/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import { insightsRoutes } from './modules/reports/index.ts';
@@ -80,7 +80,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });
-  const promocodes = createPromocodes({ db, guards, hasCountingOrder });
+  const promocodes = createPromocodes({ db, guards, hasPriorOrder });
   const { provider } = paying;
   const { notifyOfOrder } = mail;
   const orders = createOrders({ env, db, log, guards, provider, notifyOfOrder, workMetrics });

@@ -22,7 +22,7 @@ import { createPlaceOrder } from './place-order.ts';
 import { orderRoutes } from './routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
 
-export { hasCountingOrder, uploadsInOrders } from './order-reading.ts';
+export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
 export { anonymisePayer } from '../payments/index.ts';
 

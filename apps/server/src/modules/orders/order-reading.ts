@@ -12,7 +12,7 @@ import {
 import type { Page } from '../../database/page-cursor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ordersToLookAt } from '../payments/index.ts';
-import { COUNTING_STATUSES } from './order-status.ts';
+import { PRIOR_ORDER_STATUSES } from './order-status.ts';
 
 /** Newest first, as the indexes of orders are built. */
 const newestFirst = {
@@ -74,7 +74,7 @@ export async function readOrdersOf(
  * Whether an account has an order that is paid or being paid: its next one is not a first order then.
  * @param replaced unpaid orders that the next one is meant instead of
  */
-export async function hasCountingOrder(
+export async function hasPriorOrder(
   db: Database,
   userId: string,
   replaced: readonly string[] = [],
@@ -83,7 +83,7 @@ export async function hasCountingOrder(
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'in', COUNTING_STATUSES)
+    .where('status', 'in', PRIOR_ORDER_STATUSES)
     // Kysely has no word for 'other than all of these' that also takes none.
     .where(sql<boolean>`(status <> 'PENDING' OR id <> ALL (${replaced}::uuid[]))`)
     .limit(1)

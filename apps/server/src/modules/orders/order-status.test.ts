@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '@gadgetry/
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  COUNTING_STATUSES,
+  PRIOR_ORDER_STATUSES,
   type OrderMove,
   TRANSITIONS,
   adminActions,
@@ -128,5 +128,5 @@ test('an order whose money goes back is not offered for shipping, nor one that t
 });
 
 test('every order but a cancelled one makes the next one not a first order', () => {
-  expect(new Set([...COUNTING_STATUSES, 'CANCELLED'])).toEqual(new Set(ORDER_STATUSES));
+  expect(new Set([...PRIOR_ORDER_STATUSES, 'CANCELLED'])).toEqual(new Set(ORDER_STATUSES));
 });

@@ -80,7 +80,7 @@ export function adminActions(
 }
 
 /** States in which an order counts as paid or being paid: after one of these none is a first order. */
-export const COUNTING_STATUSES = [
+export const PRIOR_ORDER_STATUSES = [
   'PENDING',
   'CONFIRMED',
   'SHIPPED',

@@ -17,7 +17,7 @@ import { newId } from '../../database/identifiers.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
-import { hasCountingOrder } from './order-reading.ts';
+import { hasPriorOrder } from './order-reading.ts';
 import { type HoldLimits, lockHolds, refuseTooManyOfOne, refuseOverLimits } from './hold-limits.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import type { TellCustomer } from './order-notifications.ts';
@@ -61,7 +61,7 @@ async function usableCode(trx: Transaction, code: string, userId: string): Promi
   if (promocode === null) throw refusalOf('unknown');
   // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
   if (promocode.firstOrderOnly) await lockFirstOrders(trx, userId);
-  const firstOrder = promocode.firstOrderOnly && !(await hasCountingOrder(trx, userId));
+  const firstOrder = promocode.firstOrderOnly && !(await hasPriorOrder(trx, userId));
   const verdict = judge(promocode, { now: new Date(), firstOrder });
   if (verdict !== 'ok') throw refusalOf(verdict);
   return promocode;

@@ -11,7 +11,7 @@ import {
   expireOpenPayment,
   hasPayment,
 } from '../payments/index.ts';
-import { hasCountingOrder } from './order-reading.ts';
+import { hasPriorOrder } from './order-reading.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { OrderRequest } from './order-request.ts';
 import { extendHold, hasEvent, listOverdue, lockOrder, noteEvent } from './order-store.ts';
@@ -95,7 +95,7 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
       const inTheWay = ['insufficient_stock', 'unpaid_orders_limit'].includes(refusal.code);
       if (!firstOrder && !inTheWay) return false;
       if (!(await wouldSuffice(db, request.lines, ids))) return false;
-      if (firstOrder && (await hasCountingOrder(db, userId, ids))) return false;
+      if (firstOrder && (await hasPriorOrder(db, userId, ids))) return false;
       return replace(ids);
     },
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Guards } from '../identity/index.ts';
 import { promocodeAdminRoutes } from './admin-routes.ts';
-import { type HasCountingOrder, createPromocodeService } from './promocode-service.ts';
+import { type HasPriorOrder, createPromocodeService } from './promocode-service.ts';
 import { promocodeRoutes } from './routes.ts';
 
 export { type JudgedPromocode, type Verdict, judge } from './promocode-rules.ts';
@@ -16,12 +16,12 @@ export function createPromocodes(deps: {
   readonly db: Database;
   readonly guards: Guards;
   /** Whether an account has an order that is paid or being paid. */
-  readonly hasCountingOrder: HasCountingOrder;
+  readonly hasPriorOrder: HasPriorOrder;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
 } {
-  const promocodes = createPromocodeService(deps.db, deps.hasCountingOrder);
+  const promocodes = createPromocodeService(deps.db, deps.hasPriorOrder);
   const { guards } = deps;
   return {
     routes: async (app) => {

@@ -32,7 +32,7 @@ import { inTransaction } from '../../database/transactions.ts';
 type Actor = Change['actor'];
 
 /** Answers whether an account has an order that is paid or being paid, other than those that the next one replaces. */
-export type HasCountingOrder = (
+export type HasPriorOrder = (
   db: Database,
   userId: string,
   replaced: readonly string[],
@@ -60,7 +60,7 @@ async function change(
   return serializePromocode(after);
 }
 
-export function createPromocodeService(db: Database, hasCountingOrder: HasCountingOrder) {
+export function createPromocodeService(db: Database, hasPriorOrder: HasPriorOrder) {
   return {
     async list(query: PromocodeQuery): Promise<Page<Promocode>> {
       const page = await readPromocodes(db, query);
@@ -80,7 +80,7 @@ export function createPromocodeService(db: Database, hasCountingOrder: HasCounti
       const promocode = await findForOrder(db, typed);
       if (promocode === null) throw refusalOf('unknown');
       const asks = promocode.firstOrderOnly && userId !== null;
-      const firstOrder = !asks || !(await hasCountingOrder(db, userId, replaced));
+      const firstOrder = !asks || !(await hasPriorOrder(db, userId, replaced));
       const verdict = judge(promocode, { now: new Date(), firstOrder });
       if (verdict !== 'ok') throw refusalOf(verdict);
       return serializeValidPromocode(promocode);
