@@ -91,7 +91,7 @@ function held(whose: RawBuilder<unknown>): RawBuilder<unknown> {
  * statement that writes the order, under the locks of `lockHolds`.
  * @param pieces of the new order, all lines together
  */
-export function isWithinLimits(
+export function assertWithinLimits(
   limits: HoldLimits,
   holder: Holder,
   pieces: number,
@@ -117,8 +117,8 @@ export async function refuseOverLimits(
   holder: Holder,
   pieces: number,
 ): Promise<void> {
-  const asked = sql`SELECT ${isWithinLimits(limits, holder, pieces)}`
-    .withPlugin(prepared('is-within-limits'))
+  const asked = sql`SELECT ${assertWithinLimits(limits, holder, pieces)}`
+    .withPlugin(prepared('assert-within-limits'))
     .execute(trx);
   await withConstraintErrors(asked, limits.refusals);
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { prepared, preparedThenCommit } from '../../database/pipelining.ts';
-import { type HoldLimits, isWithinLimits } from './hold-limits.ts';
+import { type HoldLimits, assertWithinLimits } from './hold-limits.ts';
 import type { OrderRow } from './order-store.ts';
 import type { OrderItemsTable } from './tables.ts';
 
@@ -31,7 +31,7 @@ export async function insertOrder(
   const { user_id: userId, client_key: clientKey } = order;
   const counted = limits !== null && clientKey !== null;
   const allowed = counted
-    ? isWithinLimits(limits, { userId, clientKey }, pieces)
+    ? assertWithinLimits(limits, { userId, clientKey }, pieces)
     : sql<boolean>`true`;
   const event = {
     id: sql<string>`${newId()}::uuid`,
