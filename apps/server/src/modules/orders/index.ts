@@ -11,7 +11,7 @@ import {
   createPayments,
   paymentMethods,
 } from '../payments/index.ts';
-import { shopCharges } from '../pricing/index.ts';
+import { shopSurcharges } from '../pricing/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
 import { createLockOrder, createToLocked } from './apply-payment.ts';
@@ -72,7 +72,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     tell,
     limits,
     unpaid,
-    charges: shopCharges,
+    surcharges: shopSurcharges,
   });
   const actions = createAdminActions({ db, payments, tell, toLocked });
   return {

@@ -2,7 +2,7 @@ import type { CreateOrderBody, CreatedOrder, PaymentMethodName } from '@gadgetry
 import { takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
 import type { PaymentMethod } from '../payments/index.ts';
-import { type Charges, percentOff, quote } from '../pricing/index.ts';
+import { type Surcharges, percentOff, quote } from '../pricing/index.ts';
 import {
   type OrderPromocode,
   findForOrder,
@@ -34,7 +34,7 @@ export interface PlaceOrderDependencies {
   readonly limits: HoldLimits | null;
   readonly workMetrics: WorkMetrics;
   readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom'>;
-  readonly charges: Charges;
+  readonly surcharges: Surcharges;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -67,7 +67,7 @@ async function usableCode(trx: Transaction, code: string, userId: string): Promi
   return promocode;
 }
 
-type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits' | 'charges'>;
+type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits' | 'surcharges'>;
 
 function methodNamed(methods: readonly PaymentMethod[], wanted: PaymentMethodName): PaymentMethod {
   const method = methods.find(({ name }) => name === wanted);
@@ -79,7 +79,7 @@ async function write(
   trx: Transaction,
   { person, idempotencyKey, clientKey }: Placing,
   request: OrderRequest,
-  { methods, tell, limits, charges }: Terms,
+  { methods, tell, limits, surcharges }: Terms,
 ): Promise<Placed> {
   const chosen = methodNamed(methods, request.paymentMethod);
   if (limits !== null) await lockHolds(trx, { userId: person.id, clientKey });
@@ -88,7 +88,7 @@ async function write(
   if (limits !== null) refuseTooManyOfOne(items, limits.piecesOfOneProduct);
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
   const { address } = request;
-  const undiscounted = quote(items, address, { ...charges, discount: percentOff(0) });
+  const undiscounted = quote(items, address, { ...surcharges, discount: percentOff(0) });
   if (undiscounted === 'order_total_too_high') throw new ShopError('order_total_too_high');
   if (limits !== null && request.code !== null) {
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -96,7 +96,7 @@ async function write(
   }
   const promocode = request.code === null ? null : await usableCode(trx, request.code, person.id);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
-  const price = quote(items, address, { ...charges, discount: percentOff(basisPoints) });
+  const price = quote(items, address, { ...surcharges, discount: percentOff(basisPoints) });
   if (typeof price === 'string') throw new ShopError(price);
   // Nobody transfers nothing; a card is not charged for it.
   const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;

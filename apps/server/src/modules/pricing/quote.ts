@@ -39,7 +39,7 @@ export interface TaxRule {
 }
 
 /** What a shop adds to the price of goods. */
-export interface Charges {
+export interface Surcharges {
   readonly shipping: ShippingRule;
   readonly tax: TaxRule;
 }
@@ -61,7 +61,7 @@ export type QuoteRefusal = Extract<ErrorCode, 'order_total_too_low' | 'order_tot
 export function quote(
   lines: readonly QuotedLine[],
   address: ShippingAddress,
-  { discount: off, shipping: rule, tax: taxRule }: Charges & { readonly discount: Discount },
+  { discount: off, shipping: rule, tax: taxRule }: Surcharges & { readonly discount: Discount },
 ): Quote | QuoteRefusal {
   const subtotal = subtotalOf(lines);
   if (subtotal > SUBTOTAL_MAX) return 'order_total_too_high';

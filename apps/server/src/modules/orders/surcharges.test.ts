@@ -19,7 +19,7 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
     limits: null,
     workMetrics: noWorkMetrics,
     unpaid: { replace: async () => false, makeRoom: async () => false },
-    charges: {
+    surcharges: {
       shipping: { costOf: ({ address: to }) => (to.state === 'Nowhere' ? 500 : 900) },
       tax: { taxOn: ({ subtotal, discount }) => (subtotal - discount) / 10 },
     },
@@ -27,7 +27,7 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
   const { orderId } = await place(
     {
       person: shop.shopper.person,
-      idempotencyKey: 'with-charges',
+      idempotencyKey: 'with-surcharges',
       replaces: [],
       clientKey: 'client',
     },
