@@ -88,7 +88,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const rateCounts = createRateCounts(database.pool);
   const pruneEvents = (now: Date) => pruneSecurityEvents(db, now);
   const prune = [orders.pruneEvents, mail.prune, identity.prune, pruneEvents];
-  const scheduledWork = createScheduledWork({ orders, mail, pictures, rateCounts, prune });
+  const scheduledWork = createScheduledWork({
+    orders,
+    mail,
+    pictures,
+    rateCounts,
+    catalogue,
+    prune,
+  });
   app.decorate('scheduledWork', scheduledWork);
 
   // What every request passes, then who is there, then the routes.

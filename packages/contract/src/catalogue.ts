@@ -91,7 +91,12 @@ export const productQuery = z.strictObject({
   search: searchQuery,
   tag: withoutNul(z.string().trim().max(50)).optional(),
   status: activityQuery,
-  sort: z.enum(PRODUCT_SORTS).default('-createdAt'),
+  sort: z
+    .enum([...PRODUCT_SORTS, 'best'])
+    .optional()
+    .describe(
+      'Without it the newest come first, and what fits best while active ones are searched',
+    ),
   ...pageQuery,
 });
 export type ProductQuery = z.infer<typeof productQuery>;

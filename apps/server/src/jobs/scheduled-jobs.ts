@@ -12,6 +12,8 @@ export interface ScheduledWork {
   removeOrphanedPictures(now: Date): Promise<void>;
   /** Removes counts of calls whose time is over. */
   pruneRateCounts(): Promise<void>;
+  /** Counts the words that products have, for searches. */
+  countSearchWords(): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
   pruneOldRows(now: Date): Promise<void>;
 }
@@ -27,18 +29,20 @@ export interface ScheduledParts {
   readonly mail: { readonly deliver: Work };
   readonly pictures: { readonly removeOrphans: Work };
   readonly rateCounts: { prune(): Promise<void> };
+  readonly catalogue: { countSearchWords(): Promise<void> };
   /** Each of them deletes what it keeps for a time only. */
   readonly prune: readonly Work[];
 }
 
 export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
-  const { orders, mail, pictures, rateCounts } = parts;
+  const { orders, mail, pictures, rateCounts, catalogue } = parts;
   return {
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: orders.reconcilePayments,
     deliverMail: mail.deliver,
     removeOrphanedPictures: pictures.removeOrphans,
     pruneRateCounts: rateCounts.prune,
+    countSearchWords: catalogue.countSearchWords,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
     },
@@ -77,6 +81,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'forget-old-rows',
       cron: EVERY_NIGHT,
       run: () => scheduledWork.pruneOldRows(new Date()),
+    },
+    {
+      name: 'count-search-words',
+      cron: EVERY_NIGHT,
+      run: () => scheduledWork.countSearchWords(),
     },
     {
       name: 'deliver-mail',

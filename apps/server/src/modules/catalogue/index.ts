@@ -8,6 +8,7 @@ import { createCategoryService, type PictureOfCategory } from './category-servic
 import { type HoldUploads, createProductService } from './product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
+import { countWords } from './search-store.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { uploadsInProducts } from './product-store.ts';
@@ -27,12 +28,15 @@ export function createCatalogue(deps: {
   readonly routes: FastifyPluginAsync;
   /** The same for guests without HTTP, which is how pages read it. */
   readonly guestReads: readonly GuestRead[];
+  /** After an import as well: words that came by other ways than the shop's own are known from then on. */
+  readonly countSearchWords: () => Promise<void>;
 } {
   const products = createProductService(deps);
   const categories = createCategoryService(deps);
   const publicReads = createPublicReads(products, categories);
   return {
     guestReads: guestReads(publicReads),
+    countSearchWords: () => countWords(deps.db),
     routes: async (app) => {
       const services = { products, categories };
       await app.register(catalogueRoutes({ ...deps, publicReads }));

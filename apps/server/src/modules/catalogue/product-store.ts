@@ -1,6 +1,6 @@
 import type { ProductPicture, ProductQuery } from '@gadgetry/contract/catalogue';
 import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import {
   byInstant,
@@ -14,16 +14,20 @@ import { matchingIndexedWords } from '../../database/text-search.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/pipelining.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
+import { keepWordsOf } from './search-store.ts';
 import type { ProductsTable } from './tables.ts';
 
+/** What the database keeps for its searches. */
+type ForSearch = 'search_text' | 'name_words' | 'all_words';
+
 /** A product with the name of its category. */
-export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at' | 'search_text'> {
+export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at' | ForSearch> {
   category_name: string;
 }
 
 const texts = Object.values(eachProductText((text) => text));
 
-const columns = [
+export const productColumns = [
   'p.id',
   ...texts.map((text) => `p.${text}` as const),
   'p.price_cents',
@@ -52,7 +56,12 @@ const refusals = {
   ),
 } as const;
 
-function wantedProducts(db: Database, query: ProductQuery) {
+/** @param matching what stands for the search, where it is not the letters that were typed */
+export function wantedProducts(
+  db: Database,
+  query: ProductQuery,
+  matching: RawBuilder<boolean> | undefined = lettersOf(query),
+) {
   let wanted = db.selectFrom('products as p');
   if (query.status !== undefined) {
     wanted = wanted.where('p.is_active', '=', query.status === 'active');
@@ -61,24 +70,31 @@ function wantedProducts(db: Database, query: ProductQuery) {
   if (query.tag !== undefined && query.tag !== '') {
     wanted = wanted.where(sql<boolean>`p.tags @> ARRAY[${query.tag}]::text[]`);
   }
-  if (query.search !== undefined) {
-    wanted = wanted.where(matchingIndexedWords(sql.ref('p.search_text'), query.search));
-  }
+  if (matching !== undefined) wanted = wanted.where(matching);
   return wanted;
 }
+
+function lettersOf({ search }: ProductQuery): RawBuilder<boolean> | undefined {
+  return search === undefined ? undefined : matchingIndexedWords(sql.ref('p.search_text'), search);
+}
+
+/** The list's order; only a search for shoppers knows which fits best (product-search.ts). */
+const orderOf = ({ sort }: ProductQuery) =>
+  sortedBy(sortKeys, sort === undefined || sort === 'best' ? '-createdAt' : sort);
 
 /** @param countedMax how far to count; a longer list says this number */
 export async function readProducts(
   db: Database,
   query: ProductQuery,
   countedMax: number,
+  matching?: RawBuilder<boolean>,
 ): Promise<Page<ProductRow>> {
-  const few = query.search === undefined ? null : await readIfFew(db, query);
+  const few = query.search === undefined ? null : await readIfFew(db, query, matching);
   if (few !== null) return few;
-  const wanted = wantedProducts(db, query);
+  const wanted = wantedProducts(db, query, matching);
   return readPage(
-    wanted.innerJoin('categories as c', 'c.id', 'p.category_id').select(columns),
-    { ...sortedBy(sortKeys, query.sort), id: sql.ref('p.id') },
+    wanted.innerJoin('categories as c', 'c.id', 'p.category_id').select(productColumns),
+    { ...orderOf(query), id: sql.ref('p.id') },
     query,
     async () =>
       query.search !== undefined && countedMax <= FEW
@@ -95,15 +111,20 @@ const FEW = 500;
  * database may walk the whole catalogue in the list's order for the three products of a rare word.
  * @returns null where it finds more than a few
  */
-async function readIfFew(db: Database, query: ProductQuery): Promise<Page<ProductRow> | null> {
+async function readIfFew(
+  db: Database,
+  query: ProductQuery,
+  matching?: RawBuilder<boolean>,
+): Promise<Page<ProductRow> | null> {
+  const wanted = wantedProducts(db, query, matching);
   const few = db
     .with(
       (cte) => cte('p').materialized(),
-      () => wantedProducts(db, query).selectAll('p').limit(FEW),
+      () => wanted.selectAll('p').limit(FEW),
     )
     .selectFrom('p')
     .innerJoin('categories as c', 'c.id', 'p.category_id')
-    .select(columns)
+    .select(productColumns)
     .select(({ selectFrom }) =>
       selectFrom('p')
         .select(({ fn }) => fn.countAll<number>().as('found'))
@@ -111,9 +132,9 @@ async function readIfFew(db: Database, query: ProductQuery): Promise<Page<Produc
     );
   const { rows, total, next } = await readPage(
     few,
-    { ...sortedBy(sortKeys, query.sort), id: sql.ref('p.id') },
+    { ...orderOf(query), id: sql.ref('p.id') },
     query,
-    async ([first]) => first?.found ?? countUpTo(db, wantedProducts(db, query).select('p.id'), FEW),
+    async ([first]) => first?.found ?? countUpTo(db, wanted.select('p.id'), FEW),
   );
   return total < FEW ? { rows, total, next } : null;
 }
@@ -122,7 +143,7 @@ function oneProduct(db: Database, id: string) {
   return db
     .selectFrom('products as p')
     .innerJoin('categories as c', 'c.id', 'p.category_id')
-    .select(columns)
+    .select(productColumns)
     .where('p.id', '=', id);
 }
 
@@ -144,7 +165,7 @@ export async function readRelated(
     return db
       .selectFrom('products as p')
       .innerJoin('categories as c', 'c.id', 'p.category_id')
-      .select(columns)
+      .select(productColumns)
       .where('p.category_id', '=', category_id)
       .where('p.is_active', '=', true)
       .where('p.stock', '>', 0)
@@ -192,7 +213,9 @@ export async function insertProduct(
     .insertInto('products')
     .values({ ...product, ...pictureColumns(product.images) })
     .returning(['version', 'created_at', 'is_active']);
-  return withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
+  const inserted = await withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
+  await keepWordsOf(trx, product.id);
+  return inserted;
 }
 
 /** Which of these uploads a product shows, on sale or not. */
@@ -233,5 +256,7 @@ export async function updateProduct(
     .where('stock', '>=', -stockDelta)
     .returning(['version', 'stock'])
     .withPlugin(prepared('update-product'));
-  return withConstraintErrors(update.executeTakeFirst(), refusals);
+  const updated = await withConstraintErrors(update.executeTakeFirst(), refusals);
+  await keepWordsOf(trx, id);
+  return updated;
 }

@@ -5,8 +5,10 @@ import { plansOf } from '../../../test/plans.ts';
 import { newId } from '../../database/identifiers.ts';
 import { readCategoryTiles } from './category-store.ts';
 import { readProducts, readRelated } from './product-store.ts';
+import { searchProducts } from './product-search.ts';
+import { countWords } from './search-store.ts';
 
-const categories = Array.from({ length: 8 }, () => newId());
+const categories = Array.from({ length: 32 }, () => newId());
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -15,15 +17,20 @@ beforeAll(async () => {
   for (const [n, id] of categories.entries()) {
     await pool.query('INSERT INTO categories (id, name) VALUES ($1, $2)', [id, `Category ${n}`]);
   }
-  await pool.query(
+  const client = await pool.connect();
+  // Beside other tests it takes longer than a visitor's statement may.
+  await client.query('SET statement_timeout = 60000');
+  await client.query(
     `INSERT INTO products (id, name, description, price_cents, category_id, stock, tags, created_at)
      SELECT gen_random_uuid(), 'Gadget ' || n, 'One of very many gadgets', 100 + n * 37 % 5000,
-       ($1::uuid[])[1 + n % 8], 5, CASE WHEN n % 2500 = 0 THEN '{featured}'::text[] ELSE '{}' END,
+       ($1::uuid[])[1 + n % 32], 5, CASE WHEN n % 2500 = 0 THEN '{featured}'::text[] ELSE '{}' END,
        now() - n * interval '1 minute'
      FROM generate_series(1, 20000) AS n`,
     [categories],
   );
-  await pool.query('VACUUM ANALYZE products, categories');
+  client.release(true);
+  await countWords(database.db);
+  await pool.query('VACUUM ANALYZE products, categories, search_words');
 });
 afterAll(() => database.close());
 
@@ -56,6 +63,34 @@ test.each([
   expect(plans).not.toContain('Seq Scan on products');
 });
 
+/** A search's first page, and one far inside. */
+function plansOfSearch(asked: Record<string, unknown>): Promise<string> {
+  const query = productQuery.parse({ limit: 24, status: 'active', ...asked });
+  return plansOf(database.pool, async (db) => {
+    const { next } = await searchProducts(db, query, 100);
+    if (next !== null) await searchProducts(db, { ...query, cursor: next }, 100);
+  });
+}
+
+test.each([
+  [{ search: 'gadget 12345' }, 'products_by_name_words'],
+  [{ search: 'gagdet 12345' }, 'products_by_name_words'],
+  [{ search: 'gadget 12345', sort: 'price' }, 'products_by_all_words'],
+])('among very many products the search %j goes by the index %s', async (asked, index) => {
+  const plans = await plansOfSearch(asked);
+  expect(plans).toContain(index);
+  expect(plans).toContain('search_words_by_keys');
+  expect(plans).toContain('search_words_pkey');
+  expect(plans).not.toContain('Seq Scan on products');
+  expect(plans).not.toContain('Seq Scan on search_words');
+});
+
+test('what a search finds in every name is not put in order as a whole', async () => {
+  const plans = await plansOfSearch({ search: 'gadget' });
+  expect(plans).toContain('products_by_age');
+  expect(plans).not.toContain('Seq Scan on products');
+});
+
 test('what a search finds nearly everywhere is read in the order of the list', async () => {
   expect(await plansOfList({ search: 'GADGET' })).toContain('products_by_age');
 });
@@ -71,9 +106,9 @@ test('after an import searches have no long list of unsorted entries to read', a
   );
   const { rows } = await pool.query<{ pages: number }>(
     `SELECT pending_pages AS pages
-     FROM unnest('{products_by_words,products_by_tag}'::text[]) AS name, pgstatginindex(name::regclass)`,
+     FROM unnest('{products_by_words,products_by_tag,products_by_name_words,products_by_all_words}'::text[]) AS name, pgstatginindex(name::regclass)`,
   );
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(4);
   // Of 8 kB each.
   expect(Math.max(...rows.map(({ pages }) => pages))).toBeLessThan(20);
 });

@@ -7,6 +7,7 @@ declare module '../../database/tables.ts' {
   interface Tables {
     categories: CategoriesTable;
     products: ProductsTable;
+    search_words: SearchWordsTable;
     stock_movements: StockMovementsTable;
   }
 }
@@ -34,8 +35,21 @@ export interface ProductsTable extends ProductTexts {
   version: Generated<number>;
   /** All that a search looks at, in lower case: written by the database. */
   search_text: GeneratedAlways<string>;
+  /** The words of its name, and of all its texts: written by the database. */
+  name_words: GeneratedAlways<string>;
+  all_words: GeneratedAlways<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** The words that products have, for searches that do not spell them as they are. */
+export interface SearchWordsTable {
+  word: string;
+  /** As they were last counted; 0 of one that is new. */
+  in_products: Generated<number>;
+  in_names: Generated<number>;
+  /** The word, and what is left of it without each of its letters. */
+  keys: GeneratedAlways<string[]>;
 }
 
 export interface StockMovementsTable {

@@ -23,7 +23,12 @@ import { ProductFields } from './product-fields.tsx';
 import { inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
 import { useUploads } from './use-uploads.ts';
 
-const products: Resource<Product, ProductQuery['sort'], ProductDialogForm, ProductInput> = {
+const products: Resource<
+  Product,
+  NonNullable<ProductQuery['sort']>,
+  ProductDialogForm,
+  ProductInput
+> = {
   entity: 'product',
   nouns: { one: 'Product', many: 'Products' },
   nameOf: ({ name }) => name,

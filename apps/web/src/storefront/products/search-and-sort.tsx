@@ -85,7 +85,10 @@ export function SearchAndSort({ filter }: { readonly filter: ShopFilter }) {
           onChange={() => go()}
           className="flex-1 sm:w-42"
         >
-          <option value="">Newest first</option>
+          <option value="">
+            {filter.search === undefined ? 'Newest first' : 'Best match first'}
+          </option>
+          {filter.search !== undefined && <option value="-createdAt">Newest first</option>}
           <option value="price">Ascending</option>
           <option value="-price">Descending</option>
         </Select>

@@ -22,6 +22,11 @@ test('a search is cut where the shop would refuse it', () => {
   expect(at(`/shop?search=${'a'.repeat(300)}`).search).toHaveLength(100);
 });
 
+test('newest first has to be said only where something is searched', () => {
+  expect(at('/shop?search=usb&sort=-createdAt').sort).toBe('-createdAt');
+  expect(at('/shop?sort=-createdAt')).toEqual({});
+});
+
 test('every filter survives the way through its own address', () => {
   const filters: fc.Arbitrary<ShopFilter> = fc.record(
     {

@@ -5,15 +5,16 @@ const PAGE_SIZE = 24;
 const SEARCH_MAX = 100;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CURSOR = /^[\w-]{1,500}$/;
-const SORTS = ['price', '-price'] as const;
+/** Newest first is what an address means that says nothing, but where something is searched: there the best come first. */
+const SORTS = ['price', '-price', '-createdAt'] as const;
 
-export type PriceSort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 /** What the address of the shop page asks for. `cursor` is there only where scripts are not. */
 export interface ShopFilter {
   readonly category?: string;
   readonly search?: string;
-  readonly sort?: PriceSort;
+  readonly sort?: Sort;
   readonly cursor?: string;
 }
 
@@ -25,7 +26,8 @@ export function filterFrom(query: URLSearchParams): ShopFilter {
     .trim()
     .slice(0, SEARCH_MAX)
     .trim();
-  const sort = SORTS.find((known) => known === query.get('sort'));
+  const asked = SORTS.find((known) => known === query.get('sort'));
+  const sort = asked === '-createdAt' && search === '' ? undefined : asked;
   const cursor = query.get('cursor') ?? '';
   return {
     ...(ID.test(category) && { category: category.toLowerCase() }),

@@ -1,0 +1,156 @@
+import { isNear, keysOf, otherNumber, partings, stemOf, wordsTyped } from './search-text-rules.ts';
+
+/** A word of the catalogue, and how many products and names had it when they were last counted. */
+export interface KnownWord {
+  readonly word: string;
+  readonly in_products: number;
+  readonly in_names: number;
+}
+
+/** More words narrow nothing down that these have not. */
+const TYPED_MAX = 8;
+/** So many words of the catalogue stand for one that was typed. */
+const CANDIDATES_MAX = 12;
+/** In shorter words one letter makes another word of nearly everything. */
+const CORRECTED_MIN = 4;
+/** Shorter beginnings are those of very many words. */
+const BEGINNING_MIN = 3;
+
+/** Said for the sake of the sentence: nothing has to have them. */
+const LITTLE = new Set(
+  'a an and as at by for from in is my of on or some the to which with without'.split(' '),
+);
+
+/** What has to be known of the catalogue's words to understand a search. */
+export interface WordsAsked {
+  readonly typed: readonly string[];
+  readonly exact: readonly string[];
+  readonly keys: readonly string[];
+  readonly beginnings: readonly string[];
+  /** Looked for anywhere in a word, for what the index on three letters may not know. */
+  readonly inside: readonly string[];
+}
+
+const each = (words: readonly string[], of: (word: string) => readonly string[]) => [
+  ...new Set(words.flatMap(of)),
+];
+
+const pairs = (typed: readonly string[]) =>
+  typed.slice(1).map((word, n) => `${typed[n] ?? ''}${word}`);
+
+export function isAscii(text: string): boolean {
+  return !/[\u0080-\u{10ffff}]/u.test(text);
+}
+
+export function wordsAsked(search: string): WordsAsked {
+  const all = wordsTyped(search);
+  const telling = all.filter((word) => !LITTLE.has(word));
+  const typed = (telling.length > 0 ? telling : all).slice(0, TYPED_MAX);
+  return {
+    typed,
+    exact: each([...typed, ...pairs(typed)], (word) => [
+      word,
+      ...otherNumber(word),
+      ...partings(word).flat(),
+    ]),
+    keys: each(typed, (word) => (word.length < CORRECTED_MIN ? [] : keysOf(word))),
+    beginnings: each(typed, (word) =>
+      word.length < BEGINNING_MIN ? [] : [word, ...(stemOf(word) === word ? [] : [stemOf(word)])],
+    ),
+    inside: typed.filter((word) => word.length >= BEGINNING_MIN && !isAscii(word)),
+  };
+}
+
+const lexeme = (word: string) => `'${word}'`;
+
+function oneOf(alternatives: readonly string[]): string {
+  return alternatives.length === 1 ? (alternatives[0] ?? '') : `(${alternatives.join(' | ')})`;
+}
+
+const commonFirst = (one: KnownWord, other: KnownWord) =>
+  other.in_names - one.in_names ||
+  other.in_products - one.in_products ||
+  (one.word < other.word ? -1 : 1);
+
+/** What of the catalogue may be meant by each typed word. */
+function meanings({ typed, inside }: WordsAsked, found: readonly KnownWord[]) {
+  const known = new Map(found.map((one) => [one.word, one]));
+  const best = (fits: (word: string) => boolean) =>
+    found
+      .filter(({ word }) => fits(word))
+      .sort(commonFirst)
+      .slice(0, CANDIDATES_MAX)
+      .map(({ word }) => lexeme(word));
+  return typed.map((word, n) => {
+    const numbers = otherNumber(word).filter((other) => known.has(other));
+    const isKnown = known.has(word) || numbers.length > 0;
+    const begins = word.length >= BEGINNING_MIN && (n === typed.length - 1 || !isKnown);
+    const parted = isKnown
+      ? []
+      : partings(word).filter(([left, right]) => known.has(left) && known.has(right));
+    const stem = stemOf(word);
+    return {
+      isKnown,
+      asTyped: [
+        lexeme(word),
+        ...numbers.map(lexeme),
+        ...(begins ? best((other) => other.startsWith(word)) : []),
+        ...(inside.includes(word) ? best((other) => other.includes(word)) : []),
+        ...parted.slice(0, CANDIDATES_MAX).map(([a, b]) => `(${lexeme(a)} <-> ${lexeme(b)})`),
+      ],
+      corrected: [
+        ...(word.length < CORRECTED_MIN ? [] : best((other) => isNear(other, word))),
+        ...(stem === word ? [] : best((other) => stemOf(other) === stem)),
+      ],
+    };
+  });
+}
+
+/** Each word by what may be meant by it, two neighbours also written as one. */
+function allOf(
+  typed: readonly string[],
+  alternatives: readonly (readonly string[])[],
+  known: ReadonlySet<string>,
+): string {
+  const parts: string[] = [];
+  for (let n = 0; n < typed.length; n += 1) {
+    const here = oneOf([...new Set(alternatives[n])]);
+    const next = alternatives[n + 1];
+    const joined = `${typed[n] ?? ''}${typed[n + 1] ?? ''}`;
+    const together = [joined, ...otherNumber(joined)].filter((word) => known.has(word));
+    if (next === undefined || together.length === 0) {
+      parts.push(here);
+      continue;
+    }
+    parts.push(oneOf([`(${here} & ${oneOf([...new Set(next)])})`, ...together.map(lexeme)]));
+    n += 1;
+  }
+  return parts.join(' & ');
+}
+
+/**
+ * What to ask of the products' words, in PostgreSQL's language of searches: first what was typed; then,
+ * each only where the one before finds nothing, with unknown words corrected, with known ones as well,
+ * and without one of the words. None where nothing was typed that is a word.
+ */
+export function stagesOf(asked: WordsAsked, found: readonly KnownWord[]): string[] {
+  const { typed } = asked;
+  if (typed.length === 0) return [];
+  const known = new Set(found.map(({ word }) => word));
+  const meant = meanings(asked, found);
+  const asTyped = meant.map((one) => one.asTyped);
+  const corrected = meant.map(({ isKnown, ...one }) =>
+    isKnown ? one.asTyped : [...one.asTyped, ...one.corrected],
+  );
+  const widened = meant.map((one) => [...one.asTyped, ...one.corrected]);
+  const withoutOne = typed.map((_, n) => {
+    const others = typed.toSpliced(n, 1);
+    return `(${allOf(others, widened.toSpliced(n, 1), known)})`;
+  });
+  return [
+    ...new Set([
+      ...[asTyped, corrected, widened].map((all) => allOf(typed, all, known)),
+      ...(typed.length > 1 ? [withoutOne.join(' | ')] : []),
+    ]),
+  ];
+}
