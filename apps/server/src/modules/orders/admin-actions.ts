@@ -17,7 +17,7 @@ import {
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import type { ToLocked } from './apply-payment.ts';
+import type { LockedOrders } from './apply-payment.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
@@ -66,11 +66,11 @@ export interface AdminActionsDependencies {
   readonly db: Database;
   readonly payments: Payments;
   readonly tell: TellCustomer;
-  readonly toLocked: ToLocked;
+  readonly lockedOrders: LockedOrders;
 }
 
 /** What admins do with orders. An action whose end is already there is done: pressing twice is safe. */
-export function createAdminActions({ db, payments, tell, toLocked }: AdminActionsDependencies) {
+export function createAdminActions({ db, payments, tell, lockedOrders }: AdminActionsDependencies) {
   /** Goods go to nobody who has the money again, and to nobody who claims it, unless an admin insists. */
   const refuseUnpaidShipping = async (
     trx: Transaction,
@@ -110,7 +110,7 @@ export function createAdminActions({ db, payments, tell, toLocked }: AdminAction
         if (order.payment_method === 'card') throw notNow(PAID_BY_CARD);
         if (await hasPayment(trx, id)) return;
         if (order.status !== 'PENDING') throw notNow(GIVEN_UP);
-        await receiveMoney(trx, toLocked(trx, order), {
+        await receiveMoney(trx, lockedOrders.of(trx, order), {
           amount: order.grand_total_cents,
           customerEmail: order.customer_email,
           note,
@@ -152,7 +152,7 @@ export function createAdminActions({ db, payments, tell, toLocked }: AdminAction
         }
         await expireOpenPayment(trx, id);
         const why = { reason: CANCELLED_BY_SHOP, actor: null };
-        return beginRefund(trx, toLocked(trx, order), why);
+        return beginRefund(trx, lockedOrders.of(trx, order), why);
       });
       if (refund !== null) await payments.finishRefund(refund);
     },
@@ -160,7 +160,7 @@ export function createAdminActions({ db, payments, tell, toLocked }: AdminAction
     /** Gives a sum, or the money for pieces, back, at any stage after the payment; goods and stock stay where they are. */
     async refund(id: string, actor: Person, { of, reason, key }: AskedRefund): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
-        const order = toLocked(trx, await lockedOrRefused(trx, id));
+        const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
         const request = { of, reason, actor: actor.email, requestKey: key };
         return beginPartRefund(trx, order, request);
       });
@@ -169,7 +169,7 @@ export function createAdminActions({ db, payments, tell, toLocked }: AdminAction
 
     async retryRefund(id: string, refundId: string, actor: Person): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
-        const order = toLocked(trx, await lockedOrRefused(trx, id));
+        const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
         return retryRefund(trx, order, { transactionId: refundId, actor: actor.email });
       });
       await payments.finishRefund(refund);
@@ -183,7 +183,7 @@ export function createAdminActions({ db, payments, tell, toLocked }: AdminAction
       how: CloseRefundBody,
     ): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const order = toLocked(trx, await lockedOrRefused(trx, id));
+        const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
         const byHand = { transactionId: refundId, actor: actor.email };
         const before = await closeRefund(trx, order, byHand, how);
         if (before === null) return;

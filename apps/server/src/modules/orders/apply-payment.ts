@@ -104,27 +104,30 @@ async function apply(
   return 'applied';
 }
 
-export type ToLocked = (trx: Transaction, order: OrderRow) => LockedOrder;
+/** Orders as payments know them, each locked until its transaction ends. */
+export interface LockedOrders {
+  /** Of a row that is locked in this transaction already. */
+  of(trx: Transaction, order: OrderRow): LockedOrder;
+  readonly lock: LockOrder;
+}
 
 /**
  * Where payments and orders meet: what becomes of an order when something has become of its payment,
  * in the same transaction.
- * @returns what makes of an order's row, locked in this transaction, that which payments know of it
  */
-export function createToLocked(tell: TellCustomer): ToLocked {
-  return (trx, order) => ({
+export function createLockedOrders(tell: TellCustomer): LockedOrders {
+  const of: LockedOrders['of'] = (trx, order) => ({
     id: order.id,
     payable: isPayable(order),
     lines: () => linesOf(trx, order.id),
     apply: (change) => apply(trx, order, change, tell),
   });
-}
-
-/** What payments are given of orders. */
-export function createLockOrder(toLocked: ToLocked): LockOrder {
-  return async (trx, orderId) => {
-    const order = await lockOrder(trx, orderId);
-    if (order === undefined) throw new Error(`A payment belongs to no order: ${orderId}`);
-    return toLocked(trx, order);
+  return {
+    of,
+    async lock(trx, orderId) {
+      const order = await lockOrder(trx, orderId);
+      if (order === undefined) throw new Error(`A payment belongs to no order: ${orderId}`);
+      return of(trx, order);
+    },
   };
 }

@@ -14,7 +14,7 @@ import {
 import { shopSurcharges } from '../pricing/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
-import { createLockOrder, createToLocked } from './apply-payment.ts';
+import { createLockedOrders } from './apply-payment.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { createTellCustomer } from './order-notifications.ts';
@@ -58,11 +58,11 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const methods = paymentMethods(env);
   const limits = holdLimitsOf(env, methods);
   const tell = createTellCustomer(dependencies.notifyOfOrder, methods);
-  const toLocked = createToLocked(tell);
+  const lockedOrders = createLockedOrders(tell);
   const payments = createPayments({
     ...dependencies,
     origin: env.origins[0],
-    lockOrder: createLockOrder(toLocked),
+    lockOrder: lockedOrders.lock,
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
   const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
@@ -74,7 +74,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     unpaid,
     surcharges: shopSurcharges,
   });
-  const actions = createAdminActions({ db, payments, tell, toLocked });
+  const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {
     async routes(app) {
       await app.register(orderRoutes({ db, guards, placeOrder, methods, clientKeyOf }));
