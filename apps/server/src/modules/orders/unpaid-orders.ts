@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { eachOf } from '../../jobs/each-of.ts';
+import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts';
 import { wouldSuffice } from '../catalogue/index.ts';
 import {
   type CallTimeout,
@@ -105,7 +105,7 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
      * @throws Error after all were tried, when some could not be closed
      */
     async release(now: Date): Promise<void> {
-      const failed = await eachOf(await listOverdue(db, now), async (id) => {
+      const failed = await forEachConcurrently(await listOverdue(db, now), async (id) => {
         if ((await close(id, 'expired')) === 'processing') {
           await extendHold(db, id, new Date(now.getTime() + holdMinutes * 60_000));
         }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import { eachOf } from '../../jobs/each-of.ts';
+import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts';
 import type { Gateway } from './gateway.ts';
 import { deleteSessionAttempts, listOpenSessions, listReplacedKeys } from './payment-store.ts';
 import type { createLedgerReading } from './provider-ledger.ts';
@@ -65,7 +65,7 @@ export function createReconciliation(dependencies: ReconciliationDependencies) {
     const before = new Date(now.getTime() - patienceMs);
     let failures = 0;
     const tryEach = async <Item>(items: Item[], finish: (item: Item) => Promise<unknown>) => {
-      for (const { error } of await eachOf(items, finish)) {
+      for (const { error } of await forEachConcurrently(items, finish)) {
         failures += 1;
         log.warn({ err: error }, 'reconciliation: left for the next time');
       }

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
  * others, and the database's connections are left to those who wait for an answer.
  * @returns what was thrown, and for which item; the others were done all the same
  */
-export async function eachOf<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
   atOnce = 6,
