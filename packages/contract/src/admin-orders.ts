@@ -110,7 +110,7 @@ export type TransactionStatus = PaymentTransaction['status'];
 /** Who or what said so. */
 export type TransactionSource = PaymentTransaction['saidBy'];
 
-/** Where the money of an order is, as the shop's books have it. */
+/** Where the money of an order is, as the shop's ledger has it. */
 export const orderPayment = z.object({
   status: z.enum(['open', 'paid', 'expired', 'failed', 'refunding', 'refunded']),
   amount: z.number().describe('US dollars'),
@@ -227,7 +227,7 @@ export const closeRefundBody = z.strictObject({
 });
 export type CloseRefundBody = z.infer<typeof closeRefundBody>;
 
-/** Of a difference between the shop's books and the provider's. */
+/** Of a difference between the shop's ledger and the provider's. */
 export const closeBody = z.strictObject({ reason: reason(REFUND_REASON_MAX) });
 export type CloseBody = z.infer<typeof closeBody>;
 

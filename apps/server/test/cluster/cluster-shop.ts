@@ -4,7 +4,7 @@ import { readEnv } from '../../src/env.ts';
 import { type OpenDatabase, openDatabase } from '../../src/database/database.ts';
 import { type Buyer, createBuyers } from '../reliability/buyers.ts';
 import { type Goods, openGoods } from '../reliability/goods.ts';
-import { compareWithProvider } from '../reliability/provider-books.ts';
+import { compareWithProvider } from '../reliability/compare-ledgers.ts';
 import { type ShopServer, createShopServer } from '../reliability/shop-server.ts';
 import { type Balancer, startPlainBalancer } from './balancer.ts';
 import { type DatabaseCluster, openDatabaseCluster } from './database-cluster.ts';

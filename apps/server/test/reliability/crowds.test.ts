@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { placed, pay, place } from './buying.ts';
-import { countCharges } from './provider-books.ts';
+import { countCharges } from './compare-ledgers.ts';
 import { type Shops, openShops } from './shops.ts';
 
 const CROWD = 200;

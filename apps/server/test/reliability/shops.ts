@@ -9,7 +9,7 @@ import { type Buyer, createBuyers } from './buyers.ts';
 import { type Goods, openGoods } from './goods.ts';
 import { type NetworkCable, openNetworkCable } from './network-cable.ts';
 import { type OwnPostgres, openOwnPostgres } from './own-postgres.ts';
-import { compareWithProvider } from './provider-books.ts';
+import { compareWithProvider } from './compare-ledgers.ts';
 import { type ShopServer, createShopServer } from './shop-server.ts';
 
 export interface ShopsOptions {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openShops, type Shops } from '../reliability/shops.ts';
-import { compareRefundedLines, compareWithProvider } from '../reliability/provider-books.ts';
+import { compareRefundedLines, compareWithProvider } from '../reliability/compare-ledgers.ts';
 import { decideFailedRefunds, keepGivingBack } from './admin.ts';
 import { letCrowdBuy } from './crowd.ts';
 import { decideEverything, moveMoneyElsewhere } from './dashboard.ts';

@@ -90,7 +90,7 @@ export const api = createApi({
     'Promocode',
     'Order',
     'Session',
-    'Books',
+    'Integrity',
     'WebhookEvent',
     'History',
   ],

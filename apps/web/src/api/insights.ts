@@ -1,4 +1,4 @@
-import type { Books } from '@gadgetry/contract/books';
+import type { IntegrityReport } from '@gadgetry/contract/integrity';
 import type { Insights } from '@gadgetry/contract/insights';
 import { api } from './base-api.ts';
 import { READ_ANEW } from './long-lists.ts';
@@ -9,11 +9,11 @@ const insightsApi = api.injectEndpoints({
       query: () => '/admin/insights',
       providesTags: ['Order', ...READ_ANEW],
     }),
-    getBooks: build.query<Books, void>({
+    getIntegrity: build.query<IntegrityReport, void>({
       query: () => ({ url: '/admin/books', timeout: 120_000 }),
-      providesTags: ['Books'],
+      providesTags: ['Integrity'],
     }),
   }),
 });
 
-export const { useGetInsightsQuery, useGetBooksQuery } = insightsApi;
+export const { useGetInsightsQuery, useGetIntegrityQuery } = insightsApi;

@@ -1,5 +1,5 @@
 import type { CloseBody } from '@gadgetry/contract/admin-orders';
-import type { PaymentDifference } from '@gadgetry/contract/books';
+import type { PaymentDifference } from '@gadgetry/contract/integrity';
 import type { Reconciliation, WebhookEvent } from '@gadgetry/contract/webhook-events';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
@@ -19,11 +19,11 @@ const webhookEventsApi = api.injectEndpoints({
     }),
     replayWebhookEvent: build.mutation<WebhookEvent, string>({
       query: (id) => ({ url: `/admin/webhook-events/${id}/replay`, method: 'POST' }),
-      invalidatesTags: ['WebhookEvent', 'Books', 'Order', 'Product'],
+      invalidatesTags: ['WebhookEvent', 'Integrity', 'Order', 'Product'],
     }),
     browseDifferences: build.query<PaymentDifference[], void>({
       query: () => '/admin/payment-differences',
-      providesTags: ['Books'],
+      providesTags: ['Integrity'],
     }),
     closeDifference: build.mutation<PaymentDifference, { id: string } & CloseBody>({
       query: ({ id, ...body }) => ({
@@ -31,11 +31,11 @@ const webhookEventsApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
-      invalidatesTags: ['Books'],
+      invalidatesTags: ['Integrity'],
     }),
     reconcile: build.mutation<Reconciliation, void>({
       query: () => ({ url: '/admin/reconcile', method: 'POST', timeout: 120_000 }),
-      invalidatesTags: ['WebhookEvent', 'Books', 'Order', 'Product'],
+      invalidatesTags: ['WebhookEvent', 'Integrity', 'Order', 'Product'],
     }),
   }),
 });

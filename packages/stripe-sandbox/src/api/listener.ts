@@ -5,7 +5,7 @@ import { newId } from '../identifiers.ts';
 import type { Sandbox } from '../work.ts';
 import { StripeApiError } from '../stripe-error.ts';
 import { controlCalls } from './control-calls.ts';
-import { bookCalls } from './book-calls.ts';
+import { listCalls } from './list-calls.ts';
 import { disputeCalls } from './dispute-calls.ts';
 import { eventCalls } from './event-calls.ts';
 import { injectFaults, providerFailure } from './inject-faults.ts';
@@ -73,7 +73,7 @@ export function createApiListener(sandbox: Sandbox, closing: AbortSignal): Fasti
   paymentCalls(app, sandbox);
   refundCalls(app, sandbox);
   disputeCalls(app, sandbox);
-  bookCalls(app, sandbox);
+  listCalls(app, sandbox);
   eventCalls(app, sandbox);
   controlCalls(app, sandbox);
   return app;

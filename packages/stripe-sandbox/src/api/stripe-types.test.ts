@@ -7,7 +7,7 @@ import type { thinEventObject } from '../objects/event.ts';
 import type { paymentIntentObject } from '../objects/payment-intent.ts';
 import type { refundObject } from '../objects/refund.ts';
 import type { CreateSessionParams } from '../payments/create-session.ts';
-import type { ListChargesParams, ListIntentsParams, ListSessionsParams } from './book-calls.ts';
+import type { ListChargesParams, ListIntentsParams, ListSessionsParams } from './list-calls.ts';
 import type { ListDisputesParams } from './dispute-calls.ts';
 import type { ListEventsParams } from './event-calls.ts';
 import type { CreateRefundParams, ListRefundsParams } from './refund-calls.ts';

@@ -19,7 +19,7 @@ export { historyOf } from './history-service.ts';
 export function createHistory(deps: { readonly db: Database; readonly guards: Guards }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
-  /** An admin has all payments compared with the provider's books. */
+  /** An admin has all payments compared with the provider's ledger. */
   recordReconciliation(actor: Change['actor']): Promise<void>;
 } {
   return {

@@ -16,7 +16,7 @@ const EXAMPLES = 100;
 /**
  * Holds the whole shop against its own rules, in one snapshot, so that a sale in between is seen
  * either wholly or not at all.
- * @returns what does not add up; nothing when the books are in order
+ * @returns what does not add up; nothing when all is in order
  */
 export async function checkIntegrity(db: Database): Promise<Finding[]> {
   return inSnapshot(db, async (trx) => {

@@ -1,15 +1,15 @@
-import type { Books } from '@gadgetry/contract/books';
+import type { IntegrityReport } from '@gadgetry/contract/integrity';
 import { expect, test } from 'vitest';
 import { openStockedShop } from '../../../test/stocked-shop.ts';
 
 test('an admin is told that the books are in order, and what is not', async () => {
   const shop = await openStockedShop();
   const product = await shop.addProduct({ stockQuantity: 5 });
-  const inOrder = await shop.call<Books>('GET', '/admin/books', shop.admin);
+  const inOrder = await shop.call<IntegrityReport>('GET', '/admin/books', shop.admin);
   expect(inOrder).toMatchObject({ status: 200, body: { findings: [] } });
 
   await shop.database.pool.query('UPDATE products SET stock = 6 WHERE id = $1', [product._id]);
-  const broken = await shop.call<Books>('GET', '/admin/books', shop.admin);
+  const broken = await shop.call<IntegrityReport>('GET', '/admin/books', shop.admin);
   expect(broken.body.findings).toEqual([
     {
       check: 'stock-is-its-ledger',

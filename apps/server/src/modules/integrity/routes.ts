@@ -1,4 +1,4 @@
-import { books } from '@gadgetry/contract/books';
+import { integrityReport } from '@gadgetry/contract/integrity';
 import { noQuery } from '@gadgetry/contract/fields';
 import type { Guards } from '../identity/index.ts';
 import type { Database } from '../../database/database.ts';
@@ -23,7 +23,7 @@ export function integrityRoutes({ db, guards }: { db: Database; guards: Guards }
     app.addHook('onRequest', guards.admin);
     app.get(
       '/admin/books',
-      { schema: { querystring: noQuery, response: { 200: books } } },
+      { schema: { querystring: noQuery, response: { 200: integrityReport } } },
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
         const { at, findings } = await check();

@@ -1,5 +1,5 @@
 import { closeBody } from '@gadgetry/contract/admin-orders';
-import { type PaymentDifference, paymentDifference } from '@gadgetry/contract/books';
+import { type PaymentDifference, paymentDifference } from '@gadgetry/contract/integrity';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { dollarsFromCents } from '@gadgetry/contract/money';
 import {

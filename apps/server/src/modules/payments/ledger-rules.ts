@@ -142,7 +142,7 @@ interface Claim {
   readonly orderId: string | null;
 }
 
-/** What a session or an event says otherwise than our own books; nothing when they agree. */
+/** What a session or an event says otherwise than our own ledger; nothing when they agree. */
 export function contradictions(booked: Claim, claimed: Claim): string[] {
   const fields = ['amount', 'currency', 'orderId'] as const;
   return fields.filter((field) => booked[field] !== claimed[field]);

@@ -1,5 +1,5 @@
 import type { AdminOrder, AdminOrderSummary } from '@gadgetry/contract/admin-orders';
-import type { PaymentDifference } from '@gadgetry/contract/books';
+import type { PaymentDifference } from '@gadgetry/contract/integrity';
 import { expect, test } from 'vitest';
 import { type TransferShop, openTransferShop } from '../../../test/bank-transfer.ts';
 import { unreachableMail, waitingMails } from '../../../test/mails.ts';

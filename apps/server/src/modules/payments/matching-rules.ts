@@ -26,7 +26,7 @@ export interface Move {
   readonly waitsForPayer?: boolean;
   readonly withdrawn?: number;
 }
-/** What has to be written so that our books say what the provider's say. */
+/** What has to be written so that our ledger says what the provider's says. */
 export type Change = AddRefund | AddDispute | Move;
 
 export const NO_ROOM = 'already given back in another way';

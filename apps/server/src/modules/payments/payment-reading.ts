@@ -167,7 +167,7 @@ export function canAskAgain(payment: PaymentOverview, refundId: string): boolean
 
 /**
  * The few orders whose money somebody has to look at: an open dispute, a refund that failed or is an
- * admin's to pay, a difference from the provider's books. An array, so that a list finds them by their
+ * admin's to pay, a difference from the provider's ledger. An array, so that a list finds them by their
  * ids and does not walk through all orders.
  */
 export const ordersToLookAt = sql<string[]>`ARRAY(

@@ -1,4 +1,4 @@
-import type { Books, PaymentDifference } from '@gadgetry/contract/books';
+import type { IntegrityReport, PaymentDifference } from '@gadgetry/contract/integrity';
 import type { Reconciliation } from '@gadgetry/contract/webhook-events';
 import { expect, test } from 'vitest';
 import { openPaidOrder } from '../../../test/paid-order.ts';
@@ -39,9 +39,9 @@ test('a charge that the shop does not know is named with its order and sum, and 
   await reconcile();
   await reconcile(4);
   expect(shop.logged.filter(({ code }) => code === 'books_differ')).toHaveLength(1);
-  const books = async () =>
-    (await shop.call<Books>('GET', '/admin/books', shop.admin)).body.findings;
-  expect(await books()).toMatchObject([{ check: 'provider-agrees', subject: orderId }]);
+  const findings = async () =>
+    (await shop.call<IntegrityReport>('GET', '/admin/books', shop.admin)).body.findings;
+  expect(await findings()).toMatchObject([{ check: 'provider-agrees', subject: orderId }]);
   const list = async () =>
     (await shop.call<PaymentDifference[]>('GET', '/admin/payment-differences', shop.admin)).body;
   const [difference] = await list();
@@ -55,7 +55,7 @@ test('a charge that the shop does not know is named with its order and sum, and 
   expect((await close('again')).status).toBe(404);
   await reconcile(6);
   expect(await list()).toEqual([]);
-  expect(await books()).toEqual([]);
+  expect(await findings()).toEqual([]);
 });
 
 test('money that the shop has booked and the provider does not know is found', async () => {

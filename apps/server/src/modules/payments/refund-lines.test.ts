@@ -2,7 +2,7 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
-import { compareRefundedLines } from '../../../test/reliability/provider-books.ts';
+import { compareRefundedLines } from '../../../test/reliability/compare-ledgers.ts';
 
 let keys = 0;
 

@@ -87,7 +87,7 @@ export async function bookPaid(
 }
 
 /**
- * Makes our books say what the provider says about a session: the one end of webhook, return page,
+ * Makes our ledger say what the provider says about a session: the one end of webhook, return page,
  * reconciliation and sweep. Safe to run any number of times and at once, for the order's row is
  * locked first and every change repeats the state it starts from.
  */

@@ -40,7 +40,7 @@ export interface TransactionSyncDependencies {
 export interface Looked {
   /** What was written, in the words of the order's timeline; none where we knew it all. */
   readonly news: readonly string[];
-  /** Whether our books of this payment come to what the provider's do, now. */
+  /** Whether our ledger of this payment comes to what the provider's does, now. */
   readonly agrees: boolean;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../api/webhook-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
-import { BooksLine } from '../books-line.tsx';
+import { IntegrityLine } from '../integrity-line.tsx';
 import { DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
@@ -47,7 +47,7 @@ export function Page() {
         </Button>
       }
     >
-      <BooksLine />
+      <IntegrityLine />
       <Differences />
       <h2 className="text-xl font-semibold">What the payment provider has told</h2>
       <DataTable

@@ -1,4 +1,4 @@
-import type { PaymentDifference } from '@gadgetry/contract/books';
+import type { PaymentDifference } from '@gadgetry/contract/integrity';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { useState } from 'react';
 import { Link } from 'react-router';

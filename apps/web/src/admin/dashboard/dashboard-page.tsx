@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
-import { BooksLine } from '../books-line.tsx';
+import { IntegrityLine } from '../integrity-line.tsx';
 import { localTime } from '../local-time.ts';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';
@@ -174,7 +174,7 @@ export function Page() {
   return (
     <AdminScreen title="Dashboard" actions={<Actions />}>
       <Figures />
-      <BooksLine />
+      <IntegrityLine />
       <LinkButton to={paths.admin.books} variant="secondary" className="self-start">
         Books and payment events
       </LinkButton>

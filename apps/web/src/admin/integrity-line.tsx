@@ -1,12 +1,12 @@
-import { useGetBooksQuery } from '../api/insights.ts';
+import { useGetIntegrityQuery } from '../api/insights.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { localTime } from './local-time.ts';
 
 /** Whether everything in the shop adds up: stock, orders, payments, codes. */
-export function BooksLine() {
-  const { data, isFetching, isError, refetch } = useGetBooksQuery(undefined, {
+export function IntegrityLine() {
+  const { data, isFetching, isError, refetch } = useGetIntegrityQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const again = (

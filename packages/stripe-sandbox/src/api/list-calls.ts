@@ -24,8 +24,8 @@ const charges: Listed = { table: 'charges', noun: 'charge', tie: 'id' };
 const intents: Listed = { table: 'payment_intents', noun: 'payment_intent', tie: 'id' };
 const sessions: Listed = { table: 'checkout_sessions', noun: 'checkout.session', tie: 'id' };
 
-/** The provider's books: everything that was charged in this account, whoever charged it. */
-export function bookCalls(app: FastifyInstance, sandbox: Sandbox): void {
+/** The provider's ledger: everything that was charged in this account, whoever charged it. */
+export function listCalls(app: FastifyInstance, sandbox: Sandbox): void {
   readCall(app, sandbox, '/v1/charges', listOfPaymentParams, async ({ trx }, params) => {
     const { payment_intent: intent, ...page } = params;
     const ofIntent = intent === undefined ? [] : [sql`payment_intent_id = ${intent}`];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, instant } from './fields.ts';
 
-/** GET /admin/books: what does not add up in the whole shop; nothing when the books are in order. */
-export const books = z.object({
+/** GET /admin/books: what does not add up in the whole shop; nothing when all is in order. */
+export const integrityReport = z.object({
   checkedAt: instant,
   findings: z.array(
     z.object({
@@ -13,9 +13,9 @@ export const books = z.object({
     }),
   ),
 });
-export type Books = z.infer<typeof books>;
+export type IntegrityReport = z.infer<typeof integrityReport>;
 
-/** GET /admin/payment-differences: where the payment provider's books say otherwise than the shop's. */
+/** GET /admin/payment-differences: where the payment provider's ledger says otherwise than the shop's. */
 export const paymentDifference = z.object({
   _id: id,
   subject: z.string().describe("The provider's number of what differs"),
