@@ -10,6 +10,7 @@ const CLIENTS = 200;
 
 /** A shop's server for impatient tests: what takes seconds there takes tenths of them here. */
 async function openServer() {
+  const answered = { small: 0 };
   const app = createHttp({
     log: pino({ level: 'silent' }),
     trustedProxies: 0,
@@ -20,10 +21,16 @@ async function openServer() {
       stallMs: 400,
       bytesPerSecond: 64 * 1024 * 1024,
       lookEveryMs: 50,
+      pipelined: 32,
+      pipelinedByAddress: 100,
+      pipelinedInAll: 300,
     },
   });
   app.get('/large', (_request, reply) => reply.type('text/plain').send(LARGE));
-  app.get('/small', () => ({ said: 'hello' }));
+  app.get('/small', () => {
+    answered.small += 1;
+    return { said: 'hello' };
+  });
   app.get('/slow', async () => {
     await delay(1_500);
     return { said: 'at last' };
@@ -31,8 +38,8 @@ async function openServer() {
   app.post('/body', () => ({ said: 'thanks' }));
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   onTestFinished(() => app.close());
-  const open = async (): Promise<Socket> => {
-    const socket = connect(Number(port), '127.0.0.1');
+  const open = async (localAddress = '127.0.0.1'): Promise<Socket> => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
     onTestFinished(() => void socket.destroy());
     socket.on('error', () => undefined);
     await once(socket, 'connect');
@@ -42,7 +49,7 @@ async function openServer() {
     new Promise<number>((resolve) => {
       app.server.getConnections((_error, connections) => resolve(connections));
     });
-  return { open, count };
+  return { open, count, answered };
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`;
@@ -108,3 +115,44 @@ test('headers and bodies that drip, and connections on which nothing is said, en
   await expect.poll(count, ended).toBe(1);
   expect(kept.destroyed).toBe(false);
 });
+
+test('who sends on and on without waiting for answers is let go before many of them are made', async () => {
+  const { open, count, answered } = await openServer();
+  const impatient = await Promise.all(Array.from({ length: 20 }, () => open()));
+  for (const socket of impatient) {
+    socket.pause();
+    socket.write(get('/small').repeat(1_000));
+  }
+  await expect.poll(count, ended).toBe(0);
+  expect(answered.small).toBeLessThanOrEqual(20 * 34);
+  // Nothing of them is counted any more: whoever waits for a few at a time goes on.
+  const patient = await open();
+  for (let round = 1; round <= 5; round += 1) {
+    let heard = '';
+    patient.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    patient.write(get('/small').repeat(30));
+    await expect.poll(() => heard.split('hello').length - 1, ended).toBe(30);
+    patient.removeAllListeners('data');
+  }
+  expect(await count()).toBe(1);
+});
+
+test.each([
+  // 18 of 20 stand behind others. Of one address 100 may, which is room for five such connections.
+  { addresses: 1, kept: 5 },
+  // And of all together 300.
+  { addresses: 5, kept: 16 },
+])(
+  '$addresses addresses keep $kept connections with many answers that wait',
+  async ({ addresses, kept }) => {
+    const { open, count } = await openServer();
+    let heard = '';
+    for (let client = 0; client < 40; client += 1) {
+      const socket = await open(`127.0.0.${1 + (client % addresses)}`);
+      socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+      socket.write(get('/slow').repeat(20));
+    }
+    await expect.poll(count, ended).toBe(kept);
+    await expect.poll(() => heard.split('at last').length - 1, ended).toBe(20 * kept);
+  },
+);

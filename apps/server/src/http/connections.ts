@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { normalizeIP } from '@fastify/rate-limit';
 
 /** How long a client may take, as milliseconds and bytes a second. */
 export interface ConnectionLimits {
@@ -16,9 +17,17 @@ export interface ConnectionLimits {
   readonly bytesPerSecond: number;
   /** How often connections are looked at. */
   readonly lookEveryMs: number;
+  /** Requests of one connection that were sent without waiting for the answers to those before them. */
+  readonly pipelined: number;
+  /** The same for all connections of one address, and for all together. */
+  readonly pipelinedByAddress: number;
+  readonly pipelinedInAll: number;
 }
 
-/** A telephone in a tunnel is patient for half a minute; nobody reads a page at less than 1 kB a second. */
+/**
+ * A telephone in a tunnel is patient for half a minute; nobody reads a page at less than 1 kB a second.
+ * No browser sends a request before the answer to its last one; what does takes about 15 kB for each.
+ */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 15_000,
   requestMs: 120_000,
@@ -26,6 +35,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   stallMs: 30_000,
   bytesPerSecond: 1_000,
   lookEveryMs: 2_000,
+  pipelined: 32,
+  pipelinedByAddress: 512,
+  pipelinedInAll: 4_096,
 };
 
 /** Longer than that nobody waits for a quiet moment. */
@@ -43,11 +55,15 @@ interface Exchange {
 
 interface Connection {
   readonly socket: Socket;
+  /** Of whoever is at its other end, a proxy as a rule; an IPv6 network counts as one. */
+  readonly address: string;
   /**
    * What is still being read or answered, the one whatever the other. What is over stays until the next
    * request comes or somebody looks: a listener for each answer took a tenth of what a process can answer.
    */
   open: Exchange[];
+  /** Of `open` when that was last looked at: those behind `ANSWERED_AT_ONCE`, as `Pipelined` counts them. */
+  behind: number;
   /** When nothing of it was being answered for the first time, as long as connections are being ended. */
   restingSince: number | null;
   /** What of its answers has been taken, and when that last grew; null while nothing waits to be taken. */
@@ -92,26 +108,75 @@ function readTooSlowly(connection: Connection, limits: ConnectionLimits, now: nu
   return false;
 }
 
+/** A proxy can have read all of an answer, and sent its next request, before we know that it was taken. */
+const ANSWERED_AT_ONCE = 2;
+
+/** How many requests stand behind others of their connection: each holds its answer until those are taken. */
+class Pipelined {
+  readonly #limits: ConnectionLimits;
+  readonly #byAddress = new Map<string, number>();
+  #inAll = 0;
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+  }
+
+  /** Most connections have none behind, now as before: those cost nothing. */
+  count(connection: Connection, behind: number): void {
+    const more = behind - connection.behind;
+    if (more === 0) return;
+    const address = connection.address;
+    const ofAddress = (this.#byAddress.get(address) ?? 0) + more;
+    if (ofAddress === 0) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, ofAddress);
+    this.#inAll += more;
+    connection.behind = behind;
+  }
+
+  /** Whether one more behind this connection's is too many. */
+  isFull({ behind, address }: Connection): boolean {
+    const { pipelined, pipelinedByAddress, pipelinedInAll } = this.#limits;
+    if (behind >= pipelined || this.#inAll >= pipelinedInAll) return true;
+    return (this.#byAddress.get(address) ?? 0) >= pipelinedByAddress;
+  }
+}
+
 /** The connections of one server: whoever holds one and neither sends nor takes anything loses it. */
 export class Connections {
   readonly #server: Server;
   readonly #limits: ConnectionLimits;
   readonly #all = new Map<Socket, Connection>();
+  readonly #pipelined: Pipelined;
   #looking: NodeJS.Timeout | null = null;
 
   constructor(server: Server, limits: ConnectionLimits) {
     this.#server = server;
     this.#limits = limits;
+    this.#pipelined = new Pipelined(limits);
     server.on('connection', (socket: Socket) => this.#add(socket));
   }
 
-  /** Told of every request before it is answered. */
-  observe(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Told of every request before it is answered. All that come in one piece are read before the first
+   * answer can be taken, so pausing the socket would be too late for them.
+   * @returns false for one that must not be answered: its connection has too many that wait, and is gone
+   */
+  observe(request: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#all.get(request.socket);
-    if (connection === undefined) return;
-    if (connection.open.length > 0) connection.open = connection.open.filter(isOpen);
+    if (connection === undefined) return true;
+    if (connection.socket.destroyed) return false;
+    if (connection.open.length > 0) this.#forgetClosed(connection);
+    const behind = connection.open.length + 1 - ANSWERED_AT_ONCE;
+    if (behind > 0) {
+      if (this.#pipelined.isFull(connection)) {
+        connection.socket.destroy();
+        return false;
+      }
+      this.#pipelined.count(connection, behind);
+    }
     connection.open.push({ request, response });
     connection.restingSince = null;
+    return true;
   }
 
   /**
@@ -161,11 +226,25 @@ export class Connections {
     this.#server.off('connection', count);
   }
 
+  #forgetClosed(connection: Connection): void {
+    connection.open = connection.open.filter(isOpen);
+    this.#pipelined.count(connection, Math.max(0, connection.open.length - ANSWERED_AT_ONCE));
+  }
+
   #add(socket: Socket): void {
-    const connection = { socket, open: [], restingSince: null, written: null, read: null };
+    const connection: Connection = {
+      socket,
+      address: normalizeIP(socket.remoteAddress ?? ''),
+      open: [],
+      behind: 0,
+      restingSince: null,
+      written: null,
+      read: null,
+    };
     this.#all.set(socket, connection);
     socket.once('close', () => {
       this.#all.delete(socket);
+      this.#pipelined.count(connection, 0);
       if (this.#all.size > 0 || this.#looking === null) return;
       clearInterval(this.#looking);
       this.#looking = null;
@@ -176,7 +255,7 @@ export class Connections {
   #look(): void {
     const now = performance.now();
     for (const connection of this.#all.values()) {
-      connection.open = connection.open.filter(isOpen);
+      this.#forgetClosed(connection);
       const tooSlow =
         writtenTooSlowly(connection, this.#limits, now) ||
         readTooSlowly(connection, this.#limits, now);

@@ -63,7 +63,7 @@ export function createHttp({
       connectionsCheckingInterval: limits.lookEveryMs,
     };
     const server = createServer({ ...times, requireHostHeader: false }, (request, response) => {
-      connections.observe(request, response);
+      if (!connections.observe(request, response)) return;
       // A connection that is kept alive after its last answer would keep the process from ending,
       // and its next request would come when nobody listens.
       if (draining.closesConnections) response.shouldKeepAlive = false;
