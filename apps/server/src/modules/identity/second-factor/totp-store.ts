@@ -73,16 +73,25 @@ export async function takeStep(db: Database, userId: string, step: number): Prom
   return numAffectedRows === 1n;
 }
 
+/**
+ * One at a time for an account, so that whoever comes later ends these. False where the account has no
+ * confirmed factor, or not any more.
+ */
 export async function replaceRecoveryCodes(
   trx: Transaction,
   userId: string,
   hashes: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM totp_factors
+    WHERE user_id = ${userId} AND confirmed_at IS NOT NULL FOR UPDATE`.execute(trx);
+  if (rows.length === 0) return false;
   await sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`.execute(trx);
   for (const hash of hashes) {
     await sql`
       INSERT INTO recovery_codes (user_id, code_hash) VALUES (${userId}, ${hash})`.execute(trx);
   }
+  return true;
 }
 
 export async function takeRecoveryCode(

@@ -112,6 +112,15 @@ test('a recovery code signs in once; new ones end the former', async () => {
   }
 });
 
+test('of recovery codes that are made at once, only those of one call are left', async () => {
+  const { shop, codes, call } = await openWithApp();
+  const calls = Array.from({ length: 6 }, () => call('POST', '/recovery-codes'));
+  const made = (await Promise.all(calls)).map((answer): string[] => answer.json().codes);
+  expect(new Set([...codes, ...made.flat()]).size).toBe(70);
+  const { rows } = await shop.database.pool.query('SELECT code_hash FROM recovery_codes');
+  expect(rows).toHaveLength(10);
+});
+
 test('neither the secret nor a challenge can be read in the database or the log', async () => {
   const { shop, setup, begin } = await openWithApp();
   const { challenge } = await begin();

@@ -159,10 +159,9 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
     async renewRecoveryCodes(person: Person): Promise<string[]> {
       const { codes, hashes } = newCodes(person.id);
       await inTransaction(db, async (trx) => {
-        if (!(await hasTotp(trx, person.id))) {
+        if (!(await replaceRecoveryCodes(trx, person.id, hashes))) {
           throw new ShopError('validation_failed', 'No authenticator app is set up');
         }
-        await replaceRecoveryCodes(trx, person.id, hashes);
         const { email: to, fullName: name } = person;
         const notice = { kind: 'account-notice', notice: 'recovery-codes-renewed' } as const;
         await hooks.notifyOwner(trx, { ...notice, to, name });
