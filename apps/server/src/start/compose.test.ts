@@ -8,7 +8,12 @@ import { SettingsError, readEnv } from '../env.ts';
 const root = new URL('../../../../', import.meta.url);
 const fileAt = (path: string) => readFile(new URL(path, root), 'utf8');
 
-const service = z.object({ environment: z.record(z.string(), z.string()).optional() }).loose();
+const service = z
+  .object({
+    env_file: z.string().optional(),
+    environment: z.record(z.string(), z.string()).optional(),
+  })
+  .loose();
 const composeFile = z.object({
   services: z.record(z.string(), service),
   volumes: z.record(z.string(), z.unknown()),
@@ -44,7 +49,7 @@ async function documentedSettings(): Promise<Record<string, string>> {
   return Object.fromEntries(written);
 }
 
-/** The settings of the shop's process: what the image sets, and what Compose adds. */
+/** The settings of the shop's process: what the image sets, what stands in .env, and what Compose adds. */
 async function containerSettings(given: Record<string, string>): Promise<Record<string, string>> {
   const { services } = await compose();
   const [, image = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(await fileAt('Dockerfile')) ?? [];
@@ -56,7 +61,16 @@ async function containerSettings(given: Record<string, string>): Promise<Record<
     name,
     filledIn(value, given),
   ]);
-  return Object.fromEntries([...ofImage, ...ofCompose]);
+  const ofFile = services['shop']?.env_file === '.env' ? Object.entries(given) : [];
+  return Object.fromEntries([...ofImage, ...ofFile, ...ofCompose]);
+}
+
+/** The names of all settings that the shop reads. */
+async function knownSettings(): Promise<string[]> {
+  const text = await fileAt('apps/server/src/env.ts');
+  return [...text.matchAll(/^ {2}([A-Z][A-Z\d_]+): (?:z|flag|databaseAddress)\b/gm)].map(
+    ([, name = '']) => name,
+  );
 }
 
 test('the container example with the documented .env is a real shop that takes real money', async () => {
@@ -77,11 +91,20 @@ test('the container example with the documented .env is a real shop that takes r
 });
 
 test('every setting that the container example hands on is one that the shop reads', async () => {
-  const known = await fileAt('apps/server/src/env.ts');
   const { services } = await compose();
-  for (const name of Object.keys(services['shop']?.environment ?? {})) {
-    expect(known).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
-  }
+  const handedOn = Object.keys(services['shop']?.environment ?? {});
+  expect(await knownSettings()).toEqual(expect.arrayContaining(handedOn));
+});
+
+test('every setting of the shop reaches its process from .env, but for those of the containers', async () => {
+  const documented = await documentedSettings();
+  const names = await knownSettings();
+  expect(names).toEqual(expect.arrayContaining(['REQUIRE_STAFF_SECOND_FACTOR', 'OIDC_ISSUER']));
+  const given = Object.fromEntries(names.map((name) => [name, `the owner's ${name}`]));
+  const arrived = await containerSettings({ ...documented, ...given });
+  const lost = names.filter((name) => arrived[name] !== given[name]);
+  expect(lost).toEqual(['NODE_ENV', 'PORT', 'HOST', 'DATABASE_URL', 'DATA_DIR']);
+  expect(arrived).toMatchObject({ NODE_ENV: 'production', PORT: '3000', DATA_DIR: '/data' });
 });
 
 test('the example opens nothing without its secrets, and no sandbox by itself', async () => {
@@ -98,6 +121,7 @@ test('both processes of the example have the same settings, a named volume, no r
   const { services, volumes } = await compose();
   const { shop, second } = services;
   expect(second?.environment).toEqual(shop?.environment);
+  expect(second?.env_file).toBe(shop?.env_file);
   for (const each of [shop, second]) {
     expect(each).toMatchObject({
       volumes: ['data:/data'],
