@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openTestShop, signUp } from '../../test/shop.ts';
-import { WAITING_MAX } from './load-shedding.ts';
+import { WAITING_MAX, createLoadShedding } from './load-shedding.ts';
 
 test('more than may wait for the database are told at once to come back; the others are served', async () => {
   const database = await createTestDatabase(2);
@@ -16,9 +16,23 @@ test('more than may wait for the database are told at once to come back; the oth
   const refused = await ask();
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('1');
-  expect((await shop.app.inject('/healthz')).statusCode).toBe(200);
+  for (const url of ['/healthz', '/api/v1/openapi.json', '/api/docs/']) {
+    expect((await shop.app.inject(url)).statusCode).toBe(200);
+  }
   for (const connection of held) connection.release();
   const codes = (await Promise.all(waiting)).map((answer) => answer.statusCode);
   expect(new Set(codes)).toEqual(new Set([200]));
   expect((await ask()).statusCode).toBe(200);
+});
+
+test('while the database is away, calls are refused at once, but for those that never ask it', async () => {
+  const { pool } = await createTestDatabase();
+  const watch = { away: true, onChange: () => undefined };
+  const admit = createLoadShedding({ pool, watch }, () => false);
+  for (const url of ['/api/v1/orders/user', '/api/v1/products', '/api/v1/openapi.jsonl/x']) {
+    expect(() => admit(url)).toThrow('does not answer');
+  }
+  for (const url of ['/api/v1/openapi.json', '/api/docs', '/api/docs/static/index.html', '/shop']) {
+    expect(() => admit(url)).not.toThrow();
+  }
 });

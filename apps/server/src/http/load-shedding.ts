@@ -9,6 +9,10 @@ import { ShopError } from '../errors/shop-error.ts';
  */
 export const WAITING_MAX = 500;
 
+/** What is answered without the database: files, the description of the API, and that the process lives. */
+const NEEDS_NONE =
+  /^\/(?:healthz|assets\/|media\/|api\/v1\/openapi\.json(?:\?|$)|api\/docs(?:\/|$))/;
+
 /**
  * Refuses at once what would only make the queue longer, when the database is slower than its visitors,
  * and calls of the API while it does not answer at all.
@@ -21,7 +25,7 @@ export function createLoadShedding(
   readsElsewhere: () => boolean,
 ): Admit {
   return (url) => {
-    if (url === '/healthz') return;
+    if (NEEDS_NONE.test(url)) return;
     if (pool.waitingCount >= WAITING_MAX) {
       throw new ShopError('unavailable', undefined, { 'retry-after': '1' });
     }

@@ -3,9 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHttp } from '../http/server.ts';
 import { securityHeaders, writeSecurityHeaders } from '../http/security-headers.ts';
 import { pageAnswers, pageRoute } from './page-route.ts';
+import type { Site } from './site.ts';
 
-/** The page route over a site whose rendering fails. */
-async function openBrokenSite() {
+const broken: Site = { pageAt: () => Promise.reject(new Error('the product card fell over')) };
+
+/** The page route over a site, by itself one whose rendering fails. */
+async function openSite(site = broken) {
   const logged: Record<string, unknown>[] = [];
   const log = pino(
     { level: 'info' },
@@ -21,14 +24,13 @@ async function openBrokenSite() {
       inlineScripts: [],
     }),
   );
-  const site = { pageAt: () => Promise.reject(new Error('the product card fell over')) };
   await app.register(pageRoute(pageAnswers(site, 'Bits & "Bobs" <b>')));
   onTestFinished(() => app.close());
   return { app, logged };
 }
 
 test('where a page cannot be rendered people still get a page, and the owner a line in the log', async () => {
-  const { app, logged } = await openBrokenSite();
+  const { app, logged } = await openSite();
   const answer = await app.inject('/shop');
   expect(answer.statusCode).toBe(500);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -42,8 +44,18 @@ test('where a page cannot be rendered people still get a page, and the owner a l
   expect(failure).toMatchObject({ level: 50, err: { message: 'the product card fell over' } });
 });
 
+test('a page that can only be shown later says when to ask again', async () => {
+  const page = (status: number) => ({ status, body: Buffer.from('<p>Later</p>'), redirect: null });
+  const { app } = await openSite({ pageAt: async (url) => page(url === '/' ? 200 : 503) });
+  const answer = await app.inject('/shop/lamp');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('2');
+  expect(answer.body).toBe('<p>Later</p>');
+  expect((await app.inject('/')).headers['retry-after']).toBeUndefined();
+});
+
 test('programs are not given pages', async () => {
-  const { app } = await openBrokenSite();
+  const { app } = await openSite();
   for (const url of ['/api/nothing', '/media/nothing.webp', '/assets/x.js', '/sandbox/v1']) {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(404);

@@ -5,6 +5,8 @@ import { failedPage } from './error-page.ts';
 import type { Site } from './site.ts';
 
 const HTML = 'text/html; charset=utf-8';
+/** As calls of the API say while what they need is away (s). */
+const RETRY_AFTER = '2';
 
 /** People get pages even where rendering fails. */
 export function pageAnswers(site: Site, shopName: string): AnswerPage {
@@ -12,7 +14,10 @@ export function pageAnswers(site: Site, shopName: string): AnswerPage {
     try {
       const page = await site.pageAt(pageAddress(url), before);
       const { status, body, redirect, madeOf } = page;
-      const headers = { 'cache-control': 'no-cache' };
+      const headers = {
+        'cache-control': 'no-cache',
+        ...(status === 503 && { 'retry-after': RETRY_AFTER }),
+      };
       if (redirect !== null) return { status, headers: { ...headers, location: redirect }, body };
       const written = { ...headers, 'content-type': HTML };
       return { status, headers: written, body, ...(madeOf && { madeOf }) };

@@ -1,5 +1,6 @@
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { expect, test } from 'vitest';
+import { isDatabaseAway } from '../errors/connection-errors.ts';
 import { robotsText, siteMap, webManifest } from './seo.ts';
 
 const shop: ShopSettings = {
@@ -38,8 +39,13 @@ test('the site map names home, shop and the products of every page of the list',
 });
 
 test('half a site map is none: a list that fails is an error', async () => {
+  const api = async () => ({ status: 500, headers: {}, body: '' });
+  await expect(siteMap(shop, api)).rejects.toThrow('500');
+});
+
+test('while the list of products is not to be had, neither is the site map, and that is no fault', async () => {
   const api = async () => ({ status: 503, headers: {}, body: '' });
-  await expect(siteMap(shop, api)).rejects.toThrow('503');
+  await expect(siteMap(shop, api)).rejects.toSatisfy(isDatabaseAway);
 });
 
 test('robots are kept out of what belongs to one person and shown the site map', () => {

@@ -2,6 +2,7 @@ import { nextCursor } from '@gadgetry/contract/link-header';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { product } from '@gadgetry/contract/catalogue';
 import { z } from 'zod';
+import { noAnswer } from '../errors/connection-errors.ts';
 import type { GuestApi } from '../http/guest-api.ts';
 import { escapeHtml } from '../http/html.ts';
 
@@ -40,13 +41,17 @@ const LIST = '/api/v1/products?status=active&sort=createdAt&limit=100';
 async function* activeProducts(api: GuestApi) {
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { status, headers, body } = await api(cursor === '' ? LIST : `${LIST}&cursor=${cursor}`);
+    if (status === 503) throw noAnswer();
     if (status !== 200) throw new Error(`The list of products answered ${status}`);
     yield* products.parse(JSON.parse(body));
     cursor = nextCursor(headers['link']);
   }
 }
 
-/** Home, shop and every product that is sold now. */
+/**
+ * Home, shop and every product that is sold now.
+ * @throws Error that becomes 503, where the list of products is not to be had
+ */
 export async function siteMap({ origin }: ShopSettings, api: GuestApi): Promise<string> {
   const addresses = [`${origin}/`, `${origin}/shop`];
   for await (const { _id } of activeProducts(api)) {

@@ -81,7 +81,11 @@ async function standsStill(begin: () => Promise<void>, end: () => Promise<void>)
     keepAsking(over.signal, () => hear('/api/v1/orders/user', bearer(first))),
     keepAsking(over.signal, () => hear('/api/v1/products/00000000-0000-7000-8000-000000000000')),
     keepAsking(over.signal, () => hear('/api/auth/get-session', { cookie: first.cookie })),
+    // Nobody has asked for these before: nothing of them is kept.
+    keepAsking(over.signal, () => hear('/sitemap.xml')),
+    keepAsking(over.signal, () => hear(`/shop/${randomUUID()}`)),
   ];
+  const description = keepAsking(over.signal, () => hear('/api/v1/openapi.json'));
   const readiness = keepAsking(over.signal, () => hear('/readyz'));
   const kept = [...pages, ...lists].map((path) => keepAsking(over.signal, () => hear(path)));
   await delay(SECONDS * 1_000);
@@ -113,6 +117,7 @@ async function standsStill(begin: () => Promise<void>, end: () => Promise<void>)
   expect(failed.filter((each) => each.status !== 503 || !(Number(each.retryAfter) > 0))).toEqual(
     [],
   );
+  expect(new Set((await description).map(({ status }) => status))).toEqual(new Set([200]));
   const told = await readiness;
   expect(slowest(told)).toBeLessThan(READY_MS);
   expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 503]));
