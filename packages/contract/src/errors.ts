@@ -46,6 +46,7 @@ export const ERRORS = {
   forbidden: { status: 403, message: 'You may not do that' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This address does not take that method' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive' },
   idempotency_conflict: {
     status: 409,
     message: 'This Idempotency-Key was already used for another order',

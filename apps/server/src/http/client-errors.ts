@@ -9,7 +9,7 @@ interface Refusal {
 }
 
 const refusals: Partial<Record<string, Refusal>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'malformed_request' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request_timeout' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'payload_too_large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'payload_too_large' },
 };

@@ -11,6 +11,7 @@ const CLIENTS = 200;
 /** A shop's server for impatient tests: what takes seconds there takes tenths of them here. */
 async function openServer() {
   const answered = { small: 0 };
+  const statuses: number[] = [];
   const app = createHttp({
     log: pino({ level: 'silent' }),
     trustedProxies: 0,
@@ -36,6 +37,11 @@ async function openServer() {
     return { said: 'at last' };
   });
   app.post('/body', () => ({ said: 'thanks' }));
+  app.post('/soon', { handlerTimeout: 200 }, () => ({ said: 'thanks' }));
+  app.addHook('onResponse', (_request, reply, done) => {
+    statuses.push(reply.statusCode);
+    done();
+  });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   onTestFinished(() => app.close());
   const open = async (localAddress = '127.0.0.1'): Promise<Socket> => {
@@ -49,7 +55,7 @@ async function openServer() {
     new Promise<number>((resolve) => {
       app.server.getConnections((_error, connections) => resolve(connections));
     });
-  return { open, count, answered };
+  return { open, count, answered, statuses };
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`;
@@ -114,6 +120,27 @@ test('headers and bodies that drip, and connections on which nothing is said, en
   // Between two requests a browser may rest: that connection alone is still there.
   await expect.poll(count, ended).toBe(1);
   expect(kept.destroyed).toBe(false);
+});
+
+test('headers, and a body, that come too late for the time of the request are told so: 408', async () => {
+  const { open, count, statuses } = await openServer();
+  const headers = await open();
+  headers.write('GET /small HTTP/1.1\r\nHost: shop\r\nX-A: ');
+  const body = await open();
+  body.write(
+    'POST /soon HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+  );
+  for (const socket of [headers, body]) {
+    drip(socket);
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    await expect.poll(() => heard, ended).toContain('"code":"request_timeout"');
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(heard).toMatch(/connection: close/i);
+  }
+  // Neither counts as a failure of the shop, and neither is listened to any longer.
+  expect(statuses).toEqual([408]);
+  await expect.poll(count, ended).toBe(0);
 });
 
 test('who sends on and on without waiting for answers is let go before many of them are made', async () => {

@@ -81,11 +81,15 @@ export function failureOf(error: unknown, { id, log, outage }: FailedRequest): F
   };
 }
 
+/** What is late for want of the request's own body is no fault of the shop's; the rest is not waited for. */
+const bodyTooLate = () => new ShopError('request_timeout', undefined, { connection: 'close' });
+
 export function errorHandler(
   error: FastifyError,
-  { id, log, server: { outage } }: FastifyRequest,
+  { id, log, raw, server: { outage } }: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { status, headers, body } = failureOf(error, { id, log, outage });
+  const failed = isHandlerTimeout(error) && !raw.complete ? bodyTooLate() : error;
+  const { status, headers, body } = failureOf(failed, { id, log, outage });
   void reply.code(status).headers(headers).send(body);
 }
