@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amount, dollars, id, instant, pictureAddress, text, withoutNul } from './fields.ts';
+import {
+  amount,
+  dollars,
+  id,
+  instant,
+  isPlain,
+  pictureAddress,
+  text,
+  withoutNul,
+} from './fields.ts';
 import { LOW_STOCK, stockBadge } from './stock-badge.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 import { eachProductText, productTextInput } from './product-texts.ts';
@@ -135,7 +144,7 @@ const categoryName = z
   .trim()
   .min(2, 'Category name must be at least 2 characters.')
   .max(50, 'Category name must not exceed 50 characters.')
-  .refine((name) => !name.includes('\u0000'), 'Invalid input');
+  .refine(isPlain, 'Invalid input');
 
 /** Admin's category form and the body of POST and PUT /categories. */
 export const categoryInput = z.strictObject({

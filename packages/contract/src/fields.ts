@@ -10,6 +10,14 @@ export function withoutNul(schema: z.ZodString): z.ZodString {
   return schema.refine((value) => !value.includes('\u0000'), 'Invalid input');
 }
 
+/** Half a character, and signs that turn the direction of what stands around them. */
+const TWISTED = /[\0\u202A-\u202E\u2066-\u2069]|\p{Cs}/u;
+
+/** Whether a name or an address is read by people as it is written. */
+export function isPlain(line: string): boolean {
+  return !TWISTED.test(line);
+}
+
 /** Text within a length: what is typed is what is kept, but for spaces around it where it is trimmed. */
 export function text(limits: {
   min?: number;
@@ -17,14 +25,17 @@ export function text(limits: {
   tooShort?: string;
   tooLong?: string;
   trimmed?: boolean;
+  /** A name: as `isPlain`. */
+  plain?: boolean;
 }): z.ZodString {
   const { min = 0, max } = limits;
   const typed = z.string({ error: missingOr('Invalid input') });
-  return withoutNul(
+  const checked = withoutNul(
     (limits.trimmed === true ? typed.trim() : typed)
       .min(min, limits.tooShort ?? `String must contain at least ${min} character(s)`)
       .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`),
   );
+  return limits.plain === true ? checked.refine(isPlain, 'Invalid input') : checked;
 }
 
 /** A number within bounds; NaN (an emptied number field) and infinities are 'Invalid input'. */

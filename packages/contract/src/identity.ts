@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { isPlain, text } from './fields.ts';
 import { hasLink } from './person-name.ts';
 
 export const ROLES = ['shopper', 'admin'] as const;
@@ -45,7 +45,7 @@ const newPassword = z
 
 export const signUpForm = z.strictObject({
   name: text({ min: 1, max: 100, tooShort: 'Please enter your name', trimmed: true }).refine(
-    (name) => !hasLink(name) && !/\p{Cc}/u.test(name),
+    (name) => !hasLink(name) && isPlain(name) && !/\p{Cc}/u.test(name),
     'Please enter a name without addresses or links',
   ),
   email,

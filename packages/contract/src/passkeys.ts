@@ -21,6 +21,7 @@ export const passkeyName = text({
   max: PASSKEY_NAME_MAX,
   tooShort: 'Please enter a name',
   trimmed: true,
+  plain: true,
 });
 
 /** PUT /account/passkeys/{id} */

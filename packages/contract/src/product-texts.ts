@@ -6,7 +6,7 @@ import type { text } from './fields.ts';
  * @param checked `text` of fields.ts; imported here, it would bring the schema library to every visitor
  */
 export const productTextInput = (checked: typeof text) => ({
-  name: checked({ min: 2, max: 100, trimmed: true }),
+  name: checked({ min: 2, max: 100, trimmed: true, plain: true }),
   description: checked({ min: 10, max: 1000, trimmed: true }),
 });
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { categoryInput } from './catalogue.ts';
+import { text } from './fields.ts';
+import { signUpForm } from './identity.ts';
+import { shippingAddress } from './orders.ts';
+import { passkeyName } from './passkeys.ts';
+import { productTextInput } from './product-texts.ts';
+
+const fields = {
+  'an address line': [shippingAddress.shape.line_1, 'Address line 1 is required.'],
+  'a second address line': [shippingAddress.shape.line_2, 'Address line 2 is required.'],
+  'a city': [shippingAddress.shape.city, 'City is required.'],
+  'a state': [shippingAddress.shape.state, 'State/Province is required.'],
+  'a zip code': [shippingAddress.shape.zip_code, 'Zip code is required.'],
+  'a person': [signUpForm.shape.name, 'Please enter a name without addresses or links'],
+  'a category': [categoryInput.shape.name, 'Invalid input'],
+  'a product': [productTextInput(text).name, 'Invalid input'],
+  'a passkey': [passkeyName, 'Invalid input'],
+} as const;
+
+test.each(Object.entries(fields))(
+  '%s has whole characters that stay where they are',
+  (_name, [field, message]) => {
+    for (const plain of ['Zoë Ñandú', '李小龍', 'שלום עולם', '12 Galle Road 🏠']) {
+      expect(field.safeParse(plain).success).toBe(true);
+    }
+    const marks = ['\u202A', '\u202E', '\u2066', '\u2069', '\uD800', '\uDC00'];
+    for (const mark of marks) {
+      const { error } = field.safeParse(`Galle${mark} Road`);
+      expect(error?.issues.at(-1)?.message).toBe(message);
+    }
+  },
+);
