@@ -4,6 +4,7 @@ import { parse as parseQuery } from 'node:querystring';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AccessLog } from '../observability/access-log.ts';
+import { forgetFalseAddress } from './believed-address.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts';
 import { errorHandler } from './error-handler.ts';
 import { ShopError } from '../errors/shop-error.ts';
@@ -67,6 +68,7 @@ export function createHttp({
       // A connection that is kept alive after its last answer would keep the process from ending,
       // and its next request would come when nobody listens.
       if (draining.closesConnections) response.shouldKeepAlive = false;
+      forgetFalseAddress(request, trustedProxies);
       const requestId = refuseAmbiguousRequest(request, response);
       if (requestId !== null) {
         accessLog?.answered(request, { requestId, status: response.statusCode, ms: 0 });
