@@ -8,6 +8,7 @@ import { isOutage } from './errors/connection-errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type RunningJobs, beginJobs } from './jobs/queue.ts';
 import { logDestination } from './observability/log-destination.ts';
+import { logSerializers } from './observability/log-errors.ts';
 import { migrate } from './database/migrate.ts';
 import type { Outage } from './database/outage.ts';
 import { type Replicas, openReplicas } from './database/replicas.ts';
@@ -54,7 +55,7 @@ function openReplicasOf(env: Env, primary: string, log: Logger): Replicas | null
 }
 
 async function start(env: Env, endings: Ending[], dev: boolean): Promise<string> {
-  const log = pino({ level: env.LOG_LEVEL }, logDestination());
+  const log = pino({ level: env.LOG_LEVEL, serializers: logSerializers }, logDestination());
   warnOfSettings(env, log);
   // Loaded only where it is wanted: it brings more code than the shop has.
   const tracing = env.traced

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { logSerializers } from '../src/observability/log-errors.ts';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Env, readEnv } from '../src/env.ts';
@@ -44,7 +45,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const env = readEnv({ ...testSettings(database), ...options.settings });
   const logged: Record<string, unknown>[] = [];
   const log = pino(
-    { level: env.LOG_LEVEL },
+    { level: env.LOG_LEVEL, serializers: logSerializers },
     { write: (line: string) => void logged.push(JSON.parse(line)) },
   );
   const app = await buildApp({

@@ -94,6 +94,11 @@ test('an address has one account, also when two sign up with it in the same mome
   });
   const { rows } = await shop.database.pool.query('SELECT 1 FROM users');
   expect(rows).toHaveLength(1);
+  // It is nobody's trouble, and the log does not say whose address it was.
+  const told = shop.logged.filter(({ level }) => Number(level) >= 40);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter(({ level }) => Number(level) > 40)).toEqual([]);
+  expect(JSON.stringify(told)).not.toContain('robin@');
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {

@@ -8,6 +8,7 @@ import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { createEncryption } from '../../database/encryption.ts';
+import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import type { SecurityEvents } from '../../observability/security-events.ts';
 import { afterAccountCalls } from './auth-events.ts';
 import { BEARER_ALGORITHM, BEARER_SECONDS, readOwnKeys } from './sessions/bearer.ts';
@@ -95,8 +96,12 @@ export function createAuth({
         // comes without one is a refusal, and not the owner's trouble.
         const err = details.find((detail) => detail instanceof Error);
         if (err === undefined) log.warn(`accounts: ${message}`);
-        // A passkey that has signed something else, or whatever was sent in place of one.
-        else if (/^Failed to verify (registration|authentication)$/.test(message))
+        // A passkey that has signed something else, or whatever was sent in place of one; an address that
+        // somebody else took in the same moment.
+        else if (
+          /^Failed to verify (registration|authentication)$/.test(message) ||
+          violatedConstraint(err)?.startsWith('users_email') === true
+        )
           log.warn({ err }, `accounts: ${message}`);
         else log.error({ err }, `accounts: ${message}`);
       },
