@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureAddress } from './fields.ts';
+import { dollars, pictureAddress } from './fields.ts';
 
 test.each([
   '/media/lamp/640.webp',
@@ -31,3 +31,19 @@ test.each([
     'Please enter a valid image URL',
   );
 });
+
+const price = dollars({ min: 0.01, max: 1_000_000_000 });
+
+test.each([0.01, 19.99, 20, 1_000_000_000, 999_999_999.99, 0.1 + 0.2, 1.1 + 2.2, 19.99 * 3])(
+  '%d dollars are an amount, also where a client has added it up',
+  (value) => {
+    expect(price.safeParse(value).success).toBe(true);
+  },
+);
+
+test.each([0.015, 19.999, 19.999_999_999_99, 20.000_000_000_1, 0.010_000_000_1, 999_999_999.995])(
+  '%d dollars have more than two decimals, and are refused',
+  (value) => {
+    expect(price.safeParse(value).success).toBe(false);
+  },
+);

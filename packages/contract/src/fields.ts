@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centsFromDollars } from './money.ts';
+import { centsFromDollars, dollarsFromCents } from './money.ts';
 
 /** Where the specification gives no text of its own, these generic ones are shown. */
 const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
@@ -52,15 +52,24 @@ export function amount(limits: {
     .max(limits.max, limits.tooLarge ?? `Number must be less than or equal to ${limits.max}`);
 }
 
-/** A price in dollars with at most two decimals. */
+/** What a double holds of any number in decimals; what stands behind them is its own noise. */
+const EXACT_DIGITS = 15;
+
+/** Dollars and cents, or hundredths of a percent, and nothing finer. */
+export function hasTwoDecimals(value: number): boolean {
+  try {
+    return dollarsFromCents(centsFromDollars(value)) === Number(value.toPrecision(EXACT_DIGITS));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A price in dollars with at most two decimals; one with more is refused, never rounded. A sum that a
+ * client has added up in floating point is taken as what it stands for: 0.1 + 0.2 is 0.30.
+ */
 export function dollars(limits: Parameters<typeof amount>[0]) {
-  return amount(limits).refine((value) => {
-    try {
-      return Number.isInteger(centsFromDollars(value));
-    } catch {
-      return false;
-    }
-  }, limits.notANumber ?? 'Invalid input');
+  return amount(limits).refine(hasTwoDecimals, limits.notANumber ?? 'Invalid input');
 }
 
 /** As people type codes: spaces, hyphens and capitals mean nothing. */

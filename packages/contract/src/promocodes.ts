@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, text } from './fields.ts';
+import { amount, hasTwoDecimals, id, text } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
 /** Codes compare without case and surrounding space; they are stored and shown in uppercase. */
@@ -55,7 +55,7 @@ const promocodeFields = {
     notANumber: 'Must be a number',
     tooSmall: 'Discount must be at least 1%.',
     tooLarge: 'Discount cannot exceed 100%.',
-  }).refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'Must be a number'),
+  }).refine(hasTwoDecimals, 'Must be a number'),
   firstOrderOnly: z.boolean(),
   expiresAt: expiryDay,
 };
