@@ -31,6 +31,8 @@ export interface Guards {
    * shown who they are within the last minutes (403 reauthentication_required).
    */
   readonly requireRecentAuthentication: Guard;
+  /** The same as an answer, for where it hangs on what is asked. */
+  readonly isRecent: (request: FastifyRequest) => Promise<boolean>;
   /**
    * After `fresh`, where second factors come and go: an admin from whom the owner demands one, and who
    * has one, has shown it (403 second_factor_required). Who knows only the password gets no own one.
@@ -129,5 +131,6 @@ export function createGuards({
       }
     },
     requireRecentAuthentication: ({ sessionId }) => requireRecent(db, sessionId),
+    isRecent: async ({ sessionId }) => sessionId !== null && (await isRecent(db, sessionId)),
   };
 }

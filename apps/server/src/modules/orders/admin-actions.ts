@@ -46,6 +46,13 @@ export interface Shipping {
   readonly confirmDisputed?: boolean | undefined;
 }
 
+/** Who gives money back. */
+export interface Giver {
+  readonly person: Person;
+  /** In cents; null: whatever was paid. See `RequestedRefund`. */
+  readonly atMost: RequestedRefund['atMost'];
+}
+
 export interface AskedRefund {
   readonly of: RequestedRefund['of'];
   readonly reason: string;
@@ -132,7 +139,8 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     deliver: (id: string, actor: string) => moveAlong('deliver', id, actor),
 
     /** An unpaid order is closed at the payment provider first; a paid one is refunded in full. */
-    async cancel(id: string, actor: string): Promise<void> {
+    async cancel(id: string, { person, atMost }: Giver): Promise<void> {
+      const actor = person.email;
       const found = await findOrder(db, id);
       if (found === undefined) throw new ShopError('not_found');
       const closing = found.status === 'PENDING' ? await payments.close(id) : null;
@@ -151,26 +159,27 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
           throw new ShopError('transition_refused');
         }
         await expireOpenPayment(trx, id);
-        const why = { reason: CANCELLED_BY_SHOP, actor: null };
+        const why = { reason: CANCELLED_BY_SHOP, actor: null, atMost };
         return beginRefund(trx, lockedOrders.of(trx, order), why);
       });
       if (refund !== null) await payments.finishRefund(refund);
     },
 
     /** Gives a sum, or the money for pieces, back, at any stage after the payment; goods and stock stay where they are. */
-    async refund(id: string, actor: Person, { of, reason, key }: AskedRefund): Promise<void> {
+    async refund(id: string, giver: Giver, { of, reason, key }: AskedRefund): Promise<void> {
+      const { person, atMost } = giver;
       const refund = await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
-        const request = { of, reason, actor: actor.email, requestKey: key };
+        const request = { of, reason, actor: person.email, atMost, requestKey: key };
         return beginPartRefund(trx, order, request);
       });
       await payments.finishRefund(refund);
     },
 
-    async retryRefund(id: string, refundId: string, actor: Person): Promise<void> {
+    async retryRefund(id: string, refundId: string, { person, atMost }: Giver): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
-        return retryRefund(trx, order, { transactionId: refundId, actor: actor.email });
+        return retryRefund(trx, order, { transactionId: refundId, actor: person.email, atMost });
       });
       await payments.finishRefund(refund);
     },
@@ -179,12 +188,12 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     async closeRefund(
       id: string,
       refundId: string,
-      actor: Person,
+      { person: actor, atMost }: Giver,
       how: CloseRefundBody,
     ): Promise<void> {
       await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
-        const byHand = { transactionId: refundId, actor: actor.email };
+        const byHand = { transactionId: refundId, actor: actor.email, atMost };
         const before = await closeRefund(trx, order, byHand, how);
         if (before === null) return;
         await recordChange(trx, {

@@ -20,14 +20,8 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
-import {
-  type PaymentOverview,
-  type RequestedRefund,
-  readPayment,
-  refundOfPieces,
-  sumOfLines,
-} from '../payments/index.ts';
-import type { AdminActions } from './admin-actions.ts';
+import { type RequestedRefund, readPayment } from '../payments/index.ts';
+import type { AdminActions, Giver } from './admin-actions.ts';
 import { countPieces, readAdminOrders } from './order-reading.ts';
 import { readOrder } from './order-reading.ts';
 import { findOrder, linesOf } from './order-store.ts';
@@ -61,22 +55,12 @@ export function orderAdminRoutes({
   };
 
   /**
-   * Asks again who is there before much money leaves. What has gone back of the order already counts
-   * too: a sum in small parts is the same sum.
-   * @param amountOf what is asked for now
+   * Who has not shown lately who they are gives back no more of an order than the owner has set: how
+   * much that is, is decided under the order's lock, for others may give back in the same moment.
    */
-  const confirmLargeRefund = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    orderId: string,
-    amountOf: (payment: PaymentOverview) => Cents,
-  ): Promise<void> => {
-    if (confirmRefundsAbove === null) return;
-    const payment = await paymentOf(orderId);
-    if (payment === null) return;
-    const { refunded_cents: gone, refunding_cents: going } = payment;
-    if (gone + going + amountOf(payment) <= confirmRefundsAbove) return;
-    await guards.requireRecentAuthentication(request, reply);
+  const giverOf = async (request: FastifyRequest): Promise<Giver> => {
+    const confirmed = confirmRefundsAbove === null || (await guards.isRecent(request));
+    return { person: personOf(request), atMost: confirmed ? null : confirmRefundsAbove };
   };
 
   /** Goods go out on the word of whoever says that the money is there. */
@@ -143,9 +127,8 @@ export function orderAdminRoutes({
     app.post(
       '/admin/orders/:id/cancel',
       { schema: { ...answer, body: emptyBody } },
-      async (request, reply) => {
-        await confirmLargeRefund(request, reply, request.params.id, ({ left }) => left);
-        await actions.cancel(request.params.id, personOf(request).email);
+      async (request) => {
+        await actions.cancel(request.params.id, await giverOf(request));
         return wholeOrder(request.params.id);
       },
     );
@@ -153,14 +136,11 @@ export function orderAdminRoutes({
     app.post(
       '/admin/orders/:id/refunds',
       { schema: { ...answer, headers: refundHeaders, body: refundBody } },
-      async (request, reply) => {
+      async (request) => {
         const { id } = request.params;
         const of = requestedRefund(request.body);
         const key = request.headers['idempotency-key'];
-        await confirmLargeRefund(request, reply, id, ({ linesLeft }) =>
-          'amount' in of ? of.amount : sumOfLines(refundOfPieces(linesLeft, of.pieces)),
-        );
-        await actions.refund(id, personOf(request), { of, reason: request.body.reason, key });
+        await actions.refund(id, await giverOf(request), { of, reason: request.body.reason, key });
         return wholeOrder(id);
       },
     );
@@ -168,13 +148,9 @@ export function orderAdminRoutes({
     app.post(
       '/admin/orders/:id/refunds/:refundId/retry',
       { schema: { ...answer, params: refundParams, body: emptyBody } },
-      async (request, reply) => {
+      async (request) => {
         const { id, refundId } = request.params;
-        await confirmLargeRefund(request, reply, id, ({ transactions, left }) => {
-          const failed = transactions.find((one) => one.id === refundId);
-          return failed?.amount_cents ?? left;
-        });
-        await actions.retryRefund(id, refundId, personOf(request));
+        await actions.retryRefund(id, refundId, await giverOf(request));
         return wholeOrder(id);
       },
     );
@@ -184,7 +160,7 @@ export function orderAdminRoutes({
       { schema: { ...answer, params: refundParams, body: closeRefundBody } },
       async (request) => {
         const { id, refundId } = request.params;
-        await actions.closeRefund(id, refundId, personOf(request), request.body);
+        await actions.closeRefund(id, refundId, await giverOf(request), request.body);
         return wholeOrder(id);
       },
     );

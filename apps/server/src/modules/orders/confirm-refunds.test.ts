@@ -45,6 +45,46 @@ test('a large refund that has failed is not asked for again by whoever has only 
   expect(await retry()).toMatchObject({ status: 200 });
 });
 
+test('calls at once are one sum, too: no more goes back of an order than without them', async () => {
+  const paid = await openPaidOrder({ REFUND_CONFIRM_ABOVE: '15' });
+  await signedInLongAgo(paid);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => paid.refund(5)));
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  expect(statuses).toEqual([200, 200, 200, 403, 403, 403, 403, 403]);
+  expect(answers.filter(({ status }) => status === 403)).toMatchObject(
+    Array.from({ length: 5 }, () => ASKED_AGAIN),
+  );
+  expect(await paid.refundsAtProvider()).toEqual([500, 500, 500]);
+  await paid.shop.expectBooksInOrder();
+});
+
+test('what is said to be paid in another way counts as given back, and is asked about like it', async () => {
+  const paid = await openPaidOrder({ REFUND_CONFIRM_ABOVE: '15' });
+  await paid.shop.setFaults({ refunds: 'failed' });
+  const { body } = await paid.refund(20);
+  const path = `refunds/${body.payment?.transactions.at(-1)?._id}/close`;
+  const how = { reason: 'in cash', paidOtherwise: true };
+  await signedInLongAgo(paid);
+  expect(await paid.act(path, how)).toMatchObject(ASKED_AGAIN);
+  expect((await paid.order()).payment).toMatchObject({ refunded: 0 });
+  await signedInJustNow(paid);
+  expect(await paid.act(path, how)).toMatchObject({ status: 200 });
+  // Nothing moves: it was said before.
+  await signedInLongAgo(paid);
+  expect(await paid.act(path, how)).toMatchObject({ status: 200 });
+  expect((await paid.order()).payment).toMatchObject({ refunded: 20 });
+});
+
+test('who closes a refund that the shop keeps the money of is not asked', async () => {
+  const paid = await openPaidOrder({ REFUND_CONFIRM_ABOVE: '15' });
+  await paid.shop.setFaults({ refunds: 'failed' });
+  const { body } = await paid.refund(20);
+  await signedInLongAgo(paid);
+  const path = `refunds/${body.payment?.transactions.at(-1)?._id}/close`;
+  const kept = { reason: 'the customer keeps it', paidOtherwise: false };
+  expect(await paid.act(path, kept)).toMatchObject({ status: 200 });
+});
+
 test('where the owner has set no sum nobody is asked', async () => {
   const paid = await openPaidOrder();
   await signedInLongAgo(paid);

@@ -21,7 +21,7 @@ import {
   linesOfRefund,
   readRefundBalance,
 } from './payment-reading.ts';
-import { paymentStatusOf, sumsOf } from './transaction-rules.ts';
+import { paymentStatusOf, refundable, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   findByRequest,
@@ -36,17 +36,26 @@ import {
 // The first step of a refund: it is promised in the transaction that causes it, under the order's
 // lock. Whatever happens after that, `finish-refund.ts` asks the provider until it has an answer.
 
-export interface RequestedRefund {
-  readonly of: { readonly amount: Cents } | { readonly pieces: readonly Pieces[] };
-  readonly reason: string;
+/** Who gives money back, as far as it decides how much. */
+export interface Asked {
   /** E-mail address of the admin; null: the shop itself. */
   readonly actor: string | null;
+  /**
+   * What may have gone back of the payment in the end on the word of a session in which nobody has
+   * shown lately who they are; null: whatever was paid.
+   */
+  readonly atMost: Cents | null;
+}
+
+export interface RequestedRefund extends Asked {
+  readonly of: { readonly amount: Cents } | { readonly pieces: readonly Pieces[] };
+  readonly reason: string;
   /** The same key is the same refund, however often it is sent. */
   readonly requestKey: string;
 }
 
 /** A refund is closed, or tried again, by an admin who gives a reason. */
-export interface ByHand {
+export interface ByHand extends Asked {
   readonly transactionId: string;
   readonly actor: string;
 }
@@ -57,10 +66,9 @@ export interface RefundClosing {
   readonly paidOtherwise: boolean;
 }
 
-interface NewRefund {
+interface NewRefund extends Asked {
   readonly amount: Cents;
   readonly reason: string;
-  readonly actor: string | null;
   readonly lines?: readonly LineRefund[];
 }
 
@@ -112,13 +120,32 @@ async function lockedRefund(trx: Transaction, order: LockedOrder, { transactionI
   return { payment, row };
 }
 
+/**
+ * A sum in small parts is the same sum: what has gone back already counts too, under the order's lock,
+ * so that of calls at once each sees those before it.
+ * @param rows all transactions of the payment
+ * @param amount what goes back beside them
+ * @throws ShopError reauthentication_required
+ */
+function refuseUnconfirmed(
+  { atMost }: Asked,
+  rows: readonly TransactionRow[],
+  amount: Cents,
+): void {
+  const { refunded, refunding } = sumsOf(rows.map(toTransaction));
+  if (atMost !== null && refunded + refunding + amount > atMost) {
+    throw new ShopError('reauthentication_required');
+  }
+}
+
 async function insert(
   trx: Transaction,
   order: LockedOrder,
   payment: PaymentRow,
-  { amount, reason, actor, lines = [] }: NewRefund,
+  { amount, reason, actor, atMost, lines = [] }: NewRefund,
   more: { request_key?: string; retry_of?: string } = {},
 ): Promise<string> {
+  refuseUnconfirmed({ actor, atMost }, await transactionsOf(trx, payment.id), amount);
   const id = await insertTransaction(trx, {
     payment_id: payment.id,
     kind: 'refund',
@@ -147,12 +174,12 @@ async function insert(
 /**
  * All that is left, promised under the order's lock.
  * @returns null where no money was taken or all of it was given back already
- * @throws ShopError order_disputed
+ * @throws ShopError order_disputed, reauthentication_required
  */
 export async function beginRefund(
   trx: Transaction,
   order: LockedOrder,
-  { reason, actor }: Pick<RequestedRefund, 'reason' | 'actor'>,
+  { reason, actor, atMost }: Pick<RequestedRefund, 'reason' | keyof Asked>,
 ): Promise<string | null> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) return null;
@@ -161,12 +188,13 @@ export async function beginRefund(
   // An order with a code for 100 % is refunded too: its payment status says so.
   const forNothing = charged === 0 && !rows.some(({ kind }) => kind === 'refund');
   if (left === 0 && !forNothing) return null;
-  return insert(trx, order, payment, { amount: left, reason, actor });
+  return insert(trx, order, payment, { amount: left, reason, actor, atMost });
 }
 
 /**
  * A sum, or pieces of lines, that an admin names, promised under the order's lock.
- * @throws ShopError nothing_to_refund, refund_too_high, order_disputed, idempotency_conflict
+ * @throws ShopError nothing_to_refund, refund_too_high, order_disputed, idempotency_conflict,
+ *   reauthentication_required
  */
 export async function beginPartRefund(
   trx: Transaction,
@@ -175,7 +203,7 @@ export async function beginPartRefund(
 ): Promise<string> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) throw refused('nothing_paid', 0);
-  const { requestKey, of, reason, actor } = request;
+  const { requestKey, of, reason, actor, atMost } = request;
   const balance = await readRefundBalance(trx, payment, order.lines);
   const same = await findByRequest(trx, payment.id, requestKey);
   if (same !== null) {
@@ -187,7 +215,8 @@ export async function beginPartRefund(
   const amount = 'amount' in of ? of.amount : sumOfLines(lines);
   const refusal = refundRefusal(amount, balance);
   if (refusal !== null) throw refused(refusal, balance.left);
-  return insert(trx, order, payment, { amount, reason, actor, lines }, { request_key: requestKey });
+  const refund = { amount, reason, actor, atMost, lines };
+  return insert(trx, order, payment, refund, { request_key: requestKey });
 }
 
 /**
@@ -211,9 +240,9 @@ export async function retryRefund(
   const amount = Math.min(promised, balance.left);
   const refusal = refundRefusal(amount, balance);
   if (refusal !== null) throw refused(refusal, balance.left);
-  const { actor } = byHand;
+  const { actor, atMost } = byHand;
   const reason = row.reason ?? TOO_LATE;
-  const again = { amount, reason, actor, lines: cutTo(lines, amount) };
+  const again = { amount, reason, actor, atMost, lines: cutTo(lines, amount) };
   return insert(trx, order, payment, again, { retry_of: row.id });
 }
 
@@ -229,9 +258,26 @@ async function told(
 }
 
 /**
+ * As much as is left of the payment beside this refund can be said to be paid in another way.
+ * @throws ShopError refund_too_high, reauthentication_required
+ */
+async function refusePaidOtherwise(
+  trx: Transaction,
+  row: TransactionRow,
+  byHand: ByHand,
+): Promise<void> {
+  const rows = await transactionsOf(trx, row.payment_id);
+  const others = rows.filter(({ id }) => id !== row.id);
+  const left = refundable(sumsOf(others.map(toTransaction)));
+  if (row.amount_cents > left) throw refused('too_much', left);
+  refuseUnconfirmed(byHand, others, row.amount_cents);
+}
+
+/**
  * Ends a refund that can't succeed, or that the provider has never answered for.
- * @returns what it was; null where it was closed before
- * @throws ShopError refund_too_high: paid otherwise, it would be more than the payer had paid
+ * @returns what it was; null where it was closed before, in the same way
+ * @throws ShopError refund_too_high: paid otherwise, it would be more than the payer had paid;
+ *   transition_refused: closed before, in the other way; reauthentication_required
  */
 export async function closeRefund(
   trx: Transaction,
@@ -240,19 +286,19 @@ export async function closeRefund(
   how: RefundClosing,
 ): Promise<TransactionRow | null> {
   const { payment, row } = await lockedRefund(trx, order, byHand);
-  if (row.status === 'closed' || row.status === 'paid_otherwise') return null;
+  const { reason, paidOtherwise } = how;
+  const to = paidOtherwise ? 'paid_otherwise' : 'closed';
+  if (row.status === to) return null;
   const unanswered = isUnanswered(row, payment);
   const retried = (await findRetryOf(trx, row.id)) !== null;
   if ((row.status !== 'failed' || retried) && !unanswered) {
     throw new ShopError('transition_refused');
   }
-  const { reason, paidOtherwise } = how;
+  if (paidOtherwise) await refusePaidOtherwise(trx, row, byHand);
   if (paidOtherwise && row.status === 'failed') {
     const balance = await readRefundBalance(trx, payment, order.lines);
-    if (row.amount_cents > balance.left) throw refused('too_much', balance.left);
     await freeLinesWithoutRoom(trx, balance, row.id);
   }
-  const to = paidOtherwise ? 'paid_otherwise' : 'closed';
   const set = { closed_by: byHand.actor, closed_reason: reason };
   await moveTransaction(trx, row.id, { from: row.status, to, set });
   const transactions = (await transactionsOf(trx, payment.id)).map(toTransaction);

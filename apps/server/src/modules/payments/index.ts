@@ -47,7 +47,7 @@ export {
   hasPayment,
   isManual,
 } from './payment-store.ts';
-export { type BoughtLine, type Pieces, refundOfPieces, sumOfLines } from './refund-rules.ts';
+export type { BoughtLine, Pieces } from './refund-rules.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */
 export interface PaymentProvider {

@@ -153,6 +153,46 @@ test('what was paid back in another way is refunded: it is not revenue, and can 
   await shop.expectBooksInOrder();
 });
 
+test('a refund is closed in one way: who then says the other is refused, who says the same is not', async () => {
+  const { shop, act, order, refund } = await openPaidOrder();
+  await shop.setFaults({ refunds: 'failed' });
+  for (const paidOtherwise of [true, false]) {
+    const { body } = await refund(10);
+    const path = `refunds/${body.payment?.transactions.at(-1)?._id}/close`;
+    const close = (otherwise: boolean) =>
+      act(path, { reason: 'seen to', paidOtherwise: otherwise });
+    expect((await close(paidOtherwise)).status).toBe(200);
+    expect(await close(!paidOtherwise)).toMatchObject({
+      status: 409,
+      body: { code: 'transition_refused' },
+    });
+    expect((await close(paidOtherwise)).status).toBe(200);
+  }
+  expect(refundsOf(await order())).toMatchObject([
+    { status: 'paid_otherwise' },
+    { status: 'closed' },
+  ]);
+  expect((await order()).payment).toMatchObject({ refunded: 10, refundable: 30 });
+  await shop.expectBooksInOrder();
+});
+
+test('what the bank has given back is not said to be paid in another way as well', async () => {
+  const { shop, intent, act, refund, tellAll } = await openPaidOrder();
+  await shop.setFaults({ api: 'error', apiPath: '/v1/refunds', apiCalls: 9 });
+  const { body } = await refund(40);
+  await shop.setFaults({});
+  const { id } = await shop.provider.openDispute({ paymentIntent: intent });
+  await shop.provider.moveDispute(id, { to: 'lost' });
+  await tellAll();
+  const path = `refunds/${body.payment?.transactions.at(-1)?._id}/close`;
+  expect(await act(path, { reason: 'in cash', paidOtherwise: true })).toMatchObject({
+    status: 400,
+    body: { code: 'refund_too_high' },
+  });
+  expect((await act(path, { reason: 'the bank did', paidOtherwise: false })).status).toBe(200);
+  await shop.expectBooksInOrder();
+});
+
 test('of a refund that failed, what has gone back meanwhile is not asked for again, and nothing is paid twice', async () => {
   const { shop, act, order, refund, refundsAtProvider } = await openPaidOrder();
   await shop.setFaults({ refunds: 'failed' });
@@ -228,7 +268,7 @@ test('parts are given back at any stage, one per key, and never more than was pa
   await shop.expectBooksInOrder();
 });
 
-test.each([[0], [-1], [0.001], [Number.NaN], ['5']])(
+test.each([[0], [-1], [0.001], [0.015], [19.999_999_999_99], [Number.NaN], ['5']])(
   'a refund of %s is refused',
   async (amount) => {
     const { refund, refundsAtProvider } = await openPaidOrder();

@@ -108,7 +108,7 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
       if ((await bookPaid(trx, order, payment, { providerId: intent, source })) === 'applied') {
         return { outcome: 'confirmed', refund: null } as const;
       }
-      const request = { reason: TOO_LATE, actor: null };
+      const request = { reason: TOO_LATE, actor: null, atMost: null };
       return {
         outcome: 'refunded',
         refund: await beginRefund(trx, order, request),
