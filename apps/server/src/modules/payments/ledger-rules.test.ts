@@ -23,6 +23,8 @@ const booked: BookedPayment = {
   amount: 4_000,
   currency: 'usd',
   givenBack: 500,
+  paidOtherwise: 0,
+  lost: 0,
 };
 const refund: ProviderRefund = {
   id: 're_1',
@@ -180,6 +182,36 @@ test('a refund that failed and that the shop still counts on is a difference', (
 test('a refund that went through after all is one, even where somebody has closed it', () => {
   expect(compare({ refunds: [refund] }, booked, { re_1: 'closed' })).toHaveLength(1);
   expect(compare({ refunds: [refund] }, booked, { re_1: 'paid_otherwise' })).toHaveLength(1);
+});
+
+test('more that went back than was paid is one difference, whatever the ways, and says each of them', () => {
+  const paid = { ...booked, givenBack: 500, paidOtherwise: 3_000, lost: 0 };
+  const known = { re_1: 'succeeded' } as const;
+  expect(compare({ refunds: [refund] }, paid, known)).toEqual([]);
+  expect(compare({ disputes: [dispute] }, { ...paid, lost: 500 }, { dp_1: 'open' })).toEqual([]);
+  const lost = { disputes: [{ ...dispute, status: 'lost' as const }] };
+  expect(compare(lost, { ...paid, lost: 501 }, { dp_1: 'lost' })).toEqual([
+    {
+      subject: 'pi_1',
+      kind: 'charge',
+      orderId: 'order-1',
+      paymentIntentId: 'pi_1',
+      shopCents: -1,
+      providerCents: -1,
+      detail:
+        '$40.01 went back of the $40.00 that was paid: $5.00 refunded at the provider, $30.00 in another way, $5.01 lost in disputes',
+    },
+  ]);
+  // What the shop has no room for is said once, not by refund and charge as well.
+  const beside = { ...refund, id: 're_2', amount: 501 };
+  const provider = { charges: [{ ...charge, refunded: 1_001 }], refunds: [refund, beside] };
+  expect(compare(provider, paid, known)).toMatchObject([
+    { subject: 'pi_1', shopCents: 500, providerCents: -1 },
+  ]);
+  // One that failed moved nothing, and one of another payment is not of this.
+  for (const other of [{ status: 'failed' as const }, { paymentIntentId: 'pi_2' }]) {
+    expect(compare({ refunds: [refund, { ...beside, ...other }] }, paid, known)).toEqual([]);
+  }
 });
 
 const claim = fc.record({

@@ -52,6 +52,10 @@ export interface BookedPayment {
   readonly currency: string;
   /** Given back, or on its way back with the provider's knowledge. */
   readonly givenBack: Cents;
+  /** What an admin has said to have paid back past the provider. */
+  readonly paidOtherwise: Cents;
+  /** What the bank has given back to the payer for good. */
+  readonly lost: Cents;
 }
 
 /** What the shop has booked of the same payments. */
@@ -63,7 +67,7 @@ export interface ShopLedger {
 }
 
 export interface Difference {
-  /** The provider's number of what differs. */
+  /** The provider's number of what differs; of money that went back twice, the payment's. */
   readonly subject: string;
   readonly kind: 'charge' | 'refund' | 'dispute';
   readonly orderId: string | null;
@@ -73,7 +77,64 @@ export interface Difference {
   readonly detail: string;
 }
 
-function ofCharge(charge: ProviderCharge, shop: ShopLedger): Difference | null {
+/** Refunds of a payment that the provider has made and the shop has not booked, in cents. */
+function unbookedOf(
+  paymentIntentId: string,
+  refunds: readonly ProviderRefund[],
+  { transactions }: ShopLedger,
+): Cents {
+  return refunds
+    .filter((one) => one.paymentIntentId === paymentIntentId && one.status !== 'failed')
+    .reduce((cents, { id, amount }) => (transactions.has(id) ? cents : cents + amount), 0);
+}
+
+/**
+ * More went back of a payment than was paid: each way by itself is within it, together they are not.
+ * @param refunds as the provider has them; those of other payments do not matter
+ */
+export function surplusOf(
+  paymentIntentId: string,
+  refunds: readonly ProviderRefund[],
+  shop: ShopLedger,
+): Difference | null {
+  const booked = shop.payments.get(paymentIntentId);
+  if (booked === undefined) return null;
+  const { orderId, amount, givenBack, paidOtherwise, lost } = booked;
+  const unbooked = unbookedOf(paymentIntentId, refunds, shop);
+  const known = givenBack + paidOtherwise + lost;
+  const back = known + unbooked;
+  if (back <= amount) return null;
+  const ways = [
+    `${formatCents(givenBack + unbooked)} refunded at the provider`,
+    `${formatCents(paidOtherwise)} in another way`,
+    `${formatCents(lost)} lost in disputes`,
+  ];
+  return {
+    subject: paymentIntentId,
+    kind: 'charge',
+    orderId,
+    paymentIntentId,
+    shopCents: amount - known,
+    providerCents: amount - back,
+    detail: `${formatCents(back)} went back of the ${formatCents(amount)} that was paid: ${ways.join(', ')}`,
+  };
+}
+
+/** By payment: one difference says all of it, the refunds that have no room included. */
+function surpluses(provider: ProviderLedger, shop: ShopLedger): Map<string | null, Difference> {
+  const { charges, refunds, disputes } = provider;
+  const all = [...charges, ...refunds, ...disputes].map((one) => one.paymentIntentId);
+  const found = [...new Set(all)]
+    .filter((intent) => intent !== null)
+    .map((intent) => surplusOf(intent, refunds, shop));
+  return new Map(found.filter((one) => one !== null).map((one) => [one.paymentIntentId, one]));
+}
+
+function ofCharge(
+  charge: ProviderCharge,
+  shop: ShopLedger,
+  over: ReadonlyMap<string | null, Difference>,
+): Difference | null {
   const { id: subject, paymentIntentId, amount, refunded, currency } = charge;
   const booked = shop.payments.get(paymentIntentId);
   const base = { subject, kind: 'charge', paymentIntentId } as const;
@@ -94,7 +155,7 @@ function ofCharge(charge: ProviderCharge, shop: ShopLedger): Difference | null {
     const detail = `the provider took ${amount} ${currency}, the shop has ${booked.amount} ${booked.currency} (in cents)`;
     return { ...base, orderId, ...sums, detail };
   }
-  if (booked.givenBack === refunded) return null;
+  if (booked.givenBack === refunded || over.has(paymentIntentId)) return null;
   const detail = `given back at the provider ${formatCents(refunded)}, in the shop ${formatCents(booked.givenBack)}`;
   return { ...base, orderId, ...sums, detail };
 }
@@ -127,11 +188,20 @@ function ofTransaction(
   };
 }
 
-/** Where the two ledgers differ; empty when every cent of the provider's is in the shop's. */
+/**
+ * Where the two ledgers differ; empty when every cent of the provider's is in the shop's, and no more
+ * went back of a payment than was paid.
+ */
 export function differencesBetween(provider: ProviderLedger, shop: ShopLedger): Difference[] {
+  const over = surpluses(provider, shop);
+  const said = ({ paymentIntentId, id }: ProviderRefund) =>
+    over.has(paymentIntentId) && !shop.transactions.has(id);
   return [
-    ...provider.charges.map((charge) => ofCharge(charge, shop)),
-    ...provider.refunds.map((refund) => ofTransaction('refund', refund, shop)),
+    ...over.values(),
+    ...provider.charges.map((charge) => ofCharge(charge, shop, over)),
+    ...provider.refunds
+      .filter((refund) => !said(refund))
+      .map((refund) => ofTransaction('refund', refund, shop)),
     ...provider.disputes.map((dispute) => ofTransaction('dispute', dispute, shop)),
   ].filter((found) => found !== null);
 }

@@ -52,10 +52,16 @@ export async function readShopLedger(
     amount_cents: number;
     currency: string;
     given_back: number;
+    paid_otherwise: number;
+    lost: number;
   }>`
     SELECT p.payment_intent_id AS intent, p.order_id, p.amount_cents, p.currency,
       coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'refund' AND (t.status = 'succeeded'
-        OR (t.status = 'pending' AND t.provider_id IS NOT NULL))), 0)::bigint AS given_back
+        OR (t.status = 'pending' AND t.provider_id IS NOT NULL))), 0)::bigint AS given_back,
+      coalesce(sum(t.amount_cents) FILTER (
+        WHERE t.kind = 'refund' AND t.status = 'paid_otherwise'), 0)::bigint AS paid_otherwise,
+      coalesce(sum(t.amount_cents) FILTER (
+        WHERE t.kind = 'dispute' AND t.status = 'lost'), 0)::bigint AS lost
     FROM payments p LEFT JOIN payment_transactions t ON t.payment_id = p.id
     WHERE p.payment_intent_id = ANY (${intents}) GROUP BY p.id`.execute(db);
   const payments = rows.map((row): [string, BookedPayment] => [
@@ -65,6 +71,8 @@ export async function readShopLedger(
       amount: row.amount_cents,
       currency: row.currency,
       givenBack: row.given_back,
+      paidOtherwise: row.paid_otherwise,
+      lost: row.lost,
     },
   ]);
   const known = await sql<{ provider_id: string; status: TransactionStatus }>`
@@ -95,6 +103,18 @@ export async function oldestPayment(db: Database): Promise<Date | null> {
     .select(({ fn }) => fn.min('created_at').as('at'))
     .where('gateway', '<>', 'manual');
   return (await oldest.executeTakeFirst())?.at ?? null;
+}
+
+export function toDifference(row: DifferenceRow): Difference {
+  return {
+    subject: row.subject,
+    kind: row.kind,
+    orderId: row.order_id,
+    paymentIntentId: row.payment_intent_id,
+    shopCents: row.shop_cents,
+    providerCents: row.provider_cents,
+    detail: row.detail,
+  };
 }
 
 /** @returns whether nobody knew of it; what an admin has closed stays closed as long as it is the same */

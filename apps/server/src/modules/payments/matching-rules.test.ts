@@ -191,19 +191,16 @@ test('nothing else of ours is closed because the provider lists a refund', () =>
   }
 });
 
-test.each(['closed', 'paid_otherwise'] as const)(
-  'what somebody has made %s is done with, unless the money went back after all',
-  (status) => {
-    const ours = { ...asked('t', 500), status };
-    expect(changes([ours], [theirRefund('re', 500, 'failed', 't')])).toEqual([]);
-    expect(changes([ours], [theirRefund('re', 500, 'succeeded', 't')])).toEqual([
-      { change: 'move', ours, to: 'succeeded', providerId: 're', failure: null },
-    ]);
-    expect(changes([ours], [theirRefund('re', 500, 'pending', 't')])).toMatchObject([
-      { to: 'pending', providerId: 're' },
-    ]);
-  },
-);
+test('what somebody has closed is done with, unless the money went back after all', () => {
+  const ours = { ...asked('t', 500), status: 'closed' as const };
+  expect(changes([ours], [theirRefund('re', 500, 'failed', 't')])).toEqual([]);
+  expect(changes([ours], [theirRefund('re', 500, 'succeeded', 't')])).toEqual([
+    { change: 'move', ours, to: 'succeeded', providerId: 're', failure: null },
+  ]);
+  expect(changes([ours], [theirRefund('re', 500, 'pending', 't')])).toMatchObject([
+    { to: 'pending', providerId: 're' },
+  ]);
+});
 
 test('a dispute that we do not know is added, one that we know moves on and never back', () => {
   const theirs = theirDispute('open', 5_500);
@@ -282,10 +279,7 @@ test('what the same list tells of a failed refund is room for the next', () => {
 
 test('where no charge is on record there is no room at all', () => {
   const theirs = { refunds: [theirRefund('re', 1, 'succeeded')], disputes: [] };
-  expect(changesFor([asked('t', 1)], theirs)).toMatchObject([
-    { ours: { id: 't' }, to: 'failed' },
-    { change: 'add refund' },
-  ]);
+  expect(changesFor([asked('t', 1)], theirs)).toMatchObject([{ ours: { id: 't' }, to: 'failed' }]);
 });
 
 test('what lessens the sum comes first, so that it is above the charge at no moment', () => {

@@ -1,6 +1,13 @@
 import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
+import type { Cents } from '@gadgetry/contract/money';
 import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
-import { type Transaction, isPendingRefund, mayMove, sumsOf } from './transaction-rules.ts';
+import {
+  type Transaction,
+  countsAsBack,
+  isPendingRefund,
+  mayMove,
+  sumsOf,
+} from './transaction-rules.ts';
 
 /** What the provider lists of one payment, apart from its charge. */
 export interface ProviderTransactions {
@@ -55,12 +62,20 @@ function ourRefund(
   );
 }
 
+function isClosed({ status }: Transaction): boolean {
+  return status === 'closed' || status === 'paid_otherwise';
+}
+
+/** The provider has made what an admin has paid in another way meanwhile: the payer has both. */
+function madeBesides(ours: Transaction, theirs: ProviderRefund): boolean {
+  return ours.status === 'paid_otherwise' && ours.providerId === null && theirs.status !== 'failed';
+}
+
 function refundMove(ours: Transaction, theirs: ProviderRefund): Move | null {
   const { status: to, failure } = theirs;
   if (ours.providerId === null) {
     // What somebody has closed is done with, unless the money went back after all.
-    const byHand = ours.status === 'closed' || ours.status === 'paid_otherwise';
-    if (byHand && to === 'failed') return null;
+    if (isClosed(ours) && to === 'failed') return null;
     return {
       change: 'move',
       ours,
@@ -123,10 +138,39 @@ function withoutRoom(standing: readonly Transaction[], added: readonly AddRefund
   return dropped;
 }
 
+/** How much more of the payment is given back, or on its way, after a change. */
+function moreBack(change: Change): Cents {
+  if (change.change === 'add dispute') return 0;
+  if (change.change === 'add refund') {
+    return change.theirs.status === 'failed' ? 0 : change.theirs.amount;
+  }
+  const { ours, to } = change;
+  const counted = (status: TransactionStatus) =>
+    countsAsBack({ kind: ours.kind, status }) ? ours.amount : 0;
+  return counted(to) - counted(ours.status);
+}
+
+/**
+ * Without what the charge has no room for: an admin has said that the money was paid back in another
+ * way, and the provider gave it back too. Our books of a payment hold no more than was paid for it;
+ * what is above that is a difference (`surplusOf`), and all else is written.
+ */
+function withinCharge(ours: readonly Transaction[], changes: readonly Change[]): Change[] {
+  const { charged, refunded, refunding } = sumsOf(ours);
+  const most = charged ?? 0;
+  let back = refunded + refunding;
+  return changes.filter((change) => {
+    const more = moreBack(change);
+    if (more > 0 && back + more > most) return false;
+    back += more;
+    return true;
+  });
+}
+
 /**
  * Compares our transactions of one payment with the provider's lists. An old list does no harm: a
  * transaction only ever moves on, so what a newer list has told stays. The changes come in an order
- * in which no sum is above the charge at any moment.
+ * in which no sum is above the charge at any moment; what would be above it at the end is left out.
  */
 export function changesFor(ours: readonly Transaction[], theirs: ProviderTransactions): Change[] {
   const taken = new Set<string>();
@@ -135,7 +179,7 @@ export function changesFor(ours: readonly Transaction[], theirs: ProviderTransac
   const disputes: AddDispute[] = [];
   for (const refund of theirs.refunds) {
     const known = ourRefund(ours, refund, taken);
-    if (known === undefined) {
+    if (known === undefined || madeBesides(known, refund)) {
       refunds.push({ change: 'add refund', theirs: refund });
       continue;
     }
@@ -150,14 +194,14 @@ export function changesFor(ours: readonly Transaction[], theirs: ProviderTransac
   const replaced = refunds.length > 0 ? replacedBy(ours, taken) : [];
   const dropped = withoutRoom(after(ours, [...replaced, ...moves]), refunds);
   const lessens = ({ to }: Move) => to === 'failed';
-  return [
+  return withinCharge(ours, [
     ...replaced,
     ...dropped,
     ...moves.filter(lessens),
     ...moves.filter((move) => !lessens(move)),
     ...refunds,
     ...disputes,
-  ];
+  ]);
 }
 
 /** Whether our transactions of a payment come to what the provider's lists come to. */

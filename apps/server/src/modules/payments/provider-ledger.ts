@@ -2,6 +2,7 @@ import { formatCents } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../database/identifiers.ts';
+import { forEachConcurrently } from '../../jobs/for-each-concurrently.ts';
 import {
   type Difference,
   type ProviderLedger,
@@ -17,6 +18,7 @@ import {
   oldestPayment,
   readCursor,
   readShopLedger,
+  toDifference,
   unheardOf,
 } from './ledger-store.ts';
 import type { Gateway, Window } from './gateway.ts';
@@ -139,13 +141,34 @@ export function createLedgerReading(dependencies: ReadingDependencies) {
     if (paymentIntentId !== null) await transactions.sync(paymentIntentId, 'reconciliation');
   };
 
+  const note = async (difference: Difference): Promise<void> => {
+    if (!(await noteDifference(db, difference))) return;
+    log.error({ code: 'books_differ', ...difference }, 'the provider’s books say otherwise');
+  };
+
   /** What is left of a payment's differences is noted, what is gone is ended. */
-  const judge = async (subject: string, paymentIntentId: string | null): Promise<void> => {
+  const judge = async ({ subject, paymentIntentId }: Difference): Promise<void> => {
     const left = paymentIntentId === null ? [] : await comparison.compareOne(paymentIntentId);
     const same = left.find((one) => one.subject === subject);
-    if (same === undefined) return endDifference(db, subject);
-    if (!(await noteDifference(db, same))) return;
-    log.error({ code: 'books_differ', ...same }, 'the provider’s books say otherwise');
+    await (same === undefined ? endDifference(db, subject) : note(same));
+  };
+
+  /**
+   * Mends what can be mended; what can't, for whatever reason, is noted, and no other waits for it.
+   * @returns how many could not be looked at
+   */
+  const lookAt = async (differences: readonly Difference[]): Promise<number> => {
+    const failed = new Set<Difference>();
+    for (const { item, error } of await forEachConcurrently(differences, mend)) {
+      failed.add(item);
+      log.error({ code: 'payment_not_mended', err: error, ...item });
+    }
+    for (const { item, error } of await forEachConcurrently(differences, judge)) {
+      failed.add(item);
+      log.warn({ err: error, ...item }, 'a difference is noted as it was found');
+      await note(item);
+    }
+    return failed.size;
   };
 
   return async function readLedger(before: Date, byHand: boolean): Promise<void> {
@@ -174,14 +197,13 @@ export function createLedgerReading(dependencies: ReadingDependencies) {
       }
     }
     const found = await comparison.compare(window);
-    for (const difference of found) await mend(difference);
-    for (const { subject, paymentIntentId } of found) await judge(subject, paymentIntentId);
-    // Found before, and mended since: by an event, or by a person at the provider.
     const seen = new Set(found.map(({ subject }) => subject));
-    for (const open of await listOpenDifferences(db)) {
-      if (!seen.has(open.subject)) await judge(open.subject, open.payment_intent_id);
-    }
+    // Found before: looked at again until it is mended, by an event or by a person at the provider.
+    const earlier = (await listOpenDifferences(db)).map(toDifference);
+    const failed = await lookAt([...found, ...earlier.filter(({ subject }) => !seen.has(subject))]);
+    // What could not be mended is noted by now, and looked at again wherever the cursor stands.
     await moveCursor(db, before);
     if (broken > 0) throw new Error(`${broken} events that never came could not be processed`);
+    if (failed > 0) throw new Error(`${failed} differences could not be looked at`);
   };
 }

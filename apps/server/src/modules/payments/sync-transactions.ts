@@ -6,6 +6,8 @@ import type { Database, Transaction as DatabaseTransaction } from '../../databas
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import type { Gateway } from './gateway.ts';
+import { surplusOf } from './ledger-rules.ts';
+import { noteDifference, readShopLedger } from './ledger-store.ts';
 import {
   type Change,
   type Move,
@@ -28,7 +30,8 @@ import {
 
 const BY_PROVIDER = 'refunded at the payment provider';
 const LISTED = 'the provider lists it one by one';
-const WITHIN_CHARGE = 'payments_refunds_within_charge';
+// What is done, and that with what is on its way.
+const WITHIN_CHARGE = new Set(['payments_check', 'payments_refunds_within_charge']);
 
 export interface TransactionSyncDependencies {
   readonly db: Database;
@@ -209,21 +212,37 @@ export function createTransactionSync({
       for (const one of written) warn(one, payment);
       return { news, agrees: agreed };
     } catch (error) {
-      if (violatedConstraint(error) !== WITHIN_CHARGE) throw error;
+      if (!WITHIN_CHARGE.has(violatedConstraint(error) ?? '')) throw error;
       // The provider lists more than it charged, or than we know of the charge: a person has to look.
       log.error({ code: 'payment_mismatch', orderId: payment.order_id, err: error });
       return { news: [], agrees: false };
     }
   };
 
+  const noteSurplus = async (
+    paymentIntentId: string,
+    theirs: ProviderTransactions,
+  ): Promise<void> => {
+    const shop = await readShopLedger(db, { charges: [], ...theirs }, [paymentIntentId]);
+    const surplus = surplusOf(paymentIntentId, theirs.refunds, shop);
+    if (surplus === null || !(await noteDifference(db, surplus))) return;
+    log.error({ code: 'books_differ', ...surplus }, 'more went back than was paid');
+  };
+
   return {
     apply,
 
-    /** @returns null where no payment of ours has that number */
+    /**
+     * With the provider's lists of now. More than was paid that went back is noted as a difference.
+     * @returns null where no payment of ours has that number
+     */
     async sync(paymentIntentId: string, source: TransactionSource): Promise<Looked | null> {
       const payment = await findByIntent(db, paymentIntentId);
       if (payment === null) return null;
-      return apply(payment, await gateway.readTransactions(paymentIntentId), source);
+      const theirs = await gateway.readTransactions(paymentIntentId);
+      const looked = await apply(payment, theirs, source);
+      await noteSurplus(paymentIntentId, theirs);
+      return looked;
     },
   };
 }

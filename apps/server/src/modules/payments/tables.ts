@@ -93,7 +93,7 @@ export interface ProviderDifferencesTable {
   subject: string;
   order_id: string | null;
   payment_intent_id: string | null;
-  kind: string;
+  kind: 'charge' | 'refund' | 'dispute';
   shop_cents: number | null;
   provider_cents: number | null;
   detail: string;
