@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productAttribute, sentAttribute, sentAttributes } from './attributes.ts';
 import {
   amount,
   dollars,
@@ -71,6 +72,10 @@ export const product = z.object({
   isActive: z.boolean(),
   createdAt: instant,
   version: z.int().describe('Raised by every edit, not by sales'),
+  attributes: z
+    .array(productAttribute)
+    .optional()
+    .describe('What the owner has said of it, in the order of its category; not in lists'),
 });
 export type Product = z.infer<typeof product>;
 
@@ -197,6 +202,11 @@ export const productInput = z.strictObject({
   isFeatured: z.boolean().optional(),
   tags: tagList.optional(),
   isActive: z.boolean().optional(),
+  attributes: sentAttributes
+    .optional()
+    .describe(
+      'All values by the ids of their attributes; left out, they stay, and go with a change of category',
+    ),
   basedOn: z
     .strictObject({ version: z.int32().min(1), stockQuantity: z.int32().min(0) })
     .optional()
@@ -234,11 +244,18 @@ const formPictures = z
   .array(formPicture)
   .max(PICTURES_MAX, `A product has at most ${PICTURES_MAX} pictures`);
 
+/** What is chosen and typed for the attributes of each category that was chosen in the form; '' is none. */
+const formAttributes = z
+  .record(z.string(), z.record(z.string(), sentAttribute.optional()))
+  .optional();
+export type FormAttributes = z.infer<typeof formAttributes>;
+
 /** Admin's add and edit dialog: tags are typed as one comma-separated text. */
 export const productDialogForm = z.strictObject({
   ...productFields,
   images: formPictures,
   tags: text({ max: 1_000 }),
+  attributes: formAttributes,
 });
 export type ProductDialogForm = z.infer<typeof productDialogForm>;
 
@@ -276,5 +293,6 @@ export const createProductForm = z.strictObject({
     tooSmall: 'Stock must be a non-negative number',
   }).refine(Number.isInteger, 'Stock must be a non-negative number'),
   isFeatured: z.boolean(),
+  attributes: formAttributes,
 });
 export type CreateProductForm = z.infer<typeof createProductForm>;

@@ -7,6 +7,7 @@ import { webhookEventParams } from './webhook-events.ts';
 export const HISTORY_ENTITIES = [
   'product',
   'category',
+  'attribute',
   'promocode',
   'account',
   'webhook_event',
@@ -21,6 +22,7 @@ export const HISTORY_ACTIONS = [
   'updated',
   'deactivated',
   'reactivated',
+  'deleted',
   'replayed',
   'reconciled',
   'marked_paid',

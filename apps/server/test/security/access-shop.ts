@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
+import type { Attribute } from '@gadgetry/contract/attributes';
 import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import { onTestFinished } from 'vitest';
 import { takesTransfers } from '../bank-transfer.ts';
+import { addAttribute } from '../attributes.ts';
 import { type SellingShop, openSellingShop } from '../buying.ts';
 import { temporaryFolder } from '../pictures.ts';
 import { type SignedIn, signInAgain, signUp } from '../shop.ts';
@@ -19,6 +21,9 @@ export interface AccessShop {
   readonly product: Product;
   /** What admins try their edits on. */
   readonly edited: Product;
+  readonly attribute: Attribute;
+  /** What admins try to delete. */
+  readonly unwanted: Attribute;
   readonly promocode: Promocode;
   /** An account that none of the visitors is, and its session. */
   readonly bystander: Pick<Account, '_id'> & { readonly session: string };
@@ -75,6 +80,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     app: shop.app,
     product,
     edited,
+    attribute: await addAttribute(shop, { name: 'Finish' }),
+    unwanted: await addAttribute(shop, { name: 'Unwanted' }),
     promocode: promocode.body,
     bystander: { _id: bystander.person.id, session: bystander.sessionId },
     unpaidOrder: await shop.placed(shopper, line),

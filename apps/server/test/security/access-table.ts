@@ -1,3 +1,4 @@
+import { attributeBody } from '../attributes.ts';
 import { orderBody } from '../buying.ts';
 import { productBody } from '../stocked-shop.ts';
 import type { AccessShop } from './access-shop.ts';
@@ -75,6 +76,46 @@ const catalogue: Record<string, Row> = {
     'history',
   ),
   'PUT /api/v1/categories/:id/status': status(({ shop }) => `/categories/${shop.category._id}`),
+};
+
+const attributes: Record<string, Row> = {
+  'GET /api/v1/attributes': adminReads(
+    ({ shop }) => `${api}/attributes?category=${shop.category._id}`,
+  ),
+  'GET /api/v1/attributes/:id': adminReads(({ attribute }) => `${api}/attributes/${attribute._id}`),
+  'POST /api/v1/attributes': adminWrites(
+    ({ shop }) => ({
+      url: `${api}/attributes`,
+      body: attributeBody(shop, { name: `Matrix ${next()}` }),
+    }),
+    'history',
+    creating,
+  ),
+  'PUT /api/v1/attributes/:id': adminWrites(
+    ({ shop, attribute }) => ({
+      url: `${api}/attributes/${attribute._id}`,
+      body: attributeBody(shop, { name: `Renamed ${next()}` }),
+    }),
+    'history',
+  ),
+  'PUT /api/v1/attributes/:id/position': adminWrites(
+    ({ attribute }) => ({
+      url: `${api}/attributes/${attribute._id}/position`,
+      body: { before: null },
+    }),
+    'history',
+  ),
+  'POST /api/v1/attributes/:id/preview': adminWrites(
+    ({ shop, attribute }) => ({
+      url: `${api}/attributes/${attribute._id}/preview`,
+      body: attributeBody(shop, { name: 'Renamed' }),
+    }),
+    'nothing',
+  ),
+  'DELETE /api/v1/attributes/:id': adminWrites(
+    ({ unwanted }) => ({ url: `${api}/attributes/${unwanted._id}` }),
+    'history',
+  ),
 };
 
 const promocodes: Record<string, Row> = {
@@ -254,6 +295,7 @@ const everybody: Record<string, Row> = {
 /** Who may do what, route by route. A route that is not here fails the test that reads this. */
 export const accessTable: Readonly<Record<string, Row>> = {
   ...catalogue,
+  ...attributes,
   ...promocodes,
   ...orders,
   ...payments,

@@ -6,18 +6,28 @@ export function errorText(error: unknown, fallback: string): string {
   return typeof data.message === 'string' && data.message.trim() !== '' ? data.message : fallback;
 }
 
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What the server says is wrong, field by field, if it says that. */
+export function errorIssues(error: unknown): Issue[] {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return [];
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('issues' in data)) return [];
+  const issues: readonly unknown[] = Array.isArray(data.issues) ? data.issues : [];
+  return issues.flatMap((issue) => {
+    if (typeof issue !== 'object' || issue === null) return [];
+    if (!('path' in issue) || typeof issue.path !== 'string') return [];
+    if (!('message' in issue) || typeof issue.message !== 'string') return [];
+    return { path: issue.path, message: issue.message };
+  });
+}
+
 /** What the server says is wrong with one field of a form, if it says that. */
 export function errorIssue(error: unknown, field: string): string | undefined {
-  if (typeof error !== 'object' || error === null || !('data' in error)) return undefined;
-  const { data } = error;
-  if (typeof data !== 'object' || data === null || !('issues' in data)) return undefined;
-  const issues: readonly unknown[] = Array.isArray(data.issues) ? data.issues : [];
-  for (const issue of issues) {
-    if (typeof issue !== 'object' || issue === null) continue;
-    if (!('path' in issue) || issue.path !== field || !('message' in issue)) continue;
-    if (typeof issue.message === 'string') return issue.message;
-  }
-  return undefined;
+  return errorIssues(error).find(({ path }) => path === field)?.message;
 }
 
 /** HTTP status of a failed call, or null where no answer arrived or it could not be read. */

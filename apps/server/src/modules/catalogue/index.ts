@@ -4,6 +4,8 @@ import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
 import { categoryAdminRoutes, productAdminRoutes } from './admin-routes.ts';
+import { attributeAdminRoutes } from './attribute-routes.ts';
+import { createAttributeService } from './attribute-service.ts';
 import { createCategoryService, type PictureOfCategory } from './category-service.ts';
 import { type HoldUploads, createProductService } from './product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
@@ -33,6 +35,7 @@ export function createCatalogue(deps: {
 } {
   const products = createProductService(deps);
   const categories = createCategoryService(deps);
+  const attributes = createAttributeService(deps);
   const publicReads = createPublicReads(products, categories);
   return {
     guestReads: guestReads(publicReads),
@@ -42,6 +45,7 @@ export function createCatalogue(deps: {
       await app.register(catalogueRoutes({ ...deps, publicReads }));
       await app.register(productAdminRoutes({ ...deps, ...services }));
       await app.register(categoryAdminRoutes({ ...deps, ...services }));
+      await app.register(attributeAdminRoutes({ ...deps, attributes }));
     },
   };
 }

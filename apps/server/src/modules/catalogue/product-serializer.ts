@@ -2,6 +2,7 @@ import { FEATURED_TAG, type Product } from '@gadgetry/contract/catalogue';
 import { dollarsFromCents } from '@gadgetry/contract/money';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../history/index.ts';
+import { attributesInWords } from './attribute-serializer.ts';
 import type { ProductRow } from './product-store.ts';
 
 export function serializeProduct(row: ProductRow): Product {
@@ -19,6 +20,7 @@ export function serializeProduct(row: ProductRow): Product {
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
     version: row.version,
+    ...(row.attributes !== undefined && { attributes: [...row.attributes] }),
   };
 }
 
@@ -40,6 +42,7 @@ export function productSnapshot(row: ProductRow): Snapshot {
       stock: row.stock,
       tags: row.tags,
       status: row.is_active ? 'active' : 'inactive',
+      ...attributesInWords(row.attributes ?? []),
     },
   };
 }

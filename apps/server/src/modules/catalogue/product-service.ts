@@ -16,6 +16,7 @@ import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { type Change, historyOf } from '../history/index.ts';
 import { tagsAskedFor, textsAskedFor } from './catalogue-rules.ts';
 import { holdActiveCategory } from './category-store.ts';
+import { attributesAskedFor, writeAttributes } from './product-attributes.ts';
 import { measured, newUploads, picturesAskedFor } from './picture-rules.ts';
 import { searchProducts } from './product-search.ts';
 import {
@@ -112,6 +113,10 @@ async function change(
     wanted.stock - before.stock,
   );
   if (written === undefined) throw stockRefused(tooFewLeft(before));
+  await writeAttributes(trx, before.id, {
+    before: before.attributes ?? [],
+    after: wanted.attributes ?? [],
+  });
   const after = { ...wanted, ...written };
   await record(trx, actor, action, { before, after });
   return serializeProduct(after);
@@ -165,9 +170,14 @@ export function createProductService({
           tags: tagsAskedFor(input, []),
           is_active: input.isActive ?? true,
         };
+        const attributes = await attributesAskedFor(trx, category.id, {
+          sent: input.attributes,
+          stored: [],
+        });
         const written = await insertProduct(trx, product);
+        await writeAttributes(trx, product.id, { before: [], after: attributes });
         const image = product.images[0]?.url ?? null;
-        const after = { ...product, ...written, image, category_name: category.name };
+        const after = { ...product, ...written, image, category_name: category.name, attributes };
         await record(trx, actor, 'created', { before: null, after });
         return serializeProduct(after);
       });
@@ -196,6 +206,11 @@ export function createProductService({
           }),
           tags: tagsAskedFor(input, before.tags),
           is_active: input.isActive ?? before.is_active,
+          attributes: await attributesAskedFor(trx, category.id, {
+            sent: input.attributes,
+            // What another category defines means nothing in this one.
+            stored: moved ? [] : before.attributes,
+          }),
         };
         return change(trx, actor, 'updated', { before, wanted });
       });

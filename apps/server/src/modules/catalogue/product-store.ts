@@ -1,3 +1,4 @@
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { ProductPicture, ProductQuery } from '@gadgetry/contract/catalogue';
 import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
@@ -15,6 +16,7 @@ import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/pipelining.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { keepWordsOf } from './search-store.ts';
+import { attributesOfProduct, readProductAttributes } from './attribute-value-store.ts';
 import type { ProductsTable } from './tables.ts';
 
 /** What the database keeps for its searches. */
@@ -23,6 +25,8 @@ type ForSearch = 'search_text' | 'name_words' | 'all_words';
 /** A product with the name of its category. */
 export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at' | ForSearch> {
   category_name: string;
+  /** Of a product that is read by itself: lists are not slowed down by them. */
+  attributes?: readonly ProductAttribute[];
 }
 
 const texts = Object.values(eachProductText((text) => text));
@@ -147,8 +151,11 @@ function oneProduct(db: Database, id: string) {
     .where('p.id', '=', id);
 }
 
+/** With its attributes. */
 export async function findProduct(db: Database, id: string): Promise<ProductRow | undefined> {
-  return oneProduct(db, id).executeTakeFirst();
+  return oneProduct(db, id)
+    .select(attributesOfProduct(sql.ref('p.id')).as('attributes'))
+    .executeTakeFirst();
 }
 
 /**
@@ -188,11 +195,17 @@ export async function readRelated(
 }
 
 /** Keeps the row as it is, its stock too, until the transaction ends. */
-export async function lockProduct(trx: Transaction, id: string): Promise<ProductRow | undefined> {
-  return oneProduct(trx, id)
+export async function lockProduct(
+  trx: Transaction,
+  id: string,
+): Promise<(ProductRow & Required<Pick<ProductRow, 'attributes'>>) | undefined> {
+  const product = await oneProduct(trx, id)
     .forNoKeyUpdate('p')
     .withPlugin(prepared('lock-product'))
     .executeTakeFirst();
+  if (product === undefined) return undefined;
+  // Read once it is locked: a statement that has waited for a lock sees other tables as they were before.
+  return { ...product, attributes: await readProductAttributes(trx, id) };
 }
 
 /** The first picture's address has a column of its own, which orders copy; the database compares the two. */

@@ -1,3 +1,4 @@
+import type { AttributeKind } from '@gadgetry/contract/attribute-values';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import type { ProductTexts } from '@gadgetry/contract/product-texts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -9,6 +10,9 @@ declare module '../../database/tables.ts' {
     products: ProductsTable;
     search_words: SearchWordsTable;
     stock_movements: StockMovementsTable;
+    attributes: AttributesTable;
+    attribute_options: AttributeOptionsTable;
+    product_attribute_values: ProductAttributeValuesTable;
   }
 }
 
@@ -60,4 +64,38 @@ export interface StockMovementsTable {
   order_id: string | null;
   actor: string | null;
   created_at: Timestamp;
+}
+
+export interface AttributesTable {
+  id: string;
+  category_id: string;
+  name: string;
+  group_name: string;
+  kind: AttributeKind;
+  unit: Generated<string>;
+  position: number;
+  is_highlight: boolean;
+  is_filterable: boolean;
+  is_comparable: boolean;
+  version: Generated<number>;
+  created_at: Timestamp;
+}
+
+export interface AttributeOptionsTable {
+  id: string;
+  attribute_id: string;
+  name: string;
+  position: number;
+}
+
+/** One of the four columns holds the value, by its kind. */
+export interface ProductAttributeValuesTable {
+  product_id: string;
+  attribute_id: string;
+  place: Generated<number>;
+  kind: AttributeKind;
+  text_value: string | null;
+  number_value: number | null;
+  flag_value: boolean | null;
+  option_id: string | null;
 }

@@ -61,6 +61,8 @@ const later = `(id, user_id, customer_email, customer_name, idempotency_key, req
 // What the database refuses by itself is broken as a superuser could.
 const withoutTriggers = 'ALTER TABLE order_items DISABLE TRIGGER USER;';
 
+const elsewhere = newId();
+
 const spoiled: Record<string, string> = {
   'stock-is-its-ledger': `UPDATE products SET stock = 8`,
   'orders-hold-what-they-sold': `${withoutTriggers} UPDATE order_items SET quantity = 4`,
@@ -104,6 +106,13 @@ const spoiled: Record<string, string> = {
     FROM orders WHERE idempotency_key = 'key-0'`,
   'events-are-processed': `INSERT INTO webhook_events (id, type, payload, received_at)
     VALUES ('evt_1', 'checkout.session.completed', '{}', now() - interval '1 hour')`,
+  'products-have-what-their-category-has': `INSERT INTO categories (id, name)
+    VALUES ('${elsewhere}', 'Elsewhere');
+    INSERT INTO attributes (id, category_id, name, group_name, kind, position, is_highlight,
+      is_filterable, is_comparable)
+    VALUES ('${elsewhere}', '${elsewhere}', 'Finish', 'Case', 'text', 1, false, false, false);
+    INSERT INTO product_attribute_values (product_id, attribute_id, kind, text_value)
+    SELECT id, '${elsewhere}', 'text', 'matt' FROM products`,
 };
 
 test.each(checks.map((check) => check.name))('%s is found when it is broken', async (name) => {

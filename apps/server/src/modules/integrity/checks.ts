@@ -213,4 +213,14 @@ export const checks: readonly Check[] = [
       SELECT id AS subject, format('%s since %s', type, received_at) AS detail FROM webhook_events
       WHERE processed_at IS NULL AND received_at < now() - ${PATIENCE}`,
   },
+  {
+    name: 'products-have-what-their-category-has',
+    rule: 'A product has values of the attributes of its own category only',
+    query: `
+      SELECT DISTINCT p.id::text AS subject, format('%s belongs to another category', a.name) AS detail
+      FROM product_attribute_values v
+      JOIN attributes a ON a.id = v.attribute_id
+      JOIN products p ON p.id = v.product_id
+      WHERE a.category_id <> p.category_id`,
+  },
 ];

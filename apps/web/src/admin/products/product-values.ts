@@ -1,5 +1,6 @@
 import {
   type CreateProductForm,
+  type FormAttributes,
   type FormPicture,
   PICTURES_MAX,
   type Product,
@@ -28,6 +29,7 @@ export function valuesOf(product: Product | null): Partial<ProductDialogForm> {
     stockQuantity,
     images: images.map(({ url, alt }) => ({ url, alt })),
     tags: tags.join(', '),
+    attributes: formAttributesOf(product),
   };
 }
 
@@ -50,18 +52,70 @@ export function moved(pictures: readonly FormPicture[], from: number, to: number
   return [...others.slice(0, to), ...pictures.slice(from, from + 1), ...others.slice(to)];
 }
 
+/** What is sent of the attributes: those of the category that was chosen, without what was left empty. */
+function attributesIn(typed: FormAttributes, categoryId: string): Pick<ProductInput, 'attributes'> {
+  const values = typed?.[categoryId];
+  if (values === undefined) return {};
+  const given: NonNullable<ProductInput['attributes']> = {};
+  for (const [id, value] of Object.entries(values)) {
+    const empty =
+      value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+    if (!empty) given[id] = value;
+  }
+  return { attributes: given };
+}
+
+/** A product's values as the form has them; undefined where they were not read with it. */
+export function formAttributesOf({ attributes, categoryId }: Product): FormAttributes {
+  if (attributes === undefined) return undefined;
+  const values = attributes.map(({ attributeId, kind, value }) => {
+    const ids = typeof value === 'object' ? value.map(({ _id }) => _id) : value;
+    return [
+      attributeId,
+      kind === 'choice' && typeof ids === 'object' ? (ids[0] ?? '') : ids,
+    ] as const;
+  });
+  return { [categoryId._id]: Object.fromEntries(values) };
+}
+
+const ATTRIBUTE = /^attributes\.([\w-]+)$/;
+
+/** The field of the attribute that the server finds fault with; null where it is something else. */
+export function attributeField(
+  path: string,
+  { categoryId }: { readonly categoryId: string },
+): `attributes.${string}.${string}` | null {
+  const [, id] = ATTRIBUTE.exec(path) ?? [];
+  return id === undefined ? null : `attributes.${categoryId}.${id}`;
+}
+
 /** What the Create Product form sends. */
-export function inputOfNew({ images: listed, ...fields }: CreateProductForm): ProductInput {
+export function inputOfNew({
+  images: listed,
+  attributes,
+  ...fields
+}: CreateProductForm): ProductInput {
   const images = withAddress(listed);
-  return { ...fields, image: images[0]?.url ?? '', images };
+  return {
+    ...fields,
+    image: images[0]?.url ?? '',
+    images,
+    ...attributesIn(attributes, fields.categoryId),
+  };
 }
 
 /** What is sent. Of an edit also what the form had read, so that sales in between are not undone. */
 export function inputFrom(typed: ProductDialogForm, base: Product | null): ProductInput {
-  const { images: listed, tags, ...fields } = typed;
+  const { images: listed, tags, attributes, ...fields } = typed;
   const images = withAddress(listed);
   const imageUrl = images[0]?.url ?? '';
-  const input: ProductInput = { ...fields, imageUrl, images, tags: tagsFromText(tags) };
+  const input: ProductInput = {
+    ...fields,
+    imageUrl,
+    images,
+    tags: tagsFromText(tags),
+    ...attributesIn(attributes, fields.categoryId),
+  };
   if (base === null) return { ...input, isActive: true };
   const { version, stockQuantity } = base;
   return { ...input, basedOn: { version, stockQuantity } };

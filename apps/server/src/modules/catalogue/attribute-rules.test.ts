@@ -1,0 +1,163 @@
+import { type AttributeKind, isList } from '@gadgetry/contract/attribute-values';
+import { attributeValue } from '@gadgetry/contract/attributes';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type PlannedOption, type StoredValue, planOf, previewOf } from './attribute-rules.ts';
+
+let made = 0;
+const newId = () => `0190cccc-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`;
+const option = (name: string, mergedFrom: readonly PlannedOption[] = []): PlannedOption => ({
+  _id: newId(),
+  name,
+  mergedFrom: mergedFrom.map(({ _id }) => _id),
+});
+
+const red = option('Red');
+const blue = option('Blue');
+const crimson = option('Crimson');
+const named = ({ _id, name }: PlannedOption) => ({ _id, name });
+
+const form = (kind: AttributeKind, unit = '') => ({ kind, unit });
+const to = (kind: AttributeKind, options: readonly PlannedOption[] = [], unit = '') => ({
+  kind,
+  unit,
+  options,
+});
+
+/** What becomes of one value, and how that is told. */
+function becomes(
+  value: StoredValue,
+  from: ReturnType<typeof form>,
+  wanted: ReturnType<typeof to>,
+): [unknown, string] {
+  const plan = planOf([{ productId: 'p', value }], from, wanted, newId);
+  const [outcome] = plan.outcomes;
+  const after = outcome?.value ?? null;
+  const shown = typeof after === 'object' && after !== null ? after.map(({ name }) => name) : after;
+  return [shown, outcome?.fate ?? ''];
+}
+
+test('a value in another kind keeps what it says, where that makes one', () => {
+  const text = form('text');
+  expect(becomes('1,240 g', text, to('number', [], 'g'))).toEqual([1240, 'converted']);
+  expect(becomes('-3.5', text, to('number'))).toEqual([-3.5, 'converted']);
+  expect(becomes('about 30 hours', text, to('number', [], 'h'))).toEqual([null, 'dropped']);
+  expect(becomes('30 kg', text, to('number', [], 'g'))).toEqual([null, 'dropped']);
+  expect(becomes('yes', text, to('yes_no'))).toEqual([true, 'converted']);
+  expect(becomes('perhaps', text, to('yes_no'))).toEqual([null, 'dropped']);
+  expect(becomes(1240, form('number', 'g'), to('text'))).toEqual(['1,240 g', 'converted']);
+  expect(becomes(false, form('yes_no'), to('text'))).toEqual(['No', 'converted']);
+  expect(becomes([named(red), named(blue)], form('choices'), to('text'))).toEqual([
+    'Red, Blue',
+    'converted',
+  ]);
+});
+
+test('another unit is another word for the same figure: nothing is reckoned', () => {
+  expect(becomes(24, form('number', 'h'), to('number', [], 'days'))).toEqual([24, 'kept']);
+});
+
+test('what was no list becomes one without loss: the list gains what it lacks', () => {
+  const values = ['red', 'Green', 'green', 'x'.repeat(61)].map((value, index) => ({
+    productId: `p${index}`,
+    value,
+  }));
+  const asked = [red];
+  const plan = planOf(values, form('text'), to('choice', asked), newId);
+  expect(plan.options.map(({ name }) => name)).toEqual(['Red', 'Green']);
+  expect(previewOf(plan, asked)).toEqual({
+    products: 4,
+    kept: 0,
+    converted: 3,
+    dropped: 1,
+    lost: ['x'.repeat(61)],
+    added: ['Green'],
+  });
+  expect(becomes('USB-C, Bluetooth', form('text'), to('choices'))).toEqual([
+    ['USB-C', 'Bluetooth'],
+    'converted',
+  ]);
+});
+
+test('merged values become one, dropped ones are lost, the others stay', () => {
+  const list = form('choices');
+  const merged = { ...red, mergedFrom: [crimson._id] };
+  const kept = to('choices', [merged, blue]);
+  expect(becomes([named(blue)], list, kept)).toEqual([['Blue'], 'kept']);
+  expect(becomes([named(crimson), named(red)], list, kept)).toEqual([['Red'], 'converted']);
+  expect(becomes([named(red), named(blue)], list, to('choices', [blue]))).toEqual([
+    ['Blue'],
+    'dropped',
+  ]);
+  expect(becomes([named(red)], list, to('choices', [blue]))).toEqual([null, 'dropped']);
+});
+
+test('of several, one list of one keeps the first and tells of the rest', () => {
+  const plan = planOf(
+    [{ productId: 'p', value: [named(red), named(blue)] }],
+    form('choices'),
+    to('choice', [red, blue]),
+    newId,
+  );
+  expect(plan.outcomes).toMatchObject([{ value: [named(red)], fate: 'dropped', lost: 'Blue' }]);
+});
+
+const kinds: readonly AttributeKind[] = ['text', 'number', 'yes_no', 'choice', 'choices'];
+const list = [red, blue, crimson];
+
+function someValue(kind: AttributeKind): fc.Arbitrary<StoredValue> {
+  if (kind === 'text') {
+    const words = fc.string({ minLength: 1, maxLength: 200 }).map((text) => text.trim() || 'x');
+    return fc.oneof(words, fc.constantFrom('yes', '12 g', '1,000', 'Red', 'Red, Blue,'));
+  }
+  if (kind === 'number') return fc.integer({ min: -1e9, max: 1e9 }).map((n) => n / 1000);
+  if (kind === 'yes_no') return fc.boolean();
+  const least = { minLength: 1, maxLength: kind === 'choice' ? 1 : 3 };
+  return fc.subarray(list, least).map((chosen) => chosen.map(named));
+}
+
+const change = fc
+  .record({ from: fc.constantFrom(...kinds), into: fc.constantFrom(...kinds) })
+  .chain(({ from, into }) =>
+    fc.record({
+      from: fc.constant(from),
+      into: fc.constant(into),
+      values: fc.array(someValue(from), { maxLength: 8 }),
+      options: isList(into) ? fc.subarray(list) : fc.constant([]),
+    }),
+  );
+
+test('whatever is changed into whatever, what products have afterwards fits its definition', () => {
+  fc.assert(
+    fc.property(change, ({ from, into, values, options }) => {
+      const given = values.map((value, index) => ({ productId: `p${index}`, value }));
+      const plan = planOf(given, form(from), to(into, options), newId);
+      const fits = attributeValue({ kind: into, options: plan.options.map(named) });
+      for (const { value } of plan.outcomes) {
+        if (value === null) continue;
+        const ids = typeof value === 'object' ? value.map(({ _id }) => _id) : [];
+        const sent = typeof value !== 'object' ? value : into === 'choice' ? ids.join() : ids;
+        expect(fits.safeParse(sent).error).toBeUndefined();
+      }
+      const { products, kept, converted, dropped } = previewOf(plan, options);
+      expect([products, kept + converted + dropped]).toEqual([values.length, values.length]);
+    }),
+  );
+});
+
+test('a figure that becomes a text becomes the same figure again', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e11, max: 1e11 }),
+      fc.constantFrom('', 'g', 'mAh'),
+      (n, unit) => {
+        const figure = n / 1000;
+        const [text] = becomes(figure, form('number', unit), to('text'));
+        expect(becomes(String(text), form('text'), to('number', [], unit))).toEqual([
+          figure,
+          'converted',
+        ]);
+      },
+    ),
+  );
+});
