@@ -18,6 +18,7 @@ import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
 import { RelatedProducts } from './related-products.tsx';
 import { ShareButton } from './share-button.tsx';
+import { Highlights, Specifications } from './specifications.tsx';
 import { metaDescription, structuredData } from './structured-data.ts';
 
 const linkStyles =
@@ -65,6 +66,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
   const { origin } = useShop();
   const nameId = useId();
   const path = productPath(product._id);
+  const { attributes = [] } = product;
   useEffect(() => rememberViewed(product), [product]);
   return (
     <div className={productLayout.page}>
@@ -92,6 +94,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
               <ShareButton name={product.name} url={origin + path} />
             </span>
           </div>
+          <Highlights attributes={attributes} />
           <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line text-ink-soft">
             {product.description}
           </p>
@@ -114,6 +117,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           <InCartNote productId={product._id} />
         </div>
       </article>
+      <Specifications attributes={attributes} />
       <RelatedProducts product={product} />
       <RecentlyViewedRow except={product._id} />
     </div>

@@ -1,3 +1,4 @@
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { someProduct } from '../../shopping/product-for-tests.ts';
@@ -21,6 +22,23 @@ test('search engines are told price, availability and absolute addresses', () =>
       url: 'https://shop.example/shop/lamp',
     },
   });
+});
+
+test('search engines are told what the owner says of a product, figures as figures', () => {
+  const said = { group: 'Battery', isHighlight: false, isComparable: true };
+  const attributes: ProductAttribute[] = [
+    { ...said, attributeId: 'a', name: 'Playing time', kind: 'number', unit: 'h', value: 38 },
+    { ...said, attributeId: 'b', name: 'Wireless', kind: 'yes_no', unit: '', value: true },
+  ];
+  const data = structuredData(someProduct({ attributes }), 'https://shop.example', '/shop/x');
+  expect(data).toMatchObject({
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Playing time', value: 38, unitText: 'h' },
+      { '@type': 'PropertyValue', name: 'Wireless', value: 'Yes' },
+    ],
+  });
+  const without = structuredData(someProduct(), 'https://shop.example', '/shop/x');
+  expect(without).not.toHaveProperty('additionalProperty');
 });
 
 test('a product without a picture claims none', () => {

@@ -1,3 +1,5 @@
+import { valueText } from '@gadgetry/contract/attribute-values';
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { Product } from '@gadgetry/contract/catalogue';
 import { CURRENCY } from '@gadgetry/contract/money';
 
@@ -12,9 +14,20 @@ export function metaDescription(description: string): string {
   return `${cut.slice(0, end > 0 ? end : cut.length)}…`;
 }
 
+function propertyValue(attribute: ProductAttribute): object {
+  const { name, unit, value } = attribute;
+  return {
+    '@type': 'PropertyValue',
+    name,
+    value: typeof value === 'number' ? value : valueText(attribute),
+    ...(unit !== '' && { unitText: unit }),
+  };
+}
+
 /** schema.org's Product, for search engines. */
 export function structuredData(product: Product, origin: string, path: string): object {
   const url = origin + path;
+  const { attributes = [] } = product;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -23,6 +36,7 @@ export function structuredData(product: Product, origin: string, path: string): 
     sku: product._id,
     category: product.categoryId.name,
     url,
+    ...(attributes.length > 0 && { additionalProperty: attributes.map(propertyValue) }),
     ...(product.images.length > 0 && {
       image: product.images.map((picture) => new URL(picture.url, origin).href),
     }),
