@@ -1,6 +1,6 @@
-import { type DemoProduct, onSale } from './shapes.ts';
+import { type DescribedProduct, onSale } from './shapes.ts';
 
-export const audioAndPhones: readonly DemoProduct[] = [
+export const audioAndPhones: readonly DescribedProduct[] = [
   onSale({
     slug: 'dunlin-headphones',
     name: 'Dunlin Over-Ear Headphones',

@@ -1,6 +1,6 @@
-import { type DemoProduct, onSale } from './shapes.ts';
+import { type DescribedProduct, onSale } from './shapes.ts';
 
-export const camerasAndComputing: readonly DemoProduct[] = [
+export const camerasAndComputing: readonly DescribedProduct[] = [
   onSale({
     slug: 'avocet-mirrorless-camera',
     name: 'Avocet Mirrorless Camera',

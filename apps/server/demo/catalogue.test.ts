@@ -2,6 +2,7 @@ import { normaliseCode, promocodeForm } from '@gadgetry/contract/promocodes';
 import { FEATURED_TAG, categoryInput, productInput, titleCase } from '@gadgetry/contract/catalogue';
 import { pictureSources } from '@gadgetry/contract/pictures';
 import { LOW_STOCK } from '@gadgetry/contract/stock-badge';
+import { attributeValue } from '@gadgetry/contract/attributes';
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue, picturesOf } from './catalogue.ts';
 
@@ -53,6 +54,40 @@ describe('the demo catalogue', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(promocodes.filter(({ expiresAt }) => expiresAt < today)).toHaveLength(1);
     expect(promocodes.filter(({ isActive }) => !isActive)).toHaveLength(1);
+  });
+
+  test.each(products.filter(({ isActive }) => isActive))(
+    '$slug has a specification that its category knows, and points that are shown first',
+    ({ categorySlug, specifications }) => {
+      const attributes = categories.find(({ slug }) => slug === categorySlug)?.attributes ?? [];
+      for (const [name, given] of Object.entries(specifications)) {
+        const known = attributes.find((attribute) => attribute.name === name);
+        const options = (known?.options ?? []).map((option) => ({ _id: option, name: option }));
+        const schema = attributeValue({ kind: known?.kind ?? 'text', options });
+        const sent = typeof given === 'object' ? [...given] : given;
+        expect([name, known !== undefined, schema.safeParse(sent).success]).toEqual([
+          name,
+          true,
+          true,
+        ]);
+      }
+      const said = attributes.filter(({ name }) => name in specifications);
+      expect(said.length).toBeGreaterThanOrEqual(3);
+      const points = said.filter(({ isHighlight }) => isHighlight === true).length;
+      expect(points).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  test('each category that is on sale has eight to thirteen attributes, each of some product', () => {
+    for (const { slug, isActive, attributes } of categories) {
+      const sold = products.filter(({ categorySlug }) => categorySlug === slug);
+      const unused = attributes.filter(({ name }) =>
+        sold.every(({ specifications }) => !(name in specifications)),
+      );
+      expect(unused).toEqual([]);
+      expect(attributes.length).toBeGreaterThanOrEqual(isActive ? 8 : 0);
+      expect(attributes.length).toBeLessThanOrEqual(13);
+    }
   });
 
   test('category names are stored as the category form would write them', () => {

@@ -7,11 +7,27 @@ import {
   type DemoPromocode,
   picturesOf,
 } from './shapes.ts';
+import { audio } from './specifications/audio.ts';
+import { cameras } from './specifications/cameras.ts';
+import { computing } from './specifications/computing.ts';
+import { phonesAndTablets } from './specifications/phones-and-tablets.ts';
+import type { DemoSpecifications } from './specifications/shapes.ts';
+import { smartHome } from './specifications/smart-home.ts';
+import { wearables } from './specifications/wearables.ts';
 import { wearablesAndHome } from './wearables-and-home.ts';
 
 export { categoryPicture, type DemoCategory, type DemoProduct, type DemoPromocode, picturesOf };
 
-const categories: readonly DemoCategory[] = [
+const specifications: Readonly<Record<string, DemoSpecifications>> = {
+  audio,
+  'phones-and-tablets': phonesAndTablets,
+  wearables,
+  'smart-home': smartHome,
+  cameras,
+  computing,
+};
+
+const named: readonly Omit<DemoCategory, 'attributes'>[] = [
   { slug: 'audio', name: 'Audio', isActive: true },
   { slug: 'phones-and-tablets', name: 'Phones & Tablets', isActive: true },
   { slug: 'wearables', name: 'Wearables', isActive: true },
@@ -21,11 +37,19 @@ const categories: readonly DemoCategory[] = [
   { slug: 'clearance', name: 'Clearance', isActive: false },
 ];
 
+const categories: readonly DemoCategory[] = named.map((category) => ({
+  ...category,
+  attributes: specifications[category.slug]?.attributes ?? [],
+}));
+
 const products: readonly DemoProduct[] = [
   ...audioAndPhones,
   ...wearablesAndHome,
   ...camerasAndComputing,
-];
+].map((product) => ({
+  ...product,
+  specifications: specifications[product.categorySlug]?.products[product.slug] ?? {},
+}));
 
 const promocodes: readonly DemoPromocode[] = [
   {

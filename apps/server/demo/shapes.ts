@@ -1,9 +1,11 @@
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { DemoAttribute, DemoSpecification } from './specifications/shapes.ts';
 
 export interface DemoCategory {
   readonly slug: string;
   readonly name: string;
   readonly isActive: boolean;
+  readonly attributes: readonly DemoAttribute[];
 }
 
 export interface DemoProduct {
@@ -19,7 +21,11 @@ export interface DemoProduct {
   readonly image: string | null;
   /** What the pictures after the first one show. They lie beside it as `<slug>-2`, `<slug>-3`. */
   readonly angles: readonly string[];
+  readonly specifications: DemoSpecification;
 }
+
+/** A product as its file says it; its specifications stand with those of its category. */
+export type DescribedProduct = Omit<DemoProduct, 'specifications'>;
 
 export interface DemoPromocode {
   readonly code: string;
@@ -33,7 +39,7 @@ export interface DemoPromocode {
 const address = (picture: string) => `/media/${picture}/1200.webp`;
 
 /** Some of what a category has, in one picture. */
-export function categoryPicture({ slug }: DemoCategory): string {
+export function categoryPicture({ slug }: Pick<DemoCategory, 'slug'>): string {
   return address(`category-${slug}`);
 }
 
@@ -41,13 +47,13 @@ type Usual = 'isActive' | 'image' | 'angles';
 
 /** Nearly every product is active and has its picture: an entry says so only where it is otherwise. */
 export function onSale(
-  product: Omit<DemoProduct, Usual> & Partial<Pick<DemoProduct, Usual>>,
-): DemoProduct {
+  product: Omit<DescribedProduct, Usual> & Partial<Pick<DescribedProduct, Usual>>,
+): DescribedProduct {
   return { isActive: true, image: address(product.slug), angles: [], ...product };
 }
 
 /** A product's pictures as the shop keeps them; all of the demo's are squares. */
-export function picturesOf({ slug, image, angles }: DemoProduct): ProductPicture[] {
+export function picturesOf({ slug, image, angles }: DescribedProduct): ProductPicture[] {
   const square = { width: 1200, height: 1200 };
   if (image === null) return [];
   const others = angles.map((alt, index) => ({

@@ -1,6 +1,6 @@
-import { type DemoProduct, onSale } from './shapes.ts';
+import { type DescribedProduct, onSale } from './shapes.ts';
 
-export const wearablesAndHome: readonly DemoProduct[] = [
+export const wearablesAndHome: readonly DescribedProduct[] = [
   onSale({
     slug: 'meridian-smartwatch',
     name: 'Meridian Smartwatch',

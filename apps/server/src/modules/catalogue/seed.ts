@@ -1,6 +1,12 @@
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { newId } from '../../database/identifiers.ts';
 import type { Transaction } from '../../database/database.ts';
+import {
+  type AttributeSeed,
+  type SpecificationSeed,
+  seedAttributes,
+  seedSpecifications,
+} from './attribute-seed.ts';
 import { textsAskedFor } from './catalogue-rules.ts';
 import { insertCategory } from './category-store.ts';
 import { insertProduct } from './product-store.ts';
@@ -12,6 +18,8 @@ export interface CatalogueSeed {
     readonly slug: string;
     readonly name: string;
     readonly isActive: boolean;
+    /** What its products have, in the order of the list. */
+    readonly attributes: readonly AttributeSeed[];
   }[];
   readonly products: readonly {
     readonly name: string;
@@ -22,7 +30,13 @@ export interface CatalogueSeed {
     readonly categorySlug: string;
     readonly isActive: boolean;
     readonly images: readonly ProductPicture[];
+    readonly specifications: SpecificationSeed;
   }[];
+}
+
+interface SeededCategory {
+  readonly id: string;
+  readonly attributes: Awaited<ReturnType<typeof seedAttributes>>;
 }
 
 export async function hasNoCategories(trx: Transaction): Promise<boolean> {
@@ -32,19 +46,21 @@ export async function hasNoCategories(trx: Transaction): Promise<boolean> {
 
 /** Puts goods into an empty shop: no admin's change, so nothing is recorded but where the stock came from. */
 export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Promise<void> {
-  const ids = new Map<string, string>();
-  for (const { slug, name, isActive } of seed.categories) {
+  const categories = new Map<string, SeededCategory>();
+  for (const { slug, name, isActive, attributes } of seed.categories) {
     const { id } = await insertCategory(trx, { id: newId(), name, is_active: isActive });
-    ids.set(slug, id);
+    categories.set(slug, { id, attributes: await seedAttributes(trx, id, attributes) });
   }
   for (const product of seed.products) {
     const id = newId();
+    const category = categories.get(product.categorySlug);
+    if (category === undefined) throw new Error(`there is no category ${product.categorySlug}`);
     await insertProduct(trx, {
       id,
       ...textsAskedFor(product, {}),
       price_cents: product.priceCents,
       images: product.images,
-      category_id: ids.get(product.categorySlug) ?? '',
+      category_id: category.id,
       stock: product.stock,
       tags: [...product.tags],
       is_active: product.isActive,
@@ -55,5 +71,6 @@ export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Prom
       reason: 'opening',
       actor: null,
     });
+    await seedSpecifications(trx, id, category.attributes, product.specifications);
   }
 }
