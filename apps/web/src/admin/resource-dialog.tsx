@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import { errorText } from '../api/error-text.ts';
+import { errorIssues, errorText } from '../api/error-text.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,10 +10,10 @@ import { toast } from '../ui/toast.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { staleMessage, tellOutcome } from './outcome.ts';
-import type { EditedResource, EditedRow, RowDialogProps } from './resource.ts';
+import type { EditedResource, RowDialogProps, StoredRow } from './resource.ts';
 
 /** The form of a row, or of a new one. */
-export function useResourceForm<Row extends EditedRow, Form extends FieldValues, Input>(
+export function useResourceForm<Row extends StoredRow, Form extends FieldValues, Input>(
   { form: { schema, mode, valuesOf } }: EditedResource<Row, Form, Input>,
   row: Row | null,
 ): UseFormReturn<Form> {
@@ -28,7 +28,7 @@ export function useResourceForm<Row extends EditedRow, Form extends FieldValues,
  * Saves what was typed, based on what was read. Where someone else was faster the form keeps what was
  * typed, and can load what is stored now.
  */
-function useSaving<Row extends EditedRow, Form extends FieldValues, Input>(
+function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
   resource: EditedResource<Row, Form, Input>,
   row: Row | null,
   form: UseFormReturn<Form>,
@@ -50,6 +50,10 @@ function useSaving<Row extends EditedRow, Form extends FieldValues, Input>(
       ? create(input)
       : update({ id: base._id, changes: input }));
     setClash(staleMessage(outcome));
+    for (const { path, message } of errorIssues(outcome.error)) {
+      const field = resource.form.fieldOf?.(path, typed) ?? null;
+      if (field !== null) form.setError(field, { message }, { shouldFocus: true });
+    }
     return outcome;
   };
 
@@ -84,7 +88,7 @@ function useSaving<Row extends EditedRow, Form extends FieldValues, Input>(
   };
 }
 
-interface ResourceDialogProps<Row extends EditedRow, Form extends FieldValues, Input>
+interface ResourceDialogProps<Row extends StoredRow, Form extends FieldValues, Input>
   extends RowDialogProps<Row> {
   readonly resource: EditedResource<Row, Form, Input>;
   readonly form: UseFormReturn<Form>;
@@ -92,13 +96,15 @@ interface ResourceDialogProps<Row extends EditedRow, Form extends FieldValues, I
   readonly unsaved?: boolean;
   /** True holds back what is sent, having said why. */
   readonly keepWaiting?: () => boolean;
+  /** Asks whether what was typed is really meant, and answers that. */
+  readonly confirmSave?: (typed: Form, base: Row | null) => Promise<boolean>;
   readonly closeOnOutsideClick?: boolean;
   /** The fields. @param base what the form has read, null of a new one */
   readonly children: (base: Row | null) => ReactNode;
 }
 
 /** A dialog for adding or editing that never loses what was typed without asking. */
-export function ResourceDialog<Row extends EditedRow, Form extends FieldValues, Input>({
+export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, Input>({
   resource,
   row,
   form,
@@ -115,6 +121,7 @@ export function ResourceDialog<Row extends EditedRow, Form extends FieldValues, 
   const cancel = () => (isDirty || unsaved ? setAsking(true) : onClose());
   const submit = form.handleSubmit(async (typed) => {
     if (saving.pending || keepWaiting()) return;
+    if (extra.confirmSave !== undefined && !(await extra.confirmSave(typed, saving.base))) return;
     if (await saving.save(typed)) onClose();
   });
   return (

@@ -1,6 +1,6 @@
 import type { HistoryEntity } from '@gadgetry/contract/history';
 import type { ReactNode } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Column } from './data-table.tsx';
 import type { InfiniteAnswer } from './list-pages.ts';
@@ -19,9 +19,13 @@ export interface ListedResource<Row, Sort extends string> {
   readonly useList: (query: ListAddress<Sort>['query']) => InfiniteAnswer<Row>;
 }
 
-/** What the rows have in common whose resources are edited, and deactivated rather than deleted. */
-export interface EditedRow {
+/** What all rows have in common. */
+export interface StoredRow {
   readonly _id: string;
+}
+
+/** What the rows have in common whose resources are edited, and deactivated rather than deleted. */
+export interface EditedRow extends StoredRow {
   readonly isActive: boolean;
 }
 
@@ -52,7 +56,7 @@ export interface ManagedResource<Row extends EditedRow, Sort extends string>
 }
 
 /** What is added and edited in a dialog. */
-export interface EditedResource<Row extends EditedRow, Form extends FieldValues, Input> {
+export interface EditedResource<Row extends StoredRow, Form extends FieldValues, Input> {
   readonly entity: HistoryEntity;
   readonly nouns: { readonly one: string };
   readonly useRead: CallHook<string, Row>;
@@ -66,6 +70,8 @@ export interface EditedResource<Row extends EditedRow, Form extends FieldValues,
     readonly valuesOf: (row: Row | null) => DefaultValues<Form>;
     /** @param base what the form has read; null of a new one */
     readonly inputOf: (typed: Form, base: Row | null) => Input;
+    /** The field that the server means by a path; null where it is none of the form's. */
+    readonly fieldOf?: (path: string, typed: Form) => FieldPath<Form> | null;
   };
   readonly texts: { readonly created: string };
 }

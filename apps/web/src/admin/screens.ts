@@ -16,6 +16,7 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.products, tab: 'Products', file: 'products/manage-products' },
   { path: paths.admin.newProduct, file: 'products/create-product' },
   { path: paths.admin.categories, tab: 'Categories', file: 'categories/manage-categories' },
+  { path: paths.admin.attributes, tab: 'Attributes', file: 'attributes/manage-attributes' },
   { path: paths.admin.promocodes, tab: 'Promocodes', file: 'promocodes/manage-promocodes' },
   { path: paths.admin.accounts, tab: 'Accounts', file: 'accounts/manage-accounts' },
   { path: paths.admin.books, tab: 'Books', file: 'books/books' },

@@ -87,6 +87,7 @@ export const api = createApi({
   tagTypes: [
     'Product',
     'Category',
+    'Attribute',
     'Promocode',
     'Order',
     'Session',

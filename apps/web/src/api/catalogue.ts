@@ -43,12 +43,14 @@ const catalogueApi = api.injectEndpoints({
     }),
     createProduct: build.mutation<SavedProduct, ProductInput>({
       query: (body) => ({ url: '/products', method: 'POST', body }),
-      invalidatesTags: READ_ANEW,
+      invalidatesTags: (_saved, refused) => (refused === undefined ? READ_ANEW : ['Attribute']),
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, addRow),
     }),
     updateProduct: build.mutation<SavedProduct, { id: string; changes: ProductInput }>({
       query: ({ id, changes }) => ({ url: `/products/${id}`, method: 'PUT', body: changes }),
-      invalidatesTags: [...READ_ANEW, 'History'],
+      // A refusal may mean that an attribute is no longer what the form shows.
+      invalidatesTags: (_saved, refused) =>
+        refused === undefined ? [...READ_ANEW, 'History'] : ['Attribute'],
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, replaceRow),
     }),
     setProductStatus: build.mutation<Product, { id: string; isActive: boolean }>({

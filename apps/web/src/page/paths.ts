@@ -25,6 +25,7 @@ export const paths = {
     newProduct: '/admin/products/new',
     products: '/admin/products',
     categories: '/admin/categories',
+    attributes: '/admin/attributes',
     promocodes: '/admin/promocodes',
     orders: '/admin/orders',
     accounts: '/admin/accounts',

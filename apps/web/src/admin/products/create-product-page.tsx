@@ -3,7 +3,7 @@ import { eachProductText } from '@gadgetry/contract/product-texts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { useCreateProductMutation } from '../../api/catalogue.ts';
-import { errorText } from '../../api/error-text.ts';
+import { errorIssues, errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -15,9 +15,10 @@ import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
+import { AttributesOfCategory } from './attribute-fields.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-field.tsx';
-import { inputOfNew, roomFor, withPicture } from './product-values.ts';
+import { attributeField, inputOfNew, roomFor, withPicture } from './product-values.ts';
 import { useUploads } from './use-uploads.ts';
 
 const EMPTY: CreateProductForm = {
@@ -33,7 +34,7 @@ const FAILED = 'Failed to create product';
 
 export function Page() {
   const [create, { isLoading, error }] = useCreateProductMutation();
-  const { control, register, handleSubmit, reset, formState, getValues, setValue } =
+  const { control, register, handleSubmit, reset, formState, getValues, setValue, setError } =
     useForm<CreateProductForm>({
       resolver: zodResolver(createProductForm),
       defaultValues: EMPTY,
@@ -53,6 +54,10 @@ export function Page() {
     const outcome = await create(inputOfNew(product));
     if (outcome.error !== undefined) {
       toast.error(FAILED);
+      for (const { path, message } of errorIssues(outcome.error)) {
+        const field = attributeField(path, product);
+        if (field !== null) setError(field, { message }, { shouldFocus: true });
+      }
       return;
     }
     toast.success('Product created successfully');
@@ -111,6 +116,11 @@ export function Page() {
               />
             )}
           </Field>
+          <AttributesOfCategory
+            control={control}
+            category="categoryId"
+            nameOf={(category, attribute) => `attributes.${category}.${attribute}`}
+          />
           <Checkbox {...register('isFeatured')} label="Featured" />
           <div className="mt-2">
             <Button type="submit" size="large" pending={isLoading}>

@@ -13,15 +13,18 @@ import {
   useSetProductStatusMutation,
   useUpdateProductMutation,
 } from '../../api/catalogue.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useActiveCategories } from '../active-categories.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
+import { AttributesOfCategory } from './attribute-fields.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
+import { attributeField, inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
 import { useUploads } from './use-uploads.ts';
+import { useWithAttributes } from './use-with-attributes.ts';
 
 const products: Resource<
   Product,
@@ -80,7 +83,13 @@ const products: Resource<
   useCreate: useCreateProductMutation,
   useUpdate: useUpdateProductMutation,
   useSetStatus: useSetProductStatusMutation,
-  form: { schema: productDialogForm, mode: 'onChange', valuesOf, inputOf: inputFrom },
+  form: {
+    schema: productDialogForm,
+    mode: 'onChange',
+    valuesOf,
+    inputOf: inputFrom,
+    fieldOf: attributeField,
+  },
   texts: {
     created: 'Product created successfully!',
     deactivating: 'You can restore it later.',
@@ -88,7 +97,12 @@ const products: Resource<
   },
 };
 
-function ProductDialog(props: RowDialogProps<Product>) {
+function ProductDialog({ row, onClose }: RowDialogProps<Product>) {
+  const complete = useWithAttributes(row);
+  return complete === undefined ? null : <FilledDialog row={complete} onClose={onClose} />;
+}
+
+function FilledDialog(props: RowDialogProps<Product>) {
   const form = useResourceForm(products, props.row);
   const { getValues, setValue } = form;
   const uploads = useUploads({
@@ -108,7 +122,22 @@ function ProductDialog(props: RowDialogProps<Product>) {
       keepWaiting={uploads.keepWaiting}
       closeOnOutsideClick={false}
     >
-      {(base) => <ProductFields form={form} uploads={uploads} category={base?.categoryId} />}
+      {(base) => (
+        <>
+          <ProductFields form={form} uploads={uploads} category={base?.categoryId} />
+          {base !== null && base.attributes === undefined ? (
+            <Notice tone="warning">
+              The attributes could not be read. What is saved leaves them as they are.
+            </Notice>
+          ) : (
+            <AttributesOfCategory
+              control={form.control}
+              category="categoryId"
+              nameOf={(category, attribute) => `attributes.${category}.${attribute}`}
+            />
+          )}
+        </>
+      )}
     </ResourceDialog>
   );
 }

@@ -5,7 +5,15 @@ import {
   productInput,
 } from '@gadgetry/contract/catalogue';
 import { expect, test } from 'vitest';
-import { inputFrom, inputOfNew, moved, roomFor, valuesOf, withPicture } from './product-values.ts';
+import {
+  attributeField,
+  inputFrom,
+  inputOfNew,
+  moved,
+  roomFor,
+  valuesOf,
+  withPicture,
+} from './product-values.ts';
 
 const product: Product = {
   _id: '01890000-0000-7000-8000-000000000001',
@@ -95,4 +103,38 @@ test('a picture that is moved changes places and nothing else', () => {
   expect(moved([a, b, c], 0, 1)).toEqual([b, a, c]);
   expect(moved([a, b, c], 2, 0)).toEqual([c, a, b]);
   expect(moved([a, b, c], 1, 2)).toEqual([a, c, b]);
+});
+
+const finish = '01890000-0000-7000-8000-000000000011';
+const colour = '01890000-0000-7000-8000-000000000012';
+const red = { _id: '01890000-0000-7000-8000-000000000013', name: 'Red' };
+const said = { group: 'Case', unit: '', isHighlight: false, isComparable: true };
+const described: Product = {
+  ...product,
+  attributes: [
+    { ...said, attributeId: finish, name: 'Finish', kind: 'text', value: 'matt' },
+    { ...said, attributeId: colour, name: 'Colour', kind: 'choice', value: [red] },
+  ],
+};
+
+test('attributes go out by their ids, those of the chosen category only, without what is empty', () => {
+  const { _id: category } = product.categoryId;
+  const typed = productDialogForm.parse(valuesOf(described));
+  expect(inputFrom(typed, described).attributes).toEqual({ [finish]: 'matt', [colour]: red._id });
+  const elsewhere = { [red._id]: { [finish]: 'gloss' } };
+  const emptied = { [category]: { [finish]: '', [colour]: red._id }, ...elsewhere };
+  expect(inputFrom({ ...typed, attributes: emptied }, described).attributes).toEqual({
+    [colour]: red._id,
+  });
+});
+
+test('attributes that were not read are not sent, so that they stay as they are', () => {
+  const typed = productDialogForm.parse(valuesOf(product));
+  expect(inputFrom(typed, product)).not.toHaveProperty('attributes');
+});
+
+test('what the shop says of an attribute is shown at its field', () => {
+  const form = { categoryId: 'c' };
+  expect(attributeField(`attributes.${finish}`, form)).toBe(`attributes.c.${finish}`);
+  expect(attributeField('name', form)).toBeNull();
 });

@@ -1,0 +1,133 @@
+import { ATTRIBUTE_KINDS, HIGHLIGHTS_MAX, isList } from '@gadgetry/contract/attribute-values';
+import type { Attribute, AttributeForm } from '@gadgetry/contract/attributes';
+import { useId, useMemo, useState } from 'react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { usePreviewAttributeMutation } from '../../api/attributes.ts';
+import { errorText } from '../../api/error-text.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { RowDialogProps } from '../resource.ts';
+import { attributesOf, concernsValues } from './attribute-form.ts';
+import { KIND_NAMES, previewText } from './attribute-texts.ts';
+import { OptionsField } from './options-field.tsx';
+
+interface AttributeFieldsProps {
+  readonly form: UseFormReturn<AttributeForm>;
+  /** Those that the category has already. */
+  readonly groups: readonly string[];
+}
+
+function AttributeFields({ form, groups }: AttributeFieldsProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const groupsId = useId();
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message}>
+        {(props) => <Input {...props} {...register('name')} autoComplete="off" />}
+      </Field>
+      <Field
+        label="Group"
+        hint="The heading under which it stands, such as Battery or Size."
+        error={errors.group?.message}
+      >
+        {(props) => <Input {...props} {...register('group')} autoComplete="off" list={groupsId} />}
+      </Field>
+      <datalist id={groupsId}>
+        {groups.map((group) => (
+          <option key={group}>{group}</option>
+        ))}
+      </datalist>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Kind" error={errors.kind?.message}>
+          {(props) => (
+            <Select {...props} {...register('kind')}>
+              {ATTRIBUTE_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {KIND_NAMES[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {kind === 'number' && (
+          <Field label="Unit" hint="Such as g, h or mAh." error={errors.unit?.message}>
+            {(props) => <Input {...props} {...register('unit')} autoComplete="off" />}
+          </Field>
+        )}
+      </div>
+      {isList(kind) && (
+        <Controller
+          control={control}
+          name="options"
+          render={({ field }) => <OptionsField {...field} errors={errors.options} />}
+        />
+      )}
+      <fieldset className="flex flex-col">
+        <legend className="sr-only">Where it is used</legend>
+        <Checkbox
+          {...register('isHighlight')}
+          label={`Shown first, beside the price (${HIGHLIGHTS_MAX} at most)`}
+        />
+        <Checkbox {...register('isFilterable')} label="Shoppers may filter by it" />
+        <Checkbox {...register('isComparable')} label="Stands in comparisons" />
+      </fieldset>
+    </>
+  );
+}
+
+interface Question {
+  readonly text: string;
+  readonly answer: (yes: boolean) => void;
+}
+
+interface AttributeDialogProps extends RowDialogProps<Attribute> {
+  readonly categoryId: string;
+  readonly groups: readonly string[];
+}
+
+/** Adds or edits an attribute. What an edit does to products is told and asked before it is done. */
+export function AttributeDialog({ categoryId, groups, ...props }: AttributeDialogProps) {
+  const resource = useMemo(() => attributesOf(categoryId), [categoryId]);
+  const form = useResourceForm(resource, props.row);
+  const [preview] = usePreviewAttributeMutation();
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const confirmSave = async (typed: AttributeForm, base: Attribute | null) => {
+    if (base === null || !concernsValues(typed, base)) return true;
+    const changes = resource.form.inputOf(typed, base);
+    const { data, error } = await preview({ id: base._id, changes });
+    if (data === undefined) {
+      toast.error(errorText(error, 'What the change would do could not be found out.'));
+      return false;
+    }
+    return new Promise<boolean>((answer) => setQuestion({ text: previewText(data), answer }));
+  };
+  const answered = (yes: boolean) => {
+    question?.answer(yes);
+    setQuestion(null);
+  };
+  return (
+    <>
+      <ResourceDialog {...props} resource={resource} form={form} confirmSave={confirmSave}>
+        {() => <AttributeFields form={form} groups={groups} />}
+      </ResourceDialog>
+      <AlertDialog
+        open={question !== null}
+        onOpenChange={(open) => !open && answered(false)}
+        title="Change the values of products?"
+        text={question?.text}
+        cancelLabel="Keep editing"
+        confirmLabel="Change"
+        danger
+        onConfirm={() => answered(true)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Attribute } from '@gadgetry/contract/attributes';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useListAttributesQuery } from '../../api/attributes.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useActiveCategories } from '../active-categories.ts';
+import { AdminScreen } from '../admin-screen.tsx';
+import { CategorySelect } from '../category-select.tsx';
+import { HistoryPart } from '../history-part.tsx';
+import { AttributeDialog } from './attribute-dialog.tsx';
+import { AttributeList } from './attribute-list.tsx';
+
+/** What the products of a category have: the owner defines it here, once for all of them. */
+export function Page() {
+  const [address, setAddress] = useSearchParams();
+  const { categories } = useActiveCategories();
+  const categoryId = address.get('category') ?? categories?.[0]?._id ?? '';
+  const {
+    currentData: attributes,
+    isError,
+    isFetching,
+    refetch,
+  } = useListAttributesQuery(categoryId, { skip: categoryId === '' });
+  const [edited, setEdited] = useState<{ readonly row: Attribute | null } | null>(null);
+
+  return (
+    <AdminScreen
+      title="Manage Attributes"
+      actions={
+        <Button disabled={attributes === undefined} onClick={() => setEdited({ row: null })}>
+          <Plus aria-hidden="true" />
+          Add New Attribute
+        </Button>
+      }
+    >
+      <div className="max-w-sm">
+        <Field label="Category">
+          {(control) => (
+            <CategorySelect
+              {...control}
+              value={categoryId}
+              onChange={({ target }) =>
+                setAddress(target.value === '' ? {} : { category: target.value }, { replace: true })
+              }
+            />
+          )}
+        </Field>
+      </div>
+      {attributes === undefined && isError && (
+        <ErrorState
+          title="Failed to load attributes"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {attributes === undefined && !isError && <Skeleton className="h-60 w-full" />}
+      {attributes?.length === 0 && (
+        <EmptyState
+          title="No attributes yet"
+          text="What shoppers compare: battery life, weight, colour. Each product of this category can then be given a value."
+        />
+      )}
+      {attributes !== undefined && attributes.length > 0 && (
+        <AttributeList attributes={attributes} onEdit={(row) => setEdited({ row })} />
+      )}
+      {categoryId !== '' && <HistoryPart key={categoryId} entity="category" id={categoryId} />}
+      {edited !== null && (
+        <AttributeDialog
+          row={edited.row}
+          categoryId={categoryId}
+          groups={[...new Set(attributes?.map(({ group }) => group))]}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,127 @@
+import { type FormOption, OPTIONS_MAX } from '@gadgetry/contract/attributes';
+import { Plus, Trash2 } from 'lucide-react';
+import { type Ref, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type Message = { readonly message?: string | undefined } | undefined;
+
+interface OptionsFieldProps {
+  readonly value: readonly FormOption[];
+  readonly onChange: (options: readonly FormOption[]) => void;
+  readonly onBlur: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+  readonly errors: { readonly [row: number]: { readonly name?: Message } | undefined } | undefined;
+}
+
+/** What becomes of a value that products may have. */
+function FateSelect({
+  option,
+  others,
+  onChange,
+}: {
+  readonly option: FormOption;
+  readonly others: readonly FormOption[];
+  readonly onChange: (fate: string) => void;
+}) {
+  const targets = others.filter(({ _id, fate }) => _id !== '' && fate === '' && _id !== option._id);
+  return (
+    <Select
+      aria-label={`What becomes of ${option.name}`}
+      value={option.fate}
+      onChange={({ target }) => onChange(target.value)}
+      className="w-40 shrink-0 sm:w-52"
+    >
+      <option value="">Stays</option>
+      {targets.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          Becomes {name}
+        </option>
+      ))}
+      <option value="drop">Is dropped</option>
+    </Select>
+  );
+}
+
+/** The values of a list: renamed in place, added, merged into another, dropped. */
+export function OptionsField({ value, onChange, onBlur, ref, errors }: OptionsFieldProps) {
+  const field = useRef<HTMLFieldSetElement>(null);
+  const added = useRef(false);
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    [...(field.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
+  });
+  const add = () => {
+    added.current = true;
+    onChange([...value, { _id: '', name: '', fate: '' }]);
+  };
+  // What became of a value that is itself no longer there must be said anew.
+  const change = (index: number, changed: FormOption) => {
+    const all = value.with(index, changed);
+    const gone = changed.fate !== '' && changed._id !== '';
+    onChange(
+      gone ? all.map((one) => (one.fate === changed._id ? { ...one, fate: '' } : one)) : all,
+    );
+  };
+  return (
+    <fieldset ref={field} className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-medium">Values of the list</legend>
+      <ol className="flex flex-col gap-1">
+        {value.map((option, index) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- a new value has nothing else that stays the same
+            key={index}
+            className="flex items-start gap-2"
+          >
+            <div className="min-w-0 flex-1 [&_label]:sr-only">
+              <Field label={`Value ${index + 1}`} error={errors?.[index]?.name?.message}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...(index === 0 && { ref })}
+                    autoComplete="off"
+                    value={option.name}
+                    readOnly={option.fate !== ''}
+                    onChange={({ target }) => change(index, { ...option, name: target.value })}
+                    onBlur={onBlur}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter' || value.length >= OPTIONS_MAX) return;
+                      event.preventDefault();
+                      add();
+                    }}
+                    className={option.fate === '' ? '' : 'line-through opacity-60'}
+                  />
+                )}
+              </Field>
+            </div>
+            {option._id === '' ? (
+              <IconButton
+                label={`Remove value ${index + 1}`}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => onChange(value.toSpliced(index, 1))}
+              />
+            ) : (
+              <FateSelect
+                option={option}
+                others={value}
+                onChange={(fate) => change(index, { ...option, fate })}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {value.length < OPTIONS_MAX && (
+        <div>
+          <Button variant="secondary" size="small" onClick={add}>
+            <Plus aria-hidden="true" />
+            Add value
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Attribute, AttributeInput, AttributePreview } from '@gadgetry/contract/attributes';
+import { api } from './base-api.ts';
+import { READ_ANEW } from './long-lists.ts';
+
+// Products carry their values under the names that their attributes have.
+const CHANGED = ['Attribute', ...READ_ANEW, 'History'] as const;
+
+const attributesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Those of one category, in their order. */
+    listAttributes: build.query<Attribute[], string>({
+      query: (category) => ({ url: '/attributes', params: { category } }),
+      providesTags: ['Attribute'],
+    }),
+    getAttribute: build.query<Attribute, string>({
+      query: (id) => `/attributes/${encodeURIComponent(id)}`,
+      providesTags: ['Attribute'],
+    }),
+    createAttribute: build.mutation<Attribute, AttributeInput>({
+      query: (body) => ({ url: '/attributes', method: 'POST', body }),
+      invalidatesTags: CHANGED,
+    }),
+    updateAttribute: build.mutation<Attribute, { id: string; changes: AttributeInput }>({
+      query: ({ id, changes }) => ({ url: `/attributes/${id}`, method: 'PUT', body: changes }),
+      invalidatesTags: CHANGED,
+    }),
+    /** What an update would do; nothing is changed. */
+    previewAttribute: build.mutation<AttributePreview, { id: string; changes: AttributeInput }>({
+      query: ({ id, changes }) => ({
+        url: `/attributes/${id}/preview`,
+        method: 'POST',
+        body: changes,
+      }),
+    }),
+    moveAttribute: build.mutation<Attribute, { id: string; before: string | null }>({
+      query: ({ id, before }) => ({
+        url: `/attributes/${id}/position`,
+        method: 'PUT',
+        body: { before },
+      }),
+      invalidatesTags: CHANGED,
+    }),
+    deleteAttribute: build.mutation<Attribute, Pick<Attribute, '_id' | 'version'>>({
+      query: ({ _id, version }) => ({
+        url: `/attributes/${_id}`,
+        method: 'DELETE',
+        params: { version },
+      }),
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+export const {
+  useListAttributesQuery,
+  useLazyGetAttributeQuery,
+  useCreateAttributeMutation,
+  useUpdateAttributeMutation,
+  usePreviewAttributeMutation,
+  useMoveAttributeMutation,
+  useDeleteAttributeMutation,
+} = attributesApi;
