@@ -12,9 +12,9 @@ const attributesApi = api.injectEndpoints({
       query: (category) => ({ url: '/attributes', params: { category } }),
       providesTags: ['Attribute'],
     }),
+    /** Asked for when it is wanted, and not again by itself: it may be gone. */
     getAttribute: build.query<Attribute, string>({
       query: (id) => `/attributes/${encodeURIComponent(id)}`,
-      providesTags: ['Attribute'],
     }),
     createAttribute: build.mutation<Attribute, AttributeInput>({
       query: (body) => ({ url: '/attributes', method: 'POST', body }),

@@ -51,6 +51,7 @@ export function Page() {
           )}
         </Field>
       </div>
+      <h2 className="sr-only">Attributes of the category</h2>
       {attributes === undefined && isError && (
         <ErrorState
           title="Failed to load attributes"
