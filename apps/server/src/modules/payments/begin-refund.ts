@@ -37,7 +37,7 @@ import {
 // lock. Whatever happens after that, `finish-refund.ts` asks the provider until it has an answer.
 
 /** Who gives money back, as far as it decides how much. */
-export interface Asked {
+interface Asked {
   /** E-mail address of the admin; null: the shop itself. */
   readonly actor: string | null;
   /**
