@@ -83,7 +83,7 @@ module.exports = {
     ]),
     room('server-rendering', '^apps/server/src/rendering/', [
       '^packages/contract/',
-      '^apps/server/src/(http/(guest-api|html|public-answer|public-files)\\.ts$|rendering/)',
+      '^apps/server/src/(errors/|http/(guest-api|html|public-answer|public-files)\\.ts$|rendering/)',
     ]),
     room('server-module', '^apps/server/src/modules/([^/]+)/', [
       '^packages/contract/',

@@ -20,10 +20,12 @@ const NEEDS_NONE =
  */
 export type Admit = (url: string) => void;
 
-export function createLoadShedding(
-  { pool, watch }: Pick<OpenDatabase, 'pool' | 'watch'>,
-  readsElsewhere: () => boolean,
-): Admit {
+interface Asked {
+  readonly pool: Pick<OpenDatabase['pool'], 'waitingCount'>;
+  readonly watch: Pick<OpenDatabase['watch'], 'away'>;
+}
+
+export function createLoadShedding({ pool, watch }: Asked, readsElsewhere: () => boolean): Admit {
   return (url) => {
     if (NEEDS_NONE.test(url)) return;
     if (pool.waitingCount >= WAITING_MAX) {

@@ -4,12 +4,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function withoutRows(told: unknown): unknown {
   if (!isObject(told)) return told;
-  const { aggregateErrors, ...rest } = { aggregateErrors: undefined, ...told };
-  const several = Array.isArray(aggregateErrors)
-    ? { aggregateErrors: aggregateErrors.map(withoutRows) }
-    : {};
-  // JSON leaves out what is undefined.
-  return { ...rest, ...several, detail: undefined, where: undefined };
+  const several = 'aggregateErrors' in told ? told.aggregateErrors : undefined;
+  return {
+    ...told,
+    // JSON leaves out what is undefined.
+    aggregateErrors: Array.isArray(several) ? several.map(withoutRows) : undefined,
+    detail: undefined,
+    where: undefined,
+  };
 }
 
 /**
