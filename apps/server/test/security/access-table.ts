@@ -40,6 +40,7 @@ const catalogue: Record<string, Row> = {
   },
   'GET /api/v1/categories': at(`${api}/categories`),
   'GET /api/v1/category-tiles': at(`${api}/category-tiles`),
+  'GET /api/v1/search/suggestions': at(`${api}/search/suggestions?q=lamp`),
   'GET /api/v1/categories/:id': adminReads(({ shop }) => `${api}/categories/${shop.category._id}`),
   'GET /api/v1/products/:id/stock-movements': adminReads(
     ({ product }) => `${api}/products/${product._id}/stock-movements`,

@@ -52,7 +52,10 @@ const TENS_OF_MILLIONS = 10_000_000;
 const IN_NAME = 1_000_000_000;
 
 /** Names: first those with most of the words as they were typed, then short ones. */
-function scoreOfName(words: RawBuilder<unknown>, typed: readonly string[]): RawBuilder<number> {
+export function scoreOfName(
+  words: RawBuilder<unknown>,
+  typed: readonly string[],
+): RawBuilder<number> {
   const exact = typed.map((word) => sql`(p.name_words @@ ${`'${word}'`}::tsquery)::int`);
   return sql<number>`${sql.lit(IN_NAME)} + (${sql.join(exact, sql` + `)}) * ${sql.lit(TENS_OF_MILLIONS)}
     + (ts_rank(p.name_words, ${words}, 2) * 1000000)::int`;

@@ -7,6 +7,7 @@ import {
 } from '@gadgetry/contract/catalogue';
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { uploadName } from '@gadgetry/contract/pictures';
+import type { SearchSuggestions } from '@gadgetry/contract/search-suggestions';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
@@ -28,6 +29,7 @@ import {
   readRelated,
   updateProduct,
 } from './product-store.ts';
+import { suggest } from './search-suggestions.ts';
 import { productSnapshot, serializeProduct } from './product-serializer.ts';
 import { stockAfterEdit, tooFewLeft } from './stock-rules.ts';
 import { stockRefused } from './stock-service.ts';
@@ -139,6 +141,10 @@ export function createProductService({
       const read = forgiving ? searchProducts : readProducts;
       const page = await replicaRouting.read((on) => read(on, query, countedMax));
       return { ...page, rows: page.rows.map(serializeProduct) };
+    },
+
+    async suggestions(typed: string): Promise<SearchSuggestions> {
+      return replicaRouting.read((on) => suggest(on, typed));
     },
 
     /** @throws ShopError not_found, also for an inactive product where those may not be seen */

@@ -12,6 +12,11 @@ import {
 } from '@gadgetry/contract/catalogue';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { COUNTED_MAX, countedForShoppers } from '@gadgetry/contract/list-limits';
+import {
+  type SearchSuggestions,
+  searchSuggestions,
+  suggestionQuery,
+} from '@gadgetry/contract/search-suggestions';
 import { z } from 'zod';
 import type { Page } from '../../database/page-cursor.ts';
 import { type GuestRead, guestRead } from '../../http/guest-api.ts';
@@ -39,6 +44,11 @@ export const publicSchemas = {
     querystring: noQuery,
     response: { 200: z.array(categoryTile) },
   },
+  suggestions: {
+    params: noParams,
+    querystring: suggestionQuery,
+    response: { 200: searchSuggestions },
+  },
 };
 
 /** What anyone may read of the catalogue. Who asks decides only whether inactive entries are seen. */
@@ -48,6 +58,7 @@ export interface PublicReads {
   related(id: string): Promise<Product[]>;
   categories(query: CategoryQuery, asAdmin: boolean): Promise<Page<Category>>;
   categoryTiles(): Promise<CategoryTile[]>;
+  suggestions(typed: string): Promise<SearchSuggestions>;
 }
 
 export function createPublicReads(
@@ -67,6 +78,7 @@ export function createPublicReads(
       return categories.list({ ...query, status });
     },
     categoryTiles: () => categories.tiles(),
+    suggestions: (typed) => products.suggestions(typed),
   };
 }
 
@@ -89,6 +101,9 @@ export function guestReads(reads: PublicReads): readonly GuestRead[] {
     ),
     guestRead('/category-tiles', publicSchemas.categoryTiles, async () => ({
       body: await reads.categoryTiles(),
+    })),
+    guestRead('/search/suggestions', publicSchemas.suggestions, async ({ query }) => ({
+      body: await reads.suggestions(query.q),
     })),
   ];
 }

@@ -55,5 +55,9 @@ export function catalogueRoutes({
     app.get('/category-tiles', { schema: publicSchemas.categoryTiles }, async () =>
       publicReads.categoryTiles(),
     );
+
+    app.get('/search/suggestions', { schema: publicSchemas.suggestions }, async (request) =>
+      publicReads.suggestions(request.query.q),
+    );
   });
 }

@@ -63,6 +63,11 @@ export function wordsAsked(search: string): WordsAsked {
 
 const lexeme = (word: string) => `'${word}'`;
 
+/** Each word or whatever begins with it, for what is few enough to be looked through. */
+export function beginningsOf(typed: readonly string[]): string {
+  return typed.map((word) => `${lexeme(word)}:*`).join(' & ');
+}
+
 function oneOf(alternatives: readonly string[]): string {
   return alternatives.length === 1 ? (alternatives[0] ?? '') : `(${alternatives.join(' | ')})`;
 }

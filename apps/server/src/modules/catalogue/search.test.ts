@@ -1,4 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { SearchSuggestions } from '@gadgetry/contract/search-suggestions';
 import { expect, test } from 'vitest';
 import { type StockedShop, openStockedShop, readAllPages } from '../../../test/stocked-shop.ts';
 
@@ -200,4 +201,39 @@ test('words that came by an import are known once they were counted, and forgott
   await pool.query(`DELETE FROM products WHERE name = 'Clarinet'`);
   await shop.app.scheduledWork.countSearchWords();
   expect((await known()).map(({ word }) => word)).toEqual(['brass', 'of', 'polished', 'trumpet']);
+});
+
+test('while somebody types, products with picture and price and categories are suggested by their names', async () => {
+  const shop = await openFilledShop();
+  const { _id } = await shop.addProduct({
+    name: 'Wren Headset',
+    price: 12.5,
+    image: 'https://pictures.example/wren.jpg',
+  });
+  await shop.addCategory('Wren & Friends');
+  const suggested = async (typed: string) => {
+    const asked = `/search/suggestions?q=${encodeURIComponent(typed)}`;
+    return (await shop.call<SearchSuggestions>('GET', asked, null)).body;
+  };
+  const named = async (typed: string) => (await suggested(typed)).products.map(({ name }) => name);
+  expect((await suggested('wren heads')).products).toEqual([
+    { _id, name: 'Wren Headset', price: 12.5, imageUrl: 'https://pictures.example/wren.jpg' },
+  ]);
+  expect((await suggested('wre')).categories.map(({ name }) => name)).toEqual(['Wren & Friends']);
+  expect(await named('wre')).toEqual(['Wren Headset', 'Wren Watches']);
+  expect(await named('hedphones')).toEqual(['Dunlin Over-Ear Headphones']);
+  expect(await named('lap top')).toEqual(['Lowen 14 Laptop']);
+  for (const nothing of ['', ' ', 'w', '!?', "'; --", 'zzzzzz', 'x'.repeat(100)]) {
+    expect(await suggested(nothing)).toEqual({ products: [], categories: [] });
+  }
+  await shop.call('PUT', `/products/${_id}/status?status=false`, shop.admin);
+  expect(await named('wren heads')).not.toContain('Wren Headset');
+});
+
+test('a call for suggestions without words, or with too many letters, is refused', async () => {
+  const shop = await openStockedShop();
+  for (const query of ['', '?q=a&q=b', '?words=a', `?q=${'x'.repeat(101)}`, '?q=%00']) {
+    const { statusCode } = await shop.app.inject(`/api/v1/search/suggestions${query}`);
+    expect([query, statusCode]).toEqual([query, 400]);
+  }
 });

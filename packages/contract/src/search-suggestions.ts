@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { id, withoutNul } from './fields.ts';
+
+/** Shorter beginnings say nothing yet. */
+export const SUGGESTED_FROM = 2;
+
+/** GET /search/suggestions: what may be meant by what has been typed so far. */
+export const suggestionQuery = z.strictObject({ q: withoutNul(z.string().trim().max(100)) });
+
+export const searchSuggestions = z.object({
+  products: z
+    .array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        price: z.number().describe('US dollars, at most two decimals'),
+        imageUrl: z.string().nullable(),
+      }),
+    )
+    .describe('By their names, the best first; at most five'),
+  categories: z.array(z.object({ _id: id, name: z.string() })).describe('At most three'),
+});
+export type SearchSuggestions = z.infer<typeof searchSuggestions>;
