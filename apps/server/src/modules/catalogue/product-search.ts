@@ -106,7 +106,8 @@ async function readBest(
     words === null
       ? { rows: [], next: null }
       : await readRanked(db, query, inName, scoreOfName(words, typed));
-  if (named.next !== null) return { ...named, total };
+  const isAll = query.cursor === undefined && named.rows.length === total;
+  if (named.next !== null || isAll) return { ...named, total };
   const missing = query.limit - named.rows.length;
   const elsewhere = sql<boolean>`(${matching} AND NOT ${inName})`;
   const rest = await readRanked(

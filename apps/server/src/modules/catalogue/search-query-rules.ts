@@ -11,6 +11,8 @@ export interface KnownWord {
 const TYPED_MAX = 8;
 /** So many words of the catalogue stand for one that was typed. */
 const CANDIDATES_MAX = 12;
+/** Of model numbers very many are one error apart; the other words of a search tell which is meant. */
+const NEAR_MAX = 60;
 /** In shorter words one letter makes another word of nearly everything. */
 const CORRECTED_MIN = 4;
 /** Shorter beginnings are those of very many words. */
@@ -80,11 +82,11 @@ const commonFirst = (one: KnownWord, other: KnownWord) =>
 /** What of the catalogue may be meant by each typed word. */
 function meanings({ typed, inside }: WordsAsked, found: readonly KnownWord[]) {
   const known = new Map(found.map((one) => [one.word, one]));
-  const best = (fits: (word: string) => boolean) =>
+  const best = (fits: (word: string) => boolean, most = CANDIDATES_MAX) =>
     found
       .filter(({ word }) => fits(word))
       .sort(commonFirst)
-      .slice(0, CANDIDATES_MAX)
+      .slice(0, most)
       .map(({ word }) => lexeme(word));
   return typed.map((word, n) => {
     const numbers = otherNumber(word).filter((other) => known.has(other));
@@ -104,7 +106,7 @@ function meanings({ typed, inside }: WordsAsked, found: readonly KnownWord[]) {
         ...parted.slice(0, CANDIDATES_MAX).map(([a, b]) => `(${lexeme(a)} <-> ${lexeme(b)})`),
       ],
       corrected: [
-        ...(word.length < CORRECTED_MIN ? [] : best((other) => isNear(other, word))),
+        ...(word.length < CORRECTED_MIN ? [] : best((other) => isNear(other, word), NEAR_MAX)),
         ...(stem === word ? [] : best((other) => stemOf(other) === stem)),
       ],
     };
@@ -136,7 +138,7 @@ function allOf(
 /**
  * What to ask of the products' words, in PostgreSQL's language of searches: first what was typed; then,
  * each only where the one before finds nothing, with unknown words corrected, with known ones as well,
- * and without one of the words. None where nothing was typed that is a word.
+ * and without one of three or more words. None where nothing was typed that is a word.
  */
 export function stagesOf(asked: WordsAsked, found: readonly KnownWord[]): string[] {
   const { typed } = asked;
@@ -155,7 +157,7 @@ export function stagesOf(asked: WordsAsked, found: readonly KnownWord[]): string
   return [
     ...new Set([
       ...[asTyped, corrected, widened].map((all) => allOf(typed, all, known)),
-      ...(typed.length > 1 ? [withoutOne.join(' | ')] : []),
+      ...(typed.length > 2 ? [withoutOne.join(' | ')] : []),
     ]),
   ];
 }
