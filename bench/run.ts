@@ -7,11 +7,21 @@ import { idleMemoryRow, loadedMemoryRow, startRows } from './rows/process.ts';
 import { processesRows } from './rows/processes.ts';
 import { readRows } from './rows/reads.ts';
 import { scaleRows } from './rows/scale.ts';
+import { searchRows } from './rows/search.ts';
 import { openBenchShop } from './support/bench-shop.ts';
 import { root } from './support/children.ts';
 import { type Row, asMarkdown, writeReport } from './support/report.ts';
 
-const parts = ['process', 'browser', 'reads', 'orders', 'admin', 'scale', 'processes'] as const;
+const parts = [
+  'process',
+  'browser',
+  'reads',
+  'orders',
+  'admin',
+  'scale',
+  'search',
+  'processes',
+] as const;
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) throw new Error(`Parts are: ${parts.join(', ')}`);
@@ -38,6 +48,7 @@ try {
   if (includes('admin')) add(await adminRows(shop));
   if (includes('orders')) add(await orderRows(shop));
   if (includes('scale')) add(await scaleRows(shop));
+  if (includes('search')) add(await searchRows());
   if (includes('processes')) add(await processesRows());
 } finally {
   await shop.close();
