@@ -70,7 +70,7 @@ test('an admin finds an account, makes it an admin, and bans it', async ({
   await guest.close();
   await signIn(page, owner);
   await page.goto('/admin/accounts');
-  await page.getByRole('searchbox').fill(account.email);
+  await page.getByRole('main').getByRole('searchbox').fill(account.email);
   const row = page.getByRole('row').filter({ hasText: account.email });
   await row.getByRole('button', { name: /^Make admin/ }).click();
   await page.getByRole('button', { name: 'Make an admin' }).click();

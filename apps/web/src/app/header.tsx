@@ -13,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { SearchForm } from './search-form.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 function HeaderLink({ className, ...rest }: NavLinkProps & { readonly className?: string }) {
@@ -119,6 +120,7 @@ export function Header() {
             <HeaderLink to={paths.home}>Home</HeaderLink>
             <HeaderLink to={paths.shop}>Shop</HeaderLink>
           </div>
+          <SearchForm className="hidden min-w-0 flex-1 md:block md:max-w-80" />
           <ShoppingLinks />
           <AccountArea />
         </nav>

@@ -10,6 +10,7 @@ import { overlayStyles } from '../ui/dialog-styles.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useFocusReturn } from '../ui/use-focus-return.ts';
 import { paths } from '../page/paths.ts';
+import { SearchForm } from './search-form.tsx';
 import { useSigningOut } from './use-signing-out.ts';
 
 const rowStyles =
@@ -47,6 +48,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
               <IconButton label="Close menu" icon={<X />} />
             </Dialog.Close>
           </div>
+          <SearchForm className="mx-3 mb-3" onGone={() => onOpenChange(false)} />
           <nav aria-label="Menu" className="flex flex-col">
             {row(paths.home, 'Home')}
             {row(paths.shop, 'Shop')}
