@@ -21,16 +21,30 @@ function statusOf(answers: readonly { readonly error?: unknown }[]): number {
   return failed.every(({ error }) => isMissing(error)) ? NOT_FOUND : UNAVAILABLE;
 }
 
+/** By name, and lists of names too, however deep. */
+function inOrder<Value>(value: Value): Value {
+  if (Array.isArray(value)) {
+    const sorted: unknown = value.every((one) => typeof one === 'string')
+      ? value.toSorted()
+      : value;
+    return sorted as Value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, part]) => [name, inOrder<unknown>(part)])) as Value;
+}
+
 /**
- * When something was asked, and under which id, is different each time. Without that the same page is
- * the same bytes: it need not be compressed anew, and a browser that has it is told so.
+ * When something was asked, under which id, and what was there first is different each time. Without
+ * that the same page is the same bytes: it need not be compressed anew, and a browser that has it is
+ * told so.
  */
 function withoutMoments(known: DehydratedState['state']['api']): DehydratedState['state']['api'] {
   const queries = Object.entries(known.queries).map(([key, query]) => {
     if (query?.fulfilledTimeStamp === undefined) return [key, query];
     return [key, { ...query, requestId: 'rendered', startedTimeStamp: 1, fulfilledTimeStamp: 1 }];
   });
-  return { ...known, queries: Object.fromEntries(queries) };
+  return { ...known, queries: Object.fromEntries(queries), provided: inOrder(known.provided) };
 }
 
 function withDehydratedState(html: string, known: DehydratedState): string {
