@@ -69,15 +69,10 @@ function AttributeFields({ form, groups }: AttributeFieldsProps) {
           render={({ field }) => <OptionsField {...field} errors={errors.options} />}
         />
       )}
-      <fieldset className="flex flex-col">
-        <legend className="sr-only">Where it is used</legend>
-        <Checkbox
-          {...register('isHighlight')}
-          label={`Shown first, beside the price (${HIGHLIGHTS_MAX} at most)`}
-        />
-        <Checkbox {...register('isFilterable')} label="Shoppers may filter by it" />
-        <Checkbox {...register('isComparable')} label="Stands in comparisons" />
-      </fieldset>
+      <Checkbox
+        {...register('isHighlight')}
+        label={`Shown first, beside the price (${HIGHLIGHTS_MAX} at most)`}
+      />
     </>
   );
 }
