@@ -88,6 +88,7 @@ test('a product carries its picture under both names, its category as an object,
     isActive: true,
     createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
     version: 1,
+    attributes: [],
   });
 });
 
