@@ -10,7 +10,7 @@ import { createCategoryService, type PictureOfCategory } from './category-servic
 import { type HoldUploads, createProductService } from './product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
-import { countWords } from './search-store.ts';
+import { countWords } from './search-word-counts.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { uploadsInProducts } from './product-store.ts';

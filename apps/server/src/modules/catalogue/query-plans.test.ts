@@ -6,7 +6,7 @@ import { newId } from '../../database/identifiers.ts';
 import { readCategoryTiles } from './category-store.ts';
 import { readProducts, readRelated } from './product-store.ts';
 import { searchProducts } from './product-search.ts';
-import { countWords } from './search-store.ts';
+import { countWords } from './search-word-counts.ts';
 
 const categories = Array.from({ length: 32 }, () => newId());
 let database: TestDatabase;
