@@ -235,15 +235,16 @@ test.describe('on a phone', () => {
     await untilAlive(page);
     await strip.scrollIntoViewIfNeeded();
     const box = await strip.boundingBox();
+    // Well beyond half of a picture: of less the browser may take too little where it is busy.
     const middle = { x: 195, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-    await swipe(page, middle, { x: -200, y: 0 });
+    await swipe(page, middle, { x: -260, y: 0 });
     await expectShown(1);
-    await swipe(page, middle, { x: -200, y: 0 });
+    await swipe(page, middle, { x: -260, y: 0 });
     await expectShown(2);
     // Nothing comes after the last, nor does the browser go back or forward for it.
-    await swipe(page, middle, { x: -200, y: 0 });
+    await swipe(page, middle, { x: -260, y: 0 });
     await expectShown(2);
-    await swipe(page, middle, { x: 200, y: 0 });
+    await swipe(page, middle, { x: 260, y: 0 });
     await expectShown(1);
     await swipe(page, middle, { x: 0, y: -250 });
     await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(150);
