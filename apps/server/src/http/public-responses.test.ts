@@ -197,15 +197,19 @@ test('who has too much made is told to wait, whatever makes the question look ne
     return new Set(answers.map(({ status }) => status));
   };
   const passMemoryBy = 'gadgetry_fresh=1';
+  // Faster than what is given back meanwhile, on a busy machine too.
+  const untilRefused = async (pathsOf: (turn: number) => readonly string[], cookie?: string) => {
+    for (let turn = 0; turn < 300; turn += 1) {
+      if ((await statuses(pathsOf(turn), cookie)).has(429)) return true;
+    }
+    return false;
+  };
   const cheap = Array.from({ length: 100 }, () => '/manifest.webmanifest');
-  let refused = false;
-  for (let turn = 0; turn < 300 && !refused; turn += 1) {
-    refused = (await statuses(cheap, passMemoryBy)).has(429);
-  }
-  expect(refused).toBe(true);
+  expect(await untilRefused(() => cheap, passMemoryBy)).toBe(true);
   expect(waits).toEqual(new Set([null, '1']));
-  const searches = Array.from({ length: 300 }, (_, index) => `/api/v1/products?search=${index}`);
-  expect(await statuses(searches)).toContain(429);
+  const searches = (turn: number) =>
+    Array.from({ length: 300 }, (_, index) => `/api/v1/products?search=${turn}x${index}`);
+  expect(await untilRefused(searches)).toBe(true);
   await expect.poll(async () => (await get('/')).status, { timeout: 5_000 }).toBe(200);
   expect(await statuses(Array.from({ length: 300 }, () => '/'))).toEqual(new Set([200]));
 }, 120_000);
