@@ -84,12 +84,15 @@ export function failureOf(error: unknown, { id, log, outage }: FailedRequest): F
 /** What is late for want of the request's own body is no fault of the shop's; the rest is not waited for. */
 const bodyTooLate = () => new ShopError('request_timeout', undefined, { connection: 'close' });
 
+/** A request that came over no network is there from the start, and does not say so. */
+const isStillComing = (raw: { readonly complete?: boolean }) => raw.complete === false;
+
 export function errorHandler(
   error: FastifyError,
   { id, log, raw, server: { outage } }: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const failed = isHandlerTimeout(error) && !raw.complete ? bodyTooLate() : error;
+  const failed = isHandlerTimeout(error) && isStillComing(raw) ? bodyTooLate() : error;
   const { status, headers, body } = failureOf(failed, { id, log, outage });
   void reply.code(status).headers(headers).send(body);
 }
