@@ -3,7 +3,7 @@ import { SUGGESTED_FROM, type SearchSuggestions } from '@gadgetry/contract/searc
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { scoreOfName } from './product-search.ts';
-import { beginningsOf, stagesOf, wordsAsked } from './search-query-rules.ts';
+import { type WordsAsked, beginningsOf, stagesOf, wordsAsked } from './search-query-rules.ts';
 import { readKnownWords } from './search-store.ts';
 
 const PRODUCTS_MAX = 5;
@@ -37,17 +37,23 @@ async function readCategories(db: Database, typed: readonly string[]) {
   return rows;
 }
 
+/** By what was typed; where no name has that, by what may be meant. */
+async function readMeantProducts(db: Database, asked: WordsAsked): Promise<SuggestedProduct[]> {
+  for (const stage of stagesOf(asked, await readKnownWords(db, asked))) {
+    const products = await readProducts(db, asked.typed, stage);
+    if (products.length > 0) return products;
+  }
+  return [];
+}
+
 /** Products and categories by their names, for words that are still being typed. */
 export async function suggest(db: Database, search: string): Promise<SearchSuggestions> {
   const asked = wordsAsked(search);
-  const { typed } = asked;
-  if (typed.join('').length < SUGGESTED_FROM) return { products: [], categories: [] };
-  const categories = readCategories(db, typed);
-  let products: SuggestedProduct[] = [];
-  for (const stage of stagesOf(asked, await readKnownWords(db, asked))) {
-    products = await readProducts(db, typed, stage);
-    if (products.length > 0) break;
-  }
+  if (asked.typed.join('').length < SUGGESTED_FROM) return { products: [], categories: [] };
+  const [products, categories] = await Promise.all([
+    readMeantProducts(db, asked),
+    readCategories(db, asked.typed),
+  ]);
   return {
     products: products.map(({ id, name, price_cents, image }) => ({
       _id: id,
@@ -55,6 +61,6 @@ export async function suggest(db: Database, search: string): Promise<SearchSugge
       price: dollarsFromCents(price_cents),
       imageUrl: image,
     })),
-    categories: (await categories).map(({ id, name }) => ({ _id: id, name })),
+    categories: categories.map(({ id, name }) => ({ _id: id, name })),
   };
 }
