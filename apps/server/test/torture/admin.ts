@@ -4,6 +4,7 @@ import { bearerOf } from '../reliability/buyers.ts';
 import { callShop } from '../reliability/shop-call.ts';
 import type { Shops } from '../reliability/shops.ts';
 import type { Trouble } from './disturbances.ts';
+import type { Tally } from './tally.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -24,9 +25,14 @@ async function askFor(
 }
 
 /** How an admin gives money back: all of it with the order, a sum, or the money for some pieces. */
-type Way = 'cancelled' | 'bySum' | 'byLine';
+type Way = 'cancelled' | 'refundedBySum' | 'refundedByLine';
 
-const WAYS: readonly Way[] = ['cancelled', 'bySum', 'byLine'];
+/** The way that was gone least: in a short run, too, each has its turn. */
+function nextWay(tally: Tally): Way {
+  const rarest = Math.min(tally.cancelled, tally.refundedBySum, tally.refundedByLine);
+  if (tally.refundedByLine === rarest) return 'refundedByLine';
+  return tally.refundedBySum === rarest ? 'refundedBySum' : 'cancelled';
+}
 
 /** Some pieces of some lines of an order, whatever has gone back of them already. */
 async function somePieces({ database }: Shop, orderId: string) {
@@ -39,34 +45,31 @@ async function somePieces({ database }: Shop, orderId: string) {
     .map(({ id, quantity }) => ({ itemId: id, quantity: randomInt(1, quantity + 1) }));
 }
 
-/** @returns how it was done; null where it was not */
-async function giveBack(shop: Shop): Promise<Way | null> {
+/** @returns whether it was done */
+async function giveBack(shop: Shop, way: Way): Promise<boolean> {
   const { rows } = await shop.database.pool.query<{ id: string }>(
     `SELECT id FROM orders WHERE status = 'CONFIRMED' ORDER BY random() LIMIT 1`,
   );
   const [order] = rows;
-  const way = WAYS[randomInt(WAYS.length)] ?? 'bySum';
-  if (order === undefined) return null;
-  if (way === 'cancelled') return (await askFor(shop, `${order.id}/cancel`)) ? way : null;
+  if (order === undefined) return false;
+  if (way === 'cancelled') return askFor(shop, `${order.id}/cancel`);
   const of =
-    way === 'byLine'
+    way === 'refundedByLine'
       ? { lines: await somePieces(shop, order.id) }
       : { amount: randomInt(1, 500) / 100 };
   const refund = { ...of, reason: 'A scratch on the lid' };
   const key = { 'idempotency-key': randomUUID() };
-  return (await askFor(shop, `${order.id}/refunds`, refund, key)) ? way : null;
+  return askFor(shop, `${order.id}/refunds`, refund, key);
 }
 
-/** An admin who cancels paid orders, or gives back a part of their money. @returns how often, by way */
-export async function keepGivingBack({ shops, goesOn }: Trouble): Promise<Record<Way, number>> {
-  const given = { cancelled: 0, bySum: 0, byLine: 0 };
+/** An admin who cancels paid orders, or gives back a part of their money; each time counts. */
+export async function keepGivingBack({ shops, tally, goesOn }: Trouble): Promise<void> {
   while (goesOn()) {
     await delay(randomInt(300, 1_500));
     // A server that is being killed answers nothing: another one next time.
-    const way = await giveBack(shops).catch(() => null);
-    if (way !== null) given[way] += 1;
+    const way = nextWay(tally);
+    if (await giveBack(shops, way).catch(() => false)) tally[way] += 1;
   }
-  return given;
 }
 
 /**

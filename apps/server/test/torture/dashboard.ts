@@ -91,12 +91,11 @@ async function moveOn(shops: Provider): Promise<boolean> {
 
 /**
  * Somebody in the provider's dashboard, and payers at their banks: money moves without the shop, and
- * half of it is never told. @returns how often
+ * half of it is never told; each time counts.
  */
-export async function moveMoneyElsewhere({ shops, goesOn }: Trouble): Promise<number> {
-  let moves = 0;
+export async function moveMoneyElsewhere({ shops, tally, goesOn }: Trouble): Promise<void> {
   const act = async () => {
-    if (await oneOf([moveMoney, moveOn])(shops)) moves += 1;
+    if (await oneOf([moveMoney, moveOn])(shops)) tally.movedElsewhere += 1;
     if (randomInt(10) === 0)
       await shops.provider.chargeElsewhere({ amount: 4_200, ...lostOrNot() });
   };
@@ -105,7 +104,6 @@ export async function moveMoneyElsewhere({ shops, goesOn }: Trouble): Promise<nu
     // The shop, or the bank, was quicker; or the database stands still.
     await act().catch(() => undefined);
   }
-  return moves;
 }
 
 /** Everything that the provider has not decided yet is decided, and half of it never told. */

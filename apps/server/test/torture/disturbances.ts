@@ -4,20 +4,21 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { type Buyer, bearerOf } from '../reliability/buyers.ts';
 import { callShop } from '../reliability/shop-call.ts';
 import type { Shops } from '../reliability/shops.ts';
+import type { Tally } from './tally.ts';
 
 export interface Trouble {
   readonly shops: Shops;
+  readonly tally: Tally;
   /** Whether there is still time for more of it. */
   goesOn(): boolean;
 }
 
-/** An admin who can't leave prices, stock and shop windows alone. @returns how many changes were taken */
+/** An admin who can't leave prices, stock and shop windows alone; each change that was taken counts. */
 export async function keepEditing(
-  { shops, goesOn }: Trouble,
+  { shops, tally, goesOn }: Trouble,
   products: readonly Product[],
-): Promise<number> {
+): Promise<void> {
   let admin: Buyer = shops.admin;
-  let edits = 0;
   const call = async <Body>(method: string, path: string, body?: unknown) => {
     const { url } = shops.door();
     const answer = await callShop<Body>(method, `${url}/api/v1${path}`, {
@@ -32,7 +33,7 @@ export async function keepEditing(
     if (status !== 200) return;
     if (randomInt(4) === 0) {
       const changed = await call('PUT', `/products/${id}/status?status=${!body.isActive}`);
-      if (changed.status === 200) edits += 1;
+      if (changed.status === 200) tally.edited += 1;
       return;
     }
     const changed = await call('PUT', `/products/${id}`, {
@@ -43,7 +44,7 @@ export async function keepEditing(
       categoryId: body.categoryId._id,
       tags: body.tags,
     });
-    if (changed.status === 200) edits += 1;
+    if (changed.status === 200) tally.edited += 1;
   };
   while (goesOn()) {
     const product = products[randomInt(products.length)];
@@ -51,7 +52,6 @@ export async function keepEditing(
     if (product !== undefined) await edit(product._id).catch(() => undefined);
     await delay(randomInt(20, 120));
   }
-  return edits;
 }
 
 /** An owner who presses 'Reconcile' now and then, in the middle of everything. */

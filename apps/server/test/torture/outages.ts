@@ -33,42 +33,38 @@ async function freeze(server: ShopServer): Promise<void> {
 }
 
 /** Kills a process of the shop and starts it again, or has it stand still, in turn. */
-export async function troubleServers({ shops, goesOn }: Trouble) {
-  const counted = { killed: 0, frozen: 0 };
+export async function troubleServers({ shops, tally, goesOn }: Trouble): Promise<void> {
   while (goesOn()) {
     await delay(randomInt(500, 4_000));
     if (!goesOn()) break;
     const server = shops.server(randomInt(shops.servers.length));
     // The quicker one first: in a short run, too, there is time for both.
-    if (counted.frozen <= counted.killed) {
+    if (tally.frozen <= tally.killed) {
       await freeze(server);
-      counted.frozen += 1;
+      tally.frozen += 1;
     } else {
       await kill(server);
-      counted.killed += 1;
+      tally.killed += 1;
     }
   }
-  return counted;
 }
 
 /** Has the database stand still, or cuts the way to it, in turn; both only for a while. */
-export async function troubleDatabase({ shops, goesOn }: Trouble) {
-  const counted = { databaseFrozen: 0, cutOff: 0 };
+export async function troubleDatabase({ shops, tally, goesOn }: Trouble): Promise<void> {
   const { postgres, cable } = shops;
   while (goesOn()) {
     await delay(randomInt(1_500, 6_000));
     if (!goesOn()) break;
-    if (counted.databaseFrozen <= counted.cutOff) {
+    if (tally.databaseFrozen <= tally.cutOff) {
       await postgres.freeze();
       await delay(randomInt(300, 4_000));
       await postgres.wake();
-      counted.databaseFrozen += 1;
+      tally.databaseFrozen += 1;
     } else {
       cable?.cut();
       await delay(randomInt(300, 4_000));
       cable?.mend(BROKEN);
-      counted.cutOff += 1;
+      tally.cutOff += 1;
     }
   }
-  return counted;
 }

@@ -1,0 +1,32 @@
+/** How often each trouble of a run happened. */
+export interface Tally {
+  killed: number;
+  frozen: number;
+  databaseFrozen: number;
+  cutOff: number;
+  edited: number;
+  /** Paid orders that an admin cancelled, and refunds in part by sum and by line. */
+  cancelled: number;
+  refundedBySum: number;
+  refundedByLine: number;
+  /** What was given back, disputed or decided at the provider, without the shop. */
+  movedElsewhere: number;
+}
+
+export const emptyTally = (): Tally => ({
+  killed: 0,
+  frozen: 0,
+  databaseFrozen: 0,
+  cutOff: 0,
+  edited: 0,
+  cancelled: 0,
+  refundedBySum: 0,
+  refundedByLine: 0,
+  movedElsewhere: 0,
+});
+
+/** @returns the troubles that did not happen at all */
+export function missingFrom(tally: Readonly<Tally>): string[] {
+  const counts: Record<string, unknown> = { ...tally };
+  return Object.keys(emptyTally()).filter((trouble) => counts[trouble] === 0);
+}
