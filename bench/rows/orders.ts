@@ -37,9 +37,10 @@ export async function fillStock(databaseUrl: string): Promise<string[]> {
   );
   // Enough of everything: a refusal would be counted as a failure.
   await pool.query(`
-    WITH filled AS (UPDATE products SET stock = stock + 500000 RETURNING id)
-    INSERT INTO stock_movements (id, product_id, delta, reason)
-    SELECT gen_random_uuid(), id, 500000, 'admin' FROM filled`);
+    WITH filled AS (
+      UPDATE product_variants SET stock = stock + 500000 RETURNING id, product_id)
+    INSERT INTO stock_movements (id, product_id, variant_id, delta, reason)
+    SELECT gen_random_uuid(), product_id, id, 500000, 'admin' FROM filled`);
   await pool.end();
   return products.map(({ id }) => id);
 }

@@ -17,20 +17,26 @@ FROM sessions s JOIN users u ON u.id = s.user_id
 WHERE s.id = '00000000-0000-7000-8000-000000000000' AND u.id = '00000000-0000-7000-8000-000000000000' AND s.expires_at > now() AND NOT u.banned;
 BEGIN;
 WITH wanted AS (
-  SELECT * FROM unnest(ARRAY['${productId}']::uuid[], ARRAY[1], ARRAY[gen_random_uuid()])
-    AS line (product_id, quantity, movement_id)
+  SELECT * FROM unnest(ARRAY['${productId}']::uuid[], ARRAY[NULL]::uuid[], ARRAY[1], ARRAY[gen_random_uuid()])
+    WITH ORDINALITY AS line (product_id, variant_id, quantity, movement_id, place)
 ), locked AS (
-  SELECT p.id, p.name, p.image, p.price_cents, p.is_active, p.stock, w.quantity, w.movement_id
-  FROM products p JOIN wanted w ON w.product_id = p.id ORDER BY p.id FOR NO KEY UPDATE OF p
+  SELECT v.id, v.product_id, p.name, p.options, v.choices, coalesce(v.images[1], p.image) AS image,
+    coalesce(v.price_cents, p.price_cents) AS price_cents, p.is_active AND v.is_active AS is_active,
+    v.stock, w.quantity, w.movement_id, w.place
+  FROM wanted w JOIN product_variants v ON v.product_id = w.product_id
+    AND CASE WHEN w.variant_id IS NULL THEN v.is_default ELSE v.id = w.variant_id END
+  JOIN products p ON p.id = v.product_id
+  ORDER BY v.id FOR NO KEY UPDATE OF v
 ), taken AS (
-  UPDATE products p SET stock = p.stock - l.quantity FROM locked l
-  WHERE p.id = l.id AND p.is_active AND p.stock >= l.quantity
-  RETURNING p.id, l.quantity, l.movement_id
+  UPDATE product_variants v SET stock = v.stock - l.quantity FROM locked l
+  WHERE v.id = l.id AND l.is_active AND v.stock >= l.quantity
+  RETURNING v.id, v.product_id, l.quantity, l.movement_id
 ), ledger AS (
-  INSERT INTO stock_movements (id, product_id, delta, reason, order_id, created_at)
-  SELECT movement_id, id, -quantity, 'sale', gen_random_uuid(), clock_timestamp() FROM taken
+  INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id, created_at)
+  SELECT movement_id, product_id, id, -quantity, 'sale', gen_random_uuid(), clock_timestamp() FROM taken
 )
-SELECT l.id, l.name, l.image, l.price_cents, l.is_active, l.stock, t.id IS NOT NULL
+SELECT l.id, l.name, l.options, l.choices, l.image, l.price_cents, l.is_active, l.stock,
+  t.id IS NOT NULL, l.place
 FROM locked l LEFT JOIN taken t ON t.id = l.id;
 WITH one AS (SELECT gen_random_uuid() AS id), written AS (
   INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key, request_fingerprint,
@@ -40,8 +46,8 @@ WITH one AS (SELECT gen_random_uuid() AS id), written AS (
     '12 Harbour Street', 'Flat 4', 'Colombo', 'Western', '00100', '0771234567', now() + interval '30 minutes'
   FROM one RETURNING id
 ), items AS (
-  INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
-  SELECT gen_random_uuid(), id, 0, '${productId}', 'Gadget', 100, 1 FROM one
+  INSERT INTO order_items (id, order_id, position, product_id, variant_id, name, price_cents, quantity)
+  SELECT gen_random_uuid(), id, 0, '${productId}', '${productId}', 'Gadget', 100, 1 FROM one
 )
 INSERT INTO order_events (id, order_id, kind, status, payment_status)
 SELECT gen_random_uuid(), id, 'placed', 'PENDING', 'PENDING' FROM one;

@@ -200,7 +200,11 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
       return rows.map((row) => row.kind);
     },
     async stockOf({ _id }) {
-      const row = db.selectFrom('products').select('stock').where('id', '=', _id);
+      const row = db
+        .selectFrom('product_variants')
+        .select('stock')
+        .where('product_id', '=', _id)
+        .where('is_default', '=', true);
       return (await row.executeTakeFirstOrThrow()).stock;
     },
     letTimePassAtProvider: () => sandbox.startDelivery(),

@@ -43,7 +43,17 @@ export const insights = z.object({
   nearlyOut: z.object({
     count: z.int(),
     products: z
-      .array(z.object({ _id: id, name: z.string(), stockQuantity: z.int() }))
+      .array(
+        z.object({
+          _id: id,
+          name: z.string(),
+          variantId: id,
+          choice: z
+            .string()
+            .describe("Of the product's options, as 'Red, 128 GB'; empty: has none"),
+          stockQuantity: z.int(),
+        }),
+      )
       .describe('Fewest pieces first'),
   }),
   toShip: z.object({ count: z.int(), oldest: instant.nullable() }).describe('Paid and not shipped'),

@@ -30,12 +30,12 @@ test('an owner is told that the books are in order, or each thing that is not, a
     stderr: '',
   });
 
-  await shop.database.pool.query('UPDATE products SET stock = 9');
+  await shop.database.pool.query('UPDATE product_variants SET stock = 9');
   await shop.database.pool.query('ALTER TABLE order_items DISABLE TRIGGER USER');
   await shop.database.pool.query('DELETE FROM order_items');
   const { code, stdout } = await checkShop(settings);
   expect(code).toBe(1);
-  expect(stdout).toContain('The stock of a product is the sum of its movements\n');
+  expect(stdout).toContain('The stock of a variant is the sum of its movements\n');
   expect(stdout).toContain(`  ${product._id}: stock 9, ledger 8\n`);
   expect(stdout).toContain(`  ${orderId}: no items\n`);
   expect(stdout).toMatch(/\d finding\(s\) \(\d+ checks\)\.\n$/);

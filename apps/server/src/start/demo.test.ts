@@ -31,8 +31,8 @@ test('an empty demo shop is filled once, however many processes start at once an
 test("every demo product's stock is what its ledger adds up to", async () => {
   const { database } = await openTestShop(demo);
   const { rows } = await database.pool.query(
-    `SELECT name FROM products p WHERE stock <>
-      (SELECT coalesce(sum(delta), 0) FROM stock_movements m WHERE m.product_id = p.id)`,
+    `SELECT id FROM product_variants v WHERE stock <>
+      (SELECT coalesce(sum(delta), 0) FROM stock_movements m WHERE m.variant_id = v.id)`,
   );
   expect(rows).toEqual([]);
 });

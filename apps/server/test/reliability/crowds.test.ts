@@ -24,7 +24,8 @@ function workMetrics(values: readonly unknown[]): Record<string, number> {
 }
 
 async function stockOf(id: string): Promise<number> {
-  const row = shops.database.db.selectFrom('products').select('stock').where('id', '=', id);
+  const { db } = shops.database;
+  const row = db.selectFrom('product_variants').select('stock').where('id', '=', id);
   return (await row.executeTakeFirstOrThrow()).stock;
 }
 

@@ -9,7 +9,7 @@ export interface HeldRow {
 
 export async function holdRow(
   address: string,
-  table: 'products' | 'orders' | 'payments',
+  table: 'product_variants' | 'orders' | 'payments',
   id: string,
 ): Promise<HeldRow> {
   const holder = new pg.Client({ connectionString: address });

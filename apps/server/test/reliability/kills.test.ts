@@ -138,7 +138,7 @@ test(`PostgreSQL killed ${DATABASE_KILLS} times at random moments: every purchas
 
 test('a server killed while placing leaves nothing of the order, and the same key places it elsewhere', async () => {
   const key = randomUUID();
-  const row = await holdRow(shops.postgres.address, 'products', product._id);
+  const row = await holdRow(shops.postgres.address, 'product_variants', product._id);
   const placing = orNobody(place(doomed(), buyer, items(), { key }));
   await row.untilWaitedFor();
   await doomed().kill();
@@ -240,7 +240,7 @@ async function orderAndRefund(orderId: string): Promise<string[]> {
 
 test('PostgreSQL killed in the transaction that places: 503, nothing of it, and the same key places it after', async () => {
   const key = randomUUID();
-  const row = await holdRow(shops.postgres.address, 'products', product._id);
+  const row = await holdRow(shops.postgres.address, 'product_variants', product._id);
   const placing = place(doomed(), buyer, items(), { key });
   await row.untilWaitedFor();
   await shops.postgres.kill();

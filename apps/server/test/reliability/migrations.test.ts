@@ -142,3 +142,46 @@ test('the one picture of a product is the first of its pictures afterwards', asy
   const url = '/media/lamp/1200.webp';
   expect(rows).toEqual([{ image: url, images: [{ url, alt: '', width: null, height: null }] }]);
 });
+
+test('every product has its pieces in a first variant afterwards, which goes by the product’s id', async () => {
+  const database = await migratedUntil('0030-product-variants');
+  const { rows } = await database.pool.query(
+    `SELECT v.id = p.id AS same, v.is_default AS meant, p.stock > 0 AND v.stock = p.stock AS kept
+     FROM products p JOIN product_variants v ON v.product_id = p.id`,
+  );
+  expect(rows).toEqual([{ same: true, meant: true, kept: true }]);
+});
+
+test('what a node of the release before sells and adds after the migration is in the variants', async () => {
+  const { pool } = await migratedUntil('0030-product-variants');
+  await pool.query('UPDATE products SET stock = 8');
+  await pool.query('UPDATE products SET stock = stock - 3');
+  expect((await pool.query('SELECT stock FROM product_variants')).rows).toEqual([{ stock: 5 }]);
+  // Its number of pieces is an old one: others have sold the last of them.
+  await pool.query('UPDATE product_variants SET stock = 0');
+  const tooMany = pool.query('UPDATE products SET stock = stock - 1');
+  await expect(tooMany).rejects.toMatchObject({ constraint: 'product_variants_stock_check' });
+  await pool.query(
+    `INSERT INTO products (id, name, description, price_cents, category_id, stock)
+     SELECT gen_random_uuid(), 'Added', 'Added by a node of before', 500, id, 3 FROM categories`,
+  );
+  const { rows } = await pool.query(
+    'SELECT name, v.stock FROM product_variants v JOIN products p ON p.id = v.id ORDER BY name',
+  );
+  expect(rows).toEqual([
+    { name: 'Added', stock: 3 },
+    { name: 'Lamp', stock: 0 },
+  ]);
+});
+
+test('no product is ever without the variant that it means', async () => {
+  const { pool } = await migratedUntil('0030-product-variants');
+  const none = pool.query('UPDATE product_variants SET is_default = false');
+  await expect(none).rejects.toMatchObject({ constraint: 'product_variants_default_kept' });
+  await expect(pool.query('DELETE FROM product_variants')).rejects.toThrow('one default variant');
+  const two = pool.query(
+    `INSERT INTO product_variants (id, product_id, choices, stock, is_default)
+     SELECT gen_random_uuid(), id, '{Red}', 0, true FROM products`,
+  );
+  await expect(two).rejects.toMatchObject({ constraint: 'product_variants_default_key' });
+});

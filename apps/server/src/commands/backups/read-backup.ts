@@ -67,6 +67,8 @@ async function mustBeEmpty({ pool }: OpenDatabase): Promise<void> {
 
 async function readTable(client: ClientBase, table: KeptTable, folder: string): Promise<void> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  // What the database has made by itself of the tables before gives way to what was kept.
+  await client.query(`DELETE FROM ${quoted(table)}`);
   const rows = client.query(copyFrom(`COPY ${quoted(table)} (${columns}) FROM STDIN`));
   await pipeline(createReadStream(join(folder, tableFile(table))), createGunzip(), rows);
   if (rows.rowCount !== table.rows) {

@@ -3,9 +3,9 @@ import { dollarsFromCents } from '@gadgetry/contract/money';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../history/index.ts';
 import { attributesInWords } from './attribute-serializer.ts';
-import type { ProductRow } from './product-store.ts';
+import type { StockedProduct } from './product-store.ts';
 
-export function serializeProduct(row: ProductRow): Product {
+export function serializeProduct(row: StockedProduct): Product {
   return {
     _id: row.id,
     ...eachProductText((text) => row[text]),
@@ -25,12 +25,12 @@ export function serializeProduct(row: ProductRow): Product {
 }
 
 /** Said only where the one address does not say it all. */
-function picturesInWords(images: ProductRow['images']): Snapshot['fields'] {
+function picturesInWords(images: StockedProduct['images']): Snapshot['fields'] {
   if (images.length < 2 && images.every(({ alt }) => alt === '')) return {};
   return { pictures: images.map(({ url, alt }) => (alt === '' ? url : `${url} (${alt})`)) };
 }
 
-export function productSnapshot(row: ProductRow): Snapshot {
+export function productSnapshot(row: StockedProduct): Snapshot {
   return {
     version: row.version,
     fields: {

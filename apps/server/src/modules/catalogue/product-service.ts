@@ -21,19 +21,20 @@ import { attributesAskedFor, writeAttributes } from './product-attributes.ts';
 import { measured, newUploads, picturesAskedFor } from './picture-rules.ts';
 import { searchProducts } from './product-search.ts';
 import {
-  type ProductRow,
+  type WholeProduct,
   findProduct,
   insertProduct,
   lockProduct,
   readProducts,
   readRelated,
   updateProduct,
+  withStock,
 } from './product-store.ts';
 import { suggest } from './search-suggestions.ts';
 import { productSnapshot, serializeProduct } from './product-serializer.ts';
 import { stockAfterEdit, tooFewLeft } from './stock-rules.ts';
 import { stockRefused } from './stock-service.ts';
-import { insertMovement } from './stock-store.ts';
+import { changeStock, insertMovement } from './stock-store.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 type Actor = Change['actor'];
@@ -81,11 +82,12 @@ async function record(
   trx: Transaction,
   actor: Actor,
   action: Change['action'],
-  { before, after }: { before: ProductRow | null; after: ProductRow },
+  { before, after }: { before: WholeProduct | null; after: WholeProduct },
 ): Promise<void> {
   await history.record(trx, actor, action, { before, after });
   await insertMovement(trx, {
     productId: after.id,
+    variantId: after.variant_id,
     delta: after.stock - (before?.stock ?? 0),
     reason: before === null ? 'opening' : 'admin',
     actor: actor.email,
@@ -97,24 +99,22 @@ async function change(
   trx: Transaction,
   actor: Actor,
   action: Change['action'],
-  { before, wanted }: { before: ProductRow; wanted: ProductRow },
+  { before, wanted }: { before: WholeProduct; wanted: WholeProduct },
 ): Promise<Product> {
   if (history.isSame(before, wanted)) return serializeProduct(before);
   const { price_cents, images, category_id, tags, is_active } = wanted;
-  const written = await updateProduct(
-    trx,
-    before.id,
-    {
-      ...eachProductText((text) => wanted[text]),
-      price_cents,
-      images,
-      category_id,
-      tags,
-      is_active,
-    },
-    wanted.stock - before.stock,
-  );
-  if (written === undefined) throw stockRefused(tooFewLeft(before));
+  const pieces = wanted.stock - before.stock;
+  if (pieces !== 0 && (await changeStock(trx, before.variant_id, pieces)) === undefined) {
+    throw stockRefused(tooFewLeft(before));
+  }
+  const written = await updateProduct(trx, before.id, {
+    ...eachProductText((text) => wanted[text]),
+    price_cents,
+    images,
+    category_id,
+    tags,
+    is_active,
+  });
   await writeAttributes(trx, before.id, {
     before: before.attributes ?? [],
     after: wanted.attributes ?? [],
@@ -139,8 +139,10 @@ export function createProductService({
       // Lists of admins, which hold what is inactive too, are narrowed to the letters that were typed.
       const forgiving = query.status === 'active' && (query.search ?? '') !== '';
       const read = forgiving ? searchProducts : readProducts;
-      const page = await replicaRouting.read((on) => read(on, query, countedMax));
-      return { ...page, rows: page.rows.map(serializeProduct) };
+      return replicaRouting.read(async (on) => {
+        const page = await read(on, query, countedMax);
+        return { ...page, rows: (await withStock(on, page.rows)).map(serializeProduct) };
+      });
     },
 
     async suggestions(typed: string): Promise<SearchSuggestions> {
@@ -158,7 +160,8 @@ export function createProductService({
     async related(id: string): Promise<Product[]> {
       const rows = await replicaRouting.read(async (on) => {
         const product = await findProduct(on, id);
-        return product?.is_active === true ? readRelated(on, product, RELATED_MAX) : undefined;
+        if (product?.is_active !== true) return undefined;
+        return withStock(on, await readRelated(on, product, RELATED_MAX));
       });
       return orNotFound(rows).map(serializeProduct);
     },

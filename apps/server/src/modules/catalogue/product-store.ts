@@ -23,10 +23,16 @@ import type { ProductsTable } from './tables.ts';
 type ForSearch = 'search_text' | 'name_words' | 'all_words';
 
 /** A product with the name of its category. */
-export interface ProductRow extends Omit<Selectable<ProductsTable>, 'updated_at' | ForSearch> {
+export interface ProductRow
+  extends Omit<Selectable<ProductsTable>, 'updated_at' | 'stock' | ForSearch> {
   category_name: string;
   /** Of a product that is read by itself: lists are not slowed down by them. */
   attributes?: readonly ProductAttribute[];
+}
+
+export interface StockedProduct extends ProductRow {
+  /** Of the default variant, as is `price_cents`. */
+  stock: number;
 }
 
 const texts = Object.values(eachProductText((text) => text));
@@ -39,7 +45,7 @@ export const productColumns = [
   'p.images',
   'p.category_id',
   'c.name as category_name',
-  'p.stock',
+  'p.options',
   'p.tags',
   'p.is_active',
   'p.version',
@@ -85,6 +91,22 @@ function lettersOf({ search }: ProductQuery): RawBuilder<boolean> | undefined {
 /** The list's order; only a search for shoppers knows which fits best (product-search.ts). */
 const orderOf = ({ sort }: ProductQuery) =>
   sortedBy(sortKeys, sort === undefined || sort === 'best' ? '-createdAt' : sort);
+
+/** Asked of the page alone: within its statement it would be planned for as if all were looked up. */
+export async function withStock(
+  db: Database,
+  products: readonly ProductRow[],
+): Promise<StockedProduct[]> {
+  if (products.length === 0) return [];
+  const ids = products.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; stock: number }>`
+    SELECT product_id AS id, stock FROM product_variants
+    WHERE product_id = ANY (${ids}::uuid[]) AND is_default`
+    .withPlugin(prepared('stock-of-products'))
+    .execute(db);
+  const stocks = new Map(rows.map(({ id, stock }) => [id, stock]));
+  return products.map((product) => ({ ...product, stock: stocks.get(product.id) ?? 0 }));
+}
 
 /** @param countedMax how far to count; a longer list says this number */
 export async function readProducts(
@@ -147,12 +169,20 @@ function oneProduct(db: Database, id: string) {
   return db
     .selectFrom('products as p')
     .innerJoin('categories as c', 'c.id', 'p.category_id')
-    .select(productColumns)
+    .innerJoin('product_variants as v', (join) =>
+      join.onRef('v.product_id', '=', 'p.id').on('v.is_default', '=', sql.lit(true)),
+    )
+    .select([...productColumns, 'v.stock', 'v.id as variant_id'])
     .where('p.id', '=', id);
 }
 
+/** A product with the variant that its price and stock are of. */
+export interface WholeProduct extends StockedProduct {
+  variant_id: string;
+}
+
 /** With its attributes. */
-export async function findProduct(db: Database, id: string): Promise<ProductRow | undefined> {
+export async function findProduct(db: Database, id: string): Promise<WholeProduct | undefined> {
   return oneProduct(db, id)
     .select(attributesOfProduct(sql.ref('p.id')).as('attributes'))
     .executeTakeFirst();
@@ -175,7 +205,8 @@ export async function readRelated(
       .select(productColumns)
       .where('p.category_id', '=', category_id)
       .where('p.is_active', '=', true)
-      .where('p.stock', '>', 0)
+      .where(sql<boolean>`(
+        SELECT max(v.stock) FROM product_variants v WHERE v.product_id = p.id AND v.is_active) > 0`)
       .where(sql<boolean>`(p.price_cents, p.id) ${beyond} (${price_cents}::int, ${id}::uuid)`)
       .orderBy('p.price_cents', direction)
       .orderBy('p.id', direction)
@@ -198,9 +229,9 @@ export async function readRelated(
 export async function lockProduct(
   trx: Transaction,
   id: string,
-): Promise<(ProductRow & Required<Pick<ProductRow, 'attributes'>>) | undefined> {
+): Promise<(WholeProduct & Required<Pick<ProductRow, 'attributes'>>) | undefined> {
   const product = await oneProduct(trx, id)
-    .forNoKeyUpdate('p')
+    .forNoKeyUpdate(['p', 'v'])
     .withPlugin(prepared('lock-product'))
     .executeTakeFirst();
   if (product === undefined) return undefined;
@@ -216,16 +247,26 @@ const pictureColumns = (images: readonly ProductPicture[]) => ({
 
 export type NewProduct = Omit<Insertable<ProductsTable>, 'image' | 'images'> & {
   readonly images: readonly ProductPicture[];
+  readonly stock: number;
 };
 
+/** A product with its first variant, whose id is the product's. */
 export async function insertProduct(
   trx: Transaction,
-  product: NewProduct,
-): Promise<Pick<ProductRow, 'version' | 'created_at' | 'is_active'>> {
+  { stock: pieces, ...product }: NewProduct,
+): Promise<Pick<WholeProduct, 'version' | 'created_at' | 'is_active' | 'options' | 'variant_id'>> {
   const insert = trx
+    .with('variant', (db) =>
+      db.insertInto('product_variants').values({
+        id: product.id,
+        product_id: product.id,
+        stock: pieces,
+        is_default: true,
+      }),
+    )
     .insertInto('products')
     .values({ ...product, ...pictureColumns(product.images) })
-    .returning(['version', 'created_at', 'is_active']);
+    .returning(['version', 'created_at', 'is_active', 'options', 'id as variant_id']);
   const inserted = await withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
   await keepWordsOf(trx, product.id);
   return inserted;
@@ -249,27 +290,23 @@ export type ProductPatch = Pick<
   ProductText | 'price_cents' | 'images' | 'category_id' | 'tags' | 'is_active'
 >;
 
-/** @returns undefined where the stock does not have as many pieces as are to go */
 export async function updateProduct(
   trx: Transaction,
   id: string,
   patch: ProductPatch,
-  stockDelta: number,
-): Promise<Pick<ProductRow, 'version' | 'stock'> | undefined> {
+): Promise<Pick<ProductRow, 'version'>> {
   const update = trx
     .updateTable('products')
     .set({
       ...patch,
       ...pictureColumns(patch.images),
-      stock: sql`stock + ${stockDelta}`,
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
     .where('id', '=', id)
-    .where('stock', '>=', -stockDelta)
-    .returning(['version', 'stock'])
+    .returning('version')
     .withPlugin(prepared('update-product'));
-  const updated = await withConstraintErrors(update.executeTakeFirst(), refusals);
+  const updated = await withConstraintErrors(update.executeTakeFirstOrThrow(), refusals);
   await keepWordsOf(trx, id);
   return updated;
 }

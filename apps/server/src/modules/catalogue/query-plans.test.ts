@@ -29,7 +29,7 @@ beforeAll(async () => {
     );
   }
   await countWords(database.db);
-  await pool.query('VACUUM ANALYZE products, categories, search_words');
+  await pool.query('VACUUM ANALYZE products, product_variants, categories, search_words');
 });
 afterAll(() => database.close());
 

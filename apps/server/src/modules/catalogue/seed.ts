@@ -67,6 +67,7 @@ export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Prom
     });
     await insertMovement(trx, {
       productId: id,
+      variantId: id,
       delta: product.stock,
       reason: 'opening',
       actor: null,

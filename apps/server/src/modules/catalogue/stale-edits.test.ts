@@ -23,7 +23,7 @@ function saveForm(read: Product, given: Partial<ProductInput>) {
 }
 
 function sell(product: Product, pieces: number) {
-  return shop.database.pool.query('UPDATE products SET stock = stock - $2 WHERE id = $1', [
+  return shop.database.pool.query('UPDATE product_variants SET stock = stock - $2 WHERE id = $1', [
     product._id,
     pieces,
   ]);

@@ -21,12 +21,12 @@ async function waitingForLocks(): Promise<number> {
 async function freeWhileWaiting(ids: string[], work: () => Promise<unknown>): Promise<string[]> {
   const holder = await shop.database.pool.connect();
   await holder.query('BEGIN');
-  await holder.query('SELECT id FROM products WHERE id = $1 FOR UPDATE', [ids[0]]);
+  await holder.query('SELECT id FROM product_variants WHERE id = $1 FOR UPDATE', [ids[0]]);
   const working = work();
   try {
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1);
     const { rows } = await shop.database.pool.query<{ id: string }>(
-      'SELECT id FROM products WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED',
+      'SELECT id FROM product_variants WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED',
       [ids],
     );
     return rows.map((row) => row.id);
@@ -38,14 +38,14 @@ async function freeWhileWaiting(ids: string[], work: () => Promise<unknown>): Pr
 }
 
 // Two that lock the same products in different orders can each have what the other waits for.
-test('whoever takes or returns pieces locks the products in the order of their ids', async () => {
+test('whoever takes or returns pieces locks the variants in the order of their ids', async () => {
   const products = await Promise.all(Array.from({ length: 12 }, () => shop.addProduct()));
   const ids = products.map(({ _id }) => _id).toSorted();
   const lines = ids.toReversed().map((productId) => ({ productId, quantity: 1 }));
   const { db, pool } = shop.database;
   // The newest rows are those of the lowest ids: in the order of the table they would come last.
   for (const { productId } of lines) {
-    await pool.query('UPDATE products SET stock = stock WHERE id = $1', [productId]);
+    await pool.query('UPDATE product_variants SET stock = stock WHERE id = $1', [productId]);
   }
   const orderId = newId();
   const take = () => db.transaction().execute((trx) => takeStock(trx, lines, orderId));

@@ -4,6 +4,7 @@ import {
   type ReservedRow,
   type StockLine,
   mergedLines,
+  partlyNamed,
   stockAfterEdit,
   takenLine,
   tooFewLeft,
@@ -21,6 +22,8 @@ const lines = fc.array(line, { maxLength: 20 });
 const lamp: ReservedRow = {
   id: A,
   name: 'Lamp',
+  options: [],
+  choices: [],
   image: '/media/lamp.webp',
   price_cents: 1_999,
   is_active: true,
@@ -46,11 +49,54 @@ test('however often and however written a product is on the lines, it is one lin
   );
 });
 
+test('variants of a product are lines of their own, and whether one is named is part of it', () => {
+  const wanted = [
+    { productId: A, variantId: B, quantity: 1 },
+    { productId: A, quantity: 2 },
+    { productId: A.toUpperCase(), variantId: B.toUpperCase(), quantity: 4 },
+    { productId: B, quantity: 8 },
+  ];
+  expect(mergedLines(wanted)).toEqual([
+    { productId: A, variantId: B, quantity: 5 },
+    { productId: A, quantity: 2 },
+    { productId: B, quantity: 8 },
+  ]);
+  expect(partlyNamed(mergedLines(wanted))).toEqual([A]);
+  expect(partlyNamed(wanted.slice(1, 2))).toEqual([]);
+});
+
+test('what was chosen is in the name that a buyer is told', () => {
+  const red = {
+    ...lamp,
+    id: B,
+    options: [
+      { name: 'Colour', values: ['Red', 'Blue'] },
+      { name: 'Length', values: ['1 m'] },
+    ],
+    choices: ['Red', '1 m'],
+  };
+  const wanted = { productId: A, variantId: B, quantity: 1 };
+  expect(takenLine(wanted, red)).toMatchObject({
+    productId: A,
+    variantId: B,
+    name: 'Lamp',
+    options: [
+      { name: 'Colour', value: 'Red' },
+      { name: 'Length', value: '1 m' },
+    ],
+  });
+  expect(takenLine(wanted, { ...red, taken: false })).toMatchObject({
+    message: 'Insufficient stock available for Lamp (Red, 1 m): only 5 left',
+  });
+});
+
 test('a line that was taken remembers the name, picture and price of its product, and its own pieces', () => {
   expect(takenLine({ productId: A, quantity: 3 }, lamp)).toEqual({
     productId: A,
+    variantId: A,
     quantity: 3,
     name: 'Lamp',
+    options: [],
     image: '/media/lamp.webp',
     priceCents: 1_999,
   });

@@ -1,15 +1,21 @@
+import { type ChosenOption, nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { ERRORS, type ErrorCode } from '@gadgetry/contract/errors';
 import type { Cents } from '@gadgetry/contract/money';
+import type { ProductOption } from '@gadgetry/contract/variants';
 
 export interface StockLine {
   readonly productId: string;
+  /** Left out: the product's default variant. */
+  readonly variantId?: string;
   readonly quantity: number;
 }
 
-/** A product of an order, as it was found under its lock. */
+/** A variant of an order with its product, as it was found under the variant's lock. */
 export interface ReservedRow {
   id: string;
   name: string;
+  options: ProductOption[];
+  choices: string[];
   image: string | null;
   price_cents: Cents;
   is_active: boolean;
@@ -19,8 +25,12 @@ export interface ReservedRow {
 }
 
 /** What an order line is to remember of its product. */
-export interface TakenLine extends StockLine {
+export interface TakenLine {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly quantity: number;
   readonly name: string;
+  readonly options: readonly ChosenOption[];
   readonly image: string | null;
   readonly priceCents: Cents;
 }
@@ -32,16 +42,36 @@ export interface StockRefusal {
 }
 
 /**
- * One line per product, in the order in which each came first. An identifier can be written in
+ * One line per variant, in the order in which each came first. An identifier can be written in
  * capitals too: the same product on two lines is one line here.
  */
 export function mergedLines(lines: readonly StockLine[]): StockLine[] {
-  const quantities = new Map<string, number>();
-  for (const line of lines) {
-    const productId = line.productId.toLowerCase();
-    quantities.set(productId, (quantities.get(productId) ?? 0) + line.quantity);
+  const merged = new Map<string, StockLine>();
+  for (const { productId: product, variantId: variant, quantity } of lines) {
+    const productId = product.toLowerCase();
+    const named = variant === undefined ? {} : { variantId: variant.toLowerCase() };
+    const key = `${productId} ${named.variantId ?? ''}`;
+    const before = merged.get(key)?.quantity ?? 0;
+    merged.set(key, { productId, ...named, quantity: before + quantity });
   }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  return [...merged.values()];
+}
+
+/** Products of which a line names a variant and another does not: both may mean the same pieces. */
+export function partlyNamed(lines: readonly StockLine[]): string[] {
+  const named = lines.filter(({ variantId }) => variantId !== undefined);
+  const products = new Set(named.map(({ productId }) => productId));
+  return lines.flatMap(({ productId, variantId }) =>
+    variantId === undefined && products.has(productId) ? [productId] : [],
+  );
+}
+
+/** What the values of a variant are values of. */
+export function chosenOptions(
+  options: readonly ProductOption[],
+  choices: readonly string[],
+): ChosenOption[] {
+  return choices.map((value, place) => ({ name: options[place]?.name ?? '', value }));
 }
 
 export function tooFewLeft({ name, stock }: Pick<ReservedRow, 'name' | 'stock'>): StockRefusal {
@@ -49,20 +79,26 @@ export function tooFewLeft({ name, stock }: Pick<ReservedRow, 'name' | 'stock'>)
   return { code: 'insufficient_stock', message };
 }
 
-/** @param row undefined where no such product exists */
+function noLongerAvailable(name: string): StockRefusal {
+  return { code: 'product_unavailable', message: `${name} is no longer available` };
+}
+
+/** For a variant that is none of the product's. */
+export function notAsChosen(name: string): StockRefusal {
+  const { code, message } = noLongerAvailable(name);
+  return { code, message: `${message} as it was chosen` };
+}
+
+/** @param row undefined where no such product or variant exists */
 export function takenLine(line: StockLine, row: ReservedRow | undefined): TakenLine | StockRefusal {
-  if (row === undefined) {
-    return {
-      code: 'product_unavailable',
-      message: 'A product in your cart is no longer available',
-    };
-  }
-  if (!row.is_active) {
-    return { code: 'product_unavailable', message: `${row.name} is no longer available` };
-  }
-  if (!row.taken) return tooFewLeft(row);
-  const { name, image, price_cents: priceCents } = row;
-  return { ...line, name, image, priceCents };
+  if (row === undefined) return noLongerAvailable('A product in your cart');
+  const options = chosenOptions(row.options, row.choices);
+  const called = nameWithChoice(row.name, options);
+  if (!row.is_active) return noLongerAvailable(called);
+  if (!row.taken) return tooFewLeft({ name: called, stock: row.stock });
+  const { productId, quantity } = line;
+  const { id: variantId, name, image, price_cents: priceCents } = row;
+  return { productId, variantId, quantity, name, options, image, priceCents };
 }
 
 /**

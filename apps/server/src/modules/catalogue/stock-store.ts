@@ -8,42 +8,77 @@ import type { Page } from '../../database/page-cursor.ts';
 import type { ReservedRow, StockLine } from './stock-rules.ts';
 import type { StockMovementsTable, StockReason } from './tables.ts';
 
+/** Products and variants of lines, as arrays that go into a statement. */
+function columnsOf(lines: readonly StockLine[]) {
+  return sql`${lines.map(({ productId }) => productId)}::uuid[],
+    ${lines.map(({ variantId }) => variantId ?? null)}::uuid[],
+    ${lines.map(({ quantity }) => quantity)}::integer[]`;
+}
+
+/** The variant that a line means. */
+const MEANT = sql`v.product_id = w.product_id
+  AND CASE WHEN w.variant_id IS NULL THEN v.is_default ELSE v.id = w.variant_id END`;
+
+/** Which variant a movement is of: of the first one where it was written before there were variants. */
+const MOVED = sql`coalesce(m.variant_id, m.product_id)`;
+
 /**
- * One statement: locks the products in the order of their ids, so that two orders with the same
- * products never wait for each other; takes from those that have enough; writes the ledger.
- * Products that do not exist are missing in the answer.
+ * One statement: locks the variants in the order of their ids, so that two orders with the same ones
+ * never wait for each other; takes from those that have enough; writes the ledger.
+ * @param lines of which no two mean the same variant
+ * @returns by the place of their line; lines whose product or variant does not exist are missing
  */
 export async function takeFromStock(
   trx: Transaction,
   lines: readonly StockLine[],
   orderId: string,
-): Promise<ReservedRow[]> {
-  const productIds = lines.map((line) => line.productId);
-  const quantities = lines.map((line) => line.quantity);
+): Promise<Map<number, ReservedRow>> {
   const movementIds = lines.map(() => newId());
-  const { rows } = await sql<ReservedRow>`
+  const { rows } = await sql<ReservedRow & { place: number }>`
     WITH wanted AS (
-      SELECT * FROM unnest(${productIds}::uuid[], ${quantities}::integer[], ${movementIds}::uuid[])
-        AS line (product_id, quantity, movement_id)
+      SELECT * FROM unnest(${columnsOf(lines)}, ${movementIds}::uuid[])
+        WITH ORDINALITY AS line (product_id, variant_id, quantity, movement_id, place)
     ), locked AS (
-      SELECT p.id, p.name, p.image, p.price_cents, p.is_active, p.stock, w.quantity, w.movement_id
-      FROM products p JOIN wanted w ON w.product_id = p.id
-      ORDER BY p.id
-      FOR NO KEY UPDATE OF p
+      SELECT v.id, v.product_id, p.name, p.options, v.choices, coalesce(v.images[1], p.image) AS image,
+        coalesce(v.price_cents, p.price_cents) AS price_cents, p.is_active AND v.is_active AS is_active,
+        v.stock, w.quantity, w.movement_id, w.place
+      FROM wanted w JOIN product_variants v ON ${MEANT} JOIN products p ON p.id = v.product_id
+      ORDER BY v.id
+      FOR NO KEY UPDATE OF v
     ), taken AS (
-      UPDATE products p SET stock = p.stock - l.quantity
+      UPDATE product_variants v SET stock = v.stock - l.quantity
       FROM locked l
-      WHERE p.id = l.id AND p.is_active AND p.stock >= l.quantity
-      RETURNING p.id, l.quantity, l.movement_id
+      WHERE v.id = l.id AND l.is_active AND v.stock >= l.quantity
+      RETURNING v.id, v.product_id, l.quantity, l.movement_id
     ), ledger AS (
-      INSERT INTO stock_movements (id, product_id, delta, reason, order_id, created_at)
-      SELECT movement_id, id, -quantity, 'sale', ${orderId}::uuid, clock_timestamp() FROM taken
+      INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id, created_at)
+      SELECT movement_id, product_id, id, -quantity, 'sale', ${orderId}::uuid, clock_timestamp() FROM taken
     )
-    SELECT l.id, l.name, l.image, l.price_cents, l.is_active, l.stock, t.id IS NOT NULL AS taken
+    SELECT l.id, l.name, l.options, l.choices, l.image, l.price_cents, l.is_active, l.stock,
+      t.id IS NOT NULL AS taken, l.place::integer
     FROM locked l LEFT JOIN taken t ON t.id = l.id`
     .withPlugin(prepared('take-stock'))
     .execute(trx);
-  return rows;
+  return new Map(rows.map((row) => [row.place - 1, row]));
+}
+
+/** Which variant of each product is meant where none is named. */
+export async function defaultVariantsOf(
+  db: Database,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('product_variants')
+    .select(['product_id', 'id'])
+    .where('product_id', 'in', productIds)
+    .where('is_default', '=', true)
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, row.id]));
+}
+
+export async function nameOfProduct(db: Database, id: string): Promise<string | undefined> {
+  const row = db.selectFrom('products').select('name').where('id', '=', id);
+  return (await row.executeTakeFirst())?.name;
 }
 
 /** Whether the stock would do for all lines if some orders gave back what they hold. A look, no promise. */
@@ -52,64 +87,79 @@ export async function wouldSuffice(
   lines: readonly StockLine[],
   orderIds: readonly string[],
 ): Promise<boolean> {
-  const productIds = lines.map((line) => line.productId);
-  const quantities = lines.map((line) => line.quantity);
   const { rows } = await sql<{ missing: string }>`
-    SELECT wanted.product_id AS missing
-    FROM unnest(${productIds}::uuid[], ${quantities}::integer[]) AS wanted (product_id, quantity)
-    LEFT JOIN products p ON p.id = wanted.product_id AND p.is_active
-    WHERE wanted.quantity > coalesce(p.stock, 0) - (
+    SELECT w.product_id AS missing
+    FROM unnest(${columnsOf(lines)}) AS w (product_id, variant_id, quantity)
+    LEFT JOIN (product_variants v JOIN products p ON p.id = v.product_id AND p.is_active AND v.is_active)
+      ON ${MEANT}
+    WHERE w.quantity > coalesce(v.stock, 0) - (
       SELECT coalesce(sum(m.delta), 0) FROM stock_movements m
-      WHERE m.order_id = ANY (${orderIds}::uuid[]) AND m.product_id = p.id)
+      WHERE m.order_id = ANY (${orderIds}::uuid[]) AND ${MOVED} = v.id)
     LIMIT 1`.execute(db);
   return rows.length === 0;
 }
 
-/** Locks the products that an order has moved, in the order of their ids. */
-export async function lockProductsOfOrder(trx: Transaction, orderId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('products')
-    .select('id')
-    .where('id', 'in', (movements) =>
-      movements
-        .selectFrom('stock_movements')
-        .select('stock_movements.product_id')
-        .where('stock_movements.order_id', '=', orderId),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+/** Locks the variants that an order has moved, in the order of their ids. */
+export async function lockVariantsOfOrder(trx: Transaction, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT v.id FROM product_variants v
+    WHERE v.id IN (SELECT ${MOVED} FROM stock_movements m WHERE m.order_id = ${orderId})
+    ORDER BY v.id
+    FOR NO KEY UPDATE`.execute(trx);
   return rows.map((row) => row.id);
 }
 
-/** Puts back what the ledger says the order still holds. Under the locks of `lockProductsOfOrder` only. */
+/** Puts back what the ledger says the order still holds. Under the locks of `lockVariantsOfOrder` only. */
 export async function putBack(
   trx: Transaction,
   orderId: string,
-  productIds: readonly string[],
+  variantIds: readonly string[],
   reason: StockReason,
 ): Promise<void> {
-  const movementIds = productIds.map(() => newId());
+  const movementIds = variantIds.map(() => newId());
   await sql`
     WITH held AS (
-      SELECT m.product_id, -sum(m.delta)::integer AS quantity
+      SELECT ${MOVED} AS id, -sum(m.delta)::integer AS quantity
       FROM stock_movements m WHERE m.order_id = ${orderId}
-      GROUP BY m.product_id HAVING sum(m.delta) < 0
+      GROUP BY 1 HAVING sum(m.delta) < 0
     ), returned AS (
-      UPDATE products p SET stock = p.stock + held.quantity
-      FROM held WHERE p.id = held.product_id
-      RETURNING p.id, held.quantity
+      UPDATE product_variants v SET stock = v.stock + held.quantity
+      FROM held WHERE v.id = held.id
+      RETURNING v.id, v.product_id, held.quantity
     )
-    INSERT INTO stock_movements (id, product_id, delta, reason, order_id, created_at)
-    SELECT line.movement_id, r.id, r.quantity, ${reason}, ${orderId}::uuid, clock_timestamp()
+    INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id, created_at)
+    SELECT line.movement_id, r.product_id, r.id, r.quantity, ${reason}, ${orderId}::uuid, clock_timestamp()
     FROM returned r
-    JOIN unnest(${productIds}::uuid[], ${movementIds}::uuid[]) AS line (product_id, movement_id)
-      ON line.product_id = r.id`.execute(trx);
+    JOIN unnest(${variantIds}::uuid[], ${movementIds}::uuid[]) AS line (variant_id, movement_id)
+      ON line.variant_id = r.id`.execute(trx);
+}
+
+/** @returns the stock then, or undefined where it does not have as many pieces as are to go */
+export async function changeStock(
+  trx: Transaction,
+  variantId: string,
+  delta: number,
+): Promise<number | undefined> {
+  const changed = await trx
+    .updateTable('product_variants')
+    .set({ stock: sql`stock + ${delta}` })
+    .where('id', '=', variantId)
+    .where('stock', '>=', -delta)
+    .returning('stock')
+    .withPlugin(prepared('change-stock'))
+    .executeTakeFirst();
+  return changed?.stock;
 }
 
 export async function insertMovement(
   trx: Transaction,
-  movement: { productId: string; delta: number; reason: StockReason; actor: string | null },
+  movement: {
+    productId: string;
+    variantId: string;
+    delta: number;
+    reason: StockReason;
+    actor: string | null;
+  },
 ): Promise<void> {
   if (movement.delta === 0) return;
   await trx
@@ -117,6 +167,7 @@ export async function insertMovement(
     .values({
       id: newId(),
       product_id: movement.productId,
+      variant_id: movement.variantId,
       delta: movement.delta,
       reason: movement.reason,
       order_id: null,
@@ -126,7 +177,7 @@ export async function insertMovement(
     .execute();
 }
 
-export type MovementRow = Omit<Selectable<StockMovementsTable>, 'product_id'>;
+export type MovementRow = Omit<Selectable<StockMovementsTable>, 'product_id' | 'variant_id'>;
 
 export async function readMovements(
   db: Database,

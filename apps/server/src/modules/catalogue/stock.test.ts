@@ -24,10 +24,10 @@ function giveBack(orderId: string, reason: 'release' | 'refund' = 'release'): Pr
 }
 
 /** Stock and what the ledger adds up to: the two are never different. */
-async function stockOf(product: Product): Promise<number> {
+async function stockOf(product: Pick<Product, '_id'>): Promise<number> {
   const { rows } = await shop.database.pool.query<{ stock: number; ledger: number }>(
-    `SELECT p.stock, (SELECT sum(delta) FROM stock_movements WHERE product_id = p.id) AS ledger
-     FROM products p WHERE p.id = $1`,
+    `SELECT stock, (SELECT sum(delta) FROM stock_movements WHERE variant_id = v.id) AS ledger
+     FROM product_variants v WHERE id = $1`,
     [product._id],
   );
   const [row] = rows;
@@ -55,8 +55,24 @@ describe('taking stock', () => {
       { productId: one._id, quantity: 3 },
     ];
     expect(await order(lines, orderId)).toEqual([
-      { productId: two._id, name: 'Two', image: null, priceCents: 750, quantity: 2 },
-      { productId: one._id, name: 'One', image: '/media/one.webp', priceCents: 500, quantity: 3 },
+      {
+        productId: two._id,
+        variantId: two._id,
+        name: 'Two',
+        options: [],
+        image: null,
+        priceCents: 750,
+        quantity: 2,
+      },
+      {
+        productId: one._id,
+        variantId: one._id,
+        name: 'One',
+        options: [],
+        image: '/media/one.webp',
+        priceCents: 500,
+        quantity: 3,
+      },
     ]);
     expect(await stockOf(one)).toBe(7);
     expect(await stockOf(two)).toBe(8);
@@ -147,10 +163,10 @@ describe('taking stock', () => {
 
   test('stock below zero is refused by the database itself', async () => {
     const product = await shop.addProduct({ stockQuantity: 1 });
-    const write = shop.database.pool.query('UPDATE products SET stock = -1 WHERE id = $1', [
+    const write = shop.database.pool.query('UPDATE product_variants SET stock = -1 WHERE id = $1', [
       product._id,
     ]);
-    await expect(write).rejects.toThrow('products_stock_check');
+    await expect(write).rejects.toThrow('product_variants_stock_check');
   });
 });
 

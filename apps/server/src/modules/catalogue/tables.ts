@@ -1,5 +1,6 @@
 import type { AttributeKind } from '@gadgetry/contract/attribute-values';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { ProductOption } from '@gadgetry/contract/variants';
 import type { ProductTexts } from '@gadgetry/contract/product-texts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Timestamp } from '../../database/tables.ts';
@@ -9,6 +10,7 @@ declare module '../../database/tables.ts' {
     categories: CategoriesTable;
     products: ProductsTable;
     search_words: SearchWordsTable;
+    product_variants: ProductVariantsTable;
     stock_movements: StockMovementsTable;
     attributes: AttributesTable;
     attribute_options: AttributeOptionsTable;
@@ -29,11 +31,14 @@ export interface CategoriesTable {
 
 export interface ProductsTable extends ProductTexts {
   id: string;
+  /** Of the default variant, and of each that has none of its own. */
   price_cents: number;
   image: string | null;
   images: ColumnType<ProductPicture[], string | undefined, string>;
   category_id: string;
-  stock: number;
+  /** Nodes of an earlier release count here. Pieces are those of the variants. */
+  stock: ColumnType<never, never, never>;
+  options: ColumnType<ProductOption[], string | undefined, string>;
   tags: string[];
   is_active: Generated<boolean>;
   version: Generated<number>;
@@ -56,9 +61,35 @@ export interface SearchWordsTable {
   keys: GeneratedAlways<string[]>;
 }
 
+/** What lies on the shelf: of a product without options there is one. */
+export interface ProductVariantsTable {
+  /** The first variant's is the product's. */
+  id: string;
+  product_id: string;
+  position: Generated<number>;
+  /** One value for each option of the product, in their order. */
+  choices: Generated<string[]>;
+  sku: string | null;
+  gtin: string | null;
+  /** null: the product's; always so of the default one. */
+  price_cents: number | null;
+  stock: number;
+  weight_grams: number | null;
+  /** Addresses among the product's pictures, the first one leading; none: all of them show it. */
+  images: Generated<string[]>;
+  is_default: Generated<boolean>;
+  is_active: Generated<boolean>;
+  /** Since when it is no longer among the product's variants; orders and movements still name it. */
+  retired_at: Date | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface StockMovementsTable {
   id: string;
   product_id: string;
+  /** null, before there were variants: the first one, whose id is the product's. */
+  variant_id: string | null;
   delta: number;
   reason: StockReason;
   order_id: string | null;

@@ -64,7 +64,9 @@ const withoutTriggers = 'ALTER TABLE order_items DISABLE TRIGGER USER;';
 const elsewhere = newId();
 
 const spoiled: Record<string, string> = {
-  'stock-is-its-ledger': `UPDATE products SET stock = 8`,
+  'stock-is-its-ledger': `UPDATE product_variants SET stock = 8`,
+  'products-have-one-default-variant': `ALTER TABLE product_variants DISABLE TRIGGER USER;
+    UPDATE product_variants SET is_default = false`,
   'orders-hold-what-they-sold': `${withoutTriggers} UPDATE order_items SET quantity = 4`,
   'orders-have-items': `${withoutTriggers} DELETE FROM order_items`,
   'totals-add-up': `${withoutTriggers} UPDATE order_items SET price_cents = 2000`,

@@ -12,26 +12,45 @@ const PATIENCE = `interval '10 minutes'`;
 export const checks: readonly Check[] = [
   {
     name: 'stock-is-its-ledger',
-    rule: 'The stock of a product is the sum of its movements',
+    rule: 'The stock of a variant is the sum of its movements',
     query: `
-      SELECT p.id::text AS subject, format('stock %s, ledger %s', p.stock, coalesce(sum(m.delta), 0)) AS detail
-      FROM products p LEFT JOIN stock_movements m ON m.product_id = p.id
-      GROUP BY p.id HAVING p.stock <> coalesce(sum(m.delta), 0)`,
+      WITH ledger AS (
+        SELECT coalesce(variant_id, product_id) AS id, sum(delta) AS pieces FROM stock_movements GROUP BY 1
+      )
+      SELECT v.product_id::text AS subject,
+        format('stock %s, ledger %s%s', v.stock, coalesce(l.pieces, 0),
+          CASE WHEN v.id <> v.product_id THEN format(' of variant %s', v.id) END) AS detail
+      FROM product_variants v LEFT JOIN ledger l USING (id)
+      WHERE v.stock <> coalesce(l.pieces, 0)`,
+  },
+  {
+    name: 'products-have-one-default-variant',
+    rule: 'Every product has one variant that it means by itself, and each variant in use a value for each option',
+    query: `
+      SELECT p.id::text AS subject, format('%s default variants', count(v.id)) AS detail
+      FROM products p LEFT JOIN product_variants v ON v.product_id = p.id AND v.is_default
+      GROUP BY p.id HAVING count(v.id) <> 1
+      UNION ALL
+      SELECT p.id::text, format('variant %s has %s values for %s options', v.id, cardinality(v.choices), jsonb_array_length(p.options))
+      FROM products p JOIN product_variants v ON v.product_id = p.id
+      WHERE v.retired_at IS NULL AND cardinality(v.choices) <> jsonb_array_length(p.options)`,
   },
   {
     name: 'orders-hold-what-they-sold',
     rule: 'A living order has taken exactly its items from stock, and a cancelled one has given them back',
     query: `
       WITH sold AS (
-        SELECT order_id, product_id, sum(quantity) AS pieces FROM order_items GROUP BY 1, 2
+        SELECT order_id, product_id, coalesce(variant_id, product_id) AS variant_id, sum(quantity) AS pieces
+        FROM order_items GROUP BY 1, 2, 3
       ), moved AS (
-        SELECT order_id, product_id, -sum(delta) AS pieces FROM stock_movements
-        WHERE order_id IS NOT NULL GROUP BY 1, 2
+        SELECT order_id, product_id, coalesce(variant_id, product_id) AS variant_id, -sum(delta) AS pieces
+        FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2, 3
       )
       SELECT coalesce(s.order_id, m.order_id)::text AS subject,
-        format('%s of product %s: sold %s, taken from stock %s', coalesce(o.status, 'no order'),
-          coalesce(s.product_id, m.product_id), coalesce(s.pieces, 0), coalesce(m.pieces, 0)) AS detail
-      FROM sold s FULL JOIN moved m USING (order_id, product_id)
+        format('%s of product %s%s: sold %s, taken from stock %s', coalesce(o.status, 'no order'),
+          product_id, CASE WHEN variant_id <> product_id THEN format(', variant %s', variant_id) END,
+          coalesce(s.pieces, 0), coalesce(m.pieces, 0)) AS detail
+      FROM sold s FULL JOIN moved m USING (order_id, product_id, variant_id)
       LEFT JOIN orders o ON o.id = coalesce(s.order_id, m.order_id)
       WHERE coalesce(m.pieces, 0) <>
         CASE WHEN o.id IS NULL OR o.status = 'CANCELLED' THEN 0 ELSE coalesce(s.pieces, 0) END`,

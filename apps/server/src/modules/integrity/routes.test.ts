@@ -8,12 +8,14 @@ test('an admin is told that the books are in order, and what is not', async () =
   const inOrder = await shop.call<IntegrityReport>('GET', '/admin/books', shop.admin);
   expect(inOrder).toMatchObject({ status: 200, body: { findings: [] } });
 
-  await shop.database.pool.query('UPDATE products SET stock = 6 WHERE id = $1', [product._id]);
+  await shop.database.pool.query('UPDATE product_variants SET stock = 6 WHERE id = $1', [
+    product._id,
+  ]);
   const broken = await shop.call<IntegrityReport>('GET', '/admin/books', shop.admin);
   expect(broken.body.findings).toEqual([
     {
       check: 'stock-is-its-ledger',
-      rule: 'The stock of a product is the sum of its movements',
+      rule: 'The stock of a variant is the sum of its movements',
       subject: product._id,
       detail: 'stock 6, ledger 5',
     },

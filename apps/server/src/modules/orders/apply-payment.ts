@@ -21,7 +21,12 @@ import {
 /** Takes stock and code once more for an order that had to let go of them: all or nothing. */
 async function retake(trx: Transaction, order: OrderRow): Promise<void> {
   const items = await itemsOf(trx, order.id);
-  const lines = items.map((item) => ({ productId: item.product_id, quantity: item.quantity }));
+  const lines = items.map(({ product_id: productId, variant_id: variantId, quantity }) => ({
+    productId,
+    // Before there were variants: the first one, whatever is the default by now.
+    variantId: variantId ?? productId,
+    quantity,
+  }));
   await takeStock(trx, lines, order.id);
   if (order.promocode === null) return;
   const promocode = await findForOrder(trx, order.promocode);

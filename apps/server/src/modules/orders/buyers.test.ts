@@ -39,8 +39,8 @@ test('the database itself refuses stock below zero, two orders of one key, two p
   const product = await shop.addProduct({ stockQuantity: 1 });
   await shop.order(shop.shopper, [{ product, quantity: 1 }], { key: 'only-once' });
   await expect(
-    pool.query('UPDATE products SET stock = stock - 1 WHERE id = $1', [product._id]),
-  ).rejects.toThrow('products_stock_check');
+    pool.query('UPDATE product_variants SET stock = stock - 1 WHERE id = $1', [product._id]),
+  ).rejects.toThrow('product_variants_stock_check');
   const columns = `user_id, customer_email, customer_name, idempotency_key, request_fingerprint, status,
     payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents, promocode,
     ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, tracking_number, hold_expires_at`;

@@ -123,12 +123,24 @@ export async function refuseOverLimits(
   await withConstraintErrors(asked, limits.refusals);
 }
 
-/** @throws ShopError order_quantity_limit */
+/**
+ * All variants of a product together.
+ * @throws ShopError order_quantity_limit
+ */
 export function refuseTooManyOfOne(
-  lines: readonly { readonly name: string; readonly quantity: number }[],
+  lines: readonly {
+    readonly productId: string;
+    readonly name: string;
+    readonly quantity: number;
+  }[],
   max: number,
 ): void {
-  const much = lines.find(({ quantity }) => quantity > max);
+  const pieces = new Map<string, number>();
+  const much = lines.find(({ productId, quantity }) => {
+    const together = (pieces.get(productId) ?? 0) + quantity;
+    pieces.set(productId, together);
+    return together > max;
+  });
   if (much === undefined) return;
   throw new ShopError(
     'order_quantity_limit',

@@ -1,4 +1,5 @@
 import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { PaymentStatus } from '@gadgetry/contract/orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -147,20 +148,24 @@ export function wasCancelledByAdmin(trx: Transaction, orderId: string): Promise<
   return hasEvent(trx, orderId, 'cancelled');
 }
 
-/** What was bought, in the order of the lines. */
+/** What was bought, in the order of the lines, each by its name with what was chosen of it. */
 export async function linesOf(db: Database, orderId: string) {
-  return db
+  const rows = await db
     .selectFrom('order_items')
-    .select(['id as itemId', 'name', 'price_cents as priceCents', 'quantity'])
+    .select(['id as itemId', 'name', 'options', 'price_cents as priceCents', 'quantity'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
+  return rows.map(({ options, ...line }) => ({
+    ...line,
+    name: nameWithChoice(line.name, options),
+  }));
 }
 
 export async function itemsOf(trx: Transaction, orderId: string) {
   return trx
     .selectFrom('order_items')
-    .select(['product_id', 'quantity'])
+    .select(['product_id', 'variant_id', 'quantity'])
     .where('order_id', '=', orderId)
     .execute();
 }

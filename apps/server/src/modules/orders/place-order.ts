@@ -127,12 +127,14 @@ async function write(
       hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
       client_key: limits === null ? null : clientKey,
     },
-    items.map(({ productId: product_id, priceCents: price_cents, name, image, quantity }) => ({
-      product_id,
-      name,
-      image,
-      price_cents,
-      quantity,
+    items.map((item) => ({
+      product_id: item.productId,
+      variant_id: item.variantId,
+      name: item.name,
+      options: [...item.options],
+      image: item.image,
+      price_cents: item.priceCents,
+      quantity: item.quantity,
     })),
     { last: promocode === null && !byThemselves, limits },
   );

@@ -27,6 +27,7 @@ export async function insertOrder(
   // The database's clock, as for all that happens to the order later: a timeline has one clock.
   const placedAt = sql<Date>`statement_timestamp()`;
   const of = <Column extends keyof NewItem>(column: Column) => items.map((item) => item[column]);
+  const chosen = items.map(({ options }) => JSON.stringify(options));
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const { user_id: userId, client_key: clientKey } = order;
   const counted = limits !== null && clientKey !== null;
@@ -56,11 +57,15 @@ export async function insertOrder(
     .with(
       'written_items',
       () => sql`(
-        INSERT INTO order_items (id, order_id, position, product_id, name, image, price_cents, quantity)
-        SELECT item.id, ${order.id}::uuid, place - 1, product_id, name, image, price_cents, quantity
-        FROM unnest(${items.map(() => newId())}::uuid[], ${of('product_id')}::uuid[], ${of('name')}::text[],
-          ${of('image')}::text[], ${of('price_cents')}::integer[], ${of('quantity')}::integer[])
-          WITH ORDINALITY AS item (id, product_id, name, image, price_cents, quantity, place))`,
+        INSERT INTO order_items
+          (id, order_id, position, product_id, variant_id, name, options, image, price_cents, quantity)
+        SELECT item.id, ${order.id}::uuid, place - 1, product_id, variant_id, name, options, image,
+          price_cents, quantity
+        FROM unnest(${items.map(() => newId())}::uuid[], ${of('product_id')}::uuid[],
+          ${of('variant_id')}::uuid[], ${of('name')}::text[], ${chosen}::jsonb[], ${of('image')}::text[],
+          ${of('price_cents')}::integer[], ${of('quantity')}::integer[])
+          WITH ORDINALITY
+          AS item (id, product_id, variant_id, name, options, image, price_cents, quantity, place))`,
     )
     .insertInto('order_events')
     .columns(['id', 'order_id', 'kind', 'status', 'payment_status', 'created_at'])

@@ -158,7 +158,7 @@ async function paidTooLate(shop: SellingShop, stockQuantity: number) {
      VALUES (gen_random_uuid(), $1, 1, 'release', $2)`,
     [product._id, orderId],
   );
-  await shop.database.pool.query('UPDATE products SET stock = stock + 1 WHERE id = $1', [
+  await shop.database.pool.query('UPDATE product_variants SET stock = stock + 1 WHERE id = $1', [
     product._id,
   ]);
   await shop.expectBooksInOrder();

@@ -1,3 +1,4 @@
+import type { ChosenOption } from '@gadgetry/contract/chosen-options';
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderStatus, PaymentMethodName, PaymentStatus } from '@gadgetry/contract/orders';
 import type { BigInteger, Timestamp } from '../../database/tables.ts';
@@ -46,7 +47,11 @@ export interface OrderItemsTable {
   order_id: string;
   position: number;
   product_id: string;
+  /** null, before there were variants: the first one, whose id is the product's. */
+  variant_id: string | null;
   name: string;
+  /** What was chosen, as it was called then. */
+  options: ColumnType<ChosenOption[], string | undefined, string>;
   image: string | null;
   price_cents: number;
   quantity: number;

@@ -65,19 +65,21 @@ export async function readBestSellers(db: Database, now: Date) {
 
 export async function readNearlyOut(db: Database) {
   const nearlyOut = db
-    .selectFrom('products')
-    .where('is_active', '=', true)
-    .where('stock', '<=', LOW_STOCK);
-  const [products, { count }] = await Promise.all([
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .where('p.is_active', '=', true)
+    .where('v.is_active', '=', true)
+    .where('v.stock', '<=', LOW_STOCK);
+  const [variants, { count }] = await Promise.all([
     nearlyOut
-      .select(['id', 'name', 'stock'])
-      .orderBy('stock')
-      .orderBy('id')
+      .select(['p.id', 'p.name', 'v.id as variantId', 'v.choices', 'v.stock'])
+      .orderBy('v.stock')
+      .orderBy('v.id')
       .limit(NEARLY_OUT_SHOWN)
       .execute(),
     nearlyOut.select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { products, count };
+  return { variants, count };
 }
 
 export async function readToShip(db: Database) {

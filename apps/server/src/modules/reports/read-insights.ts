@@ -25,9 +25,11 @@ export async function readInsights(db: Database, now: Date): Promise<Insights> {
     })),
     nearlyOut: {
       count: nearlyOut.count,
-      products: nearlyOut.products.map(({ id, name, stock }) => ({
+      products: nearlyOut.variants.map(({ id, name, variantId, choices, stock }) => ({
         _id: id,
         name,
+        variantId,
+        choice: choices.join(', '),
         stockQuantity: stock,
       })),
     },

@@ -68,13 +68,13 @@ function NearlyOut({ nearlyOut: { count, products } }: NearlyOutProps) {
         <p className="text-ink-soft">Every product is well stocked.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
-          {products.map(({ _id, name, stockQuantity }) => (
-            <li key={_id} className="flex items-center justify-between gap-4 py-2.5">
+          {products.map(({ name, variantId, choice, stockQuantity }) => (
+            <li key={variantId} className="flex items-center justify-between gap-4 py-2.5">
               <Link
                 to={managedProductPath(name)}
                 className="min-w-0 font-medium underline-offset-4 hover:underline"
               >
-                {name}
+                {choice === '' ? name : `${name} (${choice})`}
               </Link>
               <Badge tone={stockQuantity === 0 ? 'red' : 'yellow'}>
                 {stockBadge(stockQuantity)}
