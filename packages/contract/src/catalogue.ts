@@ -7,12 +7,14 @@ import {
   instant,
   isPlain,
   pictureAddress,
+  stockQuantity,
   text,
   withoutNul,
 } from './fields.ts';
 import { LOW_STOCK, stockBadge } from './stock-badge.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 import { eachProductText, productTextInput } from './product-texts.ts';
+import { productOption, productVariant } from './variants.ts';
 
 export { LOW_STOCK, stockBadge };
 
@@ -67,6 +69,15 @@ export const product = z.object({
   images: z.array(productPicture).describe('All pictures in their order; image is the first one'),
   categoryId: z.object({ _id: id, name: z.string() }),
   stockQuantity: z.int(),
+  options: z
+    .array(productOption)
+    .describe('What can be chosen; price and stockQuantity are those of the default variant'),
+  variants: z
+    .array(productVariant)
+    .optional()
+    .describe(
+      'At least one, also without options; with GET /products/{id} and PUT /products/{id}/variants only',
+    ),
   isFeatured: z.boolean(),
   tags: z.array(z.string()),
   isActive: z.boolean(),
@@ -168,11 +179,6 @@ export function tagsFromText(typed: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
-
-const stockQuantity = z
-  .int({ error: (issue) => (issue.input === undefined ? 'Required' : 'Invalid input') })
-  .min(0, 'Number must be greater than or equal to 0')
-  .max(1_000_000, 'Number must be less than or equal to 1000000');
 
 const productFields = {
   ...productTextInput(text),

@@ -72,6 +72,12 @@ export function dollars(limits: Parameters<typeof amount>[0]) {
   return amount(limits).refine(hasTwoDecimals, limits.notANumber ?? 'Invalid input');
 }
 
+/** Pieces on the shelf, as an admin says how many. */
+export const stockQuantity = z
+  .int({ error: (issue) => (issue.input === undefined ? 'Required' : 'Invalid input') })
+  .min(0, 'Number must be greater than or equal to 0')
+  .max(1_000_000, 'Number must be less than or equal to 1000000');
+
 /** As people type codes: spaces, hyphens and capitals mean nothing. */
 export const typedCode = text({ min: 1, max: 40, tooShort: 'Please enter the code' }).transform(
   (code) => code.replaceAll(/[\s-]/g, '').toLowerCase(),

@@ -1,5 +1,87 @@
 import { z } from 'zod';
+import { dollars, id, pictureAddress, stockQuantity, text } from './fields.ts';
+
+/** What may be chosen of a product: colour, storage, size. */
+export const OPTIONS_MAX = 3;
+/** Combinations of a product that exist. */
+export const VARIANTS_MAX = 100;
+export const OPTION_TEXT_MAX = 50;
+export const SKU_MAX = 64;
 
 /** What can be chosen of a product, and what there is to choose from. */
-const productOption = z.object({ name: z.string(), values: z.array(z.string()) });
+export const productOption = z.object({ name: z.string(), values: z.array(z.string()) });
 export type ProductOption = z.infer<typeof productOption>;
+
+/** What was chosen of one option. */
+export const chosenOption = z.object({ name: z.string(), value: z.string() });
+
+export const productVariant = z.object({
+  _id: id,
+  options: z.array(chosenOption).describe('One value for each option of the product'),
+  sku: z.string().nullable(),
+  gtin: z.string().nullable(),
+  price: z.number().describe('US dollars, at most two decimals'),
+  stockQuantity: z.int(),
+  weight: z.int().nullable().describe('In grams'),
+  images: z
+    .array(z.string())
+    .describe(
+      "Addresses among the product's pictures that show it, the first one leading; none: all do",
+    ),
+  isActive: z.boolean(),
+  isDefault: z.boolean().describe("Its price and stock are the product's"),
+});
+export type ProductVariant = z.infer<typeof productVariant>;
+
+/** The last digit of a GTIN is made of the others: from the right they count three times and once in turn. */
+export function isGtin(typed: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(typed)) return false;
+  const digits = Array.from(typed, Number).toReversed();
+  return (
+    digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0
+  );
+}
+
+const optionText = text({ min: 1, max: OPTION_TEXT_MAX, trimmed: true });
+
+const variantInput = z.strictObject({
+  _id: id.optional().describe('Left out: the one that had this combination, or a new one'),
+  options: z.array(z.strictObject({ name: optionText, value: optionText })).max(OPTIONS_MAX),
+  sku: text({ max: SKU_MAX, trimmed: true }).nullable().optional(),
+  gtin: text({ max: 14, trimmed: true })
+    .refine((typed) => typed === '' || isGtin(typed), 'This is no GTIN: a digit is wrong')
+    .nullable()
+    .optional(),
+  price: dollars({ min: 0.01, max: 1_000_000 }),
+  stockQuantity,
+  weight: z.int().min(1).max(1_000_000).nullable().optional(),
+  images: z.array(pictureAddress).max(8).optional(),
+  isActive: z.boolean().optional(),
+  isDefault: z.boolean().optional(),
+  basedOn: z
+    .strictObject({ stockQuantity: z.int32().min(0) })
+    .optional()
+    .describe('What the form had read: stock changes by the difference'),
+});
+export type VariantInput = z.infer<typeof variantInput>;
+
+/**
+ * The body of PUT /products/{id}/variants: all options and all variants. What is left out is no longer
+ * sold; its orders and pieces stay.
+ */
+export const variantsInput = z.strictObject({
+  version: z.int32().min(1).optional(),
+  options: z
+    .array(
+      z.strictObject({
+        name: optionText,
+        values: z.array(optionText).min(1).max(VARIANTS_MAX),
+      }),
+    )
+    .max(OPTIONS_MAX, `A product has at most ${OPTIONS_MAX} options`),
+  variants: z
+    .array(variantInput)
+    .min(1, 'A product has at least one variant')
+    .max(VARIANTS_MAX, `A product has at most ${VARIANTS_MAX} variants`),
+});
+export type VariantsInput = z.infer<typeof variantsInput>;

@@ -63,6 +63,13 @@ const catalogue: Record<string, Row> = {
     }),
     'history',
   ),
+  'PUT /api/v1/products/:id/variants': adminWrites(
+    ({ edited: product }) => ({
+      url: `${api}/products/${product._id}/variants`,
+      body: { options: [], variants: [{ options: [], price: Number(next()), stockQuantity: 5 }] },
+    }),
+    'history',
+  ),
   'PUT /api/v1/products/:id/status': status(({ edited }) => `/products/${edited._id}`),
   'POST /api/v1/categories': adminWrites(
     () => ({ url: `${api}/categories`, body: { name: `Matrix ${next()}` } }),

@@ -12,6 +12,7 @@ export function someProduct(changes: Partial<Product> = {}): Product {
     images: [],
     categoryId: { _id: '0190aaaa-0000-7000-8000-000000000001', name: 'Smart Home' },
     stockQuantity: 40,
+    options: [],
     isFeatured: false,
     tags: ['light'],
     isActive: true,

@@ -50,10 +50,11 @@ function readProduct(value: unknown): Product | null {
     price,
     image,
     imageUrl: image,
-    // Lists show the first one only.
+    // Lists show the first picture only, and no options.
     images: [],
     categoryId: categoryOf(value['categoryId']),
     stockQuantity: wholeOf(value['stockQuantity'], 1),
+    options: [],
     isFeatured: value['isFeatured'] === true,
     tags: tags.filter((tag: unknown) => typeof tag === 'string'),
     isActive: value['isActive'] !== false,

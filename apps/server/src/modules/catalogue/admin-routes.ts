@@ -9,9 +9,10 @@ import {
   stockMovement,
   stockMovementQuery,
 } from '@gadgetry/contract/catalogue';
-import { idParams } from '@gadgetry/contract/fields';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { priceWarnings } from '@gadgetry/contract/price-warnings';
+import { variantsInput } from '@gadgetry/contract/variants';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { adminResource } from '../../http/admin-resource.ts';
@@ -20,6 +21,10 @@ import { personOf } from '../identity/index.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
 import { readMovements } from './stock-store.ts';
 import { serializeMovement } from './stock-serializer.ts';
+import type { VariantService } from './variant-service.ts';
+
+// So much that whoever asks for thousands of variants is told how many there may be.
+const VARIANTS_BODY_MAX_BYTES = 1024 * 1024;
 
 function withWarnings(saved: Product): SavedProduct {
   const warnings = priceWarnings(centsFromDollars(saved.price));
@@ -31,7 +36,8 @@ export function productAdminRoutes({
   db,
   guards,
   products,
-}: CatalogueRouteDeps & { readonly db: Database }) {
+  variants,
+}: CatalogueRouteDeps & { readonly db: Database; readonly variants: VariantService }) {
   const resource = { path: '/products', guard: guards.admin, actor: personOf };
   return adminResource(resource, (routes, app) => {
     app.addHook('onRequest', adminsReadFresh);
@@ -42,6 +48,21 @@ export function productAdminRoutes({
       withWarnings(await products.update(by, id, input)),
     );
     routes.status(product, products.setActive);
+
+    app.put(
+      '/products/:id/variants',
+      {
+        bodyLimit: VARIANTS_BODY_MAX_BYTES,
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          body: variantsInput,
+          response: { 200: product },
+        },
+      },
+      async (request) =>
+        variants.replace(personOf(request), request.params.id.toLowerCase(), request.body),
+    );
 
     app.get(
       '/products/:id/stock-movements',

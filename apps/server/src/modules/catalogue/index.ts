@@ -11,6 +11,7 @@ import { type HoldUploads, createProductService } from './product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
 import { countWords } from './search-word-counts.ts';
+import { createVariantService } from './variant-service.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { uploadsInProducts } from './product-store.ts';
@@ -41,7 +42,7 @@ export function createCatalogue(deps: {
     guestReads: guestReads(publicReads),
     countSearchWords: () => countWords(deps.db),
     routes: async (app) => {
-      const services = { products, categories };
+      const services = { products, categories, variants: createVariantService(deps) };
       await app.register(catalogueRoutes({ ...deps, publicReads }));
       await app.register(productAdminRoutes({ ...deps, ...services }));
       await app.register(categoryAdminRoutes({ ...deps, ...services }));

@@ -4,6 +4,8 @@ import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../history/index.ts';
 import { attributesInWords } from './attribute-serializer.ts';
 import type { StockedProduct } from './product-store.ts';
+import { serializeVariant } from './variant-serializer.ts';
+import type { VariantRow } from './variant-store.ts';
 
 export function serializeProduct(row: StockedProduct): Product {
   return {
@@ -15,12 +17,26 @@ export function serializeProduct(row: StockedProduct): Product {
     images: row.images,
     categoryId: { _id: row.category_id, name: row.category_name },
     stockQuantity: row.stock,
+    options: row.options,
     isFeatured: row.tags.includes(FEATURED_TAG),
     tags: row.tags,
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
     version: row.version,
     ...(row.attributes !== undefined && { attributes: [...row.attributes] }),
+  };
+}
+
+/** @param inactiveToo for whom those are shown that can't be bought */
+export function serializeWithVariants(
+  row: StockedProduct,
+  variants: readonly VariantRow[],
+  inactiveToo: boolean,
+): Product {
+  const shown = variants.filter(({ is_active }) => inactiveToo || is_active);
+  return {
+    ...serializeProduct(row),
+    variants: shown.map((variant) => serializeVariant(variant, row)),
   };
 }
 

@@ -31,10 +31,11 @@ import {
   withStock,
 } from './product-store.ts';
 import { suggest } from './search-suggestions.ts';
-import { productSnapshot, serializeProduct } from './product-serializer.ts';
+import { productSnapshot, serializeProduct, serializeWithVariants } from './product-serializer.ts';
 import { stockAfterEdit, tooFewLeft } from './stock-rules.ts';
 import { stockRefused } from './stock-service.ts';
 import { changeStock, insertMovement } from './stock-store.ts';
+import { keepPictures, readVariants } from './variant-store.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 type Actor = Change['actor'];
@@ -119,6 +120,10 @@ async function change(
     before: before.attributes ?? [],
     after: wanted.attributes ?? [],
   });
+  if (before.options.length > 0 && images !== before.images) {
+    const addresses = images.map(({ url }) => url);
+    await keepPictures(trx, before.id, addresses);
+  }
   const after = { ...wanted, ...written };
   await record(trx, actor, action, { before, after });
   return serializeProduct(after);
@@ -151,9 +156,11 @@ export function createProductService({
 
     /** @throws ShopError not_found, also for an inactive product where those may not be seen */
     async one(id: string, mayBeInactive: boolean): Promise<Product> {
-      const row = await replicaRouting.read((on) => findProduct(on, id));
+      const [row, variants] = await replicaRouting.read((on) =>
+        Promise.all([findProduct(on, id), readVariants(on, id)]),
+      );
       if (row === undefined || !(row.is_active || mayBeInactive)) throw new ShopError('not_found');
-      return serializeProduct(row);
+      return serializeWithVariants(row, variants, mayBeInactive);
     },
 
     /** What is like a product that is sold. @throws ShopError not_found */

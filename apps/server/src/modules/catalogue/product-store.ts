@@ -225,6 +225,16 @@ export async function readRelated(
     .execute();
 }
 
+/** The product's own row alone, for who locks its variants after it, in the order of their ids. */
+export async function lockProductAlone(
+  trx: Transaction,
+  id: string,
+): Promise<WholeProduct | undefined> {
+  const product = await oneProduct(trx, id).forNoKeyUpdate('p').executeTakeFirst();
+  if (product === undefined) return undefined;
+  return { ...product, attributes: await readProductAttributes(trx, id) };
+}
+
 /** Keeps the row as it is, its stock too, until the transaction ends. */
 export async function lockProduct(
   trx: Transaction,

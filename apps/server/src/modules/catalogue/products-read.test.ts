@@ -83,12 +83,27 @@ test('a product carries its picture under both names, its category as an object,
     images: [{ url: image, alt: '', width: null, height: null }],
     categoryId: { _id: shop.category._id, name: 'Gadgets' },
     stockQuantity: 10,
+    attributes: [],
+    options: [],
+    variants: [
+      {
+        _id: id,
+        options: [],
+        sku: null,
+        gtin: null,
+        price: 19.99,
+        stockQuantity: 10,
+        weight: null,
+        images: [],
+        isActive: true,
+        isDefault: true,
+      },
+    ],
     isFeatured: true,
     tags: ['audio', 'featured'],
     isActive: true,
     createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
     version: 1,
-    attributes: [],
   });
 });
 

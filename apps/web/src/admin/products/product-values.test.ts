@@ -25,6 +25,7 @@ const product: Product = {
   images: [],
   categoryId: { _id: '01890000-0000-7000-8000-000000000002', name: 'Home' },
   stockQuantity: 4,
+  options: [],
   isFeatured: true,
   tags: ['featured', 'light'],
   isActive: true,
