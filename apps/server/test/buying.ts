@@ -29,6 +29,7 @@ export const CARD = {
 
 export interface Wish {
   readonly product: Pick<Product, '_id'>;
+  readonly variantId?: string;
   readonly quantity: number;
 }
 

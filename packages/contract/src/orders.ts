@@ -7,6 +7,7 @@ import {
   shortOrderId,
 } from './order-limits.ts';
 import { pageQuery, searchQuery } from './paging.ts';
+import { chosenOption } from './variants.ts';
 
 export { LINE_QUANTITY_MAX, ORDER_LINES_MAX, shortOrderId };
 
@@ -45,11 +46,12 @@ export const shippingAddress = z.strictObject({
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
 /**
- * The cart as it is. Only the product's id and the quantity count: whatever else the product
+ * The cart as it is. Only the product's id, the variant and the quantity count: whatever else the product
  * object carries is dropped here, so that no price or name of the client's can be used by mistake.
  */
 const cartLine = z.strictObject({
   product: z.looseObject({ _id: id }).transform((product) => ({ _id: product._id })),
+  variantId: id.optional().describe("Left out: the product's default variant"),
   quantity: z.int().min(1).max(LINE_QUANTITY_MAX),
 });
 
@@ -102,6 +104,8 @@ export const orderItem = z.object({
     price: z.number().describe('US dollars, as it was when the order was placed'),
     image: z.string().nullable(),
   }),
+  variantId: id,
+  options: z.array(chosenOption).describe('What was chosen, as it was called then'),
   quantity: z.int(),
 });
 

@@ -9,7 +9,13 @@ function unpaid(changes: Partial<Order> = {}): Order {
     _id: '0190cccc-0000-7000-8000-000000000001',
     orderDate: '2026-03-01T09:50:00.000Z',
     items: [
-      { _id: '1', product: { _id: 'lamp', name: 'Lamp', price: 10, image: null }, quantity: 3 },
+      {
+        _id: '1',
+        product: { _id: 'lamp', name: 'Lamp', price: 10, image: null },
+        variantId: 'lamp',
+        options: [],
+        quantity: 3,
+      },
     ],
     subTotal: 30,
     discount: 0,

@@ -1,3 +1,4 @@
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { centsFromDollars, formatCents, formatDollars, subtotalOf } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { Picture } from '../ui/picture.tsx';
@@ -27,7 +28,7 @@ export function OrderLines({ items }: { readonly items: readonly Item[] }) {
           </div>
           <div>
             <p className="leading-snug font-semibold tracking-tight text-pretty">
-              {item.product.name}
+              {nameWithChoice(item.product.name, item.options)}
             </p>
             <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
               {item.quantity} × {formatDollars(item.product.price)}

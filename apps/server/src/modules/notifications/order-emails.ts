@@ -1,3 +1,4 @@
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
@@ -49,8 +50,8 @@ function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] 
 
 function contents(notification: OrderNotification): Passage {
   const { order } = notification;
-  const lines = order.items.map(({ product, quantity }): [string, string] => [
-    `${quantity} × ${unlinked(product.name)}`,
+  const lines = order.items.map(({ product, options, quantity }): [string, string] => [
+    `${quantity} × ${unlinked(nameWithChoice(product.name, options))}`,
     formatCents(centsFromDollars(product.price) * quantity),
   ]);
   const sums: [string, string][] = [

@@ -1,3 +1,4 @@
+import type { Product } from '@gadgetry/contract/catalogue';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { expect, test } from 'vitest';
 import { takesTransfers } from '../../../test/bank-transfer.ts';
@@ -68,6 +69,29 @@ test('one order of all that the shop has is refused, and holds nothing', async (
   const some = products.slice(0, 8).map((product) => ({ product, quantity: 3 }));
   expect((await order(shop, shop.shopper, some)).status).toBe(201);
   await shop.expectBooksInOrder();
+});
+
+test('all variants of a product count together towards the most of it in one order', async () => {
+  const shop = await openSellingShop({ settings: limits });
+  const product = await shop.addProduct();
+  const { body } = await shop.call<Product>(
+    'PUT',
+    `/products/${product._id}/variants`,
+    shop.admin,
+    {
+      options: [{ name: 'Size', values: ['S', 'L'] }],
+      variants: ['S', 'L'].map((value) => ({
+        options: [{ name: 'Size', value }],
+        price: 20,
+        stockQuantity: 50,
+        isDefault: value === 'S',
+      })),
+    },
+  );
+  const ofEach = (quantity: number) =>
+    body.variants?.map(({ _id: variantId }) => ({ product, variantId, quantity })) ?? [];
+  expect((await order(shop, shop.shopper, ofEach(8))).body.code).toBe('order_quantity_limit');
+  expect((await order(shop, shop.shopper, ofEach(7))).status).toBe(201);
 });
 
 test('too much of a thing that there is not enough of is told as that', async () => {

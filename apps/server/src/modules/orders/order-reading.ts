@@ -25,7 +25,16 @@ function itemsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     orders
       .selectFrom('order_items')
-      .select(['id', 'product_id', 'name', 'image', 'price_cents', 'quantity'])
+      .select([
+        'id',
+        'product_id',
+        'variant_id',
+        'name',
+        'options',
+        'image',
+        'price_cents',
+        'quantity',
+      ])
       .whereRef('order_items.order_id', '=', 'orders.id')
       .orderBy('position'),
   );

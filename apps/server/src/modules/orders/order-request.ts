@@ -7,7 +7,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 
 /** What an order asks for, whatever way its cart was written down. */
 export interface OrderRequest {
-  /** One line per product, in the order of the cart. */
+  /** One line per variant, in the order of the cart. */
   readonly lines: readonly StockLine[];
   /** null where no code was given; a field left empty is none. */
   readonly code: string | null;
@@ -20,7 +20,11 @@ export interface OrderRequest {
 /** @throws ShopError validation_failed when the lines of one product add up to too many pieces */
 export function readOrderRequest(body: CreateOrderBody): OrderRequest {
   const lines = mergedLines(
-    body.items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+    body.items.map(({ product, variantId, quantity }) => ({
+      productId: product._id,
+      ...(variantId === undefined ? {} : { variantId }),
+      quantity,
+    })),
   );
   if (lines.some((line) => line.quantity > LINE_QUANTITY_MAX)) {
     throw new ShopError(
@@ -33,7 +37,9 @@ export function readOrderRequest(body: CreateOrderBody): OrderRequest {
   const address = body.shippingAddress;
   const { paymentMethod = 'card' } = body;
   const canonical = JSON.stringify([
-    lines.map((line) => [line.productId, line.quantity]),
+    lines.map(({ productId, quantity, variantId }) =>
+      variantId === undefined ? [productId, quantity] : [productId, quantity, variantId],
+    ),
     code,
     [address.line_1, address.line_2, address.city, address.state, address.zip_code, address.phone],
     // As it was when there was no other: what is sent again over an update is the same order.

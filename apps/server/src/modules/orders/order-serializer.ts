@@ -53,6 +53,8 @@ export function toOrder(row: WholeOrder): Order {
         price: dollarsFromCents(item.price_cents),
         image: item.image,
       },
+      variantId: item.variant_id ?? item.product_id,
+      options: item.options,
       quantity: item.quantity,
     })),
     subTotal: dollarsFromCents(row.sub_total_cents),

@@ -1,3 +1,4 @@
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -24,13 +25,13 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
     <Card>
       <CardHeading>Items</CardHeading>
       <ul className="flex flex-col divide-y divide-line">
-        {items.map(({ _id, product, quantity }) => (
+        {items.map(({ _id, product, options, quantity }) => (
           <li key={_id} className="flex items-center gap-4 py-3">
             <span className="block size-14 shrink-0 overflow-hidden rounded-control">
               <Picture src={product.image} alt="" sizes="3.5rem" width={56} height={56} />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block font-medium">{product.name}</span>
+              <span className="block font-medium">{nameWithChoice(product.name, options)}</span>
               <span className="block text-sm text-ink-soft">
                 {quantity} × {formatDollars(product.price)}
               </span>

@@ -1,3 +1,4 @@
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { formatDollars } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { Order } from '@gadgetry/contract/orders';
@@ -49,9 +50,10 @@ function Items({ items }: { readonly items: Order['items'] }) {
   const rest = items.length - NAMED_ITEMS;
   return (
     <ul>
-      {items.slice(0, NAMED_ITEMS).map(({ _id, product, quantity }) => (
+      {items.slice(0, NAMED_ITEMS).map(({ _id, product, options, quantity }) => (
         <li key={_id}>
-          {product.name} <span className="whitespace-nowrap text-ink-soft">× {quantity}</span>
+          {nameWithChoice(product.name, options)}{' '}
+          <span className="whitespace-nowrap text-ink-soft">× {quantity}</span>
         </li>
       ))}
       {rest > 0 && <li className="text-ink-soft">and {rest} more</li>}
