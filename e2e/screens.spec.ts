@@ -23,6 +23,8 @@ const owners = {
   '/admin/products': 'Manage Products · Gadgetry',
   '/admin/products/new': 'Create Product · Gadgetry',
   '/admin/categories': 'Manage Categories · Gadgetry',
+  '/admin/searches': 'Searches · Gadgetry',
+  '/admin/searches/synonyms': 'Manage Synonyms · Gadgetry',
   '/admin/promocodes': 'Manage Promocodes · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',
   '/admin/accounts': 'Manage Accounts · Gadgetry',

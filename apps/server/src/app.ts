@@ -87,7 +87,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const rateCounts = createRateCounts(database.pool);
   const pruneEvents = (now: Date) => pruneSecurityEvents(db, now);
-  const prune = [orders.pruneEvents, mail.prune, identity.prune, pruneEvents];
+  const prune = [orders.pruneEvents, mail.prune, identity.prune, catalogue.prune, pruneEvents];
   const scheduledWork = createScheduledWork({
     orders,
     mail,

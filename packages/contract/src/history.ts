@@ -8,6 +8,7 @@ export const HISTORY_ENTITIES = [
   'product',
   'category',
   'attribute',
+  'synonym',
   'promocode',
   'account',
   'webhook_event',

@@ -19,5 +19,8 @@ export const searchSuggestions = z.object({
     )
     .describe('By their names, the best first; at most five'),
   categories: z.array(z.object({ _id: id, name: z.string() })).describe('At most three'),
+  searches: z
+    .array(z.string())
+    .describe('What others have searched for and found that begins so; at most three'),
 });
 export type SearchSuggestions = z.infer<typeof searchSuggestions>;

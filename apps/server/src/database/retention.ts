@@ -12,6 +12,7 @@ export const KEPT_DAYS = {
   /** Long enough to look back when something is noticed late; addresses of people are not kept longer. */
   securityEvents: 180,
   emailChanges: 1,
+  searches: 90,
 } as const;
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -3,6 +3,7 @@ import type { Attribute } from '@gadgetry/contract/attributes';
 import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { Promocode } from '@gadgetry/contract/promocodes';
+import type { SynonymGroup } from '@gadgetry/contract/searches';
 import { onTestFinished } from 'vitest';
 import { takesTransfers } from '../bank-transfer.ts';
 import { addAttribute } from '../attributes.ts';
@@ -25,6 +26,7 @@ export interface AccessShop {
   /** What admins try to delete. */
   readonly unwanted: Attribute;
   readonly promocode: Promocode;
+  readonly synonyms: SynonymGroup;
   /** An account that none of the visitors is, and its session. */
   readonly bystander: Pick<Account, '_id'> & { readonly session: string };
   readonly unpaidOrder: string;
@@ -59,6 +61,9 @@ export async function openAccessShop(): Promise<AccessShop> {
     firstOrderOnly: false,
     expiresAt: '2099-12-31',
   });
+  const synonyms = await shop.call<SynonymGroup>('POST', '/synonyms', admin, {
+    terms: ['telly', 'television'],
+  });
   const paid = async () => {
     const order = await shop.placed(shopper, line);
     const session = await shop.pay(shopper, order);
@@ -83,6 +88,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     attribute: await addAttribute(shop, { name: 'Finish' }),
     unwanted: await addAttribute(shop, { name: 'Unwanted' }),
     promocode: promocode.body,
+    synonyms: synonyms.body,
     bystander: { _id: bystander.person.id, session: bystander.sessionId },
     unpaidOrder: await shop.placed(shopper, line),
     paidOrder: toShip.order,

@@ -148,6 +148,25 @@ const promocodes: Record<string, Row> = {
   'PUT /api/v1/promocodes/:id/status': status((shop) => `/promocodes/${shop.promocode._id}`),
 };
 
+const searches: Record<string, Row> = {
+  'GET /api/v1/admin/searches': adminReads(() => `${api}/admin/searches`),
+  'GET /api/v1/synonyms': adminReads(() => `${api}/synonyms`),
+  'GET /api/v1/synonyms/:id': adminReads(({ synonyms }) => `${api}/synonyms/${synonyms._id}`),
+  'POST /api/v1/synonyms': adminWrites(
+    () => ({ url: `${api}/synonyms`, body: { terms: [`telly${next()}`, 'television'] } }),
+    'history',
+    creating,
+  ),
+  'PUT /api/v1/synonyms/:id': adminWrites(
+    ({ synonyms }) => ({
+      url: `${api}/synonyms/${synonyms._id}`,
+      body: { terms: [`telly${next()}`, 'television'] },
+    }),
+    'history',
+  ),
+  'PUT /api/v1/synonyms/:id/status': status(({ synonyms }) => `/synonyms/${synonyms._id}`),
+};
+
 const onOrder = (action: string, order: (shop: AccessShop) => string, body: object): Row =>
   adminWrites(
     (shop) => ({ url: `${api}/admin/orders/${order(shop)}/${action}`, body }),
@@ -305,6 +324,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...catalogue,
   ...attributes,
   ...promocodes,
+  ...searches,
   ...orders,
   ...payments,
   ...accounts,

@@ -17,6 +17,8 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.newProduct, file: 'products/create-product' },
   { path: paths.admin.categories, tab: 'Categories', file: 'categories/manage-categories' },
   { path: paths.admin.attributes, tab: 'Attributes', file: 'attributes/manage-attributes' },
+  { path: paths.admin.searches, tab: 'Searches', file: 'searches/searches' },
+  { path: paths.admin.synonyms, file: 'searches/synonyms' },
   { path: paths.admin.promocodes, tab: 'Promocodes', file: 'promocodes/manage-promocodes' },
   { path: paths.admin.accounts, tab: 'Accounts', file: 'accounts/manage-accounts' },
   { path: paths.admin.books, tab: 'Books', file: 'books/books' },

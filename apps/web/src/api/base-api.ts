@@ -88,6 +88,7 @@ export const api = createApi({
     'Product',
     'Category',
     'Attribute',
+    'Synonym',
     'Promocode',
     'Order',
     'Session',

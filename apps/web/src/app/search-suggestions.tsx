@@ -3,7 +3,7 @@ import {
   type SearchSuggestions as Found,
 } from '@gadgetry/contract/search-suggestions';
 import { clsx } from 'clsx';
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useSuggestQuery } from '../api/search.ts';
@@ -20,8 +20,23 @@ interface Option {
   readonly shown: ReactNode;
 }
 
-function optionsOf({ categories, products }: Found): Option[] {
+function optionsOf({ categories, products, searches }: Found): Option[] {
   return [
+    ...searches.map((search) => ({
+      id: search.replaceAll(' ', '-'),
+      path: shopPath({ search }),
+      shown: (
+        <>
+          <span className="flex size-11 shrink-0 items-center justify-center text-ink-soft">
+            <Search aria-hidden="true" className="size-5" />
+          </span>
+          <span className="min-w-0 flex-1">
+            {search}
+            <span className="sr-only">, what others searched for</span>
+          </span>
+        </>
+      ),
+    })),
     ...categories.map(({ _id, name }) => ({
       id: _id,
       path: shopPath({ category: _id }),

@@ -26,6 +26,8 @@ export const paths = {
     products: '/admin/products',
     categories: '/admin/categories',
     attributes: '/admin/attributes',
+    searches: '/admin/searches',
+    synonyms: '/admin/searches/synonyms',
     promocodes: '/admin/promocodes',
     orders: '/admin/orders',
     accounts: '/admin/accounts',

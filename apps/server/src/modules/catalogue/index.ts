@@ -10,6 +10,9 @@ import { createCategoryService, type PictureOfCategory } from './category-servic
 import { type HoldUploads, createProductService } from './product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
+import { searchAdminRoutes, synonymAdminRoutes } from './search/admin-routes.ts';
+import { createSearchLog } from './search/search-log.ts';
+import { pruneSearches } from './search/search-log-store.ts';
 import { countWords } from './search-word-counts.ts';
 import { createVariantService } from './variant-service.ts';
 
@@ -33,20 +36,27 @@ export function createCatalogue(deps: {
   readonly guestReads: readonly GuestRead[];
   /** After an import as well: words that came by other ways than the shop's own are known from then on. */
   readonly countSearchWords: () => Promise<void>;
+  /** Deletes what it keeps for a time only. */
+  readonly prune: (now: Date) => Promise<void>;
 } {
-  const products = createProductService(deps);
+  const searchLog = createSearchLog(deps.db);
+  const products = createProductService({ ...deps, searchLog });
   const categories = createCategoryService(deps);
   const attributes = createAttributeService(deps);
   const publicReads = createPublicReads(products, categories);
   return {
     guestReads: guestReads(publicReads),
     countSearchWords: () => countWords(deps.db),
+    prune: (now) => pruneSearches(deps.db, now),
     routes: async (app) => {
       const services = { products, categories, variants: createVariantService(deps) };
       await app.register(catalogueRoutes({ ...deps, publicReads }));
       await app.register(productAdminRoutes({ ...deps, ...services }));
       await app.register(categoryAdminRoutes({ ...deps, ...services }));
       await app.register(attributeAdminRoutes({ ...deps, attributes }));
+      await app.register(synonymAdminRoutes(deps));
+      await app.register(searchAdminRoutes(deps));
+      app.addHook('onClose', searchLog.flush);
     },
   };
 }

@@ -5,8 +5,8 @@ import { byInteger, countUpTo, readPage } from '../../database/keyset-pagination
 import { type Page, encodeCursor } from '../../database/page-cursor.ts';
 import { matchingIndexedWords } from '../../database/text-search.ts';
 import { type ProductRow, productColumns, readProducts, wantedProducts } from './product-store.ts';
-import { isAscii, stagesOf, wordsAsked } from './search-query-rules.ts';
-import { readKnownWords } from './search-store.ts';
+import { isAscii, wordsAsked } from './search-query-rules.ts';
+import { readStages } from './search-store.ts';
 
 /** So many are put in order of how well they fit, the newest of more: names before all other texts. */
 const RANKED_MAX = 500;
@@ -35,7 +35,7 @@ async function understood(db: Database, query: ProductQuery, countedMax: number)
   const count = (matching: RawBuilder<boolean>) =>
     countUpTo(db, wantedProducts(db, query, matching).select('p.id'), countedMax);
   const { typed } = asked;
-  const stages = typed.length === 0 ? [] : stagesOf(asked, await readKnownWords(db, asked));
+  const stages = await readStages(db, asked);
   let last: Asked = { words: null, typed, matching: letters, total: 0 };
   for (const [n, stage] of stages.entries()) {
     const words = sql`${stage}::tsquery`;

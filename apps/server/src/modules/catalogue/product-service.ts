@@ -30,6 +30,7 @@ import {
   updateProduct,
   withStock,
 } from './product-store.ts';
+import type { SearchLog } from './search/search-log.ts';
 import { suggest } from './search-suggestions.ts';
 import { productSnapshot, serializeProduct, serializeWithVariants } from './product-serializer.ts';
 import { stockAfterEdit, tooFewLeft } from './stock-rules.ts';
@@ -75,6 +76,11 @@ async function picturesOrRefused(
     );
   }
   return pictures;
+}
+
+/** The first page of a search of all products, as somebody types it. */
+function isWhole({ cursor, category, tag }: ProductQuery): boolean {
+  return cursor === undefined && category === undefined && tag === undefined;
 }
 
 const history = historyOf('product', productSnapshot);
@@ -133,10 +139,12 @@ export function createProductService({
   db,
   replicaRouting,
   holdUploads,
+  searchLog,
 }: {
   readonly db: Database;
   readonly replicaRouting: ReplicaRouting;
   readonly holdUploads: HoldUploads;
+  readonly searchLog: SearchLog;
 }) {
   return {
     /** The one place where a list of products comes from. */
@@ -146,6 +154,7 @@ export function createProductService({
       const read = forgiving ? searchProducts : readProducts;
       return replicaRouting.read(async (on) => {
         const page = await read(on, query, countedMax);
+        if (forgiving && isWhole(query)) searchLog.note(query.search ?? '', page.total);
         return { ...page, rows: (await withStock(on, page.rows)).map(serializeProduct) };
       });
     },

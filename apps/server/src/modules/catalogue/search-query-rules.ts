@@ -1,3 +1,4 @@
+import type { Meant } from './search/synonym-rules.ts';
 import { isNear, keysOf, otherNumber, partings, stemOf, wordsTyped } from './search-text-rules.ts';
 
 /** A word of the catalogue, and how many products and names had it when they were last counted. */
@@ -79,6 +80,13 @@ const commonFirst = (one: KnownWord, other: KnownWord) =>
   other.in_products - one.in_products ||
   (one.word < other.word ? -1 : 1);
 
+/** A word in either number, several as a phrase. */
+function phrase(words: readonly string[]): string {
+  const [only] = words;
+  if (words.length > 1 || only === undefined) return `(${words.map(lexeme).join(' <-> ')})`;
+  return oneOf([only, ...otherNumber(only)].map(lexeme));
+}
+
 /** What of the catalogue may be meant by each typed word. */
 function meanings({ typed, inside }: WordsAsked, found: readonly KnownWord[]) {
   const known = new Map(found.map((one) => [one.word, one]));
@@ -113,24 +121,32 @@ function meanings({ typed, inside }: WordsAsked, found: readonly KnownWord[]) {
   });
 }
 
-/** Each word by what may be meant by it, two neighbours also written as one. */
-function allOf(
-  typed: readonly string[],
-  alternatives: readonly (readonly string[])[],
-  known: ReadonlySet<string>,
-): string {
+interface Understood {
+  /** What may be meant by each typed word. */
+  readonly alternatives: readonly (readonly string[])[];
+  readonly known: ReadonlySet<string>;
+  readonly synonyms: readonly Meant[];
+}
+
+/** Some words by what may be meant by each, and by what all of them together may be as well. */
+function together(alternatives: readonly (readonly string[])[], others: readonly string[]) {
+  const words = alternatives.map((one) => oneOf([...new Set(one)]));
+  const all = words.length === 1 ? (words[0] ?? '') : `(${words.join(' & ')})`;
+  return oneOf([all, ...others]);
+}
+
+/** Each word by what may be meant by it, two neighbours also written as one, and synonyms of words. */
+function allOf(typed: readonly string[], { alternatives, known, synonyms }: Understood): string {
   const parts: string[] = [];
-  for (let n = 0; n < typed.length; n += 1) {
-    const here = oneOf([...new Set(alternatives[n])]);
-    const next = alternatives[n + 1];
+  for (let n = 0; n < typed.length; ) {
+    const meant = synonyms.find(({ from }) => from === n);
     const joined = `${typed[n] ?? ''}${typed[n + 1] ?? ''}`;
-    const together = [joined, ...otherNumber(joined)].filter((word) => known.has(word));
-    if (next === undefined || together.length === 0) {
-      parts.push(here);
-      continue;
-    }
-    parts.push(oneOf([`(${here} & ${oneOf([...new Set(next)])})`, ...together.map(lexeme)]));
-    n += 1;
+    const asOne = [joined, ...otherNumber(joined)].filter((word) => known.has(word)).map(lexeme);
+    const isPair = n + 1 < typed.length && asOne.length > 0;
+    const length = meant?.length ?? (isPair ? 2 : 1);
+    const others = meant === undefined ? (isPair ? asOne : []) : meant.others.map(phrase);
+    parts.push(together(alternatives.slice(n, n + length), others));
+    n += length;
   }
   return parts.join(' & ');
 }
@@ -140,7 +156,11 @@ function allOf(
  * each only where the one before finds nothing, with unknown words corrected, with known ones as well,
  * and without one of three or more words. None where nothing was typed that is a word.
  */
-export function stagesOf(asked: WordsAsked, found: readonly KnownWord[]): string[] {
+export function stagesOf(
+  asked: WordsAsked,
+  found: readonly KnownWord[],
+  synonyms: readonly Meant[] = [],
+): string[] {
   const { typed } = asked;
   if (typed.length === 0) return [];
   const known = new Set(found.map(({ word }) => word));
@@ -151,12 +171,14 @@ export function stagesOf(asked: WordsAsked, found: readonly KnownWord[]): string
   );
   const widened = meant.map((one) => [...one.asTyped, ...one.corrected]);
   const withoutOne = typed.map((_, n) => {
-    const others = typed.toSpliced(n, 1);
-    return `(${allOf(others, widened.toSpliced(n, 1), known)})`;
+    const others = { alternatives: widened.toSpliced(n, 1), known, synonyms: [] };
+    return `(${allOf(typed.toSpliced(n, 1), others)})`;
   });
   return [
     ...new Set([
-      ...[asTyped, corrected, widened].map((all) => allOf(typed, all, known)),
+      ...[asTyped, corrected, widened].map((alternatives) =>
+        allOf(typed, { alternatives, known, synonyms }),
+      ),
       ...(typed.length > 2 ? [withoutOne.join(' | ')] : []),
     ]),
   ];

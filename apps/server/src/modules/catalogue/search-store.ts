@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { KnownWord, WordsAsked } from './search-query-rules.ts';
+import { meantBy, termsIn } from './search/synonym-rules.ts';
+import { readGroupsWith } from './search/synonym-store.ts';
+import { type KnownWord, type WordsAsked, stagesOf } from './search-query-rules.ts';
 
 /** Of what begins alike, and of what has the same letters in it, so many of the most common are looked at. */
 const ALIKE_MAX = 30;
 
 /** What of the catalogue's words can have to do with those of a search. */
-export async function readKnownWords(db: Database, asked: WordsAsked): Promise<KnownWord[]> {
+async function readKnownWords(db: Database, asked: WordsAsked): Promise<KnownWord[]> {
   const { exact, keys, beginnings, inside } = asked;
   const counted = sql.raw('w.word, w.in_products, w.in_names');
   const commonFirst = sql`ORDER BY w.in_names DESC, w.in_products DESC, w.word LIMIT ${ALIKE_MAX}`;
@@ -23,6 +25,17 @@ export async function readKnownWords(db: Database, asked: WordsAsked): Promise<K
       WHERE w.word >= b.beginning AND w.word < b.beginning || chr(1114111) ${commonFirst}) AS w
     ${inside.length === 0 ? sql`` : anywhere}`.execute(db);
   return rows;
+}
+
+/** What to ask of the products' words, less strictly each time; see `stagesOf`. */
+export async function readStages(db: Database, asked: WordsAsked): Promise<string[]> {
+  const { typed } = asked;
+  if (typed.length === 0) return [];
+  const [found, groups] = await Promise.all([
+    readKnownWords(db, asked),
+    readGroupsWith(db, termsIn(typed)),
+  ]);
+  return stagesOf(asked, found, meantBy(typed, groups));
 }
 
 /**

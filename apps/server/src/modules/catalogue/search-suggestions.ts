@@ -3,11 +3,13 @@ import { SUGGESTED_FROM, type SearchSuggestions } from '@gadgetry/contract/searc
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { scoreOfName } from './product-search.ts';
-import { type WordsAsked, beginningsOf, stagesOf, wordsAsked } from './search-query-rules.ts';
-import { readKnownWords } from './search-store.ts';
+import { type WordsAsked, beginningsOf, wordsAsked } from './search-query-rules.ts';
+import { readPopularSearches } from './search/search-log-store.ts';
+import { readStages } from './search-store.ts';
 
 const PRODUCTS_MAX = 5;
 const CATEGORIES_MAX = 3;
+const SEARCHES_MAX = 3;
 /** So many names are put in order; the newest of more. */
 const RANKED_MAX = 200;
 
@@ -39,7 +41,7 @@ async function readCategories(db: Database, typed: readonly string[]) {
 
 /** By what was typed; where no name has that, by what may be meant. */
 async function readMeantProducts(db: Database, asked: WordsAsked): Promise<SuggestedProduct[]> {
-  for (const stage of stagesOf(asked, await readKnownWords(db, asked))) {
+  for (const stage of await readStages(db, asked)) {
     const products = await readProducts(db, asked.typed, stage);
     if (products.length > 0) return products;
   }
@@ -49,10 +51,12 @@ async function readMeantProducts(db: Database, asked: WordsAsked): Promise<Sugge
 /** Products and categories by their names, for words that are still being typed. */
 export async function suggest(db: Database, search: string): Promise<SearchSuggestions> {
   const asked = wordsAsked(search);
-  if (asked.typed.join('').length < SUGGESTED_FROM) return { products: [], categories: [] };
-  const [products, categories] = await Promise.all([
+  if (asked.typed.join('').length < SUGGESTED_FROM)
+    return { products: [], categories: [], searches: [] };
+  const [products, categories, searches] = await Promise.all([
     readMeantProducts(db, asked),
     readCategories(db, asked.typed),
+    readPopularSearches(db, asked.typed.join(' '), SEARCHES_MAX),
   ]);
   return {
     products: products.map(({ id, name, price_cents, image }) => ({
@@ -62,5 +66,6 @@ export async function suggest(db: Database, search: string): Promise<SearchSugge
       imageUrl: image,
     })),
     categories: categories.map(({ id, name }) => ({ _id: id, name })),
+    searches,
   };
 }

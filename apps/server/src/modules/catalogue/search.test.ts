@@ -224,7 +224,7 @@ test('while somebody types, products with picture and price and categories are s
   expect(await named('hedphones')).toEqual(['Dunlin Over-Ear Headphones']);
   expect(await named('lap top')).toEqual(['Lowen 14 Laptop']);
   for (const nothing of ['', ' ', 'w', '!?', "'; --", 'zzzzzz', 'x'.repeat(100)]) {
-    expect(await suggested(nothing)).toEqual({ products: [], categories: [] });
+    expect(await suggested(nothing)).toEqual({ products: [], categories: [], searches: [] });
   }
   await shop.call('PUT', `/products/${_id}/status?status=false`, shop.admin);
   expect(await named('wren heads')).not.toContain('Wren Headset');

@@ -10,6 +10,8 @@ declare module '../../database/tables.ts' {
     categories: CategoriesTable;
     products: ProductsTable;
     search_words: SearchWordsTable;
+    synonym_groups: SynonymGroupsTable;
+    searches: SearchesTable;
     product_variants: ProductVariantsTable;
     stock_movements: StockMovementsTable;
     attributes: AttributesTable;
@@ -59,6 +61,29 @@ export interface SearchWordsTable {
   in_names: Generated<number>;
   /** The word, and what is left of it without each of its letters. */
   keys: GeneratedAlways<string[]>;
+}
+
+/** Terms that mean the same to shoppers. */
+export interface SynonymGroupsTable {
+  id: string;
+  terms: string[];
+  /** The terms as searches compare them, in the same order. */
+  keys: string[];
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** What shoppers searched for. */
+interface SearchesTable {
+  id: string;
+  words: string;
+  times: number;
+  /** Products that were found the last time. */
+  results: number;
+  created_at: Timestamp;
+  last_at: Timestamp;
 }
 
 /** What lies on the shelf: of a product without options there is one. */

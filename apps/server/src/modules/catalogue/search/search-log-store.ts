@@ -1,0 +1,91 @@
+import type { SearchedQuery, SearchedWords } from '@gadgetry/contract/searches';
+import { sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { newId } from '../../../database/identifiers.ts';
+import {
+  byInstant,
+  byInteger,
+  countAll,
+  readPage,
+  sortedBy,
+} from '../../../database/keyset-pagination.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import { KEPT_DAYS, daysBefore, pruneRows } from '../../../database/retention.ts';
+import { matchingWords } from '../../../database/text-search.ts';
+
+/** More than that nobody reads: those that were asked longest ago go. */
+const KEPT_MAX = 20_000;
+
+interface Search {
+  readonly words: string;
+  readonly times: number;
+  readonly results: number;
+}
+
+/** In one order, so that two processes do not wait for each other in a circle. */
+export async function addSearches(db: Database, searches: readonly Search[]): Promise<void> {
+  const sorted = searches.toSorted((one, other) => (one.words < other.words ? -1 : 1));
+  await sql`
+    INSERT INTO searches AS kept (id, words, times, results)
+    SELECT * FROM unnest(${sorted.map(() => newId())}::uuid[], ${sorted.map(({ words }) => words)}::text[],
+      ${sorted.map(({ times }) => times)}::int[], ${sorted.map(({ results }) => results)}::int[])
+    ON CONFLICT (words) DO UPDATE SET
+      times = least(kept.times::bigint + excluded.times, 2147483647)::int,
+      results = excluded.results, last_at = now()`.execute(db);
+}
+
+const sortKeys = { times: byInteger(sql.ref('times')), lastAt: byInstant(sql.ref('last_at')) };
+
+export async function readSearches(
+  db: Database,
+  query: SearchedQuery,
+): Promise<Page<SearchedWords>> {
+  let wanted = db.selectFrom('searches');
+  if (query.found !== undefined) {
+    wanted = wanted.where('results', query.found === 'nothing' ? '=' : '>', 0);
+  }
+  if (query.search !== undefined) {
+    wanted = wanted.where(matchingWords(sql.ref('words'), query.search));
+  }
+  const order = { ...sortedBy(sortKeys, query.sort), id: sql.ref('id') };
+  const columns = ['id', 'words', 'times', 'results', 'last_at'] as const;
+  const page = await readPage(wanted.select(columns), order, query, () => countAll(wanted));
+  return {
+    ...page,
+    rows: page.rows.map(({ id, last_at, ...row }) => ({
+      _id: id,
+      ...row,
+      lastAt: last_at.toISOString(),
+    })),
+  };
+}
+
+/** One or two may be somebody's own; so many say what is wanted. */
+const POPULAR_FROM = 5;
+
+/**
+ * What is searched for most of all that begins like this, and was found. Only what consists of words that
+ * products have: nothing that somebody typed for themselves is shown to others.
+ */
+export async function readPopularSearches(
+  db: Database,
+  beginning: string,
+  max: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ words: string }>`
+    SELECT words FROM searches s
+    WHERE words > ${beginning} AND words < ${beginning} || chr(1114111)
+      AND results > 0 AND times >= ${POPULAR_FROM}
+      AND NOT EXISTS (
+        SELECT FROM unnest(string_to_array(words, ' ')) AS w (word)
+        WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = w.word))
+    ORDER BY times DESC, words LIMIT ${max}`.execute(db);
+  return rows.map(({ words }) => words);
+}
+
+/** Deletes what has not been searched for in a long time, and what is beyond the most recent. */
+export async function pruneSearches(db: Database, now: Date): Promise<void> {
+  await pruneRows(db, 'searches', sql`last_at < ${daysBefore(now, KEPT_DAYS.searches)}`);
+  const oldest = sql`SELECT last_at FROM searches ORDER BY last_at DESC OFFSET ${KEPT_MAX} LIMIT 1`;
+  await pruneRows(db, 'searches', sql`last_at <= (${oldest})`);
+}

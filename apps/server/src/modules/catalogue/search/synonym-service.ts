@@ -1,0 +1,80 @@
+import type { SynonymGroup, SynonymInput, SynonymQuery } from '@gadgetry/contract/searches';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { newId } from '../../../database/identifiers.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
+import { type Change, historyOf } from '../../history/index.ts';
+import { keyOf, refusalOfTerms } from './synonym-rules.ts';
+import { serializeSynonyms, synonymSnapshot } from './synonym-serializer.ts';
+import {
+  type SynonymRow,
+  findSynonyms,
+  insertSynonyms,
+  lockSynonyms,
+  readSynonyms,
+  updateSynonyms,
+} from './synonym-store.ts';
+
+type Actor = Change['actor'];
+
+const history = historyOf('synonym', synonymSnapshot);
+
+/** @throws ShopError validation_failed */
+function checked(terms: readonly string[]): Pick<SynonymRow, 'terms' | 'keys'> {
+  const refusal = refusalOfTerms(terms);
+  if (refusal !== null) throw new ShopError('validation_failed', refusal);
+  return { terms: [...terms], keys: terms.map(keyOf) };
+}
+
+/** Writes what is different, under the row's lock; nothing different is no change and no new version. */
+async function change(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  { before, wanted }: { before: SynonymRow; wanted: SynonymRow },
+): Promise<SynonymGroup> {
+  if (history.isSame(before, wanted)) return serializeSynonyms(before);
+  const after = await updateSynonyms(trx, wanted);
+  await history.record(trx, actor, action, { before, after });
+  return serializeSynonyms(after);
+}
+
+export function createSynonymService(db: Database) {
+  return {
+    async list(query: SynonymQuery): Promise<Page<SynonymGroup>> {
+      const page = await readSynonyms(db, query);
+      return { ...page, rows: page.rows.map(serializeSynonyms) };
+    },
+
+    async one(id: string): Promise<SynonymGroup> {
+      return serializeSynonyms(orNotFound(await findSynonyms(db, id)));
+    },
+
+    async create(actor: Actor, input: SynonymInput): Promise<SynonymGroup> {
+      const group = checked(input.terms);
+      return inTransaction(db, async (trx) => {
+        const after = await insertSynonyms(trx, { id: newId(), ...group });
+        await history.record(trx, actor, 'created', { before: null, after });
+        return serializeSynonyms(after);
+      });
+    },
+
+    async update(actor: Actor, id: string, input: SynonymInput): Promise<SynonymGroup> {
+      const group = checked(input.terms);
+      return inTransaction(db, async (trx) => {
+        const before = orNotFound(await lockSynonyms(trx, id));
+        await history.refuseStaleEdit(trx, before, input.version);
+        return change(trx, actor, 'updated', { before, wanted: { ...before, ...group } });
+      });
+    },
+
+    async setActive(actor: Actor, id: string, active: boolean): Promise<SynonymGroup> {
+      return inTransaction(db, async (trx) => {
+        const before = orNotFound(await lockSynonyms(trx, id));
+        const action = active ? 'reactivated' : 'deactivated';
+        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  SYNONYM_SORTS,
+  type SynonymForm,
+  type SynonymGroup,
+  type SynonymInput,
+  type SynonymQuery,
+  synonymForm,
+  termsTyped,
+} from '@gadgetry/contract/searches';
+import {
+  useBrowseSynonymsInfiniteQuery,
+  useCreateSynonymsMutation,
+  useLazyGetSynonymsQuery,
+  useSetSynonymsStatusMutation,
+  useUpdateSynonymsMutation,
+} from '../../api/searches.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { localDay } from '../local-time.ts';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import { statusColumn } from '../resource-list.tsx';
+import type { Resource, RowDialogProps } from '../resource.ts';
+
+/** @param first what a new group begins with */
+export function synonymResource(
+  first = '',
+): Resource<SynonymGroup, SynonymQuery['sort'], SynonymForm, SynonymInput> {
+  return {
+    entity: 'synonym',
+    nouns: { one: 'Synonym', many: 'Synonyms' },
+    nameOf: ({ terms }) => terms.join(', '),
+    columns: [
+      {
+        id: 'terms',
+        header: 'Mean the same',
+        width: '42%',
+        cell: ({ terms }) => <span className="font-medium">{terms.join(', ')}</span>,
+      },
+      statusColumn('14%'),
+      {
+        id: 'createdAt',
+        header: 'Created At',
+        width: '16%',
+        cell: ({ createdAt }) => <time dateTime={createdAt}>{localDay(createdAt)}</time>,
+      },
+    ],
+    actionsWidth: '28%',
+    sorts: SYNONYM_SORTS,
+    useList: useBrowseSynonymsInfiniteQuery,
+    useRead: useLazyGetSynonymsQuery,
+    useCreate: useCreateSynonymsMutation,
+    useUpdate: useUpdateSynonymsMutation,
+    useSetStatus: useSetSynonymsStatusMutation,
+    form: {
+      schema: synonymForm,
+      valuesOf: (row) => ({ terms: row === null ? first : row.terms.join(', ') }),
+      inputOf: ({ terms }, base) => ({
+        terms: termsTyped(terms),
+        ...(base !== null && { version: base.version }),
+      }),
+    },
+    texts: {
+      created: 'Synonym created successfully!',
+      deactivating: 'Searches will find what is spelt as they are again.',
+      reactivating: 'Searches will find all of these again.',
+    },
+  };
+}
+
+interface SynonymDialogProps extends RowDialogProps<SynonymGroup> {
+  readonly first?: string;
+}
+
+export function SynonymDialog({ first = '', ...props }: SynonymDialogProps) {
+  const resource = synonymResource(first);
+  const form = useResourceForm(resource, props.row);
+  return (
+    <ResourceDialog {...props} resource={resource} form={form}>
+      {() => (
+        <Field
+          label="Terms"
+          hint="With commas between them: telly, television, smart screen. Who searches for one finds them all."
+          error={form.formState.errors.terms?.message}
+        >
+          {(control) => <Input {...control} {...form.register('terms')} autoComplete="off" />}
+        </Field>
+      )}
+    </ResourceDialog>
+  );
+}
