@@ -66,7 +66,7 @@ export function Page() {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Add a synonym for ${searched}`}
+          aria-label={`Add synonym for ${searched}`}
           onClick={() => setWords(searched)}
         >
           Add synonym
