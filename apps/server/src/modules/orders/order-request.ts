@@ -17,7 +17,7 @@ export interface OrderRequest {
   readonly fingerprint: string;
 }
 
-/** @throws ShopError validation_failed when the lines of one product add up to too many pieces */
+/** @throws ShopError validation_failed when the lines of one variant add up to too many pieces */
 export function readOrderRequest(body: CreateOrderBody): OrderRequest {
   const lines = mergedLines(
     body.items.map(({ product, variantId, quantity }) => ({
