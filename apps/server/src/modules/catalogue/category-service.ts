@@ -6,13 +6,14 @@ import {
   type CategoryTile,
   titleCase,
 } from '@gadgetry/contract/catalogue';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { orNotFound } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { type Change, historyOf } from '../history/index.ts';
 import {
+  type CategoryRow,
   findCategory,
   insertCategory,
   lockCategory,
@@ -28,6 +29,16 @@ type Actor = Change['actor'];
 export type PictureOfCategory = (name: string) => string | null;
 
 const history = historyOf('category', categorySnapshot);
+
+async function change(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  rows: { before: CategoryRow; wanted: CategoryRow },
+): Promise<Category> {
+  const write = updateCategory;
+  return serializeCategory(await history.change(trx, actor, action, { ...rows, write }));
+}
 
 interface CategoryServiceDeps {
   readonly db: Database;
@@ -68,21 +79,16 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
       return inTransaction(db, async (trx) => {
         const before = orNotFound(await lockCategory(trx, id));
         await history.refuseStaleEdit(trx, before, input.version);
-        const name = titleCase(input.name);
-        if (name === before.name) return serializeCategory(before);
-        const after = await updateCategory(trx, before.id, { name });
-        await history.record(trx, actor, 'updated', { before, after });
-        return serializeCategory(after);
+        const wanted = { ...before, name: titleCase(input.name) };
+        return change(trx, actor, 'updated', { before, wanted });
       });
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Category> {
       return inTransaction(db, async (trx) => {
         const before = orNotFound(await lockCategory(trx, id));
-        if (before.is_active === active) return serializeCategory(before);
-        const after = await updateCategory(trx, before.id, { is_active: active });
-        await history.record(trx, actor, active ? 'reactivated' : 'deactivated', { before, after });
-        return serializeCategory(after);
+        const action = active ? 'reactivated' : 'deactivated';
+        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
       });
     },
   };

@@ -111,12 +111,11 @@ export async function insertCategory(
 
 export async function updateCategory(
   trx: Transaction,
-  id: string,
-  changed: { name?: string; is_active?: boolean },
+  { id, name, is_active }: Pick<CategoryRow, 'id' | 'name' | 'is_active'>,
 ): Promise<CategoryRow> {
   const update = trx
     .updateTable('categories')
-    .set({ ...changed, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ name, is_active, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning(columns);
   return withConstraintErrors(update.executeTakeFirstOrThrow(), refusals);

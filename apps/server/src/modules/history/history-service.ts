@@ -30,22 +30,50 @@ export function historyOf<Row extends Versioned>(
   entity: HistoryEntity,
   snapshot: (row: Row) => Snapshot,
 ) {
+  /** @param rows `before` is null where it is new */
+  const record = async (
+    trx: Transaction,
+    actor: Change['actor'],
+    action: Change['action'],
+    { before, after }: { readonly before: Row | null; readonly after: Row },
+  ): Promise<void> =>
+    insertChange(trx, {
+      entity,
+      entityId: after.id,
+      action,
+      actor,
+      before: before === null ? null : snapshot(before),
+      after: snapshot(after),
+    });
+
+  /** Whether an admin would see no difference. */
+  const isSame = (one: Row, other: Row): boolean =>
+    changesBetween(snapshot(one), snapshot(other)).length === 0;
+
   return {
-    /** @param rows `before` is null where it is new */
-    async record(
+    record,
+    isSame,
+
+    /**
+     * Writes what is different, under the row's lock, and records it; nothing different is no change and
+     * no new version.
+     * @returns the row as it is then
+     */
+    async change(
       trx: Transaction,
       actor: Change['actor'],
       action: Change['action'],
-      { before, after }: { readonly before: Row | null; readonly after: Row },
-    ): Promise<void> {
-      await insertChange(trx, {
-        entity,
-        entityId: after.id,
-        action,
-        actor,
-        before: before === null ? null : snapshot(before),
-        after: snapshot(after),
-      });
+      rows: {
+        readonly before: Row;
+        readonly wanted: Row;
+        readonly write: (trx: Transaction, wanted: Row) => Promise<Row>;
+      },
+    ): Promise<Row> {
+      const { before, wanted, write } = rows;
+      if (isSame(before, wanted)) return before;
+      const after = await write(trx, wanted);
+      await record(trx, actor, action, { before, after });
+      return after;
     },
 
     /**
@@ -54,9 +82,5 @@ export function historyOf<Row extends Versioned>(
      */
     refuseStaleEdit: (trx: Transaction, stored: Row, read: number | undefined): Promise<void> =>
       refuseStale(trx, entity, stored, read),
-
-    /** Whether an admin would see no difference. */
-    isSame: (one: Row, other: Row): boolean =>
-      changesBetween(snapshot(one), snapshot(other)).length === 0,
   };
 }

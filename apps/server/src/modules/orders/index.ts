@@ -15,7 +15,7 @@ import { shopSurcharges } from '../pricing/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
 import { createLockedOrders } from './apply-payment.ts';
-import { checkoutRoutes } from './checkout-routes.ts';
+import { paymentSessionRoutes } from './payment-session-routes.ts';
 import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './place-order.ts';
@@ -79,7 +79,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     async routes(app) {
       await app.register(orderRoutes({ db, guards, placeOrder, methods, clientKeyOf }));
       await app.register(orderAdminRoutes({ db, guards, actions, confirmRefundsAbove }));
-      await app.register(checkoutRoutes({ db, guards, payments }));
+      await app.register(paymentSessionRoutes({ db, guards, payments }));
       await app.register(payments.routes);
     },
     reconcilePayments: payments.reconcile,

@@ -103,7 +103,7 @@ function toEvent(row: EventRow): OrderEvent {
 type TransactionRow = PaymentOverview['transactions'][number];
 
 function toTransaction(row: TransactionRow, payment: PaymentOverview): PaymentTransaction {
-  const names = new Map(payment.linesLeft.map(({ itemId, name }) => [itemId, name]));
+  const names = new Map(payment.refundableLines.map(({ itemId, name }) => [itemId, name]));
   const retriedBy = payment.transactions.find((other) => other.retry_of === row.id)?.id ?? null;
   const failed = row.kind === 'refund' && row.status === 'failed' && retriedBy === null;
   const unanswered = isUnanswered(row, payment);
@@ -154,7 +154,7 @@ function toPayment(row: PaymentOverview): OrderPayment {
     refunded: dollarsFromCents(row.refunded_cents),
     refunding: dollarsFromCents(row.refunding_cents),
     refundable: dollarsFromCents(row.refundable),
-    refundableLines: row.linesLeft.map(({ itemId, name, quantity, worth }) => ({
+    refundableLines: row.refundableLines.map(({ itemId, name, quantity, worth }) => ({
       itemId,
       name,
       quantity,

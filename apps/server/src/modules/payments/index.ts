@@ -5,7 +5,11 @@ import type { Env } from '../../env.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import type { Guards } from '../identity/index.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
-import { type Checkout, type OrderToPay, createCheckout } from './checkout.ts';
+import {
+  type PaymentSessions,
+  type OrderToPay,
+  createPaymentSessions,
+} from './payment-sessions.ts';
 import { createFinishRefund } from './finish-refund.ts';
 import type { PaymentMethod } from './gateway.ts';
 import { bankTransfer } from './gateways/manual/index.ts';
@@ -28,7 +32,7 @@ export {
   retryRefund,
 } from './begin-refund.ts';
 export type { Difference } from './ledger-rules.ts';
-export type { CloseOutcome, OrderToPay } from './checkout.ts';
+export type { CloseOutcome, OrderToPay } from './payment-sessions.ts';
 export type { CallTimeout, PaymentMethod } from './gateway.ts';
 export { receiveMoney } from './manual-payment.ts';
 export type { LockOrder, LockedOrder, PaymentChange } from './payment-change.ts';
@@ -76,8 +80,8 @@ export interface Payments {
   readonly routes: FastifyPluginAsync;
   /** What a browser needs to pay an order: its one session. */
   openSession(order: OrderToPay): Promise<CheckoutSession>;
-  readonly statusOfSession: Checkout['statusOf'];
-  readonly close: Checkout['close'];
+  readonly statusOfSession: PaymentSessions['statusOf'];
+  readonly close: PaymentSessions['close'];
   /**
    * Asks the provider for a refund that was begun, after the commit; a provider that is away is asked
    * again by `reconcile`.
@@ -111,7 +115,7 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
   const settle = createSettlement({ ...dependencies, gateway, refunds });
   const webhooks = createWebhooks({ db, settle, transactions, log, workMetrics });
   const readLedger = createLedgerReading({ db, gateway, settle, transactions, webhooks, log });
-  const checkout = createCheckout({ ...dependencies, gateway, settle });
+  const sessions = createPaymentSessions({ ...dependencies, gateway, settle });
 
   return {
     async routes(app) {
@@ -119,10 +123,10 @@ export function createPayments(dependencies: PaymentsDependencies): Payments {
       await app.register(paymentAdminRoutes({ db, guards, webhooks }));
     },
     async openSession(order) {
-      return { clientSecret: await checkout.open(order), provider: name, publishableKey };
+      return { clientSecret: await sessions.open(order), provider: name, publishableKey };
     },
-    statusOfSession: checkout.statusOf,
-    close: checkout.close,
+    statusOfSession: sessions.statusOf,
+    close: sessions.close,
     finishRefund: refunds.finishOrLeave,
     pruneEvents: (now) => pruneEvents(db, now),
     reconcile: createReconciliation({

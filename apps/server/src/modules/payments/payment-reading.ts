@@ -101,7 +101,7 @@ export interface PaymentOverview extends PaymentRow {
   /** See RefundBalance. */
   readonly refundable: Cents;
   /** The same by line. */
-  readonly linesLeft: readonly LineLeft[];
+  readonly refundableLines: readonly LineLeft[];
   /** The bank asks about it or has claimed it, and has not decided. */
   readonly disputed: boolean;
   /** The bank has claimed it. */
@@ -131,7 +131,7 @@ export async function readPayment(
     refundLines: lines,
     left,
     refundable: balance.refundable,
-    linesLeft: refundableLines,
+    refundableLines,
     disputed: underDispute(rows.map(toTransaction)),
     heldByBank: openDispute,
   };
@@ -162,7 +162,7 @@ export function isUnanswered(
 /** Whether a refund that has failed can be asked for once more: its money and its pieces are left. */
 export function canAskAgain(payment: PaymentOverview, refundId: string): boolean {
   const lines = linesOfRefund(payment.refundLines, refundId);
-  return payment.refundable > 0 && missingPieces(payment.linesLeft, lines) === null;
+  return payment.refundable > 0 && missingPieces(payment.refundableLines, lines) === null;
 }
 
 /**

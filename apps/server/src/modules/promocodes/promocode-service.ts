@@ -47,17 +47,14 @@ function codeOrRefused(typed: string): string {
 
 const history = historyOf('promocode', promocodeSnapshot);
 
-/** Writes what is different, under the row's lock; nothing different is no change and no new version. */
 async function change(
   trx: Transaction,
   actor: Actor,
   action: Change['action'],
-  { before, wanted }: { before: PromocodeRow; wanted: PromocodeRow },
+  rows: { before: PromocodeRow; wanted: PromocodeRow },
 ): Promise<Promocode> {
-  if (history.isSame(before, wanted)) return serializePromocode(before);
-  const after = await updatePromocode(trx, wanted);
-  await history.record(trx, actor, action, { before, after });
-  return serializePromocode(after);
+  const write = updatePromocode;
+  return serializePromocode(await history.change(trx, actor, action, { ...rows, write }));
 }
 
 export function createPromocodeService(db: Database, hasPriorOrder: HasPriorOrder) {

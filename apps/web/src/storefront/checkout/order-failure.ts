@@ -5,11 +5,12 @@ const BAD_REQUEST = 400;
 /** What the shopper is told when placing an order has failed. */
 export function orderFailureText(error: unknown): string {
   if (errorStatus(error) !== BAD_REQUEST) return 'Failed to create order. Please try again.';
-  const message = errorText(error, '');
-  const about = `${message} ${errorCode(error) ?? ''}`;
-  if (/stock/i.test(about)) return message || 'Insufficient stock available';
-  if (/promo ?code/i.test(about)) return message || 'Invalid or expired promo code';
-  return message || 'Invalid order data';
+  return errorText(error, textWithoutMessage(error));
+}
+
+function textWithoutMessage(error: unknown): string {
+  if (errorCode(error) === 'insufficient_stock') return 'Insufficient stock available';
+  return isPromocodeRefusal(error) ? 'Invalid or expired promo code' : 'Invalid order data';
 }
 
 /** Whether it was the promo code that the shop refused. */

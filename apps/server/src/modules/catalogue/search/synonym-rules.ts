@@ -30,7 +30,9 @@ function spansOf(typed: readonly string[]): Span[] {
     for (let from = 0; from + length <= typed.length; from += 1) {
       const words = typed.slice(from, from + length);
       const last = words.at(-1) ?? '';
-      const keys = [last, ...otherNumber(last)].map((word) => words.with(length - 1, word).join(' '));
+      const keys = [last, ...otherNumber(last)].map((word) =>
+        words.with(length - 1, word).join(' '),
+      );
       spans.push({ from, length, keys });
     }
   }

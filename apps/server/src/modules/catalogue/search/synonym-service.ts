@@ -27,17 +27,14 @@ function checked(terms: readonly string[]): Pick<SynonymRow, 'terms' | 'keys'> {
   return { terms: [...terms], keys: terms.map(keyOf) };
 }
 
-/** Writes what is different, under the row's lock; nothing different is no change and no new version. */
 async function change(
   trx: Transaction,
   actor: Actor,
   action: Change['action'],
-  { before, wanted }: { before: SynonymRow; wanted: SynonymRow },
+  rows: { before: SynonymRow; wanted: SynonymRow },
 ): Promise<SynonymGroup> {
-  if (history.isSame(before, wanted)) return serializeSynonyms(before);
-  const after = await updateSynonyms(trx, wanted);
-  await history.record(trx, actor, action, { before, after });
-  return serializeSynonyms(after);
+  const write = updateSynonyms;
+  return serializeSynonyms(await history.change(trx, actor, action, { ...rows, write }));
 }
 
 export function createSynonymService(db: Database) {

@@ -30,7 +30,7 @@ export interface OrderToPay {
  */
 export type CloseOutcome = 'closed' | 'never_opened' | 'paid' | 'processing';
 
-export interface CheckoutDependencies {
+export interface PaymentSessionDependencies {
   readonly db: Database;
   readonly gateway: Gateway;
   readonly lockOrder: LockOrder;
@@ -51,7 +51,13 @@ const STATUS_ON_THE_WIRE = {
 const SECOND_TRY = { timeoutMs: 3_000 };
 
 /** The session of an order: opened once, looked at when its payer is back, closed. */
-export function createCheckout({ db, gateway, lockOrder, settle, origin }: CheckoutDependencies) {
+export function createPaymentSessions({
+  db,
+  gateway,
+  lockOrder,
+  settle,
+  origin,
+}: PaymentSessionDependencies) {
   /**
    * Under the key that still works. Of a session that was made behind a failure nobody has the
    * secret, so nobody can pay it: there is nothing to ask before the next key, and reconciliation
@@ -151,4 +157,4 @@ export function createCheckout({ db, gateway, lockOrder, settle, origin }: Check
   };
 }
 
-export type Checkout = ReturnType<typeof createCheckout>;
+export type PaymentSessions = ReturnType<typeof createPaymentSessions>;

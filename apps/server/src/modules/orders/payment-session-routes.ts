@@ -12,7 +12,7 @@ import { type Guards, personOf } from '../identity/index.ts';
 import { type OrderToPay, type Payments, findBySession } from '../payments/index.ts';
 import { findOrder, isPayable, newestUnpaid } from './order-store.ts';
 
-export interface CheckoutRoutesOptions {
+export interface PaymentSessionRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly payments: Payments;
@@ -42,7 +42,7 @@ async function orderToPay(
 }
 
 /** The payer's side: begin to pay an order, come back from paying it. */
-export function checkoutRoutes({ db, guards, payments }: CheckoutRoutesOptions) {
+export function paymentSessionRoutes({ db, guards, payments }: PaymentSessionRoutesOptions) {
   return routeGroup((app) => {
     app.post(
       '/payments/create-checkout-session',
