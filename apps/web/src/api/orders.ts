@@ -10,7 +10,12 @@ import { type ListPage, pageAfterPage } from './list-page.ts';
 
 /** What an order is made of, besides the prices: those are the shop's. */
 export interface NewOrder {
-  readonly items: readonly { readonly product: Product; readonly quantity: number }[];
+  readonly items: readonly {
+    readonly product: Product;
+    /** Left out: the product's default variant. */
+    readonly variantId?: string;
+    readonly quantity: number;
+  }[];
   readonly promoCode?: string;
   /** A card where it is not said. */
   readonly paymentMethod?: PaymentMethodName;

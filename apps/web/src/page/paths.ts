@@ -37,8 +37,10 @@ export const paths = {
   },
 } as const;
 
-export function productPath(productId: string): string {
-  return `/shop/${encodeURIComponent(productId)}`;
+/** @param variantId left out: the default variant */
+export function productPath(productId: string, variantId?: string): string {
+  const path = `/shop/${encodeURIComponent(productId)}`;
+  return variantId === undefined ? path : `${path}?variant=${encodeURIComponent(variantId)}`;
 }
 
 interface ShopAddress {

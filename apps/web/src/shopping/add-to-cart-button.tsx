@@ -1,12 +1,12 @@
-import type { Product } from '@gadgetry/contract/catalogue';
 import { replayedPressFor } from '@gadgetry/contract/event-replay';
 import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { Button } from '../ui/button.tsx';
 import type { ButtonLook } from '../ui/button-styles.ts';
+import { type ChosenProduct, choiceKey } from './chosen-product.ts';
 import { useAddingToCart } from './use-adding-to-cart.ts';
 
 interface AddToCartButtonProps extends ButtonLook {
-  readonly product: Product;
+  readonly product: ChosenProduct;
   /** The screens spell it differently: 'Add To Cart' on cards, 'Add to Cart' elsewhere. */
   readonly label: 'Add To Cart' | 'Add to Cart';
   /** Element with the product's name: the button's own name is the same on every card. */
@@ -20,7 +20,7 @@ export function AddToCartButton({ product, label, nameId, ...look }: AddToCartBu
   return (
     <Button
       {...look}
-      {...replayedPressFor('cart', product._id)}
+      {...replayedPressFor('cart', choiceKey(product))}
       disabled={soldOut}
       aria-describedby={nameId}
       onClick={() => add(product)}

@@ -1,16 +1,20 @@
 import { type Cents, centsFromDollars, formatDollars, subtotalOf } from '@gadgetry/contract/money';
 import type { CartLine } from './cart-slice.ts';
+import { chosenNow } from './chosen-product.ts';
 import type { CurrentProduct } from './use-current-products.ts';
 
 /** What has become of a line since it was put in the cart. */
 export type LineChange =
   | { readonly kind: 'gone' }
+  /** The product is sold, but not as it was chosen. */
+  | { readonly kind: 'gone-as-chosen' }
   | { readonly kind: 'sold-out' }
   | { readonly kind: 'short'; readonly left: number }
   | { readonly kind: 'price'; readonly from: number; readonly to: number };
 
 export function changeText(change: LineChange): string {
   if (change.kind === 'gone') return 'No longer available';
+  if (change.kind === 'gone-as-chosen') return 'No longer available as chosen';
   if (change.kind === 'sold-out') return 'Out of Stock';
   if (change.kind === 'short') return `Only ${change.left} left`;
   return `Price changed from ${formatDollars(change.from)} to ${formatDollars(change.to)}`;
@@ -25,14 +29,17 @@ export interface CartLineStatus {
   readonly canBeOrdered: boolean;
 }
 
+function asItWas(line: CartLine, kind: 'gone' | 'gone-as-chosen'): CartLineStatus {
+  return { line, product: line.product, changes: [{ kind }], canBeOrdered: false };
+}
+
 export function cartLineStatus(line: CartLine, current: CurrentProduct): CartLineStatus {
-  if (current.status === 'gone') {
-    return { line, product: line.product, changes: [{ kind: 'gone' }], canBeOrdered: false };
-  }
+  if (current.status === 'gone') return asItWas(line, 'gone');
   if (current.status !== 'sold') {
     return { line, product: line.product, changes: [], canBeOrdered: true };
   }
-  const { product } = current;
+  const product = chosenNow(current.product, line.product.variantId);
+  if (product === null) return asItWas(line, 'gone-as-chosen');
   const left = product.stockQuantity;
   const changes: LineChange[] = [];
   if (left <= 0) changes.push({ kind: 'sold-out' });

@@ -62,7 +62,8 @@ describe('the cart', () => {
   test('takes over what products cost now, and leaves the quantities', () => {
     const cart = [lamp, lamp, phone].map(addedToCart).reduce(cartReducer, empty);
     const dearer = { ...lamp, price: 24.99 };
-    expect(cartReducer(cart, productsAccepted([dearer])).lines).toEqual([
+    const seen = { line: { product: lamp, quantity: 2 }, product: dearer };
+    expect(cartReducer(cart, productsAccepted([seen])).lines).toEqual([
       { product: dearer, quantity: 2 },
       { product: phone, quantity: 1 },
     ]);
@@ -71,7 +72,7 @@ describe('the cart', () => {
   test('lowers a quantity to what is left, and never raises it or leaves nothing', () => {
     const cart = { ...empty, lines: [{ product: lamp, quantity: 5 }] };
     const after = (left: number) =>
-      quantities(cartReducer(cart, quantityLowered({ id: 'lamp', left })));
+      quantities(cartReducer(cart, quantityLowered({ key: 'lamp', left })));
     expect(after(2)).toEqual([['lamp', 2]]);
     expect(after(9)).toEqual([['lamp', 5]]);
     expect(after(0)).toEqual([['lamp', 5]]);

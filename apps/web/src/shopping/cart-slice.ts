@@ -1,13 +1,15 @@
-import type { Product } from '@gadgetry/contract/catalogue';
 import { centsFromDollars, type Cents, subtotalOf } from '@gadgetry/contract/money';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type ChosenProduct, choiceKey } from './chosen-product.ts';
 
 /** The product as it was when it was added: the cart compares it with what is sold now. */
 export interface CartLine {
-  readonly product: Product;
+  readonly product: ChosenProduct;
   readonly quantity: number;
 }
+
+export const lineKey = ({ product }: Pick<CartLine, 'product'>): string => choiceKey(product);
 
 export interface CartState {
   readonly lines: readonly CartLine[];
@@ -18,72 +20,83 @@ export interface CartState {
 const empty: CartState = { lines: [], restored: false };
 
 function put(lines: readonly CartLine[], added: CartLine): readonly CartLine[] {
-  const present = lines.some((line) => line.product._id === added.product._id);
+  const present = lines.some((line) => lineKey(line) === lineKey(added));
   if (!present) return lines.length < ORDER_LINES_MAX ? [...lines, added] : lines;
   return lines.map((line) =>
-    line.product._id === added.product._id
+    lineKey(line) === lineKey(added)
       ? { ...line, quantity: Math.min(line.quantity + added.quantity, LINE_QUANTITY_MAX) }
       : line,
   );
+}
+
+/** A line of an order. Each names its variant, also of a product without options. */
+interface BoughtLine {
+  readonly productId: string;
+  readonly variantId?: string | undefined;
+  readonly quantity: number;
+}
+
+function boughtOf({ product }: CartLine, bought: readonly BoughtLine[]): number {
+  const ofProduct = bought.filter(({ productId }) => productId === product._id);
+  const ofVariant = ofProduct.filter(({ variantId }) => variantId === product.variantId);
+  const unnamed = product.variantId === undefined;
+  const mine = ofVariant.length === 0 && unnamed ? ofProduct : ofVariant;
+  return mine.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 const slice = createSlice({
   name: 'cart',
   initialState: empty,
   reducers: {
-    addedToCart: (cart, { payload }: PayloadAction<Product>): CartState => ({
+    addedToCart: (cart, { payload }: PayloadAction<ChosenProduct>): CartState => ({
       ...cart,
       lines: put(cart.lines, { product: payload, quantity: 1 }),
     }),
-    removedFromCart: (cart, { payload: id }: PayloadAction<string>): CartState => ({
+    removedFromCart: (cart, { payload: key }: PayloadAction<string>): CartState => ({
       ...cart,
-      lines: cart.lines.filter((line) => line.product._id !== id),
+      lines: cart.lines.filter((line) => lineKey(line) !== key),
     }),
     /** A line that was removed goes back to where it was. */
     lineReturned: (
       cart,
       { payload: { line, index } }: PayloadAction<{ line: CartLine; index: number }>,
     ): CartState => {
-      const present = cart.lines.some(({ product }) => product._id === line.product._id);
+      const present = cart.lines.some((other) => lineKey(other) === lineKey(line));
       return present ? cart : { ...cart, lines: cart.lines.toSpliced(index, 0, line) };
     },
     /** The shopper has seen what these products cost and are now. */
-    productsAccepted: (cart, { payload }: PayloadAction<readonly Product[]>): CartState => {
-      const current = new Map(payload.map((product) => [product._id, product]));
-      return {
-        ...cart,
-        lines: cart.lines.map((line) => ({
-          ...line,
-          product: current.get(line.product._id) ?? line.product,
-        })),
-      };
+    productsAccepted: (
+      cart,
+      { payload }: PayloadAction<readonly { line: CartLine; product: ChosenProduct }[]>,
+    ): CartState => {
+      const current = new Map(payload.map(({ line, product }) => [lineKey(line), product]));
+      const accepted = cart.lines.map((line) => ({
+        ...line,
+        product: current.get(lineKey(line)) ?? line.product,
+      }));
+      // What named no variant may turn out to be what another line names.
+      return { ...cart, lines: accepted.reduce<readonly CartLine[]>(put, []) };
     },
     /** Fewer pieces, because the shop has no more. */
     quantityLowered: (
       cart,
-      { payload: { id, left } }: PayloadAction<{ id: string; left: number }>,
+      { payload: { key, left } }: PayloadAction<{ key: string; left: number }>,
     ): CartState => ({
       ...cart,
       lines: cart.lines.map((line) =>
-        line.product._id === id && left >= 1
+        lineKey(line) === key && left >= 1
           ? { ...line, quantity: Math.min(line.quantity, left) }
           : line,
       ),
     }),
     /** An order took these. What was added meanwhile stays. */
-    linesBought: (
-      cart,
-      { payload }: PayloadAction<readonly { productId: string; quantity: number }[]>,
-    ): CartState => {
-      const bought = new Map(payload.map(({ productId, quantity }) => [productId, quantity]));
-      return {
-        ...cart,
-        lines: cart.lines.flatMap((line) => {
-          const quantity = line.quantity - (bought.get(line.product._id) ?? 0);
-          return quantity > 0 ? [{ ...line, quantity }] : [];
-        }),
-      };
-    },
+    linesBought: (cart, { payload }: PayloadAction<readonly BoughtLine[]>): CartState => ({
+      ...cart,
+      lines: cart.lines.flatMap((line) => {
+        const quantity = line.quantity - boughtOf(line, payload);
+        return quantity > 0 ? [{ ...line, quantity }] : [];
+      }),
+    }),
     cartCleared: (cart): CartState => ({ ...cart, lines: [] }),
     /** The stored cart, read once. What was added before that is kept on top of it. */
     cartRestored: (cart, { payload }: PayloadAction<readonly CartLine[]>): CartState => ({
@@ -118,9 +131,9 @@ interface WithCart {
 export const selectCartLines = (state: WithCart) => state.cart.lines;
 export const selectCartRestored = (state: WithCart) => state.cart.restored;
 
-/** How many pieces of one product are in the cart. */
-export const selectQuantityOf = (id: string) => (state: WithCart) =>
-  state.cart.lines.find((line) => line.product._id === id)?.quantity ?? 0;
+/** How many pieces of one product, as it was chosen, are in the cart. */
+export const selectQuantityOf = (key: string) => (state: WithCart) =>
+  state.cart.lines.find((line) => lineKey(line) === key)?.quantity ?? 0;
 
 /** Pieces, not lines: the badge and the summary's 'Items'. */
 export const selectCartCount = (state: WithCart) =>

@@ -39,6 +39,14 @@ test.each([['text'], [{ cart: 'a1' }], [['cart', 'cart ', 'drop a1', 'cart ../a'
   },
 );
 
+test('a press names the variant that was chosen', () => {
+  const press = { list: 'cart', productId: 'a1', variantId: 'b-2' } as const;
+  leave([replayedPressFor('cart', 'a1 b-2')['data-early']]);
+  expect(takeRecordedPresses()).toEqual([press]);
+  keepForNextPage([press]);
+  expect(takeRecordedPresses()).toEqual([press]);
+});
+
 test('without a storage nothing was left', () => {
   leave(['cart a1']);
   storage.sessionStorage.broken = true;

@@ -1,4 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { ProductVariant } from '@gadgetry/contract/variants';
 
 /** A product of the demo's kind, for tests. */
 export function someProduct(changes: Partial<Product> = {}): Product {
@@ -21,3 +22,47 @@ export function someProduct(changes: Partial<Product> = {}): Product {
     ...changes,
   };
 }
+
+export function someVariant(
+  colour: string,
+  storage: string,
+  changes: Partial<ProductVariant> = {},
+): ProductVariant {
+  return {
+    _id: `${colour}-${storage}`.toLowerCase(),
+    options: [
+      { name: 'Colour', value: colour },
+      { name: 'Storage', value: `${storage} GB` },
+    ],
+    sku: null,
+    gtin: null,
+    price: 129,
+    stockQuantity: 40,
+    weight: null,
+    images: [],
+    isActive: true,
+    isDefault: false,
+    ...changes,
+  };
+}
+
+/** A phone: red with little storage is the default, blue with much costs more, no green one has much. */
+export function somePhone(variants: readonly ProductVariant[] = phoneVariants): Product {
+  return someProduct({
+    _id: 'phone',
+    name: 'Halden 6',
+    options: [
+      { name: 'Colour', values: ['Red', 'Blue', 'Green'] },
+      { name: 'Storage', values: ['128 GB', '256 GB'] },
+    ],
+    variants: [...variants],
+  });
+}
+
+const phoneVariants = [
+  someVariant('Red', '128', { _id: 'phone', isDefault: true }),
+  someVariant('Red', '256', { stockQuantity: 0, price: 149 }),
+  someVariant('Blue', '128'),
+  someVariant('Blue', '256', { price: 149, stockQuantity: 2 }),
+  someVariant('Green', '128'),
+];

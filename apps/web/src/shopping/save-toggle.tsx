@@ -1,9 +1,9 @@
-import type { Product } from '@gadgetry/contract/catalogue';
 import { replayedPressFor } from '@gadgetry/contract/event-replay';
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { toast } from '../ui/toast.ts';
+import { type ChosenProduct, choiceKey, chosenName } from './chosen-product.ts';
 import {
   savedRemoved,
   savedReturned,
@@ -13,22 +13,23 @@ import {
 } from './saved-slice.ts';
 
 interface SaveToggleProps {
-  readonly product: Product;
+  readonly product: ChosenProduct;
   readonly className?: string;
 }
 
 /** The heart: pressed and red while the product is on the saved list. */
 export function SaveToggle({ product, className }: SaveToggleProps) {
-  const saved = useSelector(selectIsSaved(product._id));
+  const key = choiceKey(product);
+  const saved = useSelector(selectIsSaved(key));
   const dispatch = useDispatch();
   const store = useStore<{ saved: SavedState }>();
   const toggle = () => {
     const { items } = store.getState().saved;
-    const index = items.findIndex(({ _id }) => _id === product._id);
+    const index = items.findIndex((each) => choiceKey(each) === key);
     const item = items[index];
     dispatch(savedToggled(product));
     if (item === undefined) {
-      const onClick = () => void dispatch(savedRemoved(product._id));
+      const onClick = () => void dispatch(savedRemoved(key));
       toast.success('Saved for later', { label: 'Undo', onClick });
     } else {
       const onClick = () => void dispatch(savedReturned({ item, index }));
@@ -37,10 +38,12 @@ export function SaveToggle({ product, className }: SaveToggleProps) {
   };
   return (
     <button
-      {...replayedPressFor('saved', product._id)}
+      {...replayedPressFor('saved', key)}
       type="button"
       aria-pressed={saved}
-      aria-label={saved ? `Remove ${product.name} from saved` : `Save ${product.name}`}
+      aria-label={
+        saved ? `Remove ${chosenName(product)} from saved` : `Save ${chosenName(product)}`
+      }
       title={saved ? 'Saved' : 'Save'}
       onClick={toggle}
       className={clsx('round-button bg-ground/90 hover:bg-ground', className)}

@@ -1,8 +1,10 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { ChosenOption } from '@gadgetry/contract/chosen-options';
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
 import { eachProductText } from '@gadgetry/contract/product-texts';
-import type { CartLine } from './cart-slice.ts';
+import { type CartLine, lineKey } from './cart-slice.ts';
+import { type ChosenProduct, choiceKey } from './chosen-product.ts';
 
 // Written by hand, since a schema library would weigh on every first visit. What is stored may come
 // from an older version of the shop or from anyone's hands: what can be understood is kept.
@@ -35,8 +37,27 @@ function categoryOf(value: unknown): Product['categoryId'] {
     : { _id: textOf(value), name: '' };
 }
 
+/** What can be chosen of it; where that can't be read, the shop is asked before it is bought. */
+function optionsOf(value: unknown): Product['options'] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isFields).map(({ name, values }) => ({
+    name: textOf(name),
+    values: Array.isArray(values) ? values.map(textOf) : [],
+  }));
+}
+
+/** Stored before there were variants, a product names none. */
+function choiceOf({ variantId, chosen }: Fields): Pick<ChosenProduct, 'variantId' | 'chosen'> {
+  if (typeof variantId !== 'string' || variantId === '') return {};
+  const said = Array.isArray(chosen) ? chosen.filter(isFields) : [];
+  const words = said.map(
+    ({ name, value }): ChosenOption => ({ name: textOf(name), value: textOf(value) }),
+  );
+  return { variantId, chosen: words };
+}
+
 /** A product with at least an id, a name and a price; the rest is filled in where it is missing. */
-function readProduct(value: unknown): Product | null {
+function readProduct(value: unknown): ChosenProduct | null {
   if (!isFields(value)) return null;
   const { _id: id, name, price } = value;
   if (typeof id !== 'string' || id === '' || typeof name !== 'string' || !isPrice(price)) {
@@ -50,16 +71,17 @@ function readProduct(value: unknown): Product | null {
     price,
     image,
     imageUrl: image,
-    // Lists show the first picture only, and no options.
+    // Lists show the first picture only.
     images: [],
     categoryId: categoryOf(value['categoryId']),
     stockQuantity: wholeOf(value['stockQuantity'], 1),
-    options: [],
+    options: optionsOf(value['options']),
     isFeatured: value['isFeatured'] === true,
     tags: tags.filter((tag: unknown) => typeof tag === 'string'),
     isActive: value['isActive'] !== false,
     createdAt: textOf(value['createdAt']),
     version: wholeOf(value['version'], 1),
+    ...choiceOf(value),
   };
 }
 
@@ -83,25 +105,25 @@ function entriesOf(stored: string | null): readonly unknown[] {
   }
 }
 
-/** The first of each product, in the order in which they were put there. */
-function eachOnce<T>(entries: readonly T[], idOf: (entry: T) => string): T[] {
-  const byId = new Map<string, T>();
-  for (const entry of entries) if (!byId.has(idOf(entry))) byId.set(idOf(entry), entry);
-  return [...byId.values()];
+/** The first of each choice, in the order in which they were put there. */
+function eachOnce<T>(entries: readonly T[], keyOf: (entry: T) => string): T[] {
+  const byKey = new Map<string, T>();
+  for (const entry of entries) if (!byKey.has(keyOf(entry))) byKey.set(keyOf(entry), entry);
+  return [...byKey.values()];
 }
 
 export function readStoredCart(stored: string | null): CartLine[] {
   const lines = entriesOf(stored)
     .map(readLine)
     .filter((line) => line !== null);
-  return eachOnce(lines, (line) => line.product._id).slice(0, ORDER_LINES_MAX);
+  return eachOnce(lines, lineKey).slice(0, ORDER_LINES_MAX);
 }
 
-export function readStoredSaved(stored: string | null): Product[] {
+export function readStoredSaved(stored: string | null): ChosenProduct[] {
   const items = entriesOf(stored)
     .map(readProduct)
     .filter((item) => item !== null);
-  return eachOnce(items, (item) => item._id).slice(0, SAVED_MAX);
+  return eachOnce(items, choiceKey).slice(0, SAVED_MAX);
 }
 
 export function writeStored(entries: readonly unknown[]): string {

@@ -1,14 +1,14 @@
-import type { Product } from '@gadgetry/contract/catalogue';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
 import { useDispatch, useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { paths } from '../page/paths.ts';
 import { toast } from '../ui/toast.ts';
 import { addedToCart, type CartState, selectCartLines, selectQuantityOf } from './cart-slice.ts';
+import { type ChosenProduct, choiceKey, chosenName } from './chosen-product.ts';
 
 /** Why one more piece can't be added; null when it can. */
-export function refusalToAdd(product: Product, cart: CartState): string | null {
-  const inCart = selectQuantityOf(product._id)({ cart });
+export function refusalToAdd(product: ChosenProduct, cart: CartState): string | null {
+  const inCart = selectQuantityOf(choiceKey(product))({ cart });
   if (inCart >= product.stockQuantity) {
     return `Only ${product.stockQuantity} left, and your cart has ${inCart === 1 ? 'it' : 'them'} already`;
   }
@@ -22,7 +22,7 @@ export function refusalToAdd(product: Product, cart: CartState): string | null {
 }
 
 /** Adds one piece and says so, with a way to the cart; or says why not. */
-export function useAddingToCart(): (product: Product) => void {
+export function useAddingToCart(): (product: ChosenProduct) => void {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const store = useStore<{ cart: CartState }>();
@@ -34,6 +34,6 @@ export function useAddingToCart(): (product: Product) => void {
       return;
     }
     dispatch(addedToCart(product));
-    toast.success(`${product.name} added to your cart`, toCart);
+    toast.success(`${chosenName(product)} added to your cart`, toCart);
   };
 }

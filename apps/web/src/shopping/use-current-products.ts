@@ -18,8 +18,20 @@ interface CurrentProductsAnswer {
   readonly retry: () => void;
 }
 
+function withHeld(product: Product, held: ReadonlyMap<string, number>): Product {
+  const variants = product.variants?.map((variant) => ({
+    ...variant,
+    stockQuantity: variant.stockQuantity + (held.get(variant._id) ?? 0),
+  }));
+  const sold = variants?.find(({ isDefault }) => isDefault);
+  if (variants === undefined || sold === undefined) return product;
+  return { ...product, stockQuantity: sold.stockQuantity, variants };
+}
+
 /** Asks when a list is opened and when something is added to it, not when something is removed. */
-export function useCurrentProducts(ids: readonly string[]): CurrentProductsAnswer {
+export function useCurrentProducts(listed: readonly string[]): CurrentProductsAnswer {
+  // Several entries can be of one product.
+  const ids = [...new Set(listed)];
   const [asked, setAsked] = useState(ids);
   const added = ids.filter((id) => !asked.includes(id));
   if (added.length > 0) setAsked([...asked, ...added]);
@@ -35,8 +47,7 @@ export function useCurrentProducts(ids: readonly string[]): CurrentProductsAnswe
       const product = data?.[id];
       if (product === undefined) return { status: failed ? 'unknown' : 'checking' };
       if (product === null) return { status: 'gone' };
-      const stockQuantity = product.stockQuantity + (held.get(id) ?? 0);
-      return { status: 'sold', product: { ...product, stockQuantity } };
+      return { status: 'sold', product: withHeld(product, held) };
     },
     failed,
     checking: isFetching,

@@ -60,3 +60,21 @@ test('what is to be paid by transfer is not there to be ordered anew', () => {
     new Map([['lamp', 3]]),
   );
 });
+
+test('pieces are kept of the variant that was ordered', () => {
+  const lamp = { _id: 'lamp', name: 'Lamp', price: 10, image: null };
+  const options = [{ name: 'Colour', value: 'Red' }];
+  const of = (variantId: string, quantity: number) => ({
+    _id: variantId,
+    product: lamp,
+    variantId,
+    options,
+    quantity,
+  });
+  expect(heldPieces([unpaid({ items: [of('red', 2), of('blue', 1)] })], now)).toEqual(
+    new Map([
+      ['red', 2],
+      ['blue', 1],
+    ]),
+  );
+});

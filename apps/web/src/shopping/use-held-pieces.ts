@@ -4,7 +4,7 @@ import { useListOwnOrdersInfiniteQuery } from '../api/orders.ts';
 import { hasPlacedOrders } from './placed-orders.ts';
 
 /**
- * Pieces of each product that unpaid orders keep: gone from the stock, but not for whoever ordered
+ * Pieces of each variant that unpaid orders keep: gone from the stock, but not for whoever ordered
  * them, and goes back from the payment. What is to be paid by transfer is ordered for good.
  */
 export function heldPieces(orders: readonly Order[], now: number): ReadonlyMap<string, number> {
@@ -13,8 +13,8 @@ export function heldPieces(orders: readonly Order[], now: number): ReadonlyMap<s
     if (orderStatus !== 'PENDING' || holdExpiresAt === null) continue;
     if (paymentMethod !== 'card') continue;
     if (Date.parse(holdExpiresAt) <= now) continue;
-    for (const { product, quantity } of items) {
-      held.set(product._id, (held.get(product._id) ?? 0) + quantity);
+    for (const { variantId, quantity } of items) {
+      held.set(variantId, (held.get(variantId) ?? 0) + quantity);
     }
   }
   return held;

@@ -21,7 +21,13 @@ export function useCartClearing(bought: readonly Order[]): void {
     for (const { _id, items } of bought) {
       if (!takePlacedOrder(_id)) continue;
       dispatch(
-        linesBought(items.map(({ product, quantity }) => ({ productId: product._id, quantity }))),
+        linesBought(
+          items.map(({ product, variantId, quantity }) => ({
+            productId: product._id,
+            variantId,
+            quantity,
+          })),
+        ),
       );
       clearOrderAttempts();
       keepInDraft(owner, { promocode: null });

@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PageHead } from '../../page/page-head.tsx';
 import { paths } from '../../page/paths.ts';
 import {
+  lineKey,
   productsAccepted,
   selectCartLines,
   selectCartRestored,
@@ -59,7 +60,7 @@ function CartItems({ lines, onRemoved }: CartItemsProps) {
         <ul className="divide-y divide-line">
           {lines.map((status, index) => (
             <CartRow
-              key={status.line.product._id}
+              key={lineKey(status.line)}
               status={status}
               index={index}
               onRemoved={onRemoved}
@@ -91,10 +92,7 @@ export function Page() {
       <div className={cartLayout.columns}>
         {/* The button that had focus goes with its line. */}
         <CartItems lines={statuses} onRemoved={() => heading.current?.focus()} />
-        <OrderSummary
-          lines={statuses}
-          onProceed={() => dispatch(productsAccepted(statuses.map(({ product }) => product)))}
-        />
+        <OrderSummary lines={statuses} onProceed={() => dispatch(productsAccepted(statuses))} />
       </div>
     </div>
   );

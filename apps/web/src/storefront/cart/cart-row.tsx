@@ -2,7 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { productPath } from '../../page/paths.ts';
-import { lineReturned, removedFromCart } from '../../shopping/cart-slice.ts';
+import { lineKey, lineReturned, removedFromCart } from '../../shopping/cart-slice.ts';
+import { ChoiceLine } from '../../shopping/choice-line.tsx';
+import { chosenName } from '../../shopping/chosen-product.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -20,9 +22,9 @@ export function CartRow({ status, index, onRemoved }: CartRowProps) {
   const dispatch = useDispatch();
   const { line, product } = status;
   const remove = () => {
-    dispatch(removedFromCart(product._id));
+    dispatch(removedFromCart(lineKey(line)));
     onRemoved();
-    toast.success(`${product.name} removed from your cart`, {
+    toast.success(`${chosenName(product)} removed from your cart`, {
       label: 'Undo',
       onClick: () => void dispatch(lineReturned({ line, index })),
     });
@@ -40,16 +42,17 @@ export function CartRow({ status, index, onRemoved }: CartRowProps) {
       </div>
       <div className="flex flex-col gap-1">
         <Link
-          to={productPath(product._id)}
+          to={productPath(product._id, product.variantId)}
           className="rounded-control font-semibold tracking-tight underline-offset-4 hover:underline sm:text-lg"
         >
           {product.name}
         </Link>
+        <ChoiceLine chosen={product.chosen} />
         <Price dollars={product.price} />
         <p className="text-[0.9375rem] text-ink-soft">Quantity: {line.quantity}</p>
       </div>
       <IconButton
-        label={`Remove ${product.name}`}
+        label={`Remove ${chosenName(product)}`}
         icon={<Trash2 />}
         onClick={remove}
         className="-mt-2 -mr-2"

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useDispatch } from 'react-redux';
-import { productsAccepted, quantityLowered } from '../../shopping/cart-slice.ts';
+import { lineKey, productsAccepted, quantityLowered } from '../../shopping/cart-slice.ts';
+import { chosenName } from '../../shopping/chosen-product.ts';
 import { Button } from '../../ui/button.tsx';
 import {
   changeText,
@@ -16,16 +17,16 @@ interface LineChangesProps {
 /** What has changed since the product was added, each with the one thing to do about it. */
 export function LineChanges({ status, onRemove }: LineChangesProps) {
   const dispatch = useDispatch();
-  const { product } = status;
+  const { line, product } = status;
   const answerTo = (change: LineChange) => {
     if (change.kind === 'price') {
-      return { label: 'Accept', act: () => dispatch(productsAccepted([product])) };
+      return { label: 'Accept', act: () => dispatch(productsAccepted([status])) };
     }
     if (change.kind === 'short') {
       const { left } = change;
       return {
         label: `Keep ${left}`,
-        act: () => dispatch(quantityLowered({ id: product._id, left })),
+        act: () => dispatch(quantityLowered({ key: lineKey(line), left })),
       };
     }
     return { label: 'Remove', act: onRemove };
@@ -46,7 +47,7 @@ export function LineChanges({ status, onRemove }: LineChangesProps) {
             </p>
             <Button variant="secondary" size="small" onClick={act}>
               {label}
-              <span className="sr-only">: {product.name}</span>
+              <span className="sr-only">: {chosenName(product)}</span>
             </Button>
           </div>
         );

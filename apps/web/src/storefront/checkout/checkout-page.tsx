@@ -89,7 +89,11 @@ function Checkout({ owner }: { readonly owner: string }) {
             owner={owner}
             onSubmit={(address) =>
               place({
-                items: lines,
+                items: lines.map(({ product, quantity }) => ({
+                  product,
+                  ...(product.variantId !== undefined && { variantId: product.variantId }),
+                  quantity,
+                })),
                 ...(promocode !== null && { promoCode: promocode.code }),
                 shippingAddress: address,
                 ...(method !== 'card' && { paymentMethod: method }),

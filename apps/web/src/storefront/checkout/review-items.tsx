@@ -1,6 +1,8 @@
 import { formatCents, formatDollars, subtotalOf, centsFromDollars } from '@gadgetry/contract/money';
 import { TriangleAlert } from 'lucide-react';
 import { paths } from '../../page/paths.ts';
+import { lineKey } from '../../shopping/cart-slice.ts';
+import { ChoiceLine } from '../../shopping/choice-line.tsx';
 import { changeText, type CartLineStatus } from '../../shopping/cart-line-status.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -30,7 +32,7 @@ export function ReviewItems({ lines }: ReviewItemsProps) {
       </CardHeading>
       <ul className="grid gap-5 sm:grid-cols-2">
         {lines.map((status) => (
-          <li key={status.product._id} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4">
+          <li key={lineKey(status.line)} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4">
             <div className="row-span-2 self-start overflow-hidden rounded-control bg-stage">
               <Picture
                 src={status.product.image}
@@ -41,6 +43,7 @@ export function ReviewItems({ lines }: ReviewItemsProps) {
             </div>
             <div>
               <p className="leading-snug font-semibold tracking-tight">{status.product.name}</p>
+              <ChoiceLine chosen={status.product.chosen} />
               <p className="mt-1 text-sm text-ink-soft">
                 Quantity: {status.line.quantity} × {formatDollars(status.product.price)}
               </p>

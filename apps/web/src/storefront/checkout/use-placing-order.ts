@@ -29,7 +29,11 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
   const [placing, setPlacing] = useState(false);
 
   const send = async (order: NewOrder) => {
-    const lines = order.items.map(({ product, quantity }) => [product._id, quantity]);
+    const lines = order.items.map(({ product, variantId, quantity }) => [
+      product._id,
+      quantity,
+      ...(variantId === undefined ? [] : [variantId]),
+    ]);
     const { promoCode = null, shippingAddress, paymentMethod = 'card' } = order;
     const other = paymentMethod === 'card' ? [] : [paymentMethod];
     const content = [owner, lines, promoCode, shippingAddress, ...other];
@@ -68,7 +72,11 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
     // There is nothing to go back from: what is ordered next is another order.
     dispatch(
       linesBought(
-        order.items.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+        order.items.map(({ product, variantId, quantity }) => ({
+          productId: product._id,
+          variantId,
+          quantity,
+        })),
       ),
     );
     clearOrderAttempts();

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { PageHead } from '../../page/page-head.tsx';
 import { paths } from '../../page/paths.ts';
+import { choiceKey } from '../../shopping/chosen-product.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
 import { selectSavedItems, selectSavedRestored } from '../../shopping/saved-slice.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
@@ -52,7 +53,7 @@ export function Page() {
         <ul className="flex flex-col gap-4">
           {items.map((item, index) => (
             <SavedRow
-              key={item._id}
+              key={choiceKey(item)}
               item={item}
               index={index}
               current={current.of(item._id)}

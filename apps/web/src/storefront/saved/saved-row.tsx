@@ -1,10 +1,11 @@
-import type { Product } from '@gadgetry/contract/catalogue';
 import { formatDollars } from '@gadgetry/contract/money';
 import { useId } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { productPath } from '../../page/paths.ts';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
+import { ChoiceLine } from '../../shopping/choice-line.tsx';
+import { type ChosenProduct, chosenName, savedNow } from '../../shopping/chosen-product.ts';
 import { savedReturned, savedToggled } from '../../shopping/saved-slice.ts';
 import { StockLabel } from '../../shopping/stock-label.tsx';
 import type { CurrentProduct } from '../../shopping/use-current-products.ts';
@@ -17,26 +18,32 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface SavedRowProps {
-  readonly item: Product;
+  readonly item: ChosenProduct;
   readonly index: number;
   readonly current: CurrentProduct;
   readonly onRemoved: () => void;
 }
 
 /** The product as it is now: as it was saved while the shop has not answered. */
-function productNow(item: Product, current: CurrentProduct): Product {
-  if (current.status === 'sold') return current.product;
-  return current.status === 'gone' ? { ...item, stockQuantity: 0 } : item;
+function productNow(
+  item: ChosenProduct,
+  current: CurrentProduct,
+): { readonly product: ChosenProduct; readonly status: CurrentProduct['status'] } {
+  const { status } = current;
+  if (status === 'checking' || status === 'unknown') return { product: item, status };
+  const product = status === 'sold' ? savedNow(current.product, item.variantId) : null;
+  if (product !== null) return { product, status };
+  return { product: { ...item, stockQuantity: 0 }, status: 'gone' };
 }
 
 export function SavedRow({ item, index, current, onRemoved }: SavedRowProps) {
   const dispatch = useDispatch();
   const nameId = useId();
-  const product = productNow(item, current);
+  const { product, status } = productNow(item, current);
   const remove = () => {
     dispatch(savedToggled(item));
     onRemoved();
-    toast.success(`${item.name} removed from saved items`, {
+    toast.success(`${chosenName(item)} removed from saved items`, {
       label: 'Undo',
       onClick: () => void dispatch(savedReturned({ item, index })),
     });
@@ -56,17 +63,18 @@ export function SavedRow({ item, index, current, onRemoved }: SavedRowProps) {
         <div className="flex flex-col items-start gap-1.5">
           <h2 id={nameId} className="text-lg leading-snug font-semibold tracking-tight">
             <Link
-              to={productPath(product._id)}
+              to={productPath(product._id, product.variantId)}
               className="rounded-control underline-offset-4 hover:underline"
             >
               {product.name}
             </Link>
           </h2>
+          <ChoiceLine chosen={product.chosen} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Price dollars={product.price} className="font-semibold" />
-            {current.status === 'checking' && <Skeleton className="h-6 w-20 rounded-full" />}
-            {current.status === 'sold' && <StockLabel stockQuantity={product.stockQuantity} />}
-            {current.status === 'gone' && <Badge tone="red">No longer available</Badge>}
+            {status === 'checking' && <Skeleton className="h-6 w-20 rounded-full" />}
+            {status === 'sold' && <StockLabel stockQuantity={product.stockQuantity} />}
+            {status === 'gone' && <Badge tone="red">No longer available</Badge>}
           </div>
           {product.price !== item.price && (
             <p className="text-[0.9375rem] text-ink-soft">

@@ -1,0 +1,64 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { type ChosenOption, nameWithChoice } from '@gadgetry/contract/chosen-options';
+import type { ProductVariant } from '@gadgetry/contract/variants';
+
+/** A product as it was chosen: price, stock and pictures are those of the variant. */
+export interface ChosenProduct extends Product {
+  /** Left out where nothing was chosen: the product's default variant. */
+  readonly variantId?: string;
+  readonly chosen?: ChosenOption[];
+}
+
+/** What lists tell their entries apart by. */
+export function choiceKey({ _id, variantId }: Pick<ChosenProduct, '_id' | 'variantId'>): string {
+  return variantId === undefined ? _id : `${_id} ${variantId}`;
+}
+
+/** 'Halden 6 (Red, 128 GB)' */
+export function chosenName({ name, chosen = [] }: ChosenProduct): string {
+  return nameWithChoice(name, chosen);
+}
+
+function picturesOf({ images }: Product, variant: ProductVariant): Product['images'] {
+  if (variant.images.length === 0) return images;
+  return variant.images.flatMap((address) => images.find(({ url }) => url === address) ?? []);
+}
+
+export function asChosen(product: Product, variant: ProductVariant): ChosenProduct {
+  const { variants: _others, ...rest } = product;
+  const image = variant.images[0] ?? product.image;
+  return {
+    ...rest,
+    price: variant.price,
+    stockQuantity: variant.stockQuantity,
+    image,
+    imageUrl: image,
+    images: picturesOf(product, variant),
+    variantId: variant._id,
+    chosen: variant.options,
+  };
+}
+
+/** Those that shoppers may have. Admins are answered with the others too; in the shop they are shoppers. */
+export function variantsOnSale({ variants = [] }: Product): readonly ProductVariant[] {
+  return variants.filter(({ isActive }) => isActive);
+}
+
+/**
+ * What a stored entry stands for now. One of before the product had options means its default variant.
+ * @returns null where the product is no longer sold as it was chosen
+ */
+export function chosenNow(product: Product, variantId: string | undefined): ChosenProduct | null {
+  const { options } = product;
+  if (variantId === undefined && options.length === 0) return product;
+  const variant = variantsOnSale(product).find(({ _id, isDefault }) =>
+    variantId === undefined ? isDefault : _id === variantId,
+  );
+  if (variant !== undefined) return asChosen(product, variant);
+  return variantId === undefined ? product : null;
+}
+
+/** The same of the saved list, where nothing need be chosen yet. */
+export function savedNow(product: Product, variantId: string | undefined): ChosenProduct | null {
+  return variantId === undefined ? product : chosenNow(product, variantId);
+}
