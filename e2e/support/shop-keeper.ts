@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Category, Product, ProductInput } from '@gadgetry/contract/catalogue';
 import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import type { Promocode, PromocodeInput } from '@gadgetry/contract/promocodes';
+import type { VariantsInput } from '@gadgetry/contract/variants';
 import { type APIRequestContext, expect, request } from '@playwright/test';
 
 interface Credentials {
@@ -20,6 +21,8 @@ export interface ShopKeeper {
   /** A new product with a name of its own. */
   add(changes?: Partial<ProductInput>): Promise<Product>;
   change(product: Product, changes: Partial<ProductInput>): Promise<Product>;
+  /** All options and variants of a product; what is left out is no longer sold. */
+  giveOptions(product: Product, matrix: VariantsInput): Promise<Product>;
   takeOffSale(product: Product): Promise<void>;
   /** A new code with a name of its own, for everyone unless said otherwise. */
   addPromocode(changes?: Partial<PromocodeInput>): Promise<Promocode>;
@@ -97,6 +100,8 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
         tags: product.tags,
         ...changes,
       }),
+    giveOptions: (product, matrix) =>
+      call<Product>('PUT', `/products/${product._id}/variants`, matrix),
     takeOffSale: async (product) => {
       await call('PUT', `/products/${product._id}/status?status=false`);
     },

@@ -16,6 +16,15 @@ test('what a page does not show is left out of its address, and the rest has one
   );
 });
 
+test('the page of a product shows the variant that its address names', () => {
+  const product = '/shop/0190bbbb-0000-7000-8000-000000000001';
+  expect(pageAddress(`${product}?utm_source=mail&variant=0190bbbc`)).toBe(
+    `${product}?variant=0190bbbc`,
+  );
+  expect(pageAddress(`${product}?sort=price`)).toBe(product);
+  expect(pageAddress('/shop/cart?variant=0190bbbc')).toBe('/shop/cart');
+});
+
 test('an address that only leads to a page keeps all that was given', () => {
   expect(pageAddress('/shop/?utm_source=mail')).toBe('/shop/?utm_source=mail');
   expect(pageAddress('//shop?utm_source=mail')).toBe('//shop?utm_source=mail');

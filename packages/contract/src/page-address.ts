@@ -14,6 +14,12 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '/sign-up': signingIn,
 };
 
+const PRODUCT = /^\/shop\/[0-9a-f-]{36}$/i;
+
+function shownAt(path: string): readonly string[] | undefined {
+  return PRODUCT.test(path) ? ['variant'] : SHOWN[path.toLowerCase()];
+}
+
 /**
  * The address without the parameters that change nothing in its page, such as those of advertisements,
  * and with the others always in the same order: what is rendered, and kept, once for all of them.
@@ -25,7 +31,7 @@ export function pageAddress(address: string): string {
   const path = address.slice(0, mark);
   // Not the address of a page: it leads to one, with all that was given.
   if (/\/\/|.\/$/.test(path)) return address;
-  const shown = SHOWN[path.toLowerCase()];
+  const shown = shownAt(path);
   if (shown === undefined) return path;
   const given = new URLSearchParams(address.slice(mark));
   const kept = new URLSearchParams();

@@ -1,14 +1,18 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { formatDollars } from '@gadgetry/contract/money';
+import type { ProductVariant } from '@gadgetry/contract/variants';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '../../page/page-head.tsx';
 import { paths, productPath, shopPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { selectQuantityOf } from '../../shopping/cart-slice.ts';
+import { asChosen, type ChosenProduct, choiceKey } from '../../shopping/chosen-product.ts';
+import { variantShown } from '../../shopping/option-choices.ts';
+import { OptionPicker } from '../../shopping/option-picker.tsx';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
@@ -46,8 +50,8 @@ function WayBack({ category }: { readonly category: Product['categoryId'] }) {
 }
 
 /** Stands last on the page, so that nothing moves when the stored cart has been read. */
-function InCartNote({ productId }: { readonly productId: string }) {
-  const quantity = useSelector(selectQuantityOf(productId));
+function InCartNote({ product }: { readonly product: ChosenProduct }) {
+  const quantity = useSelector(selectQuantityOf(choiceKey(product)));
   if (quantity === 0) return null;
   return (
     <p className="-mt-2 text-[0.9375rem] text-ink-soft">
@@ -62,11 +66,61 @@ function InCartNote({ productId }: { readonly productId: string }) {
   );
 }
 
+/** Of a product with options it changes with what is chosen, and readers are told. */
+function PriceLine({ shown, url }: { readonly shown: ChosenProduct; readonly url: string }) {
+  return (
+    <div
+      aria-live={shown.variantId === undefined ? undefined : 'polite'}
+      className="flex flex-wrap items-center gap-x-5 gap-y-2"
+    >
+      <Price dollars={shown.price} className="text-2xl font-semibold tracking-tight" />
+      <StockLabel stockQuantity={shown.stockQuantity} />
+      <span className="ml-auto print:hidden">
+        <ShareButton name={shown.name} url={url} />
+      </span>
+    </div>
+  );
+}
+
+function BuyBar({ shown, nameId }: { readonly shown: ChosenProduct; readonly nameId: string }) {
+  return (
+    <div data-bottom-bar="" data-buy-bar="" className="mt-2 flex items-center gap-3">
+      {/* On a phone, where the price itself has been scrolled away: for the eye alone. */}
+      <span
+        aria-hidden="true"
+        data-price={formatDollars(shown.price)}
+        className="text-lg font-semibold tracking-tight tabular-nums before:content-[attr(data-price)] max-[22.5rem]:hidden md:hidden"
+      />
+      <AddToCartButton
+        product={shown}
+        label="Add to Cart"
+        nameId={nameId}
+        size="large"
+        className="flex-1 sm:max-w-80"
+      />
+      <SaveToggle product={shown} className="size-13 border border-line-strong" />
+    </div>
+  );
+}
+
+/** The variant that the address names. What is chosen is shown at once: the router takes its time. */
+function useVariant(product: Product) {
+  const named = useSearchParams()[0].get('variant');
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (chosen !== null && chosen === named) setChosen(null);
+  return {
+    variant: variantShown(product, chosen ?? named),
+    choose: ({ _id }: ProductVariant) => setChosen(_id),
+  };
+}
+
 export function ProductDetails({ product }: { readonly product: Product }) {
   const { origin } = useShop();
   const nameId = useId();
   const path = productPath(product._id);
   const { attributes = [] } = product;
+  const { variant, choose } = useVariant(product);
+  const shown: ChosenProduct = variant === null ? product : asChosen(product, variant);
   useEffect(() => rememberViewed(product), [product]);
   return (
     <div className={productLayout.page}>
@@ -74,12 +128,12 @@ export function ProductDetails({ product }: { readonly product: Product }) {
         title={product.name}
         description={metaDescription(product.description)}
         path={path}
-        image={product.image}
-        jsonLd={structuredData(product, origin, path)}
+        image={shown.image}
+        jsonLd={structuredData({ product, shown }, origin, path)}
       />
       <WayBack category={product.categoryId} />
       <article className={productLayout.columns}>
-        <PictureGallery key={product._id} product={product} />
+        <PictureGallery key={`${product._id} ${shown.image}`} product={shown} />
         <div className={productLayout.words}>
           <h1
             id={nameId}
@@ -87,34 +141,22 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           >
             {product.name}
           </h1>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Price dollars={product.price} className="text-2xl font-semibold tracking-tight" />
-            <StockLabel stockQuantity={product.stockQuantity} />
-            <span className="ml-auto print:hidden">
-              <ShareButton name={product.name} url={origin + path} />
-            </span>
-          </div>
+          <PriceLine shown={shown} url={origin + productPath(product._id, shown.variantId)} />
+          {variant !== null && (
+            <OptionPicker
+              key={product._id}
+              product={product}
+              variant={variant}
+              inAddress
+              onChoose={choose}
+            />
+          )}
           <Highlights attributes={attributes} />
           <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line text-ink-soft">
             {product.description}
           </p>
-          <div data-bottom-bar="" data-buy-bar="" className="mt-2 flex items-center gap-3">
-            {/* On a phone, where the price itself has been scrolled away: for the eye alone. */}
-            <span
-              aria-hidden="true"
-              data-price={formatDollars(product.price)}
-              className="text-lg font-semibold tracking-tight tabular-nums before:content-[attr(data-price)] max-[22.5rem]:hidden md:hidden"
-            />
-            <AddToCartButton
-              product={product}
-              label="Add to Cart"
-              nameId={nameId}
-              size="large"
-              className="flex-1 sm:max-w-80"
-            />
-            <SaveToggle product={product} className="size-13 border border-line-strong" />
-          </div>
-          <InCartNote productId={product._id} />
+          <BuyBar shown={shown} nameId={nameId} />
+          <InCartNote product={shown} />
         </div>
       </article>
       <Specifications attributes={attributes} />

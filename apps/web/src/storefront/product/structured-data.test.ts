@@ -1,8 +1,14 @@
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
+import type { Product } from '@gadgetry/contract/catalogue';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { someProduct } from '../../shopping/product-for-tests.ts';
+import { type ChosenProduct, chosenNow } from '../../shopping/chosen-product.ts';
+import { somePhone, someProduct, someVariant } from '../../shopping/product-for-tests.ts';
 import { metaDescription, structuredData } from './structured-data.ts';
+
+function dataOf(product: Product, shown: ChosenProduct = product) {
+  return structuredData({ product, shown }, 'https://shop.example', '/shop/lamp');
+}
 
 test('search engines are told price, availability and absolute addresses', () => {
   const seen = { alt: '', width: 1200, height: 1200 };
@@ -11,7 +17,7 @@ test('search engines are told price, availability and absolute addresses', () =>
     { url: 'https://a.example/lamp.png', ...seen },
   ];
   const product = someProduct({ price: 49.5, stockQuantity: 0, images });
-  expect(structuredData(product, 'https://shop.example', '/shop/lamp')).toMatchObject({
+  expect(dataOf(product)).toMatchObject({
     '@type': 'Product',
     name: product.name,
     image: ['https://shop.example/media/lamp/1200.webp', 'https://a.example/lamp.png'],
@@ -30,19 +36,51 @@ test('search engines are told what the owner says of a product, figures as figur
     { ...said, attributeId: 'a', name: 'Playing time', kind: 'number', unit: 'h', value: 38 },
     { ...said, attributeId: 'b', name: 'Wireless', kind: 'yes_no', unit: '', value: true },
   ];
-  const data = structuredData(someProduct({ attributes }), 'https://shop.example', '/shop/x');
+  const data = dataOf(someProduct({ attributes }));
   expect(data).toMatchObject({
     additionalProperty: [
       { '@type': 'PropertyValue', name: 'Playing time', value: 38, unitText: 'h' },
       { '@type': 'PropertyValue', name: 'Wireless', value: 'Yes' },
     ],
   });
-  const without = structuredData(someProduct(), 'https://shop.example', '/shop/x');
+  const without = dataOf(someProduct());
   expect(without).not.toHaveProperty('additionalProperty');
 });
 
+test('search engines are told of all variants that are sold, and the numbers of the one that is shown', () => {
+  const phone = somePhone([
+    someVariant('Red', '128', { _id: 'phone', isDefault: true, sku: 'H6-R' }),
+    someVariant('Blue', '256', { price: 149, stockQuantity: 0, gtin: '4006381333931' }),
+    someVariant('Green', '256', { isActive: false }),
+  ]);
+  const blue = chosenNow(phone, 'blue-256') ?? phone;
+  expect(dataOf(phone, blue)).toMatchObject({
+    sku: 'phone',
+    gtin: '4006381333931',
+    url: 'https://shop.example/shop/lamp',
+    offers: [
+      {
+        name: 'Red, 128 GB',
+        sku: 'H6-R',
+        price: '129.00',
+        availability: 'https://schema.org/InStock',
+        url: 'https://shop.example/shop/phone?variant=phone',
+      },
+      {
+        name: 'Blue, 256 GB',
+        sku: 'blue-256',
+        gtin: '4006381333931',
+        price: '149.00',
+        availability: 'https://schema.org/OutOfStock',
+        url: 'https://shop.example/shop/phone?variant=blue-256',
+      },
+    ],
+  });
+  expect(dataOf(phone, chosenNow(phone, 'phone') ?? phone)).toMatchObject({ sku: 'H6-R' });
+});
+
 test('a product without a picture claims none', () => {
-  const data = structuredData(someProduct({ image: null }), 'https://shop.example', '/shop/x');
+  const data = dataOf(someProduct({ image: null }));
   expect(data).not.toHaveProperty('image');
 });
 

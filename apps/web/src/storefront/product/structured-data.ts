@@ -2,6 +2,9 @@ import { valueText } from '@gadgetry/contract/attribute-values';
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { Product } from '@gadgetry/contract/catalogue';
 import { CURRENCY } from '@gadgetry/contract/money';
+import type { ProductVariant } from '@gadgetry/contract/variants';
+import { productPath } from '../../page/paths.ts';
+import { type ChosenProduct, variantsOnSale } from '../../shopping/chosen-product.ts';
 
 const DESCRIPTION_MAX = 160;
 
@@ -24,28 +27,63 @@ function propertyValue(attribute: ProductAttribute): object {
   };
 }
 
-/** schema.org's Product, for search engines. */
-export function structuredData(product: Product, origin: string, path: string): object {
-  const url = origin + path;
-  const { attributes = [] } = product;
+function offer(
+  url: string,
+  { price, stockQuantity }: Pick<Product, 'price' | 'stockQuantity'>,
+): object {
+  return {
+    '@type': 'Offer',
+    url,
+    price: price.toFixed(2),
+    priceCurrency: CURRENCY.toUpperCase(),
+    availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
+  };
+}
+
+/** The shop's own number for it, and the one that it has everywhere. */
+function numbers(id: string, variant: ProductVariant | undefined): object {
+  const gtin = variant?.gtin ?? null;
+  return { sku: variant?.sku ?? id, ...(gtin !== null && { gtin }) };
+}
+
+function offers(product: Product, origin: string, path: string): object {
+  if (product.options.length === 0) return offer(origin + path, product);
+  return variantsOnSale(product).map((variant) => ({
+    ...offer(origin + productPath(product._id, variant._id), variant),
+    name: variant.options.map(({ value }) => value).join(', '),
+    ...numbers(variant._id, variant),
+  }));
+}
+
+interface ShownProduct {
+  readonly product: Product;
+  /** As it was chosen. */
+  readonly shown: ChosenProduct;
+}
+
+/** schema.org's Product, for search engines: the variant that is shown, and what all of them cost. */
+export function structuredData(
+  { product, shown }: ShownProduct,
+  origin: string,
+  path: string,
+): object {
+  const { attributes = [], variants = [] } = product;
+  const { variantId, images } = shown;
+  const variant = variants.find(({ _id, isDefault }) =>
+    variantId === undefined ? isDefault : _id === variantId,
+  );
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
     description: product.description,
-    sku: product._id,
+    ...numbers(product._id, variant),
     category: product.categoryId.name,
-    url,
+    url: origin + path,
     ...(attributes.length > 0 && { additionalProperty: attributes.map(propertyValue) }),
-    ...(product.images.length > 0 && {
-      image: product.images.map((picture) => new URL(picture.url, origin).href),
+    ...(images.length > 0 && {
+      image: images.map((picture) => new URL(picture.url, origin).href),
     }),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: product.price.toFixed(2),
-      priceCurrency: CURRENCY.toUpperCase(),
-      availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
-    },
+    offers: offers(product, origin, path),
   };
 }
