@@ -160,6 +160,40 @@ test('a stored cart keeps a variant that is gone, and says so; one of before is 
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 });
 
+test('a card says from what price, and asks for the options in place', async ({ page, keeper }) => {
+  const lamp = await addLamp(keeper);
+  await page.goto(`/shop?search=${encodeURIComponent(lamp.name)}`);
+  await untilAlive(page);
+  const card = page.getByRole('article').filter({ hasText: lamp.name });
+  await expect(card.getByText('From $24.50', { exact: true })).toBeVisible();
+  const ask = card.getByRole('button', { name: 'Add To Cart' });
+  await ask.press('Enter');
+  const dialog = page.getByRole('dialog', { name: lamp.name });
+  await expect(dialog.getByRole('radio', { name: 'Brass' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeFocused();
+
+  await ask.click();
+  await dialog.getByRole('radio', { name: 'Large' }).click();
+  await expect(dialog.getByText('only 2 left')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Black' }).click();
+  await expect(dialog.getByText('$44.00')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${lamp.name} (Black, Large) added to your cart`)).toBeVisible();
+  await expect(page).toHaveURL(/\/shop\?search=/);
+
+  // What is saved from a card has nothing chosen yet: its list asks too.
+  await card.getByRole('button', { name: `Save ${lamp.name}` }).click();
+  await arriveSignedIn(page, new URL(page.url()).origin);
+  await page.goto('/shop/saved');
+  await expect(page.getByText('From $24.50', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(dialog).toBeVisible();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

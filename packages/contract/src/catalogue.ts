@@ -72,6 +72,14 @@ export const product = z.object({
   options: z
     .array(productOption)
     .describe('What can be chosen; price and stockQuantity are those of the default variant'),
+  priceFrom: z
+    .number()
+    .optional()
+    .describe('The lowest price of its variants, where they do not all cost the same'),
+  stockOfVariants: z
+    .int()
+    .optional()
+    .describe('Pieces of all variants that are sold; of a product with options'),
   variants: z
     .array(productVariant)
     .optional()

@@ -1,9 +1,13 @@
-import { replayedPressFor } from '@gadgetry/contract/event-replay';
+import { replayedPress, replayedPressFor } from '@gadgetry/contract/event-replay';
 import { stockBadge } from '@gadgetry/contract/stock-badge';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { ButtonLook } from '../ui/button-styles.ts';
-import { type ChosenProduct, choiceKey } from './chosen-product.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { type ChosenProduct, choiceKey, needsChoice, piecesOf } from './chosen-product.ts';
 import { useAddingToCart } from './use-adding-to-cart.ts';
+
+const OptionsDialog = lazyPart(async () => (await import('./options-dialog.tsx')).OptionsDialog);
 
 interface AddToCartButtonProps extends ButtonLook {
   readonly product: ChosenProduct;
@@ -14,18 +18,31 @@ interface AddToCartButtonProps extends ButtonLook {
   readonly className?: string;
 }
 
+/** Adds at once where there is nothing to choose, and asks for the options where there is. */
 export function AddToCartButton({ product, label, nameId, ...look }: AddToCartButtonProps) {
   const add = useAddingToCart();
-  const soldOut = product.stockQuantity <= 0;
+  const [asking, setAsking] = useState(false);
+  const asks = needsChoice(product);
+  const soldOut = piecesOf(product) <= 0;
   return (
-    <Button
-      {...look}
-      {...replayedPressFor('cart', choiceKey(product))}
-      disabled={soldOut}
-      aria-describedby={nameId}
-      onClick={() => add(product)}
-    >
-      {soldOut ? stockBadge(0) : label}
-    </Button>
+    <>
+      <Button
+        {...look}
+        {...(asks ? replayedPress : replayedPressFor('cart', choiceKey(product)))}
+        disabled={soldOut}
+        pending={asking}
+        aria-haspopup={asks ? 'dialog' : undefined}
+        aria-describedby={nameId}
+        onClick={() => {
+          if (asks) setAsking(true);
+          else add(product);
+        }}
+      >
+        {soldOut ? stockBadge(0) : label}
+      </Button>
+      <Suspense fallback={null}>
+        {asking && <OptionsDialog asked={product} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </>
   );
 }

@@ -14,6 +14,16 @@ export function choiceKey({ _id, variantId }: Pick<ChosenProduct, '_id' | 'varia
   return variantId === undefined ? _id : `${_id} ${variantId}`;
 }
 
+/** Whether there is still something to choose: it is asked before it is bought. */
+export function needsChoice({ options, variantId }: ChosenProduct): boolean {
+  return variantId === undefined && options.length > 0;
+}
+
+/** Of what can be had of it: all variants, as long as none is chosen. */
+export function piecesOf({ stockQuantity, stockOfVariants }: ChosenProduct): number {
+  return stockOfVariants ?? stockQuantity;
+}
+
 /** 'Halden 6 (Red, 128 GB)' */
 export function chosenName({ name, chosen = [] }: ChosenProduct): string {
   return nameWithChoice(name, chosen);
@@ -25,7 +35,7 @@ function picturesOf({ images }: Product, variant: ProductVariant): Product['imag
 }
 
 export function asChosen(product: Product, variant: ProductVariant): ChosenProduct {
-  const { variants: _others, ...rest } = product;
+  const { variants: _variants, priceFrom: _from, stockOfVariants: _all, ...rest } = product;
   const image = variant.images[0] ?? product.image;
   return {
     ...rest,

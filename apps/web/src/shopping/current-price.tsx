@@ -1,6 +1,7 @@
 import { useGetProductQuery } from '../api/catalogue.ts';
 import { isMissing } from '../api/error-text.ts';
-import { Price } from '../ui/price.tsx';
+import { piecesOf } from './chosen-product.ts';
+import { ProductPrice } from './product-price.tsx';
 
 const ASKED_AGAIN_AFTER_S = 60;
 
@@ -11,5 +12,5 @@ export function CurrentPrice({ productId }: { readonly productId: string }) {
   });
   if (isMissing(error) || product?.isActive === false) return <>No longer sold</>;
   if (product === undefined) return null;
-  return product.stockQuantity > 0 ? <Price dollars={product.price} /> : <>Out of Stock</>;
+  return piecesOf(product) > 0 ? <ProductPrice product={product} /> : <>Out of Stock</>;
 }

@@ -3,10 +3,11 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '../page/paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
+import { piecesOf } from './chosen-product.ts';
 import { cardState, PictureTransition } from './picture-transition.tsx';
+import { ProductPrice } from './product-price.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { StockLabel } from './stock-label.tsx';
 
@@ -26,6 +27,7 @@ interface ProductCardProps {
 export function ProductCard({ product, first = false, headingLevel = 2 }: ProductCardProps) {
   const Heading = `h${headingLevel}` as const;
   const nameId = useId();
+  const pieces = piecesOf(product);
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative">
@@ -40,9 +42,9 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
             />
           </div>
         </PictureTransition>
-        {product.stockQuantity <= 20 && (
+        {pieces <= 20 && (
           <span className="absolute bottom-3 left-3">
-            <StockLabel stockQuantity={product.stockQuantity} />
+            <StockLabel stockQuantity={pieces} />
           </span>
         )}
       </div>
@@ -58,7 +60,7 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
             {product.name}
           </Link>
         </Heading>
-        <Price dollars={product.price} className="mt-auto pt-1 text-lg font-semibold" />
+        <ProductPrice product={product} className="mt-auto pt-1 text-lg font-semibold" />
       </div>
       <div className="relative">
         <AddToCartButton

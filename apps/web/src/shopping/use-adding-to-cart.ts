@@ -21,8 +21,11 @@ export function refusalToAdd(product: ChosenProduct, cart: CartState): string | 
   return null;
 }
 
-/** Adds one piece and says so, with a way to the cart; or says why not. */
-export function useAddingToCart(): (product: ChosenProduct) => void {
+/**
+ * Adds one piece and says so, with a way to the cart; or says why not.
+ * @returns of what is returned: whether it was added
+ */
+export function useAddingToCart(): (product: ChosenProduct) => boolean {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const store = useStore<{ cart: CartState }>();
@@ -31,9 +34,10 @@ export function useAddingToCart(): (product: ChosenProduct) => void {
     const refusal = refusalToAdd(product, store.getState().cart);
     if (refusal !== null) {
       toast.warning(refusal, toCart);
-      return;
+      return false;
     }
     dispatch(addedToCart(product));
     toast.success(`${chosenName(product)} added to your cart`, toCart);
+    return true;
   };
 }

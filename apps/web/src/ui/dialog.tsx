@@ -20,7 +20,7 @@ interface DialogProps {
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const field = event.currentTarget.querySelector<HTMLElement>(
-    'input:not([readonly]), select, textarea',
+    'input:not([readonly]), select, textarea, [role=radio][tabindex="0"]',
   );
   if (field === null) return;
   event.preventDefault();

@@ -5,7 +5,22 @@ import type { Snapshot } from '../history/index.ts';
 import { attributesInWords } from './attribute-serializer.ts';
 import type { StockedProduct } from './product-store.ts';
 import { serializeVariant } from './variant-serializer.ts';
-import type { VariantRow } from './variant-store.ts';
+import type { SoldVariants, VariantRow } from './variant-store.ts';
+
+/** What cards say of all variants together. Nothing of a product without options. */
+function ofAllVariants({
+  price_cents,
+  sold,
+}: Pick<StockedProduct, 'price_cents' | 'sold'>): Pick<Product, 'priceFrom' | 'stockOfVariants'> {
+  if (sold === undefined) return {};
+  const { lowest_cents, highest_cents, stock } = sold;
+  const lowest = Math.min(price_cents, lowest_cents ?? price_cents);
+  const highest = Math.max(price_cents, highest_cents ?? price_cents);
+  return {
+    ...(lowest < highest && { priceFrom: dollarsFromCents(lowest) }),
+    stockOfVariants: stock,
+  };
+}
 
 export function serializeProduct(row: StockedProduct): Product {
   return {
@@ -18,12 +33,23 @@ export function serializeProduct(row: StockedProduct): Product {
     categoryId: { _id: row.category_id, name: row.category_name },
     stockQuantity: row.stock,
     options: row.options,
+    ...ofAllVariants(row),
     isFeatured: row.tags.includes(FEATURED_TAG),
     tags: row.tags,
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
     version: row.version,
     ...(row.attributes !== undefined && { attributes: [...row.attributes] }),
+  };
+}
+
+function soldVariants(variants: readonly VariantRow[]): SoldVariants {
+  const active = variants.filter(({ is_active }) => is_active);
+  const prices = active.flatMap(({ price_cents }) => price_cents ?? []);
+  return {
+    lowest_cents: prices.length === 0 ? null : Math.min(...prices),
+    highest_cents: prices.length === 0 ? null : Math.max(...prices),
+    stock: active.reduce((sum, { stock }) => sum + stock, 0),
   };
 }
 
@@ -34,8 +60,9 @@ export function serializeWithVariants(
   inactiveToo: boolean,
 ): Product {
   const shown = variants.filter(({ is_active }) => inactiveToo || is_active);
+  const sold = row.options.length === 0 ? undefined : soldVariants(variants);
   return {
-    ...serializeProduct(row),
+    ...serializeProduct({ ...row, sold }),
     variants: shown.map((variant) => serializeVariant(variant, row)),
   };
 }

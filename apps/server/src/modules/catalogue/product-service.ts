@@ -26,11 +26,11 @@ import {
   insertProduct,
   lockProduct,
   readProducts,
-  readRelated,
   updateProduct,
   withStock,
 } from './product-store.ts';
 import type { SearchLog } from './search/search-log.ts';
+import { readRelated } from './related-store.ts';
 import { suggest } from './search-suggestions.ts';
 import { productSnapshot, serializeProduct, serializeWithVariants } from './product-serializer.ts';
 import { stockAfterEdit, tooFewLeft } from './stock-rules.ts';

@@ -18,6 +18,7 @@ import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { keepWordsOf } from './search-store.ts';
 import { attributesOfProduct, readProductAttributes } from './attribute-value-store.ts';
 import type { ProductsTable } from './tables.ts';
+import { type SoldVariants, readSoldVariants } from './variant-store.ts';
 
 /** What the database keeps for its searches. */
 type ForSearch = 'search_text' | 'name_words' | 'all_words';
@@ -33,6 +34,8 @@ export interface ProductRow
 export interface StockedProduct extends ProductRow {
   /** Of the default variant, as is `price_cents`. */
   stock: number;
+  /** Of a product with options, in lists. */
+  sold?: SoldVariants | undefined;
 }
 
 const texts = Object.values(eachProductText((text) => text));
@@ -99,13 +102,19 @@ export async function withStock(
 ): Promise<StockedProduct[]> {
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
-  const { rows } = await sql<{ id: string; stock: number }>`
+  const stockOfDefaults = sql<{ id: string; stock: number }>`
     SELECT product_id AS id, stock FROM product_variants
     WHERE product_id = ANY (${ids}::uuid[]) AND is_default`
     .withPlugin(prepared('stock-of-products'))
     .execute(db);
+  const chosenOf = products.filter(({ options }) => options.length > 0).map(({ id }) => id);
+  const [{ rows }, sold] = await Promise.all([stockOfDefaults, readSoldVariants(db, chosenOf)]);
   const stocks = new Map(rows.map(({ id, stock }) => [id, stock]));
-  return products.map((product) => ({ ...product, stock: stocks.get(product.id) ?? 0 }));
+  return products.map((product) => ({
+    ...product,
+    stock: stocks.get(product.id) ?? 0,
+    sold: sold.get(product.id),
+  }));
 }
 
 /** @param countedMax how far to count; a longer list says this number */
@@ -186,43 +195,6 @@ export async function findProduct(db: Database, id: string): Promise<WholeProduc
   return oneProduct(db, id)
     .select(attributesOfProduct(sql.ref('p.id')).as('attributes'))
     .executeTakeFirst();
-}
-
-/**
- * What can be bought instead: of the same category, in stock, nearest in price. Read from the two
- * sides of its price, so that no category is sorted for it.
- */
-export async function readRelated(
-  db: Database,
-  { id, category_id, price_cents }: Pick<ProductRow, 'id' | 'category_id' | 'price_cents'>,
-  count: number,
-): Promise<ProductRow[]> {
-  const side = (direction: 'asc' | 'desc') => {
-    const beyond = direction === 'asc' ? sql`>` : sql`<`;
-    return db
-      .selectFrom('products as p')
-      .innerJoin('categories as c', 'c.id', 'p.category_id')
-      .select(productColumns)
-      .where('p.category_id', '=', category_id)
-      .where('p.is_active', '=', true)
-      .where(sql<boolean>`(
-        SELECT max(v.stock) FROM product_variants v WHERE v.product_id = p.id AND v.is_active) > 0`)
-      .where(sql<boolean>`(p.price_cents, p.id) ${beyond} (${price_cents}::int, ${id}::uuid)`)
-      .orderBy('p.price_cents', direction)
-      .orderBy('p.id', direction)
-      .limit(count);
-  };
-  const bothSides = db
-    .selectFrom(side('asc').as('above'))
-    .selectAll()
-    .unionAll(db.selectFrom(side('desc').as('below')).selectAll());
-  return db
-    .selectFrom(bothSides.as('near'))
-    .selectAll()
-    .orderBy(sql`abs(near.price_cents - ${price_cents}::int)`)
-    .orderBy('near.id')
-    .limit(count)
-    .execute();
 }
 
 /** The product's own row alone, for who locks its variants after it, in the order of their ids. */

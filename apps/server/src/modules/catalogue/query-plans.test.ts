@@ -4,7 +4,8 @@ import { type TestDatabase, createTestDatabase } from '../../../test/database.ts
 import { plansOf } from '../../../test/plans.ts';
 import { newId } from '../../database/identifiers.ts';
 import { readCategoryTiles } from './category-store.ts';
-import { readProducts, readRelated } from './product-store.ts';
+import { readProducts } from './product-store.ts';
+import { readRelated } from './related-store.ts';
 import { searchProducts } from './product-search.ts';
 import { countWords } from './search-word-counts.ts';
 

@@ -1,6 +1,7 @@
 import type { ProductOption } from '@gadgetry/contract/variants';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
+import { prepared } from '../../database/pipelining.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import type { ProductVariantsTable } from './tables.ts';
 
@@ -38,6 +39,32 @@ export async function readVariants(db: Database, productId: string): Promise<Var
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+/** What shoppers can have of a product with options, as cards say it. */
+export interface SoldVariants {
+  /** Of those that do not cost what the product costs; null where all do. */
+  readonly lowest_cents: number | null;
+  readonly highest_cents: number | null;
+  /** Of all together. */
+  readonly stock: number;
+}
+
+/** By the ids of the products. */
+export async function readSoldVariants(
+  db: Database,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, SoldVariants>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await sql<SoldVariants & { id: string }>`
+    SELECT product_id AS id, min(price_cents) AS lowest_cents, max(price_cents) AS highest_cents,
+      sum(stock)::int AS stock
+    FROM product_variants
+    WHERE product_id = ANY (${productIds}::uuid[]) AND is_active
+    GROUP BY product_id`
+    .withPlugin(prepared('sold-variants'))
+    .execute(db);
+  return new Map(rows.map(({ id, ...sold }) => [id, sold]));
 }
 
 /** All that a product ever had; those that it has now in their order. In the order in which orders lock. */

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useListRelatedProductsQuery } from '../../api/catalogue.ts';
 import { productPath } from '../../page/paths.ts';
 import { cardState, PictureTransition } from '../../shopping/picture-transition.tsx';
+import { ProductPrice } from '../../shopping/product-price.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
 
 /**
  * What is like the product. No buttons: what is bought on this page is the product. Nothing stands
@@ -19,7 +19,7 @@ export function RelatedProducts({ product }: { readonly product: Product }) {
         More in {product.categoryId.name}
       </h2>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
-        {related.map(({ _id, name, image, price }) => (
+        {related.map(({ _id, name, image, price, priceFrom }) => (
           <li key={_id} className="group relative flex flex-col">
             <PictureTransition productId={_id}>
               <div className="mb-3 overflow-hidden rounded-card bg-stage">
@@ -38,7 +38,7 @@ export function RelatedProducts({ product }: { readonly product: Product }) {
             >
               {name}
             </Link>
-            <Price dollars={price} className="mt-1 text-ink-soft" />
+            <ProductPrice product={{ price, priceFrom }} className="mt-1 text-ink-soft" />
           </li>
         ))}
       </ul>

@@ -5,7 +5,13 @@ import { Link } from 'react-router';
 import { productPath } from '../../page/paths.ts';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { ChoiceLine } from '../../shopping/choice-line.tsx';
-import { type ChosenProduct, chosenName, savedNow } from '../../shopping/chosen-product.ts';
+import {
+  type ChosenProduct,
+  chosenName,
+  piecesOf,
+  savedNow,
+} from '../../shopping/chosen-product.ts';
+import { ProductPrice } from '../../shopping/product-price.tsx';
 import { savedReturned, savedToggled } from '../../shopping/saved-slice.ts';
 import { StockLabel } from '../../shopping/stock-label.tsx';
 import type { CurrentProduct } from '../../shopping/use-current-products.ts';
@@ -13,7 +19,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -71,9 +76,9 @@ export function SavedRow({ item, index, current, onRemoved }: SavedRowProps) {
           </h2>
           <ChoiceLine chosen={product.chosen} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Price dollars={product.price} className="font-semibold" />
+            <ProductPrice product={product} className="font-semibold" />
             {status === 'checking' && <Skeleton className="h-6 w-20 rounded-full" />}
-            {status === 'sold' && <StockLabel stockQuantity={product.stockQuantity} />}
+            {status === 'sold' && <StockLabel stockQuantity={piecesOf(product)} />}
             {status === 'gone' && <Badge tone="red">No longer available</Badge>}
           </div>
           {product.price !== item.price && (
