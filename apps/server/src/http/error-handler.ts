@@ -74,10 +74,11 @@ export function failureOf(error: unknown, { id, log, outage }: FailedRequest): F
   else if (ERRORS[refusal.code].status >= 500) log.warn({ err: error }, refusal.code);
   const code = refusal?.code ?? 'internal_error';
   const message = refusal?.message ?? ERRORS.internal_error.message;
+  const issues = refusal?.issues ?? [];
   return {
     status: ERRORS[code].status,
     headers: refusal?.headers ?? {},
-    body: { message, code, requestId: id },
+    body: { message, code, requestId: id, ...(issues.length > 0 && { issues: [...issues] }) },
   };
 }
 

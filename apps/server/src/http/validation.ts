@@ -1,10 +1,11 @@
 import { genericMessage } from '@gadgetry/contract/generic-messages';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
+import type { Issue } from '../errors/shop-error.ts';
 
 /** A request that its schema refuses, field by field. */
 export class InvalidRequest extends Error {
-  readonly issues: readonly { readonly path: string; readonly message: string }[];
+  readonly issues: readonly Issue[];
 
   constructor(error: z.ZodError) {
     super(error.issues[0]?.message);

@@ -5,12 +5,11 @@ import type { VariantsInput } from '@gadgetry/contract/variants';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { ShopError, orNotFound } from '../../errors/shop-error.ts';
+import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts';
 import { type Change, historyOf } from '../history/index.ts';
 import { serializeWithVariants } from './product-serializer.ts';
 import { type ProductRow, lockProductAlone } from './product-store.ts';
 import { chosenOptions, stockAfterEdit, tooFewLeft } from './stock-rules.ts';
-import { stockRefused } from './stock-service.ts';
 import { insertMovement } from './stock-store.ts';
 import { type MatchedVariant, matchVariants, matrixRefusal } from './variant-rules.ts';
 import { type Matrix, variantsSnapshot } from './variant-serializer.ts';
@@ -22,20 +21,26 @@ const history = historyOf('product', variantsSnapshot);
 
 const refused = (message: string) => new ShopError('validation_failed', message);
 
-function picturesOf({ input }: MatchedVariant, product: ProductRow): string[] {
+/** @throws ShopError validation_failed where it names others than the product's */
+function picturesOf({ input }: MatchedVariant, place: number, product: ProductRow): string[] {
   const known = new Set(product.images.map(({ url }) => url));
   const pictures = [...new Set(input.images ?? [])];
   if (pictures.every((url) => known.has(url))) return pictures;
-  throw refused('A variant shows pictures of its product only');
+  throw refusedField(`variants.${place}.images`, 'A variant shows pictures of its product only');
 }
 
 /** @throws ShopError insufficient_stock where more was sold than the form leaves */
-function stockOf({ input, choices }: MatchedVariant, stored: number, product: ProductRow): number {
+function stockOf(
+  { input, choices }: MatchedVariant,
+  place: number,
+  { stored, product }: { readonly stored: number; readonly product: ProductRow },
+): number {
   const read = input.basedOn?.stockQuantity;
   const stock = stockAfterEdit(stored, { sent: input.stockQuantity, read });
   if (stock >= 0) return stock;
   const name = nameWithChoice(product.name, chosenOptions(product.options, choices));
-  throw stockRefused(tooFewLeft({ name, stock: stored }));
+  const { code, message } = tooFewLeft({ name, stock: stored });
+  throw refusedField(`variants.${place}.stockQuantity`, message, code);
 }
 
 /** What is asked for, as rows; the default one costs what the product does then. */
@@ -48,7 +53,7 @@ function wantedMatrix(
   if (matched === null) throw refused('A variant that is named is none of this product, or twice');
   const meant = matched.find((one) => one.input.isDefault === true) ?? matched[0];
   const priceCents = centsFromDollars(meant?.input.price ?? 0);
-  const rows = matched.map((one): VariantRow => {
+  const rows = matched.map((one, place): VariantRow => {
     const before = stored.find(({ id }) => id === one.id);
     const cents = centsFromDollars(one.input.price);
     return {
@@ -57,9 +62,9 @@ function wantedMatrix(
       sku: one.input.sku || null,
       gtin: one.input.gtin || null,
       price_cents: cents === priceCents ? null : cents,
-      stock: stockOf(one, before?.stock ?? 0, product),
+      stock: stockOf(one, place, { stored: before?.stock ?? 0, product }),
       weight_grams: one.input.weight ?? null,
-      images: picturesOf(one, product),
+      images: picturesOf(one, place, product),
       is_default: one === meant,
       is_active: one.input.isActive ?? true,
       retired_at: null,

@@ -1,8 +1,10 @@
 import type { ProductOption } from '@gadgetry/contract/variants';
+import pg from 'pg';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { prepared } from '../../database/pipelining.ts';
-import { withConstraintErrors } from '../../errors/constraint-errors.ts';
+import { violatedConstraint } from '../../errors/constraint-errors.ts';
+import { type ShopError, refusedField } from '../../errors/shop-error.ts';
 import type { ProductVariantsTable } from './tables.ts';
 
 export type VariantRow = Omit<
@@ -24,10 +26,22 @@ const columns = [
   'retired_at',
 ] as const;
 
-const refusals = {
-  product_variants_sku_key: ['validation_failed', 'Another variant has this SKU already'],
-  product_variants_gtin_key: ['validation_failed', 'Another variant has this GTIN already'],
-} as const;
+const CODES = [
+  { constraint: 'product_variants_sku_key', field: 'sku', called: 'SKU' },
+  { constraint: 'product_variants_gtin_key', field: 'gtin', called: 'GTIN' },
+] as const;
+
+/** The refusal of a code that another variant has, at the one of these that was to have it. */
+function takenCode(error: unknown, variants: readonly VariantRow[]): ShopError | null {
+  const code = CODES.find(({ constraint }) => constraint === violatedConstraint(error));
+  if (code === undefined) return null;
+  const { field, called } = code;
+  // 'Key (lower(sku))=(band-r) already exists.'
+  const [, taken] =
+    /=\((.*)\)/.exec(error instanceof pg.DatabaseError ? (error.detail ?? '') : '') ?? [];
+  const place = variants.findLastIndex((one) => one[field]?.toLowerCase() === taken);
+  return refusedField(`variants.${place}.${field}`, `Another variant has this ${called} already`);
+}
 
 /** Those that a product has now, in their order. */
 export async function readVariants(db: Database, productId: string): Promise<VariantRow[]> {
@@ -143,7 +157,11 @@ export async function writeVariants(
         retired_at: null,
       })),
     );
-  await withConstraintErrors(write.execute(), refusals);
+  try {
+    await write.execute();
+  } catch (error) {
+    throw takenCode(error, variants) ?? error;
+  }
 }
 
 /** A variant shows pictures of its product: those that the product has no longer, it has no longer. */

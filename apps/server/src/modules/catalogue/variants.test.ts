@@ -154,7 +154,11 @@ test('pieces sold while the matrix was open stay sold', async () => {
   const fewer = { blue: { stockQuantity: 0, basedOn: { stockQuantity: 6 } } };
   expect(await save(product, redAndBlue(fewer))).toMatchObject({
     status: 400,
-    body: { code: 'insufficient_stock', message: expect.stringMatching(/\(Blue\): only 3 left$/) },
+    body: {
+      code: 'insufficient_stock',
+      message: expect.stringMatching(/\(Blue\): only 3 left$/),
+      issues: [{ path: 'variants.1.stockQuantity' }],
+    },
   });
 });
 
@@ -178,6 +182,11 @@ test('what is left out is no longer sold, and comes back as the one that it was'
   expect((await save(other, redAndBlue({ red: { sku: 'comes-back' } }))).status).toBe(200);
   const again = await save(product, redAndBlue({ blue: { sku: null } }));
   expect(again.body.variants?.[1]).toMatchObject({ _id: left?._id, stockQuantity: 4 });
+  // A form that knows nothing of its pieces adds to them.
+  await save(product, onlyRed);
+  const three = { sku: null, stockQuantity: 3, basedOn: { stockQuantity: 0 } };
+  const more = await save(product, redAndBlue({ blue: three }));
+  expect(more.body.variants?.[1]).toMatchObject({ _id: left?._id, stockQuantity: 7 });
 });
 
 test('two variants may swap what they are, and another one become the default', async () => {
@@ -275,11 +284,17 @@ test('a SKU and a GTIN are one variant’s', async () => {
   const product = await shop.addProduct();
   expect(await save(product, redAndBlue({ blue: { sku: 'only-one' } }))).toMatchObject({
     status: 400,
-    body: { message: 'Another variant has this SKU already' },
+    body: {
+      message: 'Another variant has this SKU already',
+      issues: [{ path: 'variants.1.sku', message: 'Another variant has this SKU already' }],
+    },
   });
   expect(await save(product, redAndBlue({ blue: { gtin } }))).toMatchObject({
     status: 400,
-    body: { message: 'Another variant has this GTIN already' },
+    body: {
+      message: 'Another variant has this GTIN already',
+      issues: [{ path: 'variants.1.gtin', message: 'Another variant has this GTIN already' }],
+    },
   });
 });
 
