@@ -25,6 +25,7 @@ const owners = {
   '/admin/categories': 'Manage Categories · Gadgetry',
   '/admin/searches': 'Searches · Gadgetry',
   '/admin/searches/synonyms': 'Manage Synonyms · Gadgetry',
+  '/admin/attributes': 'Manage Attributes · Gadgetry',
   '/admin/promocodes': 'Manage Promocodes · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',
   '/admin/accounts': 'Manage Accounts · Gadgetry',

@@ -9,6 +9,7 @@ import { reloadStaleBuild } from './app/reload-stale-build.ts';
 import { loadPageAt } from './app/routes.tsx';
 import { ShopDocument } from './app/shop-document.tsx';
 import { createStore } from './app/store.ts';
+import { listenBeforeRouter } from './page/history-guard.ts';
 
 /** The server's own writing, read back: the one place that trusts its shape. */
 function readDehydratedState(): DehydratedState {
@@ -32,6 +33,7 @@ try {
 }
 await nextTask();
 
+listenBeforeRouter();
 const page = (
   <BrowserRouter>
     <ShopDocument store={store} shop={shop} />

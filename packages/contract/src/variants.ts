@@ -42,7 +42,12 @@ export function isGtin(typed: string): boolean {
   );
 }
 
-const optionText = text({ min: 1, max: OPTION_TEXT_MAX, trimmed: true });
+const optionText = text({
+  min: 1,
+  max: OPTION_TEXT_MAX,
+  trimmed: true,
+  tooShort: 'Please fill this in',
+});
 
 const variantInput = z.strictObject({
   _id: id.optional().describe('Left out: the one that had this combination, or a new one'),

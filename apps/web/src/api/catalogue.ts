@@ -139,6 +139,11 @@ async function writeIntoLongLists(
   }
 }
 
+/** A product that was saved elsewhere is shown in them, too. */
+export function showInLongLists(saving: Saving): Promise<void> {
+  return writeIntoLongLists(saving, replaceRow);
+}
+
 export const {
   listProducts,
   browseProducts,

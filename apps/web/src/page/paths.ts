@@ -24,6 +24,7 @@ export const paths = {
     dashboard: '/admin/dashboard',
     newProduct: '/admin/products/new',
     products: '/admin/products',
+    variantsPattern: '/admin/products/:productId/variants',
     categories: '/admin/categories',
     attributes: '/admin/attributes',
     searches: '/admin/searches',
@@ -70,6 +71,11 @@ export function orderDetailsPath(orderId: string): string {
 
 export function adminOrderPath(orderId: string): string {
   return `${paths.admin.orders}/${encodeURIComponent(orderId)}`;
+}
+
+/** Where a product's options and variants are edited. */
+export function variantsPath(productId: string): string {
+  return `${paths.admin.products}/${encodeURIComponent(productId)}/variants`;
 }
 
 export function ordersByStatusPath(status: string): string {

@@ -6,6 +6,7 @@ import {
   productDialogForm,
 } from '@gadgetry/contract/catalogue';
 import { formatDollars } from '@gadgetry/contract/money';
+import { Link } from 'react-router';
 import {
   useBrowseProductsInfiniteQuery,
   useCreateProductMutation,
@@ -13,6 +14,7 @@ import {
   useSetProductStatusMutation,
   useUpdateProductMutation,
 } from '../../api/catalogue.ts';
+import { variantsPath } from '../../page/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useActiveCategories } from '../active-categories.ts';
@@ -20,11 +22,31 @@ import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
+import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { AttributesOfCategory } from './attribute-fields.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { attributeField, inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
 import { useUploads } from './use-uploads.ts';
 import { useWithAttributes } from './use-with-attributes.ts';
+
+/** A product with options shows them, as the way to its variants: its price and stock are only one's. */
+function NameCell({ _id, name, options }: Product) {
+  if (options.length === 0) {
+    return <span className="line-clamp-2 leading-snug font-medium">{name}</span>;
+  }
+  return (
+    <span className="block leading-snug">
+      <span className="line-clamp-1 font-medium">{name}</span>
+      <Link
+        to={variantsPath(_id)}
+        aria-label={`Variants of ${name}`}
+        className="line-clamp-1 text-sm text-ink-soft underline"
+      >
+        {options.map((option) => `${option.name} (${option.values.length})`).join(', ')}
+      </Link>
+    </span>
+  );
+}
 
 const products: Resource<
   Product,
@@ -50,7 +72,7 @@ const products: Resource<
       id: 'name',
       header: 'Name',
       width: '23%',
-      cell: ({ name }) => <span className="line-clamp-2 leading-snug font-medium">{name}</span>,
+      cell: (row) => <NameCell {...row} />,
     },
     {
       id: 'category',
@@ -113,6 +135,8 @@ function FilledDialog(props: RowDialogProps<Product>) {
         shouldValidate: true,
       }),
   });
+  // The way to the variants leads out of the dialog.
+  const leaving = useLeaveQuestion(form.formState.isDirty);
   return (
     <ResourceDialog
       {...props}
@@ -124,7 +148,7 @@ function FilledDialog(props: RowDialogProps<Product>) {
     >
       {(base) => (
         <>
-          <ProductFields form={form} uploads={uploads} category={base?.categoryId} />
+          <ProductFields form={form} uploads={uploads} product={base} />
           {base !== null && base.attributes === undefined ? (
             <Notice tone="warning">
               The attributes could not be read. What is saved leaves them as they are.
@@ -136,6 +160,7 @@ function FilledDialog(props: RowDialogProps<Product>) {
               nameOf={(category, attribute) => `attributes.${category}.${attribute}`}
             />
           )}
+          {leaving}
         </>
       )}
     </ResourceDialog>

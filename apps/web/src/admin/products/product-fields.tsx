@@ -1,4 +1,4 @@
-import type { ProductDialogForm } from '@gadgetry/contract/catalogue';
+import type { Product, ProductDialogForm } from '@gadgetry/contract/catalogue';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -7,15 +7,17 @@ import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-field.tsx';
+import { VariantsLine } from './variants-line.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 interface ProductFieldsProps {
   readonly form: UseFormReturn<ProductDialogForm>;
   readonly uploads: Uploads;
-  readonly category: { readonly _id: string; readonly name: string } | undefined;
+  /** What the form has read; null of a new product. */
+  readonly product: Product | null;
 }
 
-export function ProductFields({ form, uploads, category }: ProductFieldsProps) {
+export function ProductFields({ form, uploads, product }: ProductFieldsProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
@@ -25,7 +27,9 @@ export function ProductFields({ form, uploads, category }: ProductFieldsProps) {
           <Controller
             control={control}
             name="categoryId"
-            render={({ field }) => <CategorySelect {...props} {...field} current={category} />}
+            render={({ field }) => (
+              <CategorySelect {...props} {...field} current={product?.categoryId} />
+            )}
           />
         )}
       </Field>
@@ -47,6 +51,7 @@ export function ProductFields({ form, uploads, category }: ProductFieldsProps) {
           registration={() => register('stockQuantity', asNumber)}
         />
       </div>
+      {product !== null && <VariantsLine product={product} />}
       <Controller
         control={control}
         name="images"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useGetProductQuery } from '../../api/catalogue.ts';
 
 /**
- * The row of a list with the product's attributes, which lists do not bring along: undefined until
+ * The row of a list with the product's attributes and variants, which lists do not bring along: undefined until
  * they are read, and the row without them where that fails.
  */
 export function useWithAttributes(row: Product | null): Product | null | undefined {
@@ -15,7 +15,7 @@ export function useWithAttributes(row: Product | null): Product | null | undefin
   const [read, setRead] = useState<Product>();
   if (row === null) return null;
   if (read !== undefined || isFetching) return read;
-  const complete = { ...row, attributes: currentData?.attributes };
+  const complete = { ...row, attributes: currentData?.attributes, variants: currentData?.variants };
   setRead(complete);
   return complete;
 }

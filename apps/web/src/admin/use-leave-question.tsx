@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { guardHistory } from '../page/history-guard.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+
+/** The place of the entry that is shown in the tab's history, as the router counts it. */
+function currentPlace(): number {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
+}
+
+/** The link of this shop that a click follows in this tab; null for every other click. */
+function followedLink(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return null;
+  return link.target === '' || link.target === '_self' ? link.pathname + link.search : null;
+}
+
+type Way = { readonly to: string } | { readonly by: number };
+
+/**
+ * Asks before what was typed is left: by a link, by Back and Forward; by closing the tab the browser
+ * itself asks.
+ * @param unsaved whether there is something to lose
+ * @returns the question
+ */
+export function useLeaveQuestion(unsaved: boolean): ReactNode {
+  const navigate = useNavigate();
+  const [way, setWay] = useState<Way | null>(null);
+  const going = useRef(false);
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const place = currentPlace();
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onClick = (event: MouseEvent) => {
+      const to = followedLink(event);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWay({ to });
+    };
+    const onPop = (event: PopStateEvent) => {
+      const by = currentPlace() - place;
+      if (going.current) return;
+      // The router does not hear of it: the address is put back, and the page stays.
+      event.stopImmediatePropagation();
+      if (by === 0) return;
+      window.history.go(-by);
+      setWay({ by });
+    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    document.addEventListener('click', onClick, { capture: true, signal });
+    window.addEventListener('beforeunload', onUnload, { signal });
+    const unguard = guardHistory(onPop);
+    return () => {
+      unguard();
+      listening.abort();
+    };
+  }, [unsaved]);
+
+  const leave = () => {
+    if (way === null) return;
+    going.current = true;
+    setWay(null);
+    if ('to' in way) void navigate(way.to);
+    else window.history.go(way.by);
+  };
+  return (
+    <AlertDialog
+      open={way !== null}
+      onOpenChange={(open) => !open && setWay(null)}
+      title="Discard your changes?"
+      text="What you have typed is not saved yet."
+      cancelLabel="Keep editing"
+      confirmLabel="Discard"
+      danger
+      onConfirm={leave}
+    />
+  );
+}

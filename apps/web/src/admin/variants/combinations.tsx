@@ -1,0 +1,91 @@
+import { VARIANTS_MAX } from '@gadgetry/contract/variants';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import {
+  addAllCombinations,
+  addCombination,
+  combinationCount,
+  combinationsRefused,
+  hasCombination,
+} from './variant-changes.ts';
+import type { Draft } from './variant-draft.ts';
+
+interface CombinationsProps {
+  readonly draft: Draft;
+  readonly change: (edit: (draft: Draft) => Draft) => void;
+}
+
+/** Adds one combination that is not there. */
+function OneMore({ draft, change }: CombinationsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { options } = draft;
+  const choices = options.map(({ values }, place) => {
+    const { key } = values.find((value) => value.key === chosen[place]) ?? values[0] ?? { key: '' };
+    return key;
+  });
+  const there = hasCombination(draft, choices);
+  return (
+    <fieldset className="flex flex-wrap items-start gap-x-3">
+      <legend className="mb-1 font-semibold">Add a single combination</legend>
+      {options.map((option, place) => (
+        <div key={option.key} className="min-w-36 flex-1 sm:flex-none">
+          <Field label={option.name.trim() || `Option ${place + 1}`}>
+            {(control) => (
+              <Select
+                {...control}
+                value={choices[place]}
+                onChange={({ target }) => setChosen(choices.with(place, target.value))}
+              >
+                {option.values.map(({ key, text }, at) => (
+                  <option key={key} value={key}>
+                    {text.trim() || `Value ${at + 1}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      ))}
+      <Button
+        variant="secondary"
+        disabled={there || draft.variants.length >= VARIANTS_MAX}
+        onClick={() => change((current) => addCombination(current, choices))}
+        className="mb-1.5 sm:mt-6.5"
+      >
+        {there ? 'Is there' : 'Add'}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Which combinations of the values exist: all, or one by one. How many there may be is said before. */
+export function Combinations(props: CombinationsProps) {
+  const { draft, change } = props;
+  if (draft.options.length === 0) return null;
+  const missing = combinationCount(draft) - draft.variants.length;
+  const refused = combinationsRefused(draft);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="secondary"
+          disabled={missing === 0 || refused !== null}
+          onClick={() => change(addAllCombinations)}
+        >
+          <Plus aria-hidden="true" />
+          Make all combinations
+        </Button>
+        <p className="text-sm text-ink-soft" aria-live="polite">
+          {refused ??
+            (missing === 0
+              ? 'Every combination is there.'
+              : `${missing} more, of ${VARIANTS_MAX} variants at most.`)}
+        </p>
+      </div>
+      {missing > 0 && <OneMore {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type FilledColumn, editAll } from './variant-changes.ts';
+import type { Draft, OptionDraft } from './variant-draft.ts';
+
+interface FillColumnsProps {
+  readonly options: readonly OptionDraft[];
+  readonly change: (edit: (draft: Draft) => Draft, corrected: string) => void;
+}
+
+const COLUMNS: Readonly<Record<FilledColumn, string>> = {
+  price: 'Price ($)',
+  stockQuantity: 'Stock',
+  weight: 'Weight (g)',
+};
+
+const isColumn = (value: string): value is FilledColumn => value in COLUMNS;
+
+/** One value for a whole column, or for all variants of one value: every 256 GB costs more. */
+export function FillColumns({ options, change }: FillColumnsProps) {
+  const [column, setColumn] = useState<FilledColumn>('price');
+  const [valueKey, setValueKey] = useState('');
+  const [typed, setTyped] = useState('');
+  const values = options.flatMap((option) =>
+    option.values.filter(({ text }) => text.trim() !== ''),
+  );
+  const known = values.some(({ key }) => key === valueKey) ? valueKey : '';
+  const fill = () =>
+    change((draft) => editAll(draft, known, { [column]: typed.trim() }), `.${column}`);
+  return (
+    <fieldset className="grid items-start gap-x-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <legend className="mb-1 font-semibold">Fill at once</legend>
+      <Field label="Column">
+        {(control) => (
+          <Select
+            {...control}
+            value={column}
+            onChange={({ target }) => isColumn(target.value) && setColumn(target.value)}
+          >
+            {Object.entries(COLUMNS).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Of">
+        {(control) => (
+          <Select {...control} value={known} onChange={({ target }) => setValueKey(target.value)}>
+            <option value="">All variants</option>
+            {values.map(({ key, text }) => (
+              <option key={key} value={key}>
+                Those of {text}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="With">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            inputMode="decimal"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              fill();
+            }}
+          />
+        )}
+      </Field>
+      <Button variant="secondary" onClick={fill} className="sm:mt-6.5">
+        Fill
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,167 @@
+import { OPTION_TEXT_MAX } from '@gadgetry/contract/variants';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import {
+  addValue,
+  moveOption,
+  moveValue,
+  removeOption,
+  removeValue,
+  renameOption,
+  renameValue,
+} from './option-changes.ts';
+import type { Draft, OptionDraft } from './variant-draft.ts';
+import type { Problems } from './variant-input.ts';
+
+export interface OptionEditing {
+  readonly problems: Problems;
+  /** @param corrected the field whose problem is looked at anew */
+  readonly change: (edit: (draft: Draft) => Draft, corrected?: string) => void;
+  /** Has focus on what this selects once the change is drawn. */
+  readonly focusNext: (selector: string) => void;
+}
+
+interface MoveButtonsProps {
+  readonly what: string;
+  /** Names the buttons, so that focus finds them in their new place. */
+  readonly name: string;
+  readonly at: number;
+  readonly count: number;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** Where a row stands among others, and that it goes. */
+function RowButtons({ what, name, at, count, onMove, onRemove }: MoveButtonsProps) {
+  return (
+    <div className="mt-6.5 flex">
+      {count > 1 && (
+        <>
+          <IconButton
+            label={`Move ${what} up`}
+            icon={<ArrowUp aria-hidden="true" />}
+            data-move={`${name}-up`}
+            disabled={at === 0}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            label={`Move ${what} down`}
+            icon={<ArrowDown aria-hidden="true" />}
+            data-move={`${name}-down`}
+            disabled={at === count - 1}
+            onClick={() => onMove(1)}
+          />
+        </>
+      )}
+      <IconButton
+        label={`Remove ${what}`}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
+interface OptionFieldsProps extends OptionEditing {
+  readonly option: OptionDraft;
+  readonly at: number;
+  readonly count: number;
+}
+
+function ValueFields({ option: { key, values }, problems, change, focusNext }: OptionFieldsProps) {
+  const add = () => {
+    focusNext(`[data-option="${key}"] li:last-child input`);
+    change((draft) => addValue(draft, key));
+  };
+  return (
+    <>
+      <ol className="mt-1 grid gap-x-6 lg:grid-cols-2">
+        {values.map((value, place) => (
+          <li key={value.key} className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <Field label={`Value ${place + 1}`} error={problems[`${value.key}.text`]}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    autoComplete="off"
+                    maxLength={OPTION_TEXT_MAX}
+                    value={value.text}
+                    onChange={({ target }) =>
+                      change(
+                        (draft) => renameValue(draft, key, value.key, target.value),
+                        `${value.key}.text`,
+                      )
+                    }
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter') return;
+                      event.preventDefault();
+                      add();
+                    }}
+                  />
+                )}
+              </Field>
+            </div>
+            {values.length > 1 && (
+              <RowButtons
+                what={value.text.trim() || `value ${place + 1}`}
+                name={value.key}
+                at={place}
+                count={values.length}
+                onMove={(by) => change((draft) => moveValue(draft, key, place, by))}
+                onRemove={() => change((draft) => removeValue(draft, key, value.key))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button variant="secondary" size="small" onClick={add} className="mt-1">
+        <Plus aria-hidden="true" />
+        Add value
+      </Button>
+    </>
+  );
+}
+
+/** An option of the product: its name and its values, each renamed in place, moved and removed. */
+export function OptionFields(props: OptionFieldsProps) {
+  const { option, at, count, problems, change } = props;
+  const { key, name } = option;
+  return (
+    <fieldset data-option={key} className="rounded-control border border-line px-4 pt-1 pb-3">
+      <legend className="px-1.5 text-sm font-semibold">Option {at + 1}</legend>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <Field
+            label="Name"
+            hint={at === 0 ? 'Such as Colour, Storage or Size.' : undefined}
+            error={problems[`${key}.name`]}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                maxLength={OPTION_TEXT_MAX}
+                value={name}
+                onChange={({ target }) =>
+                  change((draft) => renameOption(draft, key, target.value), `${key}.name`)
+                }
+              />
+            )}
+          </Field>
+        </div>
+        <RowButtons
+          what={name.trim() || `option ${at + 1}`}
+          name={key}
+          at={at}
+          count={count}
+          onMove={(by) => change((draft) => moveOption(draft, at, by))}
+          onRemove={() => change((draft) => removeOption(draft, at))}
+        />
+      </div>
+      <ValueFields {...props} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import { Trash2 } from 'lucide-react';
+import { type ComponentProps, memo } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { type VariantEdit, dropVariant, editVariant } from './variant-changes.ts';
+import type { Draft, VariantDraft } from './variant-draft.ts';
+import type { Problems } from './variant-input.ts';
+import { VariantPictures } from './variant-pictures.tsx';
+
+/** Wide screens show the variants as a table, others as cards. */
+export const COLUMNS =
+  'xl:grid xl:grid-cols-[minmax(7rem,1.2fr)_6.5rem_5.5rem_minmax(6rem,1fr)_9.5rem_5.5rem_5rem_3.5rem_4rem_2.75rem] xl:gap-x-2';
+
+type TextField = 'price' | 'stockQuantity' | 'sku' | 'gtin' | 'weight';
+
+/** What the fields are called, and how they are typed. */
+export const CELLS: readonly {
+  readonly field: TextField;
+  readonly label: string;
+  readonly input: ComponentProps<'input'>;
+}[] = [
+  { field: 'price', label: 'Price ($)', input: { inputMode: 'decimal' } },
+  { field: 'stockQuantity', label: 'Stock', input: { inputMode: 'numeric' } },
+  { field: 'sku', label: 'SKU', input: { spellCheck: false } },
+  { field: 'gtin', label: 'GTIN', input: { inputMode: 'numeric' } },
+  { field: 'weight', label: 'Weight (g)', input: { inputMode: 'numeric' } },
+];
+
+interface VariantRowProps {
+  readonly variant: VariantDraft;
+  readonly name: string;
+  readonly isDefault: boolean;
+  /** Without options there is nothing else to choose, and nothing to drop. */
+  readonly single: boolean;
+  readonly pictures: readonly ProductPicture[];
+  readonly problems: Problems;
+  readonly change: (edit: (draft: Draft) => Draft, corrected?: string) => void;
+}
+
+function Choices({ variant, isDefault, problems, change }: VariantRowProps) {
+  const { key, isActive } = variant;
+  const problem = problems[`${key}.isActive`];
+  return (
+    <>
+      <div className="xl:pt-0.5">
+        <Checkbox
+          label={<span className="xl:sr-only">Active</span>}
+          checked={isActive}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={`${key}-active`}
+          onChange={({ target }) =>
+            change(
+              (draft) => editVariant(draft, key, { isActive: target.checked }),
+              `${key}.isActive`,
+            )
+          }
+        />
+        <p id={`${key}-active`} className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      </div>
+      <div className="xl:pt-0.5">
+        <Radio
+          name="default-variant"
+          label={<span className="xl:sr-only">Default</span>}
+          checked={isDefault}
+          onChange={() => change((draft) => ({ ...draft, defaultKey: key }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** One combination that exists, with what is its own. */
+export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
+  const { variant, name, single, pictures, problems, change } = props;
+  const { key } = variant;
+  const edit = (edits: VariantEdit, field: string) =>
+    change((draft) => editVariant(draft, key, edits), `${key}.${field}`);
+  return (
+    <li className="border-b border-line px-4 py-3 last:border-b-0">
+      <fieldset
+        className={`grid grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-3 md:grid-cols-5 ${COLUMNS}`}
+      >
+        <legend className="sr-only">{name}</legend>
+        <p
+          aria-hidden="true"
+          className="col-span-full row-start-1 flex min-h-11 items-center pr-11 font-semibold wrap-anywhere xl:col-span-1 xl:pr-0 xl:font-medium"
+        >
+          {name}
+        </p>
+        {CELLS.map(({ field, label, input }) => (
+          <div key={field} className="xl:[&_label]:sr-only">
+            <Field label={label} error={problems[`${key}.${field}`]}>
+              {(control) => (
+                <Input
+                  {...control}
+                  {...input}
+                  autoComplete="off"
+                  value={variant[field]}
+                  onChange={({ target }) => edit({ [field]: target.value }, field)}
+                  className="px-2.5!"
+                />
+              )}
+            </Field>
+          </div>
+        ))}
+        <VariantPictures
+          name={name}
+          images={variant.images}
+          pictures={pictures}
+          onChange={(images) => edit({ images }, 'images')}
+          problem={problems[`${key}.images`]}
+        />
+        {!single && <Choices {...props} />}
+        {!single && (
+          <IconButton
+            label={`Drop ${name}`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => change((draft) => dropVariant(draft, key))}
+            className="col-start-2 row-start-1 justify-self-end sm:col-start-3 md:col-start-5 xl:col-start-10"
+          />
+        )}
+      </fieldset>
+    </li>
+  );
+});
