@@ -3,6 +3,7 @@ import { FEATURED_TAG, categoryInput, productInput, titleCase } from '@gadgetry/
 import { pictureSources } from '@gadgetry/contract/pictures';
 import { LOW_STOCK } from '@gadgetry/contract/stock-badge';
 import { attributeValue } from '@gadgetry/contract/attributes';
+import { variantsInput } from '@gadgetry/contract/variants';
 import { describe, expect, test } from 'vitest';
 import { demoCatalogue, picturesOf } from './catalogue.ts';
 
@@ -88,6 +89,35 @@ describe('the demo catalogue', () => {
       expect(attributes.length).toBeGreaterThanOrEqual(isActive ? 8 : 0);
       expect(attributes.length).toBeLessThanOrEqual(13);
     }
+  });
+
+  test.each(products.filter(({ variants }) => variants !== null))(
+    '$slug has options that would be accepted, and is not among those of the home page',
+    ({ variants, priceCents, stock, tags }) => {
+      const { options, others } = variants ?? { options: [], others: [] };
+      const rows = [{ choices: options.map(({ values }) => values[0] ?? ''), stock }, ...others];
+      const matrix = variantsInput.parse({
+        options,
+        variants: rows.map((row, place) => ({
+          options: row.choices.map((value, at) => ({ name: options[at]?.name, value })),
+          price: ('priceCents' in row ? (row.priceCents ?? priceCents) : priceCents) / 100,
+          stockQuantity: row.stock,
+          isDefault: place === 0,
+        })),
+      });
+      for (const option of matrix.variants.flatMap((one) => one.options)) {
+        const known = options.find(({ name }) => name === option.name);
+        expect(known?.values).toContain(option.value);
+      }
+      const combinations = rows.map(({ choices }) => choices.join());
+      expect(new Set(combinations).size).toBe(combinations.length);
+      expect(tags).not.toContain(FEATURED_TAG);
+      for (const other of others) expect(other.stock).toBeGreaterThan(LOW_STOCK);
+    },
+  );
+
+  test('a phone, a tablet, a watch and glasses come in several kinds', () => {
+    expect(products.filter(({ variants }) => variants !== null)).toHaveLength(4);
   });
 
   test('category names are stored as the category form would write them', () => {

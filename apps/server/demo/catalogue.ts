@@ -1,5 +1,6 @@
 import { camerasAndComputing } from './cameras-and-computing.ts';
 import { audioAndPhones } from './audio-and-phones.ts';
+import { demoVariants } from './options.ts';
 import {
   categoryPicture,
   type DemoCategory,
@@ -49,6 +50,7 @@ const products: readonly DemoProduct[] = [
 ].map((product) => ({
   ...product,
   specifications: specifications[product.categorySlug]?.products[product.slug] ?? {},
+  variants: demoVariants[product.slug] ?? null,
 }));
 
 const promocodes: readonly DemoPromocode[] = [

@@ -1,4 +1,5 @@
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { DemoVariants } from './options.ts';
 import type { DemoAttribute, DemoSpecification } from './specifications/shapes.ts';
 
 export interface DemoCategory {
@@ -22,10 +23,12 @@ export interface DemoProduct {
   /** What the pictures after the first one show. They lie beside it as `<slug>-2`, `<slug>-3`. */
   readonly angles: readonly string[];
   readonly specifications: DemoSpecification;
+  /** Null of a product without options. */
+  readonly variants: DemoVariants | null;
 }
 
-/** A product as its file says it; its specifications stand with those of its category. */
-export type DescribedProduct = Omit<DemoProduct, 'specifications'>;
+/** A product as its file says it; its specifications stand with those of its category, its options with all others. */
+export type DescribedProduct = Omit<DemoProduct, 'specifications' | 'variants'>;
 
 export interface DemoPromocode {
   readonly code: string;

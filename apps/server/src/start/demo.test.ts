@@ -1,7 +1,9 @@
+import type { Product } from '@gadgetry/contract/catalogue';
 import { expect, test } from 'vitest';
 import { demoCatalogue } from '../../demo/catalogue.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import { openTestShop } from '../../test/shop.ts';
+import { checkIntegrity } from '../modules/integrity/check-integrity.ts';
 
 const demo = { settings: { DEMO: '1' } };
 
@@ -35,6 +37,31 @@ test("every demo product's stock is what its ledger adds up to", async () => {
       (SELECT coalesce(sum(delta), 0) FROM stock_movements m WHERE m.variant_id = v.id)`,
   );
   expect(rows).toEqual([]);
+});
+
+test('products with options cost what the demo says and are as many: that is their default variant', async () => {
+  const { app, database } = await openTestShop(demo);
+  const { rows } = await database.pool.query<{ id: string; name: string }>(
+    `SELECT id, name FROM products WHERE options <> '[]'`,
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([
+    'Fjell 11 Tablet with Pen',
+    'Halden Fold',
+    'Kite Kids Watch',
+    'Prisma Smart Glasses',
+  ]);
+  for (const { id, name } of rows) {
+    const said = demoCatalogue.products.find((product) => product.name === name);
+    const product: Product = (await app.inject(`/api/v1/products/${id}`)).json();
+    expect(product).toMatchObject({
+      price: (said?.priceCents ?? 0) / 100,
+      stockQuantity: said?.stock,
+      version: 1,
+    });
+    expect(product.variants).toHaveLength(1 + (said?.variants?.others.length ?? 0));
+    expect(product.variants?.[0]).toMatchObject({ _id: id, isDefault: true });
+  }
+  expect(await checkIntegrity(database.db)).toEqual([]);
 });
 
 test('the demo admin can sign in with the password that is shown', async () => {

@@ -11,6 +11,7 @@ import { textsAskedFor } from './catalogue-rules.ts';
 import { insertCategory } from './category-store.ts';
 import { insertProduct } from './product-store.ts';
 import { insertMovement } from './stock-store.ts';
+import { type VariantSeed, seedVariants } from './variant-seed.ts';
 
 /** A shop's first goods, by slugs instead of identifiers. */
 export interface CatalogueSeed {
@@ -31,6 +32,8 @@ export interface CatalogueSeed {
     readonly isActive: boolean;
     readonly images: readonly ProductPicture[];
     readonly specifications: SpecificationSeed;
+    /** Null of a product without options. */
+    readonly variants: VariantSeed | null;
   }[];
 }
 
@@ -72,6 +75,7 @@ export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Prom
       reason: 'opening',
       actor: null,
     });
+    if (product.variants !== null) await seedVariants(trx, { ...product, id }, product.variants);
     await seedSpecifications(trx, id, category.attributes, product.specifications);
   }
 }
