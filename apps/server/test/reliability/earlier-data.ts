@@ -6,19 +6,28 @@ const part = '00000000-0000-7000-8000-000000000007';
 const whole = '00000000-0000-7000-8000-000000000008';
 const promised = '00000000-0000-7000-8000-00000000000b';
 const transferred = '00000000-0000-7000-8000-00000000000c';
+const chosen = '00000000-0000-7000-8000-00000000000d';
+const held = '00000000-0000-7000-8000-000000000010';
+const colour = '00000000-0000-7000-8000-00000000000e';
+const blue = '00000000-0000-7000-8000-00000000000f';
 const anew = 'gen_random_uuid()';
 
-/** One more order of one lamp, with its ledger, by the columns of the fourth migration. */
-function orderThatWas(id: string, key: string, payment: 'PENDING' | 'PAID' | 'REFUNDED'): string[] {
+/** One more order of $19.99, by the columns of the fourth migration. */
+function orderRow(id: string, key: string, payment: 'PENDING' | 'PAID' | 'REFUNDED'): string {
   const [status, hold] =
     payment === 'PENDING' ? ['PENDING', `now() + interval '1 hour'`] : ['CONFIRMED', 'NULL'];
-  return [
-    `INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key,
+  return `INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key,
        request_fingerprint, status, payment_status, sub_total_cents, discount_basis_points,
        discount_cents, grand_total_cents, ship_line_1, ship_line_2, ship_city, ship_state,
        ship_zip_code, ship_phone, hold_expires_at)
      VALUES ('${id}', '${user}', 'robin@example.com', 'Robin', '${key}', 'print', '${status}',
-       '${payment}', 1999, 0, 0, 1999, '1', '2', 'Colombo', 'Western', '00700', '+94771234567', ${hold})`,
+       '${payment}', 1999, 0, 0, 1999, '1', '2', 'Colombo', 'Western', '00700', '+94771234567', ${hold})`;
+}
+
+/** The same of one lamp, with its ledger. */
+function orderThatWas(id: string, key: string, payment: 'PENDING' | 'PAID' | 'REFUNDED'): string[] {
+  return [
+    orderRow(id, key, payment),
     `INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
      VALUES (${anew}, '${id}', 0, '${product}', 'Lamp', 1999, 1)`,
     `UPDATE products SET stock = stock - 1 WHERE id = '${product}'`,
@@ -153,5 +162,28 @@ export const earlierData: Record<string, readonly string[]> = {
     `INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by, actor)
      SELECT ${anew}, id, 'refund', 'pending', 500, currency, 'admin', 'a@example.com'
      FROM payments WHERE gateway = 'manual'`,
+  ],
+  '0026-attributes': [
+    `INSERT INTO attributes (id, category_id, name, group_name, kind, position, is_highlight, is_filterable, is_comparable)
+     SELECT '${colour}', category_id, 'Shade', 'Looks', 'choice', 1, true, false, true
+     FROM products WHERE id = '${product}'`,
+    `INSERT INTO attribute_options (id, attribute_id, name, position)
+     VALUES ('${blue}', '${colour}', 'Blue', 1), (${anew}, '${colour}', 'Red', 2)`,
+    `INSERT INTO product_attribute_values (product_id, attribute_id, kind, option_id)
+     VALUES ('${product}', '${colour}', 'choice', '${blue}')`,
+  ],
+  '0030-product-variants': [
+    // The lamp has come in two sizes since, one of the further one is held by an unpaid order.
+    `UPDATE products SET options = '[{"name": "Size", "values": ["Small", "Large"]}]' WHERE id = '${product}'`,
+    `UPDATE product_variants SET choices = '{Small}', sku = 'LAMP-S' WHERE id = '${product}'`,
+    `INSERT INTO product_variants (id, product_id, position, choices, sku, stock)
+     VALUES ('${chosen}', '${product}', 1, '{Large}', 'LAMP-L', 4)`,
+    `INSERT INTO stock_movements (id, product_id, variant_id, delta, reason)
+     VALUES (${anew}, '${product}', '${chosen}', 5, 'opening')`,
+    orderRow(held, 'seventh', 'PENDING'),
+    `INSERT INTO order_items (id, order_id, position, product_id, variant_id, name, options, price_cents, quantity)
+     VALUES (${anew}, '${held}', 0, '${product}', '${chosen}', 'Lamp', '[{"name": "Size", "value": "Large"}]', 1999, 1)`,
+    `INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id)
+     VALUES (${anew}, '${product}', '${chosen}', -1, 'sale', '${held}')`,
   ],
 };
