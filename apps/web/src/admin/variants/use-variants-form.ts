@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLazyGetProductQuery } from '../../api/catalogue.ts';
 import { errorIssues, errorText } from '../../api/error-text.ts';
 import { useReplaceVariantsMutation } from '../../api/variants.ts';
@@ -26,6 +26,7 @@ export function useVariantsForm(product: Product) {
   const [base, setBase] = useState(product);
   const [draft, setDraft] = useState(() => draftOf(product));
   const [{ problems, check }, setChecked] = useState<Checked>(() => ({ problems: {}, check: {} }));
+  const begun = useMemo(() => draftOf(base), [base]);
   const [clash, setClash] = useState<string | null>(null);
   const [replace, { isLoading: saving, error }] = useReplaceVariantsMutation();
   const [read, { isFetching: reading }] = useLazyGetProductQuery();
@@ -56,7 +57,7 @@ export function useVariantsForm(product: Product) {
 
   return {
     product: base,
-    begun: draftOf(base),
+    begun,
     draft,
     problems,
     check,
@@ -83,7 +84,6 @@ export function useVariantsForm(product: Product) {
       const texts = { done: 'Variants saved.', failed: 'Failed to save the variants.' };
       if (tellOutcome(outcome, texts) && outcome.data !== undefined) begin(outcome.data);
     },
-    startAgain: () => begin(base),
     loadCurrent: async () => {
       const data = await readCurrent();
       if (data !== undefined) begin(data);
@@ -91,7 +91,7 @@ export function useVariantsForm(product: Product) {
     bringTogether: async () => {
       const data = await readCurrent();
       if (data === undefined) return;
-      const together = broughtTogether(draft, draftOf(base), draftOf(data));
+      const together = broughtTogether(draft, begun, draftOf(data));
       if (together === null) {
         toast.error(NOT_TOGETHER);
         return;

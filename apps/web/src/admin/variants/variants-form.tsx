@@ -159,11 +159,6 @@ export function VariantsForm({ product }: { readonly product: Product }) {
           <p aria-live="polite" className="mr-auto text-sm text-ink-soft">
             {changed ? 'Not saved yet' : ''}
           </p>
-          {changed && (
-            <Button variant="secondary" onClick={form.startAgain}>
-              Undo changes
-            </Button>
-          )}
           <Button type="submit" pending={form.saving}>
             Save
           </Button>
