@@ -38,7 +38,10 @@ test('an owner defines attributes and gives a product values; a shopper sees the
     await page.keyboard.type('Fan');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Fanless');
+    await button(page, 'Move Fanless up').click();
+    await expect(button(page, 'Move Fanless down')).toBeFocused();
   });
+  await expect(page.getByText('One of a list: Fanless, Fan')).toBeVisible();
 
   // A value for a product, refused at its field first.
   await page.goto('/admin/products?search=Cobble');

@@ -69,8 +69,8 @@ export function AttributeList({ attributes, onEdit }: AttributeListProps) {
           <AttributeRow
             key={attribute._id}
             attribute={attribute}
-            first={index === 0}
-            last={index === attributes.length - 1}
+            at={index}
+            count={attributes.length}
             onMove={(by) => void moveBy(index, by)}
             onEdit={() => onEdit(attribute)}
             onDelete={() => void askToDelete(attribute)}

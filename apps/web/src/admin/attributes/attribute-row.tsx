@@ -1,14 +1,15 @@
 import type { Attribute } from '@gadgetry/contract/attributes';
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
 import { KIND_NAMES, productsText } from './attribute-texts.ts';
 
 interface AttributeRowProps {
   readonly attribute: Attribute;
-  readonly first: boolean;
-  readonly last: boolean;
+  readonly at: number;
+  readonly count: number;
   readonly onMove: (by: -1 | 1) => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -17,8 +18,8 @@ interface AttributeRowProps {
 /** One attribute in the list of its category. */
 export function AttributeRow({
   attribute,
-  first,
-  last,
+  at,
+  count,
   onMove,
   onEdit,
   onDelete,
@@ -39,20 +40,7 @@ export function AttributeRow({
         </p>
       </div>
       <div className="-mx-2 flex items-center sm:mx-0">
-        <IconButton
-          label={`Move ${name} up`}
-          icon={<ArrowUp aria-hidden="true" />}
-          data-move={`${_id}-up`}
-          disabled={first}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          label={`Move ${name} down`}
-          icon={<ArrowDown aria-hidden="true" />}
-          data-move={`${_id}-down`}
-          disabled={last}
-          onClick={() => onMove(1)}
-        />
+        <MoveButtons what={name} name={_id} at={at} count={count} onMove={onMove} />
         <IconButton
           label={`Delete ${name}`}
           icon={<Trash2 aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
 
 type Message = { readonly message?: string | undefined } | undefined;
 
@@ -46,17 +47,25 @@ function FateSelect({
   );
 }
 
-/** The values of a list: renamed in place, added, merged into another, dropped. */
+/** The values of a list: renamed in place, added, moved, merged into another, dropped. */
 export function OptionsField({ value, onChange, onBlur, ref, errors }: OptionsFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null);
-  const added = useRef(false);
+  // What is to have focus once the values are drawn anew, the first of these that can.
+  const focusNext = useRef<readonly string[]>([]);
   useEffect(() => {
-    if (!added.current) return;
-    added.current = false;
-    [...(field.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
+    const found = focusNext.current.map((one) => field.current?.querySelector<HTMLElement>(one));
+    focusNext.current = [];
+    found.find((one) => one != null)?.focus();
   });
+  const move = (from: number, by: -1 | 1) => {
+    const to = from + by;
+    const others = value.toSpliced(from, 1);
+    onChange([...others.slice(0, to), ...value.slice(from, from + 1), ...others.slice(to)]);
+    const ways = by === -1 ? ['up', 'down'] : ['down', 'up'];
+    focusNext.current = ways.map((way) => `[data-move="${to}-${way}"]:enabled`);
+  };
   const add = () => {
-    added.current = true;
+    focusNext.current = ['li:last-child input'];
     onChange([...value, { _id: '', name: '', fate: '' }]);
   };
   // What became of a value that is itself no longer there must be said anew.
@@ -75,9 +84,9 @@ export function OptionsField({ value, onChange, onBlur, ref, errors }: OptionsFi
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a new value has nothing else that stays the same
             key={index}
-            className="flex items-start gap-2"
+            className="flex flex-wrap items-start gap-x-2"
           >
-            <div className="min-w-0 flex-1 [&_label]:sr-only">
+            <div className="min-w-40 flex-1 [&_label]:sr-only">
               <Field label={`Value ${index + 1}`} error={errors?.[index]?.name?.message}>
                 {(control) => (
                   <Input
@@ -97,6 +106,15 @@ export function OptionsField({ value, onChange, onBlur, ref, errors }: OptionsFi
                   />
                 )}
               </Field>
+            </div>
+            <div className="flex">
+              <MoveButtons
+                what={option.name || `value ${index + 1}`}
+                name={index}
+                at={index}
+                count={value.length}
+                onMove={(by) => move(index, by)}
+              />
             </div>
             {option._id === '' ? (
               <IconButton

@@ -1,10 +1,11 @@
 import { PICTURE_ALT_MAX, type FormPicture } from '@gadgetry/contract/catalogue';
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
 
 interface PictureRowProps {
   readonly picture: FormPicture;
@@ -81,22 +82,13 @@ export function PictureRow({
         {(url !== '' || count > 1) && (
           <div className="-ml-2 flex">
             {count > 1 && (
-              <>
-                <IconButton
-                  label={`Move picture ${number} up`}
-                  icon={<ArrowUp aria-hidden="true" />}
-                  data-move={`${index}-up`}
-                  disabled={index === 0}
-                  onClick={() => onMove(index - 1)}
-                />
-                <IconButton
-                  label={`Move picture ${number} down`}
-                  icon={<ArrowDown aria-hidden="true" />}
-                  data-move={`${index}-down`}
-                  disabled={index === count - 1}
-                  onClick={() => onMove(index + 1)}
-                />
-              </>
+              <MoveButtons
+                what={`picture ${number}`}
+                name={index}
+                at={index}
+                count={count}
+                onMove={(by) => onMove(index + by)}
+              />
             )}
             <IconButton
               label={`Remove picture ${number}`}

@@ -1,9 +1,12 @@
 import { OPTION_TEXT_MAX } from '@gadgetry/contract/variants';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
+import { focusNeighbour } from './focus-neighbour.ts';
 import {
   addValue,
   moveOption,
@@ -24,42 +27,22 @@ export interface OptionEditing {
   readonly focusNext: (selector: string) => void;
 }
 
-interface MoveButtonsProps {
-  readonly what: string;
-  /** Names the buttons, so that focus finds them in their new place. */
-  readonly name: string;
-  readonly at: number;
-  readonly count: number;
-  readonly onMove: (by: -1 | 1) => void;
+interface RowButtonsProps extends ComponentProps<typeof MoveButtons> {
   readonly onRemove: () => void;
 }
 
 /** Where a row stands among others, and that it goes. */
-function RowButtons({ what, name, at, count, onMove, onRemove }: MoveButtonsProps) {
+function RowButtons({ onRemove, ...place }: RowButtonsProps) {
   return (
     <div className="mt-6.5 flex">
-      {count > 1 && (
-        <>
-          <IconButton
-            label={`Move ${what} up`}
-            icon={<ArrowUp aria-hidden="true" />}
-            data-move={`${name}-up`}
-            disabled={at === 0}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            label={`Move ${what} down`}
-            icon={<ArrowDown aria-hidden="true" />}
-            data-move={`${name}-down`}
-            disabled={at === count - 1}
-            onClick={() => onMove(1)}
-          />
-        </>
-      )}
+      {place.count > 1 && <MoveButtons {...place} />}
       <IconButton
-        label={`Remove ${what}`}
+        label={`Remove ${place.what}`}
         icon={<Trash2 aria-hidden="true" />}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget);
+          onRemove();
+        }}
       />
     </div>
   );
