@@ -58,6 +58,7 @@ test('an owner gives a product options, fills the matrix, and drops what there i
   await page.getByLabel('With', { exact: true }).fill('249.50');
   await page.keyboard.press('Enter');
   await button(page, 'Drop Blue / 64 GB').click();
+  await expect(variant(page, 'Blue / 128 GB').getByLabel('Price')).toBeFocused();
   await variant(page, 'Blue / 128 GB').getByLabel('Stock').fill('3');
   await variant(page, 'Blue / 128 GB').getByLabel('GTIN').fill('4006381333932');
   await button(page, 'Save').click();

@@ -9,6 +9,7 @@ import {
   addCombination,
   combinationCount,
   combinationsRefused,
+  firstMissing,
   hasCombination,
 } from './variant-changes.ts';
 import type { Draft } from './variant-draft.ts';
@@ -22,9 +23,10 @@ interface CombinationsProps {
 function OneMore({ draft, change }: CombinationsProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { options } = draft;
+  const offered = firstMissing(draft) ?? [];
   const choices = options.map(({ values }, place) => {
-    const { key } = values.find((value) => value.key === chosen[place]) ?? values[0] ?? { key: '' };
-    return key;
+    const known = values.some(({ key }) => key === chosen[place]);
+    return (known ? chosen[place] : offered[place]) ?? '';
   });
   const there = hasCombination(draft, choices);
   return (
@@ -52,11 +54,15 @@ function OneMore({ draft, change }: CombinationsProps) {
       <Button
         variant="secondary"
         disabled={there || draft.variants.length >= VARIANTS_MAX}
-        onClick={() => change((current) => addCombination(current, choices))}
+        onClick={() => {
+          change((current) => addCombination(current, choices));
+          setChosen([]);
+        }}
         className="mb-1.5 sm:mt-6.5"
       >
-        {there ? 'Is there' : 'Add'}
+        Add
       </Button>
+      {there && <p className="w-full text-sm text-ink-soft">This combination is there already.</p>}
     </fieldset>
   );
 }
@@ -82,7 +88,7 @@ export function Combinations(props: CombinationsProps) {
           {refused ??
             (missing === 0
               ? 'Every combination is there.'
-              : `${missing} more, of ${VARIANTS_MAX} variants at most.`)}
+              : `${missing} missing. A product has at most ${VARIANTS_MAX} variants.`)}
         </p>
       </div>
       {missing > 0 && <OneMore {...props} />}

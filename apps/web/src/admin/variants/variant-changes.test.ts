@@ -16,6 +16,7 @@ import {
   addAllCombinations,
   addCombination,
   combinationsRefused,
+  firstMissing,
   dropVariant,
   editAll,
   editVariant,
@@ -75,6 +76,8 @@ test('a variant that is dropped and taken up again is the same one, with what wa
   expect(names(without)).toEqual(['Red / 64', 'Red / 128']);
   const again = addAllCombinations(without);
   expect(names(again)).toEqual(['Red / 64', 'Red / 128', 'Blue / 64', 'Blue / 128']);
+  expect(firstMissing(typed)).toEqual([value(typed, 0, 1), value(typed, 1, 1)]);
+  expect(firstMissing(again)).toBeUndefined();
   expect(again.variants[2]).toMatchObject({ id: 'p-3', price: '777' });
   expect(again.variants[3]).toMatchObject({ id: null, price: '500.00', stockQuantity: '0' });
 });

@@ -59,6 +59,24 @@ export function hasCombination({ variants }: Draft, choices: readonly string[]):
   return variants.some((one) => combinationOf(one.choices) === wanted);
 }
 
+/** The choices of the first combination that is not there; undefined where all are. */
+export function firstMissing(draft: Draft): string[] | undefined {
+  const { options, variants } = draft;
+  // Of so many one at least is missing, unless there are no more.
+  const looked = Math.min(combinationCount(draft), variants.length + 1);
+  return Array.from({ length: looked }, (_, number) => {
+    let left = number;
+    return options
+      .toReversed()
+      .map(({ values }) => {
+        const at = left % values.length;
+        left = Math.floor(left / values.length);
+        return values[at]?.key ?? '';
+      })
+      .toReversed();
+  }).find((choices) => !hasCombination(draft, choices));
+}
+
 /** One more variant; nothing changes where it is there, or where there are as many as may be. */
 export function addCombination(draft: Draft, choices: readonly string[]): Draft {
   if (draft.variants.length >= VARIANTS_MAX || hasCombination(draft, choices)) return draft;

@@ -26,7 +26,7 @@ export function VariantPictures({
   const [open, setOpen] = useState(false);
   const count = images.length === 0 ? 'All' : `${images.length} of ${pictures.length}`;
   if (pictures.length === 0) {
-    return <p className="self-center text-sm text-ink-soft">No pictures</p>;
+    return <p className="self-end pb-3 text-sm xl:self-auto xl:py-3 text-ink-soft">No pictures</p>;
   }
   return (
     <div className="flex flex-col gap-1.5">

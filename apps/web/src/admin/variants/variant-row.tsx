@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Radio } from '../../ui/radio.tsx';
+import { focusNeighbour } from './focus-neighbour.ts';
 import { type VariantEdit, dropVariant, editVariant } from './variant-changes.ts';
 import type { Draft, VariantDraft } from './variant-draft.ts';
 import type { Problems } from './variant-input.ts';
@@ -121,7 +122,10 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           <IconButton
             label={`Drop ${name}`}
             icon={<Trash2 aria-hidden="true" />}
-            onClick={() => change((draft) => dropVariant(draft, key))}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget);
+              change((draft) => dropVariant(draft, key));
+            }}
             className="col-start-2 row-start-1 justify-self-end sm:col-start-3 md:col-start-5 xl:col-start-10"
           />
         )}

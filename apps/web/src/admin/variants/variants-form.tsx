@@ -155,7 +155,12 @@ export function VariantsForm({ product }: { readonly product: Product }) {
           )}
           <Variants {...form} />
         </Card>
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-ground py-3">
+        <div
+          className={clsx(
+            'z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-ground py-3',
+            changed && 'sticky bottom-0',
+          )}
+        >
           <p aria-live="polite" className="mr-auto text-sm text-ink-soft">
             {changed ? 'Not saved yet' : ''}
           </p>
