@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { button, dialog, expectToast, question, row, rows } from './support/admin.ts';
+import {
+  arriveAsOwner,
+  button,
+  dialog,
+  expectToast,
+  question,
+  row,
+  rows,
+} from './support/admin.ts';
 import { buy } from './support/buying.ts';
 import { arriveSignedIn, expect, owner, test } from './support/journey.ts';
 import { expectFocusSeen, press, reach, typeInto, watchPointer } from './support/keyboard.ts';
@@ -116,5 +124,31 @@ test('the whole work of an owner is done by keyboard alone', async ({
   await expect(button(page, 'Mark as Shipped')).toHaveCount(0);
   await expect(heading(page, `Order ${orderId.slice(-8)}`)).toBeFocused();
   await reach(page, button(page, 'Mark as Delivered'));
+  await expectNoPointer();
+});
+
+test('a product gets options and variants by keyboard alone', async ({ page, shop, keeper }) => {
+  test.setTimeout(120_000);
+  const product = await keeper.add({ image: null, price: 40, stockQuantity: 3 });
+  await arriveAsOwner(page, shop.url);
+  const expectNoPointer = await watchPointer(page);
+  await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);
+  await press(page, button(page, `Edit ${product.name}`));
+  await press(page, dialog(page).getByRole('link', { name: 'Options and variants' }));
+  await expect(heading(page, 'Options and Variants')).toBeFocused();
+  await press(page, button(page, 'Add option'));
+  await page.keyboard.type('Size');
+  await typeInto(page, page.getByLabel('Value 1', { exact: true }), 'S');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Value 2', { exact: true })).toBeFocused();
+  await page.keyboard.type('M');
+  await press(page, button(page, 'Make all combinations'));
+  const medium = page.getByRole('group', { name: 'M', exact: true });
+  await typeInto(page, medium.getByLabel('Stock'), '5');
+  await expectFocusSeen(page);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Variants saved.');
+  await press(page, screen(page, 'Attributes'), 'Shift+Tab');
+  await expect(heading(page, 'Manage Attributes')).toBeFocused();
   await expectNoPointer();
 });

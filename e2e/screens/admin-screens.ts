@@ -71,6 +71,40 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
+    name: 'admin-variants',
+    show: async (page, fixtures) => {
+      await page.goto(`/admin/products/${fixtures.product('Halden Fold')._id}/variants`);
+      await expect(page.getByText('3 of 100')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-variants-with-mistakes',
+    show: async (page, fixtures) => {
+      await page.goto(`/admin/products/${fixtures.product('Kite Kids Watch')._id}/variants`);
+      const yellow = page.getByRole('group', { name: 'Yellow', exact: true });
+      await yellow.getByLabel('Price').fill('cheap');
+      await yellow.getByLabel('GTIN').fill('1234');
+      await button(page, 'Save').click();
+      await expect(page.getByText('This is no GTIN: a digit is wrong')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-attributes',
+    show: async (page) => {
+      await page.goto('/admin/attributes');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Edit' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-attribute-edited',
+    show: async (page) => {
+      await page.goto('/admin/attributes');
+      await page.getByLabel('Category').selectOption('Audio');
+      await button(page, 'Edit Type').click();
+      await expect(dialog(page).getByLabel('Value 1', { exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-categories',
     show: (page) => openList(page, 'categories', /^Total \d+ categories/),
   },
