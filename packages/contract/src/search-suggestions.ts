@@ -14,6 +14,10 @@ export const searchSuggestions = z.object({
         _id: id,
         name: z.string(),
         price: z.number().describe('US dollars, at most two decimals'),
+        priceFrom: z
+          .number()
+          .optional()
+          .describe('The lowest price of its variants, where they do not all cost the same'),
         imageUrl: z.string().nullable(),
       }),
     )

@@ -8,8 +8,8 @@ import { type ReactNode, type RefObject, useEffect, useId, useState } from 'reac
 import { Link } from 'react-router';
 import { useSuggestQuery } from '../api/search.ts';
 import { productPath, shopPath } from '../page/paths.ts';
+import { ProductPrice } from '../shopping/product-price.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
 
 /** Nobody reads what is suggested between two letters (ms). */
 const PAUSE_MS = 120;
@@ -51,7 +51,7 @@ function optionsOf({ categories, products, searches }: Found): Option[] {
         </>
       ),
     })),
-    ...products.map(({ _id, name, price, imageUrl }) => ({
+    ...products.map(({ _id, name, price, priceFrom, imageUrl }) => ({
       id: _id,
       path: productPath(_id),
       shown: (
@@ -60,7 +60,7 @@ function optionsOf({ categories, products, searches }: Found): Option[] {
             <Picture src={imageUrl} alt="" sizes="2.75rem" width={44} height={44} />
           </span>
           <span className="line-clamp-2 min-w-0 flex-1 leading-snug">{name}</span>
-          <Price dollars={price} className="text-ink-soft" />
+          <ProductPrice product={{ price, priceFrom }} className="text-ink-soft" />
         </>
       ),
     })),

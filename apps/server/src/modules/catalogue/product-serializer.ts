@@ -4,7 +4,7 @@ import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../history/index.ts';
 import { attributesInWords } from './attribute-serializer.ts';
 import type { StockedProduct } from './product-store.ts';
-import { serializeVariant } from './variant-serializer.ts';
+import { lowestPrice, serializeVariant } from './variant-serializer.ts';
 import type { SoldVariants, VariantRow } from './variant-store.ts';
 
 /** What cards say of all variants together. Nothing of a product without options. */
@@ -13,13 +13,7 @@ function ofAllVariants({
   sold,
 }: Pick<StockedProduct, 'price_cents' | 'sold'>): Pick<Product, 'priceFrom' | 'stockOfVariants'> {
   if (sold === undefined) return {};
-  const { lowest_cents, highest_cents, stock } = sold;
-  const lowest = Math.min(price_cents, lowest_cents ?? price_cents);
-  const highest = Math.max(price_cents, highest_cents ?? price_cents);
-  return {
-    ...(lowest < highest && { priceFrom: dollarsFromCents(lowest) }),
-    stockOfVariants: stock,
-  };
+  return { ...lowestPrice(price_cents, sold), stockOfVariants: sold.stock };
 }
 
 export function serializeProduct(row: StockedProduct): Product {

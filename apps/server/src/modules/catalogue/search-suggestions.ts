@@ -6,6 +6,8 @@ import { scoreOfName } from './product-search.ts';
 import { type WordsAsked, beginningsOf, wordsAsked } from './search-query-rules.ts';
 import { readPopularSearches } from './search/search-log-store.ts';
 import { readStages } from './search-store.ts';
+import { lowestPrice } from './variant-serializer.ts';
+import { readSoldVariants } from './variant-store.ts';
 
 const PRODUCTS_MAX = 5;
 const CATEGORIES_MAX = 3;
@@ -18,13 +20,14 @@ interface SuggestedProduct {
   readonly name: string;
   readonly price_cents: number;
   readonly image: string | null;
+  readonly has_options: boolean;
 }
 
 async function readProducts(db: Database, typed: readonly string[], stage: string) {
   const words = sql`${stage}::tsquery`;
   const { rows } = await sql<SuggestedProduct>`
-    SELECT p.id, p.name, p.price_cents, p.image FROM (
-      SELECT p.id, p.name, p.price_cents, p.image, p.name_words, p.created_at FROM products p
+    SELECT p.id, p.name, p.price_cents, p.image, p.options <> '[]' AS has_options FROM (
+      SELECT p.id, p.name, p.price_cents, p.image, p.options, p.name_words, p.created_at FROM products p
       WHERE p.is_active AND p.name_words @@ ${words}
       ORDER BY p.created_at DESC LIMIT ${RANKED_MAX}) AS p
     ORDER BY ${scoreOfName(words, typed)} DESC, p.id DESC LIMIT ${PRODUCTS_MAX}`.execute(db);
@@ -58,11 +61,14 @@ export async function suggest(db: Database, search: string): Promise<SearchSugge
     readCategories(db, asked.typed),
     readPopularSearches(db, asked.typed.join(' '), SEARCHES_MAX),
   ]);
+  const chosenOf = products.filter(({ has_options }) => has_options).map(({ id }) => id);
+  const sold = await readSoldVariants(db, chosenOf);
   return {
     products: products.map(({ id, name, price_cents, image }) => ({
       _id: id,
       name,
       price: dollarsFromCents(price_cents),
+      ...lowestPrice(price_cents, sold.get(id)),
       imageUrl: image,
     })),
     categories: categories.map(({ id, name }) => ({ _id: id, name })),

@@ -1,4 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { SearchSuggestions } from '@gadgetry/contract/search-suggestions';
 import type { VariantInput } from '@gadgetry/contract/variants';
 import { expect, test } from 'vitest';
 import { openStockedShop } from '../../../test/stocked-shop.ts';
@@ -6,7 +7,7 @@ import { openStockedShop } from '../../../test/stocked-shop.ts';
 const red = [{ name: 'Colour', value: 'Red' }];
 const blue = [{ name: 'Colour', value: 'Blue' }];
 
-test('cards say from what price there is a product with options, and how many pieces of all of it', async () => {
+test('cards and suggestions say from what price there is a product with options, and how many pieces of all of it', async () => {
   const shop = await openStockedShop();
   const addLamp = async (other: Partial<VariantInput>) => {
     const { _id } = await shop.addProduct();
@@ -38,5 +39,11 @@ test('cards say from what price there is a product with options, and how many pi
   expect(await said(cheaper)).toEqual(everywhere(20, 15, 10));
   expect(await said(same)).toEqual(everywhere(20, undefined, 14));
   expect(await said(off)).toEqual(everywhere(20, undefined, 10));
+  const found = (await shop.call<SearchSuggestions>('GET', '/search/suggestions?q=gadg', null))
+    .body;
+  const suggested = (id: string) => found.products.find(({ _id }) => _id === id);
+  expect(suggested(cheaper)).toMatchObject({ price: 20, priceFrom: 15 });
+  expect(suggested(plain)).toMatchObject({ price: 20 });
+  expect(suggested(plain)).not.toHaveProperty('priceFrom');
   expect(lists[0]?.find(({ _id }) => _id === plain)).not.toHaveProperty('stockOfVariants');
 });

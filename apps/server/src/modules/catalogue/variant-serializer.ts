@@ -2,7 +2,7 @@ import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { ProductOption, ProductVariant } from '@gadgetry/contract/variants';
 import type { Snapshot } from '../history/index.ts';
 import { chosenOptions } from './stock-rules.ts';
-import type { VariantRow } from './variant-store.ts';
+import type { SoldVariants, VariantRow } from './variant-store.ts';
 
 /** The options of a product with all its variants. */
 export interface Matrix {
@@ -29,6 +29,16 @@ export function serializeVariant(
     isActive: row.is_active,
     isDefault: row.is_default,
   };
+}
+
+/** Nothing where all variants cost what the product costs, or it has no options. */
+export function lowestPrice(
+  price_cents: number,
+  sold: Pick<SoldVariants, 'lowest_cents' | 'highest_cents'> | undefined,
+): { priceFrom?: number } {
+  const lowest = Math.min(price_cents, sold?.lowest_cents ?? price_cents);
+  const highest = Math.max(price_cents, sold?.highest_cents ?? price_cents);
+  return lowest < highest ? { priceFrom: dollarsFromCents(lowest) } : {};
 }
 
 function inWords(row: VariantRow, price_cents: number): string {
