@@ -54,6 +54,10 @@ test('what is old and done is removed; what is recent, or not done yet, stays', 
     );
   }
 
+  for (const at of [daysAgo(2), now]) {
+    await pool.query('INSERT INTO product_changes (product_id, at) VALUES ($1, $2)', [newId(), at]);
+  }
+
   await shop.app.scheduledWork.pruneOldRows(now);
 
   const left = async (column: string, table: string) => {
@@ -69,6 +73,7 @@ test('what is old and done is removed; what is recent, or not done yet, stays', 
   expect(await left('detail', 'security_events')).toEqual(['recent']);
   expect(await left('token', 'sessions')).toEqual(['alive']);
   expect(await left('identifier', 'verifications')).toEqual(['alive']);
+  expect(await left('at', 'product_changes')).toEqual([now]);
 });
 
 test('more than one batch is removed in one go', async () => {

@@ -71,13 +71,10 @@ export function nextPage({ headers }: Answer<unknown>): string | undefined {
   return /^<\/api\/v1([^>]+)>; rel="next"$/.exec(link)?.[1];
 }
 
-export async function openStockedShop(options: TestShopOptions = {}): Promise<StockedShop> {
-  const shop = await openTestShop(options);
-  const admin = await signUp(shop, { role: 'admin', email: 'admin@shop.example' });
-  const shopper = await signUp(shop);
-
-  const call: StockedShop['call'] = async (method, path, as, body) => {
-    const answer = await shop.app.inject({
+/** Calls of one process's API. */
+export function callsOf(app: TestShop['app']): StockedShop['call'] {
+  return async (method, path, as, body) => {
+    const answer = await app.inject({
       method,
       url: `/api/v1${path}`,
       headers: { ...as?.headers, ...(body === undefined ? {} : json) },
@@ -89,6 +86,14 @@ export async function openStockedShop(options: TestShopOptions = {}): Promise<St
       body: answer.json(),
     };
   };
+}
+
+export async function openStockedShop(options: TestShopOptions = {}): Promise<StockedShop> {
+  const shop = await openTestShop(options);
+  const admin = await signUp(shop, { role: 'admin', email: 'admin@shop.example' });
+  const shopper = await signUp(shop);
+
+  const call = callsOf(shop.app);
 
   const created = async <Body>(path: string, body: unknown) => {
     const answer = await call<Body>('POST', path, admin, body);

@@ -18,6 +18,13 @@ function figureText(figure: number, unit: string): string {
   return `${figures.format(figure)}${gap}${unit}`;
 }
 
+/** A range of figures: 'Under 10 h', '10 – 20 h', '20 h and more'. */
+export function rangeText(from: number | null, to: number | null, unit: string): string {
+  if (from === null) return to === null ? 'Any' : `Under ${figureText(to, unit)}`;
+  if (to === null) return `${figureText(from, unit)} and more`;
+  return from === to ? figureText(from, unit) : `${figures.format(from)} – ${figureText(to, unit)}`;
+}
+
 interface UnitAndValue {
   readonly unit: string;
   readonly value: string | number | boolean | readonly { readonly name: string }[];

@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { LOW_STOCK, stockBadge } from './stock-badge.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
+import { attributesNeedCategory, filterFields } from './product-filters.ts';
 import { eachProductText, productTextInput } from './product-texts.ts';
 import { productOption, productVariant } from './variants.ts';
 
@@ -119,19 +120,22 @@ export const PRODUCT_SORTS = [
   '-name',
 ] as const;
 
-export const productQuery = z.strictObject({
-  category: id.optional(),
-  search: searchQuery,
-  tag: withoutNul(z.string().trim().max(50)).optional(),
-  status: activityQuery,
-  sort: z
-    .enum([...PRODUCT_SORTS, 'best'])
-    .optional()
-    .describe(
-      'Without it the newest come first, and what fits best while active ones are searched',
-    ),
-  ...pageQuery,
-});
+export const productQuery = z
+  .strictObject({
+    category: id.optional(),
+    search: searchQuery,
+    tag: withoutNul(z.string().trim().max(50)).optional(),
+    ...filterFields,
+    status: activityQuery,
+    sort: z
+      .enum([...PRODUCT_SORTS, 'best'])
+      .optional()
+      .describe(
+        'Without it the newest come first, and what fits best while active ones are searched',
+      ),
+    ...pageQuery,
+  })
+  .superRefine(attributesNeedCategory);
 export type ProductQuery = z.infer<typeof productQuery>;
 
 export const CATEGORY_SORTS = [

@@ -1,3 +1,5 @@
+import { isFiltered } from './filter-values.ts';
+
 /**
  * X-Total-Count is exact up to a limit; a longer list says the limit. Counting all of it would take
  * longer than reading a page, and nobody reads the figure that closely.
@@ -12,7 +14,10 @@ export function countedForShoppers(asked: {
   readonly search?: string | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
+  readonly minPrice?: string | undefined;
+  readonly maxPrice?: string | undefined;
+  readonly inStock?: string | undefined;
 }): number {
   const narrowed = asked.search ?? asked.category ?? asked.tag;
-  return narrowed === undefined ? COUNTED_MAX : COUNTED_IN_NARROWED_MAX;
+  return narrowed === undefined && !isFiltered(asked) ? COUNTED_MAX : COUNTED_IN_NARROWED_MAX;
 }

@@ -5,11 +5,14 @@ export function isPage(url: string): boolean {
   return !NO_PAGES.test(url);
 }
 
+/** What may be given more than once, in an order that means nothing. */
+const SEVERAL = 'attr';
+
 const signingIn = ['returnTo', 'error'] as const;
 
 /** What of an address's query the page at that path shows; every other page shows the same to any query. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  '/shop': ['category', 'sort', 'search', 'cursor'],
+  '/shop': ['category', 'attr', 'minPrice', 'maxPrice', 'inStock', 'sort', 'search', 'cursor'],
   '/sign-in': signingIn,
   '/sign-up': signingIn,
 };
@@ -36,8 +39,10 @@ export function pageAddress(address: string): string {
   const given = new URLSearchParams(address.slice(mark));
   const kept = new URLSearchParams();
   for (const name of shown) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+    const all = given.getAll(name);
+    for (const value of name === SEVERAL ? all.toSorted() : all.slice(0, 1)) {
+      kept.append(name, value);
+    }
   }
   const query = kept.toString();
   return query === '' ? path : `${path}?${query}`;

@@ -13,6 +13,8 @@ export const KEPT_DAYS = {
   securityEvents: 180,
   emailChanges: 1,
   searches: 90,
+  /** Twice what a process may sleep through without reading all products again. */
+  productChanges: 1,
 } as const;
 
 const DAY_MS = 24 * 60 * 60_000;

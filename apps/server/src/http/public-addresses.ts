@@ -29,5 +29,6 @@ export function routeOf(url: string): string {
     /^(\/api\/v1\/[^/?]+)(\/[^/?]+)?(\/[^/?]+)?(?:\?|$)/.exec(url) ?? [];
   if (collection === undefined) return '/*';
   if (collection === '/api/v1/search') return `${collection}${id ?? ''}`;
+  if (id === '/filters') return `${collection}${id}`;
   return id === undefined ? collection : `${collection}/:id${part}`;
 }

@@ -7,6 +7,8 @@ import { categoryAdminRoutes, productAdminRoutes } from './admin-routes.ts';
 import { attributeAdminRoutes } from './attribute-routes.ts';
 import { createAttributeService } from './attribute-service.ts';
 import { createCategoryService, type PictureOfCategory } from './category-service.ts';
+import { createFilterService } from './filter-service.ts';
+import { pruneProductChanges } from './filter-store.ts';
 import { type HoldUploads, createProductService } from './product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
@@ -40,19 +42,27 @@ export function createCatalogue(deps: {
   readonly prune: (now: Date) => Promise<void>;
 } {
   const searchLog = createSearchLog(deps.db);
-  const products = createProductService({ ...deps, searchLog });
+  const filters = createFilterService(deps);
+  const products = createProductService({ ...deps, filters, searchLog });
   const categories = createCategoryService(deps);
   const attributes = createAttributeService(deps);
-  const publicReads = createPublicReads(products, categories);
+  const publicReads = createPublicReads(products, categories, filters);
   return {
     guestReads: guestReads(publicReads),
     countSearchWords: () => countWords(deps.db),
-    prune: (now) => pruneSearches(deps.db, now),
+    async prune(now) {
+      await pruneSearches(deps.db, now);
+      await pruneProductChanges(deps.db, now);
+    },
     routes: async (app) => {
       const services = { products, categories, variants: createVariantService(deps) };
       await app.register(catalogueRoutes({ ...deps, publicReads }));
       await app.register(productAdminRoutes({ ...deps, ...services }));
       await app.register(categoryAdminRoutes({ ...deps, ...services }));
+      app.addHook('onListen', () => {
+        // What fails now is tried again by the first who asks.
+        filters.warmUp().catch(() => undefined);
+      });
       await app.register(attributeAdminRoutes({ ...deps, attributes }));
       await app.register(synonymAdminRoutes(deps));
       await app.register(searchAdminRoutes(deps));

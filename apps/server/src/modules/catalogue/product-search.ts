@@ -1,4 +1,5 @@
 import type { ProductQuery } from '@gadgetry/contract/catalogue';
+import { isFiltered } from '@gadgetry/contract/filter-values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { byInteger, countUpTo, readPage } from '../../database/keyset-pagination.ts';
@@ -27,13 +28,18 @@ function lettersOf(search: string, hasWords: boolean): RawBuilder<boolean> {
   return matchingIndexedWords(sql.ref('p.search_text'), search);
 }
 
+/** Without what only narrows what is found: whether something was found is asked of all of it. */
+function unfiltered({ category, tag, status, limit }: ProductQuery): ProductQuery {
+  return { category, tag, status, limit };
+}
+
 /** Asks as it was typed, and less strictly as long as nothing is found. */
 async function understood(db: Database, query: ProductQuery, countedMax: number): Promise<Asked> {
   const search = query.search ?? '';
   const asked = wordsAsked(search);
   const letters = lettersOf(search, asked.typed.length > 0);
   const count = (matching: RawBuilder<boolean>) =>
-    countUpTo(db, wantedProducts(db, query, matching).select('p.id'), countedMax);
+    countUpTo(db, wantedProducts(db, unfiltered(query), matching).select('p.id'), countedMax);
   const { typed } = asked;
   const stages = await readStages(db, asked);
   let last: Asked = { words: null, typed, matching: letters, total: 0 };
@@ -124,13 +130,46 @@ async function readBest(
   return { rows: named.rows, total, next };
 }
 
+/** What is understood without the filters is counted once more with them. */
+async function filtered(
+  db: Database,
+  query: ProductQuery,
+  asked: Asked,
+  countedMax: number,
+): Promise<Asked> {
+  const wanted = wantedProducts(db, query, asked.matching).select('p.id');
+  return { ...asked, total: await countUpTo(db, wanted, countedMax) };
+}
+
+/** More are not counted for filters. */
+const COUNTED_AMONG_MAX = 5_000;
+
+/**
+ * What shoppers find by a search or a tag, as ids.
+ * @returns null where it is too much to be counted
+ */
+export async function readMatchingIds(
+  db: Database,
+  asked: { readonly category: string | undefined; readonly search: string; readonly tag: string },
+): Promise<ReadonlySet<string> | null> {
+  const query: ProductQuery = { ...asked, status: 'active', limit: 1 };
+  const found = asked.search === '' ? undefined : await understood(db, query, 1);
+  if (found?.total === 0) return new Set();
+  const rows = await wantedProducts(db, query, found?.matching ?? sql<boolean>`true`)
+    .select('p.id')
+    .limit(COUNTED_AMONG_MAX + 1)
+    .execute();
+  return rows.length > COUNTED_AMONG_MAX ? null : new Set(rows.map(({ id }) => id));
+}
+
 /** What shoppers are shown of a search, in the order that they have chosen or the best first. */
 export async function searchProducts(
   db: Database,
   query: ProductQuery,
   countedMax: number,
 ): Promise<Page<ProductRow>> {
-  const asked = await understood(db, query, countedMax);
+  const all = await understood(db, query, countedMax);
+  const asked = isFiltered(query) ? await filtered(db, query, all, countedMax) : all;
   if (asked.total === 0) return { rows: [], total: 0, next: null };
   return query.sort === undefined || query.sort === 'best'
     ? readBest(db, query, asked)

@@ -17,6 +17,7 @@ import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { type Change, historyOf } from '../history/index.ts';
 import { tagsAskedFor, textsAskedFor } from './catalogue-rules.ts';
 import { holdActiveCategory } from './category-store.ts';
+import type { FilterService } from './filter-service.ts';
 import { attributesAskedFor, writeAttributes } from './product-attributes.ts';
 import { measured, newUploads, picturesAskedFor } from './picture-rules.ts';
 import { searchProducts } from './product-search.ts';
@@ -138,11 +139,13 @@ async function change(
 export function createProductService({
   db,
   replicaRouting,
+  filters,
   holdUploads,
   searchLog,
 }: {
   readonly db: Database;
   readonly replicaRouting: ReplicaRouting;
+  readonly filters: Pick<FilterService, 'refuseGone' | 'page'>;
   readonly holdUploads: HoldUploads;
   readonly searchLog: SearchLog;
 }) {
@@ -150,10 +153,12 @@ export function createProductService({
     /** The one place where a list of products comes from. */
     async list(query: ProductQuery, countedMax: number): Promise<Page<Product>> {
       // Lists of admins, which hold what is inactive too, are narrowed to the letters that were typed.
+      await filters.refuseGone(query);
+      const filtered = await filters.page(query, countedMax);
       const forgiving = query.status === 'active' && (query.search ?? '') !== '';
       const read = forgiving ? searchProducts : readProducts;
       return replicaRouting.read(async (on) => {
-        const page = await read(on, query, countedMax);
+        const page = filtered ?? (await read(on, query, countedMax));
         if (forgiving && isWhole(query)) searchLog.note(query.search ?? '', page.total);
         return { ...page, rows: (await withStock(on, page.rows)).map(serializeProduct) };
       });

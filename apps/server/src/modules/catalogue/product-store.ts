@@ -1,5 +1,6 @@
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { ProductPicture, ProductQuery } from '@gadgetry/contract/catalogue';
+import { isFiltered } from '@gadgetry/contract/filter-values';
 import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -16,6 +17,8 @@ import type { Page } from '../../database/page-cursor.ts';
 import { prepared } from '../../database/pipelining.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { keepWordsOf } from './search-store.ts';
+import { askedFilters } from './filter-rules.ts';
+import { meetingFilters } from './filter-store.ts';
 import { attributesOfProduct, readProductAttributes } from './attribute-value-store.ts';
 import type { ProductsTable } from './tables.ts';
 import { type SoldVariants, readSoldVariants } from './variant-store.ts';
@@ -84,6 +87,9 @@ export function wantedProducts(
     wanted = wanted.where(sql<boolean>`p.tags @> ARRAY[${query.tag}]::text[]`);
   }
   if (matching !== undefined) wanted = wanted.where(matching);
+  if (isFiltered(query)) {
+    for (const condition of meetingFilters(askedFilters(query))) wanted = wanted.where(condition);
+  }
   return wanted;
 }
 
@@ -115,6 +121,23 @@ export async function withStock(
     stock: stocks.get(product.id) ?? 0,
     sold: sold.get(product.id),
   }));
+}
+
+/** In the order of their ids; those that are no longer shown are missing. */
+export async function readProductsById(
+  db: Database,
+  ids: readonly string[],
+): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('products as p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .select(productColumns)
+    .where('p.id', 'in', ids)
+    .where('p.is_active', '=', true)
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** @param countedMax how far to count; a longer list says this number */

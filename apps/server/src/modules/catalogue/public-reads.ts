@@ -13,6 +13,12 @@ import {
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { COUNTED_MAX, countedForShoppers } from '@gadgetry/contract/list-limits';
 import {
+  type ProductFilterQuery,
+  type ProductFilters,
+  productFilterQuery,
+  productFilters,
+} from '@gadgetry/contract/product-filters';
+import {
   type SearchSuggestions,
   searchSuggestions,
   suggestionQuery,
@@ -22,6 +28,7 @@ import type { Page } from '../../database/page-cursor.ts';
 import { type GuestRead, guestRead } from '../../http/guest-api.ts';
 import { visibleActivity } from './catalogue-rules.ts';
 import type { CategoryService } from './category-service.ts';
+import type { FilterService } from './filter-service.ts';
 import type { ProductService } from './product-service.ts';
 
 const noParams = z.object({});
@@ -31,6 +38,11 @@ export const publicSchemas = {
     params: noParams,
     querystring: productQuery,
     response: { 200: z.array(product) },
+  },
+  filters: {
+    params: noParams,
+    querystring: productFilterQuery,
+    response: { 200: productFilters },
   },
   product: { params: idParams, querystring: noQuery, response: { 200: product } },
   related: { params: idParams, querystring: noQuery, response: { 200: z.array(product) } },
@@ -54,6 +66,8 @@ export const publicSchemas = {
 /** What anyone may read of the catalogue. Who asks decides only whether inactive entries are seen. */
 export interface PublicReads {
   products(query: ProductQuery, asAdmin: boolean): Promise<Page<Product>>;
+  /** What shoppers can narrow a list by: of what is active, whoever asks. */
+  filters(query: ProductFilterQuery): Promise<ProductFilters>;
   product(id: string, asAdmin: boolean): Promise<Product>;
   related(id: string): Promise<Product[]>;
   categories(query: CategoryQuery, asAdmin: boolean): Promise<Page<Category>>;
@@ -64,6 +78,7 @@ export interface PublicReads {
 export function createPublicReads(
   products: ProductService,
   categories: CategoryService,
+  filters: FilterService,
 ): PublicReads {
   return {
     products: async (query, asAdmin) => {
@@ -71,6 +86,7 @@ export function createPublicReads(
       const countedMax = asAdmin ? COUNTED_MAX : countedForShoppers(query);
       return products.list({ ...query, status }, countedMax);
     },
+    filters: (query) => filters.filters(query),
     product: (id, asAdmin) => products.one(id, asAdmin),
     related: (id) => products.related(id),
     categories: async (query, asAdmin) => {
@@ -90,6 +106,9 @@ export function guestReads(reads: PublicReads): readonly GuestRead[] {
     guestRead('/products', publicSchemas.products, async ({ query }) =>
       listed(await reads.products(query, false)),
     ),
+    guestRead('/products/filters', publicSchemas.filters, async ({ query }) => ({
+      body: await reads.filters(query),
+    })),
     guestRead('/products/:id', publicSchemas.product, async ({ params }) => ({
       body: await reads.product(params.id, false),
     })),

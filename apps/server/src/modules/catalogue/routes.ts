@@ -38,6 +38,10 @@ export function catalogueRoutes({
       return page.rows;
     });
 
+    app.get('/products/filters', { schema: publicSchemas.filters }, async (request) =>
+      publicReads.filters(request.query),
+    );
+
     app.get('/products/:id', { schema: publicSchemas.product }, async (request) =>
       publicReads.product(request.params.id, isAdmin(request)),
     );

@@ -17,6 +17,7 @@ declare module '../../database/tables.ts' {
     attributes: AttributesTable;
     attribute_options: AttributeOptionsTable;
     product_attribute_values: ProductAttributeValuesTable;
+    product_changes: ProductChangesTable;
   }
 }
 
@@ -154,4 +155,13 @@ export interface ProductAttributeValuesTable {
   number_value: number | null;
   flag_value: boolean | null;
   option_id: string | null;
+}
+
+/** Which products have to be read again by whoever counts them for filters: written by the database. */
+export interface ProductChangesTable {
+  /** The transaction that has written it. */
+  xid: Generated<string>;
+  /** null: it may be any. */
+  product_id: string | null;
+  at: Timestamp;
 }

@@ -1,0 +1,60 @@
+import { FIGURE_DECIMALS } from './attribute-values.ts';
+
+/** Choices that one list may be narrowed by. */
+export const FILTER_VALUES_MAX = 50;
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const FIGURE = `-?\\d{1,13}(?:\\.\\d{1,${FIGURE_DECIMALS}})?`;
+const RANGE = `(?:${FIGURE})?\\.\\.(?:${FIGURE})?`;
+/** An attribute, a dot, and one of its values. */
+const CHOICE = new RegExp(`^(${ID})\\.(?:(yes|no)|(${ID})|(${FIGURE})|(${RANGE}))$`, 'i');
+/** An amount in dollars as an address has it. */
+export const FILTER_PRICE = /^\d{1,7}(?:\.\d{1,2})?$/;
+
+/** One value of an attribute that somebody has chosen to narrow a list by. */
+export type FilterValue =
+  | { readonly flag: boolean }
+  | { readonly option: string }
+  /** Including `from`, without `to`; null is no bound. Of one figure alone, both are it. */
+  | { readonly from: number | null; readonly to: number | null };
+
+export interface FilterChoice {
+  readonly attributeId: string;
+  readonly value: FilterValue;
+}
+
+const bound = (figure: string | undefined) =>
+  figure === undefined || figure === '' ? null : Number(figure);
+
+/** '<attribute>.yes', '<attribute>.<value of the list>', '<attribute>.12', '<attribute>.10..20' */
+export function readFilterChoice(text: string): FilterChoice | null {
+  const [, attribute, flag, option, figure, range] = CHOICE.exec(text) ?? [];
+  if (attribute === undefined) return null;
+  const attributeId = attribute.toLowerCase();
+  if (flag !== undefined) return { attributeId, value: { flag: flag.toLowerCase() === 'yes' } };
+  if (option !== undefined) return { attributeId, value: { option: option.toLowerCase() } };
+  if (figure !== undefined) {
+    return { attributeId, value: { from: Number(figure), to: Number(figure) } };
+  }
+  const [from, to] = (range ?? '').split('..');
+  return { attributeId, value: { from: bound(from), to: bound(to) } };
+}
+
+/** What a list is narrowed by, apart from searches. */
+export interface Narrowed {
+  readonly attr?: string | readonly string[] | undefined;
+  readonly category?: string | undefined;
+  readonly minPrice?: string | undefined;
+  readonly maxPrice?: string | undefined;
+  readonly inStock?: string | undefined;
+}
+
+/** Whether a list is narrowed by price, stock or an attribute. */
+export function isFiltered({ attr, minPrice, maxPrice, inStock }: Narrowed): boolean {
+  return (
+    (attr !== undefined && attr.length > 0) ||
+    minPrice !== undefined ||
+    maxPrice !== undefined ||
+    inStock === 'true'
+  );
+}
