@@ -40,6 +40,7 @@ test('an owner defines attributes and gives a product values; a shopper sees the
     await page.keyboard.type('Fanless');
     await button(page, 'Move Fanless up').click();
     await expect(button(page, 'Move Fanless down')).toBeFocused();
+    await dialog(page).getByLabel('Shoppers can filter the shop by it').check();
   });
   await expect(page.getByText('One of a list: Fanless, Fan')).toBeVisible();
 
@@ -68,6 +69,14 @@ test('an owner defines attributes and gives a product values; a shopper sees the
   await question(page).getByRole('button', { name: 'Change' }).click();
   await expectToast(page, 'Attribute updated successfully!');
   await expectAccessible(page);
+
+  await page.goto('/shop');
+  await page.getByRole('navigation', { name: 'Categories' }).getByText('Computing').click();
+  await page.getByRole('checkbox', { name: 'Fan (1 product)' }).check();
+  await expect(
+    page.getByRole('link', { name: `Remove filter Cooling of ${name}: Fan` }),
+  ).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
 
   await page.goto('/shop?search=Cobble');
   await page.getByRole('link', { name: 'Cobble Mini PC' }).first().click();

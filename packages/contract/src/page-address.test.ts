@@ -9,6 +9,9 @@ test('what a page does not show is left out of its address, and the rest has one
     '/shop?category=1&sort=price',
   );
   expect(pageAddress('/shop?category=1&sort=price')).toBe('/shop?category=1&sort=price');
+  expect(pageAddress('/shop?attr=b&minPrice=1&attr=a&minPrice=2&utm_source=mail')).toBe(
+    '/shop?attr=a&attr=b&minPrice=1',
+  );
   expect(pageAddress('/SHOP?sort=price&gclid=1')).toBe('/SHOP?sort=price');
   expect(pageAddress('/shop?')).toBe('/shop');
   expect(pageAddress('/sign-in?returnTo=%2Fshop%2Fcart&fbclid=1')).toBe(

@@ -29,8 +29,20 @@ type ShopBaseQuery = BaseQueryFn<
 
 type QueryAnswer = Awaited<ReturnType<ShopBaseQuery>>;
 
+/** A list of values is the same parameter several times. */
+function paramsSerializer(params: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of [value ?? []].flat() as unknown[]) {
+      query.append(name, typeof one === 'string' ? one : JSON.stringify(one));
+    }
+  }
+  return query.toString();
+}
+
 const browserQuery = fetchBaseQuery({
   baseUrl: API_PREFIX,
+  paramsSerializer,
   timeout: TIMEOUT_MS,
   prepareHeaders: async (headers) => {
     const token = await currentBearer();
@@ -43,6 +55,7 @@ function serverQuery(server: ServerSide): ShopBaseQuery {
   return fetchBaseQuery({
     // Requests need a host outside a browser; this one is never looked up.
     baseUrl: `http://shop.invalid${API_PREFIX}`,
+    paramsSerializer,
     fetchFn: (input) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
       return server.fetchApi(pathname + search);

@@ -8,6 +8,7 @@ import type {
   ProductQuery,
   SavedProduct,
 } from '@gadgetry/contract/catalogue';
+import type { ProductFilterQuery, ProductFilters } from '@gadgetry/contract/product-filters';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { EndpointDefinitions, RootState } from '@reduxjs/toolkit/query';
 import { api } from './base-api.ts';
@@ -32,6 +33,11 @@ const catalogueApi = api.injectEndpoints({
         params: { ...queryArg, cursor: pageParam ?? queryArg.cursor },
       }),
       providesTags: (loaded) => tagsOfPages(loaded),
+    }),
+    /** What a list can be narrowed by, with counts. */
+    getProductFilters: build.query<ProductFilters, ProductFilterQuery>({
+      query: (params) => ({ url: '/products/filters', params }),
+      providesTags: [...READ_ANEW, 'Attribute'],
     }),
     getProduct: build.query<Product, string>({
       query: (id) => `/products/${encodeURIComponent(id)}`,
@@ -147,6 +153,7 @@ export function showInLongLists(saving: Saving): Promise<void> {
 export const {
   listProducts,
   browseProducts,
+  getProductFilters,
   getProduct,
   listRelatedProducts,
   createProduct,
@@ -158,6 +165,7 @@ export const {
 export const {
   useListProductsQuery,
   useBrowseProductsInfiniteQuery,
+  useGetProductFiltersQuery,
   useGetProductQuery,
   useLazyGetProductQuery,
   useListRelatedProductsQuery,

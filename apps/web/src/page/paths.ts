@@ -46,16 +46,30 @@ export function productPath(productId: string, variantId?: string): string {
 
 interface ShopAddress {
   readonly category?: string | undefined;
+  readonly attr?: readonly string[] | undefined;
+  readonly minPrice?: string | undefined;
+  readonly maxPrice?: string | undefined;
+  readonly inStock?: string | undefined;
   readonly sort?: string | undefined;
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
+const SHOP_QUERY = [
+  'category',
+  'attr',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'sort',
+  'search',
+  'cursor',
+] as const;
+
 export function shopPath(filter: ShopAddress): string {
   const query = new URLSearchParams();
-  for (const name of ['category', 'sort', 'search', 'cursor'] as const) {
-    const value = filter[name];
-    if (value !== undefined) query.set(name, value);
+  for (const name of SHOP_QUERY) {
+    for (const value of [filter[name] ?? []].flat()) query.append(name, value);
   }
   const text = query.toString();
   return text === '' ? paths.shop : `${paths.shop}?${text}`;

@@ -73,6 +73,9 @@ function AttributeFields({ form, groups }: AttributeFieldsProps) {
         {...register('isHighlight')}
         label={`Shown first, beside the price (${HIGHLIGHTS_MAX} at most)`}
       />
+      {kind !== 'text' && (
+        <Checkbox {...register('isFilterable')} label="Shoppers can filter the shop by it" />
+      )}
     </>
   );
 }

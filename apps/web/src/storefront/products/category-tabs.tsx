@@ -31,7 +31,8 @@ export function CategoryTabs({ filter, categories, shown }: CategoryTabsProps) {
     shown === undefined || categories.some(({ _id }) => _id === shown._id)
       ? categories
       : [...categories, shown];
-  const others = { search: filter.search, sort: filter.sort };
+  // Attributes are those of a category; the rest goes along.
+  const { category: _category, attr: _attr, cursor: _cursor, ...others } = filter;
   return (
     <LinkTabs label="Categories">
       <LinkTab to={shopPath(others)} current={filter.category === undefined}>

@@ -1,8 +1,9 @@
+import { isFiltered } from '@gadgetry/contract/filter-values';
 import { SearchX } from 'lucide-react';
 import { paths, shopPath } from '../../page/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import type { ShopFilter } from './shop-filter.ts';
+import { type ShopFilter, withoutFilters } from './shop-filter.ts';
 
 interface NothingFoundProps {
   readonly filter: ShopFilter;
@@ -11,6 +12,20 @@ interface NothingFoundProps {
 
 export function NothingFound({ filter, categoryName }: NothingFoundProps) {
   const { category, search, sort } = filter;
+  if (isFiltered(filter)) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="Nothing has all of that"
+        text="Take off one of the filters, or choose more within one of them."
+        action={
+          <LinkButton to={shopPath(withoutFilters(filter))} variant="secondary">
+            Clear all filters
+          </LinkButton>
+        }
+      />
+    );
+  }
   const isNarrowed = category !== undefined || search !== undefined;
   if (!isNarrowed) {
     return (

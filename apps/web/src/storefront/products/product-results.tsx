@@ -1,15 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { paths } from '../../page/paths.ts';
-import {
-  ProductCard,
-  ProductCardSkeleton,
-  productGridStyles,
-} from '../../shopping/product-card.tsx';
+import { ProductCard, ProductCardSkeleton } from '../../shopping/product-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ResultCount } from './result-count.tsx';
-import type { ShopFilter } from './shop-filter.ts';
+import { type ShopFilter, fieldsOf } from './shop-filter.ts';
 import type { Browsing } from './use-browsing.ts';
 
 interface ShowMoreProps {
@@ -21,7 +17,6 @@ interface ShowMoreProps {
 
 /** Adds the next products to the list. Without scripts it is a form that leads to the next page. */
 function ShowMore({ filter, next, loading, onMore }: ShowMoreProps) {
-  const fields = { ...filter, cursor: next };
   return (
     <form
       action={paths.shop}
@@ -31,8 +26,8 @@ function ShowMore({ filter, next, loading, onMore }: ShowMoreProps) {
         onMore();
       }}
     >
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {fieldsOf({ ...filter, cursor: next }).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" variant="secondary" size="large" pending={loading}>
         Show more
@@ -61,6 +56,10 @@ function useFocusOnAdded(count: number) {
     },
   };
 }
+
+/** On wide screens the filters stand beside it. */
+const productGridStyles =
+  'grid grid-cols-1 gap-x-4 gap-y-9 min-[22rem]:grid-cols-2 sm:gap-x-6 lg:grid-cols-3';
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 const FIRST_ROW = 4;

@@ -1,19 +1,71 @@
 import { useSearchParams } from 'react-router';
-import { browseProducts, listCategories, useListCategoriesQuery } from '../../api/catalogue.ts';
+import {
+  browseProducts,
+  getProductFilters,
+  listCategories,
+  useGetProductFiltersQuery,
+  useListCategoriesQuery,
+} from '../../api/catalogue.ts';
 import { shopPath } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CategoryTabs } from './category-tabs.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { Filters, GoneFilters } from './filters.tsx';
 import { ProductResults } from './product-results.tsx';
 import { SearchAndSort } from './search-and-sort.tsx';
-import { activeCategories, filterFrom, productsFor } from './shop-filter.ts';
-import { useBrowsing } from './use-browsing.ts';
+import {
+  activeCategories,
+  filterFrom,
+  filtersFor,
+  productsFor,
+  type ShopFilter,
+} from './shop-filter.ts';
+import { type Browsing, useBrowsing } from './use-browsing.ts';
 
 export const preload: Preload = ({ search }) => [
   browseProducts.initiate(productsFor(filterFrom(search))),
+  getProductFilters.initiate(filtersFor(filterFrom(search))),
   listCategories.initiate(activeCategories),
 ];
+
+interface FilteredListProps {
+  readonly filter: ShopFilter;
+  readonly browsing: Browsing;
+  readonly categoryName: string | undefined;
+}
+
+/** The list with what it can be narrowed by. What is known of that stays in sight while it is asked anew. */
+function FilteredList({ filter, browsing, categoryName }: FilteredListProps) {
+  const { data: filters } = useGetProductFiltersQuery(filtersFor(filter));
+  const gone = filters?.gone ?? [];
+  return (
+    <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-6">
+      <div>
+        <Filters filter={filter} filters={filters} />
+      </div>
+      <div>
+        <FilterChips filter={filter} filters={filters} />
+        {gone.length > 0 && browsing.products === undefined ? (
+          <div className="mt-6">
+            <GoneFilters filter={filter} gone={gone} />
+          </div>
+        ) : browsing.products === undefined && browsing.failed ? (
+          <div className="mt-6">
+            <ErrorState
+              title="Error fetching products or categories"
+              retrying={browsing.loading}
+              onRetry={browsing.retry}
+            />
+          </div>
+        ) : (
+          <ProductResults filter={filter} categoryName={categoryName} browsing={browsing} />
+        )}
+      </div>
+    </div>
+  );
+}
 
 export function Page() {
   const [query] = useSearchParams();
@@ -27,7 +79,8 @@ export function Page() {
     (filter.category === undefined ? undefined : products?.[0]?.categoryId);
   const failed =
     (categories.data === undefined && categories.isError) ||
-    (products === undefined && browsing.failed);
+    // Of what is gone to filter by, the list itself says so.
+    (products === undefined && browsing.failed && filter.attr === undefined);
 
   return (
     <div className="page-width pt-10 sm:pt-14">
@@ -56,7 +109,12 @@ export function Page() {
       ) : (
         <>
           <CategoryTabs filter={filter} categories={categories.data?.items} shown={category} />
-          <ProductResults filter={filter} categoryName={category?.name} browsing={browsing} />
+          <FilteredList
+            key={filter.category ?? ''}
+            filter={filter}
+            categoryName={category?.name}
+            browsing={browsing}
+          />
         </>
       )}
     </div>

@@ -5,10 +5,11 @@ import { paths, shopPath } from '../../page/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { filterFrom, type ShopFilter } from './shop-filter.ts';
+import { fieldsOf, filterOfForm, type ShopFilter } from './shop-filter.ts';
 
 /** A form of its own address: without scripts the browser sends it, with them the router goes there. */
 export function SearchAndSort({ filter }: { readonly filter: ShopFilter }) {
+  const { search: _search, sort: _sort, cursor: _cursor, ...others } = filter;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -25,11 +26,7 @@ export function SearchAndSort({ filter }: { readonly filter: ShopFilter }) {
   const go = (event?: FormEvent) => {
     event?.preventDefault();
     if (form.current === null) return;
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(form.current)) {
-      if (typeof value === 'string') query.set(name, value);
-    }
-    const chosen = filterFrom(query);
+    const chosen = filterOfForm(form.current);
     asked.current = chosen.search;
     void navigate(shopPath(chosen));
   };
@@ -48,9 +45,9 @@ export function SearchAndSort({ filter }: { readonly filter: ShopFilter }) {
       onSubmit={go}
       className="grid gap-3 sm:grid-cols-[1fr_auto] lg:w-xl"
     >
-      {filter.category !== undefined && (
-        <input type="hidden" name="category" value={filter.category} />
-      )}
+      {fieldsOf(others).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <search className="relative block">
         <label htmlFor="search" className="sr-only">
           Search products

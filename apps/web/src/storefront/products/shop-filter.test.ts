@@ -27,10 +27,31 @@ test('newest first has to be said only where something is searched', () => {
   expect(at('/shop?sort=-createdAt')).toEqual({});
 });
 
+test('what is chosen of attributes is kept with its category, each once and in one order', () => {
+  const [one, other] = [`${category}.10..20`, `${category}.yes`];
+  const chosen = `attr=${other}&attr=${one}&attr=${other.toUpperCase()}&attr=colour.red`;
+  expect(at(`/shop?category=${category}&${chosen}`).attr).toEqual([one, other]);
+  expect(at(`/shop?${chosen}`)).toEqual({});
+  const many = Array.from({ length: 60 }, (_, n) => `attr=${category}.${n}`).join('&');
+  expect(at(`/shop?category=${category}&${many}`).attr).toHaveLength(50);
+});
+
+test('amounts are read as people type them', () => {
+  expect(at('/shop?minPrice=%241%2C200&maxPrice=+99.90+&inStock=true')).toEqual({
+    minPrice: '1200',
+    maxPrice: '99.90',
+    inStock: 'true',
+  });
+  expect(at('/shop?minPrice=cheap&maxPrice=1.999&inStock=yes')).toEqual({});
+});
+
 test('every filter survives the way through its own address', () => {
   const filters: fc.Arbitrary<ShopFilter> = fc.record(
     {
       category: fc.uuid(),
+      minPrice: fc.stringMatching(/^\d{1,7}$/),
+      maxPrice: fc.stringMatching(/^\d{1,7}\.\d\d$/),
+      inStock: fc.constant('true' as const),
       search: fc
         .string({ unit: 'binary', minLength: 1, maxLength: 40 })
         .map((text) => text.replaceAll('\0', '').trim())
