@@ -80,8 +80,10 @@ async function picturesOrRefused(
 }
 
 /** The first page of a search of all products, as somebody types it. */
-function isWhole({ cursor, category, tag }: ProductQuery): boolean {
-  return cursor === undefined && category === undefined && tag === undefined;
+function isWhole(query: ProductQuery): boolean {
+  const { cursor, category, tag, attr, minPrice, maxPrice, inStock } = query;
+  const narrowing = [cursor, category, tag, attr, minPrice, maxPrice, inStock];
+  return narrowing.every((value) => value === undefined);
 }
 
 const history = historyOf('product', productSnapshot);
