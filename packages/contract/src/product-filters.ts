@@ -55,7 +55,7 @@ const products = z
   .int()
   .nullable()
   .describe(
-    'How many products it would show, with what is chosen elsewhere; null where a search finds too many to count',
+    'How many products it would show, with what is chosen elsewhere; null where a search finds too many to count, or they are still being read',
   );
 
 const filterChoice = z.object({

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { FilterShelf, type ShelfProduct } from './filter-shelf.ts';
@@ -101,12 +102,14 @@ export class FilterIndex {
     return (this.#built as Built | null)?.shelves ?? null;
   }
 
-  /** The same; whoever comes while it is being built waits. */
-  async whenBuilt(): Promise<Shelves> {
+  /** The same; whoever comes while it is being built waits for so long (ms), and is told null then. */
+  async builtWithin(patience: number): Promise<Shelves | null> {
+    const until = performance.now() + patience;
     for (;;) {
       const shelves = await this.ifBuilt();
-      if (shelves !== null) return shelves;
-      await this.#build();
+      const left = until - performance.now();
+      if (shelves !== null || left <= 0) return shelves;
+      await Promise.race([this.#build(), setTimeout(left, undefined, { ref: false })]);
     }
   }
 

@@ -29,6 +29,9 @@ import { type ProductRow, readProductsById } from './product-store.ts';
 
 const GONE = 'Something that this list is filtered by is no longer there';
 
+/** Longer a page does not wait for its counts, while a very large catalogue is being read. */
+const BUILT_WITHIN_MS = 3_000;
+
 async function definitionsOf(
   db: Database,
   category: string | undefined,
@@ -131,8 +134,9 @@ export function createFilterService({
       const attr = [query.attr ?? []].flat().filter((text) => !gone.includes(text));
       const asked = askedFilters({ ...query, attr });
       const among = await amongFound(query);
-      const isCounted = among !== null;
-      const shelves = shelvesOf(await index.whenBuilt(), query.category);
+      const built = await index.builtWithin(BUILT_WITHIN_MS);
+      const isCounted = among !== null && built !== null;
+      const shelves = built === null ? [] : shelvesOf(built, query.category);
       const ids = definitions.map(({ id }) => id);
       const counts = summed(shelves.map((shelf) => shelf.count(asked, ids, among ?? undefined)));
       const { minCents, maxCents } = counts;
