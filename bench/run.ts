@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adminRows } from './rows/admin.ts';
 import { browserRows } from './rows/browser.ts';
+import { filterRows } from './rows/filters.ts';
 import { orderRows } from './rows/orders.ts';
 import { idleMemoryRow, loadedMemoryRow, startRows } from './rows/process.ts';
 import { processesRows } from './rows/processes.ts';
@@ -20,6 +21,7 @@ const parts = [
   'admin',
   'scale',
   'search',
+  'filters',
   'processes',
 ] as const;
 const wanted = process.argv.slice(2);
@@ -49,6 +51,7 @@ try {
   if (includes('orders')) add(await orderRows(shop));
   if (includes('scale')) add(await scaleRows(shop));
   if (includes('search')) add(await searchRows());
+  if (includes('filters')) add(await filterRows());
   if (includes('processes')) add(await processesRows());
 } finally {
   await shop.close();
