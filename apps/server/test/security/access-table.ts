@@ -34,6 +34,7 @@ const catalogue: Record<string, Row> = {
     expected: everyone,
     call: ({ product }) => ({ url: `${api}/products/${product._id}` }),
   },
+  'GET /api/v1/products/filters': at(`${api}/products/filters`),
   'GET /api/v1/products/:id/related': {
     expected: everyone,
     call: ({ product }) => ({ url: `${api}/products/${product._id}/related` }),

@@ -7,13 +7,16 @@ export type TableShape = Pick<KeptTable, 'schema' | 'name' | 'columns'>;
 /** The job queue is made anew when a shop opens; what it holds is due again every minute. */
 const SCHEMAS = ['public', 'stripe_sandbox'];
 
+/** What only the processes of this database understand: which of its transactions have changed what. */
+const LEFT_OUT = ['product_changes'];
+
 export function quoted({ schema, name }: Pick<KeptTable, 'schema' | 'name'>): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
 /**
  * Every table of the shop with the columns that somebody writes. Unlogged tables are left out, which
- * a crash may empty at any time, and the migrator's own, which it fills itself.
+ * a crash may empty at any time, those named above, and the migrator's own, which it fills itself.
  */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
@@ -24,9 +27,9 @@ export async function listTables(client: ClientBase): Promise<TableShape[]> {
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
        AND a.attgenerated = ''
      WHERE n.nspname = ANY($1) AND c.relkind = 'r' AND c.relpersistence = 'p'
-       AND c.relname NOT LIKE 'kysely\\_%'
+       AND c.relname NOT LIKE 'kysely\\_%' AND c.relname <> ALL($2)
      GROUP BY 1, 2 ORDER BY 1, 2`,
-    [SCHEMAS],
+    [SCHEMAS, LEFT_OUT],
   );
   return rows;
 }
