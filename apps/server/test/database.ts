@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../src/database/database.ts';
+import { TAKE_READY } from './ready-databases.ts';
 
 export const TEMPLATE = 'gadgetry_template';
 
@@ -11,21 +12,32 @@ export function databaseAddress(server: string, name: string): string {
   return address.href;
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: inject('postgres') });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** @returns its name */
+async function clone(client: pg.Client, template: string): Promise<string> {
+  if (template === TEMPLATE) {
+    const { rows } = await client.query<{ name: string }>(TAKE_READY);
+    if (rows[0] !== undefined) return rows[0].name;
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return name;
 }
 
 /** A migrated, empty database of this test's own. */
 export type TestDatabase = OpenDatabase;
 
 /**
- * Clones the migrated template, in milliseconds. Inside a test it is dropped when the test ends;
+ * A clone of the migrated template. Inside a test it is dropped when the test ends;
  * elsewhere (a `beforeAll`) call `close` yourself.
  */
 export function createTestDatabase(connections = 20): Promise<TestDatabase> {
@@ -38,15 +50,14 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function createFrom(template: string, connections: number): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const name = await onServer((client) => clone(client, template));
   const address = databaseAddress(inject('postgres'), name);
   const database = openDatabase(address, () => undefined, { connections });
   let closed: Promise<void> | null = null;
   const close = () => {
     closed ??= (async () => {
       await database.close();
-      await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     })();
     return closed;
   };

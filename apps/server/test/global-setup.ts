@@ -6,6 +6,7 @@ import { openDatabase } from '../src/database/database.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { TEMPLATE, databaseAddress } from './database.ts';
+import { keepDatabasesReady } from './ready-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,15 +27,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const admin = openDatabase(postgres.connectionString, () => undefined, { connections: 1 });
   await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`);
-  await admin.close();
   const template = openDatabase(
     databaseAddress(postgres.connectionString, TEMPLATE),
     () => undefined,
   );
   await migrate(template.db);
   await template.close();
+  const endClones = await keepDatabasesReady(admin.pool, TEMPLATE);
   project.provide('postgres', postgres.connectionString);
   return async () => {
+    await endClones();
+    await admin.close();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
