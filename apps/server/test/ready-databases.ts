@@ -21,9 +21,9 @@ export async function keepDatabasesReady(
   template: string,
 ): Promise<() => Promise<void>> {
   await server.query('CREATE TABLE ready_databases (name text PRIMARY KEY)');
-  let goesOn = true;
+  const end = new AbortController();
   const keep = async () => {
-    for (let n = 1; goesOn; ) {
+    for (let n = 1; !end.signal.aborted; ) {
       const { rows } = await server.query<{ ready: number }>(
         'SELECT count(*)::int AS ready FROM ready_databases',
       );
@@ -41,7 +41,7 @@ export async function keepDatabasesReady(
   // Whatever fails is told at the end, and until then every test clones for itself.
   kept.catch(() => undefined);
   return async () => {
-    goesOn = false;
+    end.abort();
     await kept;
   };
 }

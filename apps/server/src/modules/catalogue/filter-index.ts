@@ -78,6 +78,7 @@ export class FilterIndex {
   #built: Built | null = null;
   #building: Promise<void> | null = null;
   #last: Promise<unknown> = Promise.resolve();
+  #next: Promise<void> | null = null;
 
   constructor(routing: Pick<ReplicaRouting, 'read'>) {
     this.#routing = routing;
@@ -90,13 +91,15 @@ export class FilterIndex {
       this.#build().catch(() => undefined);
       return null;
     }
-    // One after the other: an older reading must not be put away after a newer one.
-    const turn = this.#last.then(async () => {
+    // One after the other: an older reading must not be put away after a newer one. Whoever comes while
+    // one is under way shares the next, so that nobody waits for more than two of a slow database.
+    const turn = (this.#next ??= this.#last.then(async () => {
+      this.#next = null;
       const built = this.#built;
       if (built === null) return;
       const isComplete = await this.#routing.read((db) => catchUp(db, built));
       if (!isComplete && this.#built === built) this.#built = null;
-    });
+    }));
     this.#last = turn.catch(() => undefined);
     await turn;
     return (this.#built as Built | null)?.shelves ?? null;
