@@ -56,6 +56,8 @@ export interface OpenOptions
 /** The sandbox's own tables. Whoever waits for a lock of another there gives up after a second. */
 export function openTables({ address }: TestDatabase): Database {
   const pool = new pg.Pool({ connectionString: address, options: '-c lock_timeout=1000' });
+  // Dropping the database ends connections that are being closed anyway.
+  pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }).withSchema(SCHEMA);
   onTestFinished(() => db.destroy());
   return db;
