@@ -28,7 +28,7 @@ async function refusalsOf(files: Readonly<Record<string, string>>): Promise<stri
 }
 
 const index = 'apps/server/src/modules/orders/index.ts';
-const store = 'apps/server/src/modules/catalogue/product-store.ts';
+const store = 'apps/server/src/modules/catalogue/products/product-store.ts';
 
 test('a file that belongs to no room is refused, whether or not it is imported', async () => {
   const stray = 'apps/server/src/odds-and-ends/stray.ts';

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const signs = sql.lit(SIGNS);
   const blanks = sql.lit(' '.repeat(SIGNS.length));
 
-  // The same is done to what is typed: modules/catalogue/search-text-rules.ts. What signs join is in it
+  // The same is done to what is typed: modules/catalogue/search/search-text-rules.ts. What signs join is in it
   // a second time as one word, so that 'usbc' finds 'USB-C'. Most texts have no letters but ASCII ones,
   // which takes a third of the time.
   await sql`

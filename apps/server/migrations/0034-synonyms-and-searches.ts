@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `keys` are the terms as searches compare them: modules/catalogue/search-text-rules.ts.
+  // `keys` are the terms as searches compare them: modules/catalogue/search/search-text-rules.ts.
   await sql`
     CREATE TABLE synonym_groups (
       id uuid PRIMARY KEY,

@@ -19,9 +19,9 @@ import { adminResource } from '../../http/admin-resource.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { personOf } from '../identity/index.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from './routes.ts';
-import { readMovements } from './stock-store.ts';
-import { serializeMovement } from './stock-serializer.ts';
-import type { VariantService } from './variant-service.ts';
+import { readMovements } from './stock/stock-store.ts';
+import { serializeMovement } from './stock/stock-serializer.ts';
+import type { VariantService } from './variants/variant-service.ts';
 
 // So much that whoever asks for thousands of variants is told how many there may be.
 const VARIANTS_BODY_MAX_BYTES = 1024 * 1024;

@@ -4,25 +4,25 @@ import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
 import { categoryAdminRoutes, productAdminRoutes } from './admin-routes.ts';
-import { attributeAdminRoutes } from './attribute-routes.ts';
-import { createAttributeService } from './attribute-service.ts';
-import { createCategoryService, type PictureOfCategory } from './category-service.ts';
-import { createFilterService } from './filter-service.ts';
-import { pruneProductChanges } from './filter-store.ts';
-import { type HoldUploads, createProductService } from './product-service.ts';
+import { attributeAdminRoutes } from './attributes/attribute-routes.ts';
+import { createAttributeService } from './attributes/attribute-service.ts';
+import { createCategoryService, type PictureOfCategory } from './categories/category-service.ts';
+import { createFilterService } from './filters/filter-service.ts';
+import { pruneProductChanges } from './filters/filter-store.ts';
+import { type HoldUploads, createProductService } from './products/product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
 import { searchAdminRoutes, synonymAdminRoutes } from './search/admin-routes.ts';
 import { createSearchLog } from './search/search-log.ts';
 import { pruneSearches } from './search/search-log-store.ts';
-import { countWords } from './search-word-counts.ts';
-import { createVariantService } from './variant-service.ts';
+import { countWords } from './search/search-word-counts.ts';
+import { createVariantService } from './variants/variant-service.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
-export { uploadsInProducts } from './product-store.ts';
-export { type StockLine, type TakenLine, mergedLines } from './stock-rules.ts';
-export { returnStock, takeStock } from './stock-service.ts';
-export { wouldSuffice } from './stock-store.ts';
+export { uploadsInProducts } from './products/product-store.ts';
+export { type StockLine, type TakenLine, mergedLines } from './stock/stock-rules.ts';
+export { returnStock, takeStock } from './stock/stock-service.ts';
+export { wouldSuffice } from './stock/stock-store.ts';
 
 /** Products, their categories and their stock. */
 export function createCatalogue(deps: {

@@ -27,9 +27,9 @@ import { z } from 'zod';
 import type { Page } from '../../database/page-cursor.ts';
 import { type GuestRead, guestRead } from '../../http/guest-api.ts';
 import { visibleActivity } from './catalogue-rules.ts';
-import type { CategoryService } from './category-service.ts';
-import type { FilterService } from './filter-service.ts';
-import type { ProductService } from './product-service.ts';
+import type { CategoryService } from './categories/category-service.ts';
+import type { FilterService } from './filters/filter-service.ts';
+import type { ProductService } from './products/product-service.ts';
 
 const noParams = z.object({});
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
 import { plansOf } from '../../../test/plans.ts';
 import { newId } from '../../database/identifiers.ts';
-import { readCategoryTiles } from './category-store.ts';
-import { readProducts } from './product-store.ts';
-import { readRelated } from './related-store.ts';
-import { searchProducts } from './product-search.ts';
-import { countWords } from './search-word-counts.ts';
+import { readCategoryTiles } from './categories/category-store.ts';
+import { readProducts } from './products/product-store.ts';
+import { readRelated } from './products/related-store.ts';
+import { searchProducts } from './search/product-search.ts';
+import { countWords } from './search/search-word-counts.ts';
 
 const categories = Array.from({ length: 32 }, () => newId());
 let database: TestDatabase;

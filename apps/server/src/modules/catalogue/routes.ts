@@ -3,8 +3,8 @@ import { readingOwnWrites } from '../../database/replica-routing.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
-import type { CategoryService } from './category-service.ts';
-import type { ProductService } from './product-service.ts';
+import type { CategoryService } from './categories/category-service.ts';
+import type { ProductService } from './products/product-service.ts';
 import { type PublicReads, publicSchemas } from './public-reads.ts';
 
 export interface CatalogueRouteDeps {

@@ -6,12 +6,12 @@ import {
   type SpecificationSeed,
   seedAttributes,
   seedSpecifications,
-} from './attribute-seed.ts';
+} from './attributes/attribute-seed.ts';
 import { textsAskedFor } from './catalogue-rules.ts';
-import { insertCategory } from './category-store.ts';
-import { insertProduct } from './product-store.ts';
-import { insertMovement } from './stock-store.ts';
-import { type VariantSeed, seedVariants } from './variant-seed.ts';
+import { insertCategory } from './categories/category-store.ts';
+import { insertProduct } from './products/product-store.ts';
+import { insertMovement } from './stock/stock-store.ts';
+import { type VariantSeed, seedVariants } from './variants/variant-seed.ts';
 
 /** A shop's first goods, by slugs instead of identifiers. */
 export interface CatalogueSeed {

@@ -1,4 +1,4 @@
-import { wordsTyped } from '../search-text-rules.ts';
+import { wordsTyped } from './search-text-rules.ts';
 
 const LETTERS_MAX = 100;
 /** So many figures in a row are rather a telephone's or a card's number than a product's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stagesOf, wordsAsked } from '../search-query-rules.ts';
+import { stagesOf, wordsAsked } from './search-query-rules.ts';
 import { meantBy, refusalOfTerms, termsIn } from './synonym-rules.ts';
 
 test('terms of a group have words, few enough, and differ', () => {

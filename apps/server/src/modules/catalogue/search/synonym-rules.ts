@@ -1,5 +1,5 @@
 import { SYNONYM_WORDS_MAX } from '@gadgetry/contract/searches';
-import { otherNumber, wordsTyped } from '../search-text-rules.ts';
+import { otherNumber, wordsTyped } from './search-text-rules.ts';
 
 /** A term as searches compare it: its words, one blank between them. */
 export function keyOf(term: string): string {

@@ -1,0 +1,97 @@
+import {
+  CATEGORY_TILES_MAX,
+  type Category,
+  type CategoryInput,
+  type CategoryQuery,
+  type CategoryTile,
+  titleCase,
+} from '@gadgetry/contract/catalogue';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { orNotFound } from '../../../errors/shop-error.ts';
+import { newId } from '../../../database/identifiers.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import type { ReplicaRouting } from '../../../database/replica-routing.ts';
+import { type Change, historyOf } from '../../history/index.ts';
+import {
+  type CategoryRow,
+  findCategory,
+  insertCategory,
+  lockCategory,
+  readCategories,
+  readCategoryTiles,
+  updateCategory,
+} from './category-store.ts';
+import { categorySnapshot, serializeCategory } from './category-serializer.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+
+type Actor = Change['actor'];
+
+export type PictureOfCategory = (name: string) => string | null;
+
+const history = historyOf('category', categorySnapshot);
+
+async function change(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  rows: { before: CategoryRow; wanted: CategoryRow },
+): Promise<Category> {
+  const write = updateCategory;
+  return serializeCategory(await history.change(trx, actor, action, { ...rows, write }));
+}
+
+interface CategoryServiceDeps {
+  readonly db: Database;
+  readonly replicaRouting: ReplicaRouting;
+  /** A picture that the shop brings along for a category of this name. */
+  readonly pictureOf: PictureOfCategory;
+}
+
+export function createCategoryService({ db, replicaRouting, pictureOf }: CategoryServiceDeps) {
+  return {
+    async tiles(): Promise<CategoryTile[]> {
+      const rows = await replicaRouting.read((on) => readCategoryTiles(on, CATEGORY_TILES_MAX));
+      return rows.map(({ id, name, image }) => ({
+        _id: id,
+        name,
+        image: pictureOf(name) ?? image,
+      }));
+    },
+
+    async list(query: CategoryQuery): Promise<Page<Category>> {
+      const page = await replicaRouting.read((on) => readCategories(on, query));
+      return { ...page, rows: page.rows.map(serializeCategory) };
+    },
+
+    async one(id: string): Promise<Category> {
+      return serializeCategory(orNotFound(await findCategory(db, id)));
+    },
+
+    async create(actor: Actor, input: CategoryInput): Promise<Category> {
+      return inTransaction(db, async (trx) => {
+        const created = await insertCategory(trx, { id: newId(), name: titleCase(input.name) });
+        await history.record(trx, actor, 'created', { before: null, after: created });
+        return serializeCategory(created);
+      });
+    },
+
+    async rename(actor: Actor, id: string, input: CategoryInput): Promise<Category> {
+      return inTransaction(db, async (trx) => {
+        const before = orNotFound(await lockCategory(trx, id));
+        await history.refuseStaleEdit(trx, before, input.version);
+        const wanted = { ...before, name: titleCase(input.name) };
+        return change(trx, actor, 'updated', { before, wanted });
+      });
+    },
+
+    async setActive(actor: Actor, id: string, active: boolean): Promise<Category> {
+      return inTransaction(db, async (trx) => {
+        const before = orNotFound(await lockCategory(trx, id));
+        const action = active ? 'reactivated' : 'deactivated';
+        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
+      });
+    },
+  };
+}
+
+export type CategoryService = ReturnType<typeof createCategoryService>;

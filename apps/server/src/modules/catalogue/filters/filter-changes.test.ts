@@ -1,0 +1,169 @@
+import type { Attribute } from '@gadgetry/contract/attributes';
+import { expect, test } from 'vitest';
+import {
+  changeProduct,
+  filtersOf,
+  offered,
+  openFilteredShop,
+  optionId,
+  queryText,
+} from '../../../../test/filtered-shop.ts';
+import { openTestShop } from '../../../../test/shop.ts';
+import { type StockedShop, callsOf } from '../../../../test/stocked-shop.ts';
+
+test('what cannot be filtered by is refused, and told apart from what is gone', async () => {
+  const { shop, hours, wireless, colour } = await openFilteredShop();
+  const text = await openTextAttribute(shop);
+  const red = optionId(colour, 'Red');
+  const category = shop.category._id;
+  const ask = (query: Parameters<typeof queryText>[0]) =>
+    shop.call('GET', `/products?${queryText(query)}`, null);
+  const refused = [
+    { attr: `${colour._id}.${red}` },
+    { category, attr: 'colour.red' },
+    { category, attr: colour._id },
+    { category, attr: `${hours._id}.1e3` },
+    { category, attr: `${hours._id}.1..2..3` },
+    { category, attr: Array.from({ length: 51 }, () => `${colour._id}.${red}`) },
+    { category, minPrice: '-1' },
+    { category, maxPrice: '1.999' },
+    { category, maxPrice: '' },
+    { category, inStock: 'maybe' },
+    { category, [`attr.${colour._id}`]: red },
+  ];
+  for (const query of refused) expect([query, (await ask(query)).status]).toEqual([query, 400]);
+
+  const gone = [
+    `${colour._id}.yes`,
+    `${hours._id}.${red}`,
+    `${wireless._id}.3`,
+    `${colour._id}.${hours._id}`,
+    `${category}.yes`,
+    `${text}.yes`,
+  ];
+  for (const attr of gone) {
+    const answer = await ask({ category, attr });
+    expect(answer.status).toBe(404);
+    expect(answer.body.message).toContain('no longer there');
+  }
+  // The rest of it is counted all the same.
+  await shop.addProduct({ attributes: { [colour._id]: red } });
+  await shop.addProduct();
+  const filters = await filtersOf(shop, { category, attr: [...gone, `${colour._id}.${red}`] });
+  expect(filters.gone).toEqual(gone);
+  expect(filters.products).toBe(1);
+});
+
+async function openTextAttribute(shop: StockedShop) {
+  const { body } = await shop.call<{ _id: string }>('POST', '/attributes', shop.admin, {
+    categoryId: shop.category._id,
+    group: 'General',
+    name: 'Finish',
+    kind: 'text',
+    isFilterable: true,
+  });
+  return body._id;
+}
+
+test('an attribute that is dropped, renamed or no filter any more is so at once', async () => {
+  const { shop, colour, ports } = await openFilteredShop();
+  const [red, blue] = ['Red', 'Blue'].map((name) => optionId(colour, name));
+  const category = shop.category._id;
+  await shop.addProduct({ attributes: { [colour._id]: red ?? '' } });
+  await shop.addProduct({ attributes: { [colour._id]: blue ?? '' } });
+  expect(offered(await filtersOf(shop, { category }), colour)).toEqual([
+    ['Red', 1],
+    ['Blue', 1],
+  ]);
+  const merged = await shop.call('PUT', `/attributes/${colour._id}`, shop.admin, {
+    ...attributeFields(colour),
+    options: [{ _id: red, name: 'Warm', mergedFrom: [blue] }],
+  });
+  expect(merged.status).toBe(200);
+  expect(offered(await filtersOf(shop, { category }), colour)).toEqual([['Warm', 2]]);
+  expect((await filtersOf(shop, { category, attr: `${colour._id}.${blue}` })).gone).toHaveLength(1);
+
+  const hidden = await shop.call('PUT', `/attributes/${colour._id}`, shop.admin, {
+    ...attributeFields(colour),
+    isFilterable: false,
+    options: [{ _id: red, name: 'Warm' }],
+  });
+  expect(hidden.status).toBe(200);
+  expect((await filtersOf(shop, { category })).attributes).toEqual([]);
+  await shop.call('DELETE', `/attributes/${ports._id}`, shop.admin);
+  const attr = `${ports._id}.${optionId(ports, 'HDMI')}`;
+  expect((await shop.call('GET', `/products?${queryText({ category, attr })}`, null)).status).toBe(
+    404,
+  );
+});
+
+const attributeFields = ({ categoryId, name, group, kind }: Attribute) => ({
+  categoryId,
+  name,
+  group,
+  kind,
+  isFilterable: true,
+});
+
+test('each process counts what another has just changed', async () => {
+  const { shop, hours, colour } = await openFilteredShop();
+  const { category } = shop;
+  const beside = await openTestShop({ database: shop.database });
+  const there = { ...shop, call: callsOf(beside.app) };
+  const red = optionId(colour, 'Red');
+  const product = await shop.addProduct({ stockQuantity: 1, attributes: { [colour._id]: red } });
+  const counted = async () => {
+    const filters = await filtersOf(there, { category: category._id });
+    return [filters.products, filters.inStock, offered(filters, colour)] as const;
+  };
+  expect(await counted()).toEqual([1, 1, [['Red', 1]]]);
+
+  const second = await shop.addProduct({ stockQuantity: 0, attributes: { [hours._id]: 4 } });
+  expect(await counted()).toEqual([2, 1, [['Red', 1]]]);
+  await changeProduct(shop, second, { attributes: { [colour._id]: red } });
+  expect(await counted()).toEqual([2, 1, [['Red', 2]]]);
+  await changeProduct(shop, second, { stockQuantity: 3 });
+  expect(await counted()).toEqual([2, 2, [['Red', 2]]]);
+  await shop.call('PUT', `/products/${second._id}/status?status=false`, shop.admin);
+  expect(await counted()).toEqual([1, 1, [['Red', 1]]]);
+
+  // Taken as a sale takes it, by a transaction that was there before the other process looked.
+  const client = await shop.database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('UPDATE product_variants SET stock = 0 WHERE product_id = $1', [
+      product._id,
+    ]);
+    expect(await counted()).toEqual([1, 1, [['Red', 1]]]);
+    await shop.call('PUT', `/products/${second._id}/status?status=true`, shop.admin);
+    expect(await counted()).toEqual([2, 2, [['Red', 2]]]);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  expect(await counted()).toEqual([2, 1, [['Red', 2]]]);
+
+  const other = await shop.addCategory('Others');
+  await changeProduct(shop, second, { categoryId: other._id });
+  expect(await counted()).toEqual([1, 0, [['Red', 1]]]);
+  expect((await filtersOf(there, { category: other._id })).products).toBe(1);
+  expect((await filtersOf(there, {})).products).toBe(2);
+});
+
+test('very many changes at once are all seen', async () => {
+  const { shop } = await openFilteredShop();
+  const query = { category: shop.category._id, maxPrice: '5' };
+  expect((await filtersOf(shop, query)).products).toBe(0);
+  await shop.database.pool.query(
+    `INSERT INTO products (id, name, description, price_cents, category_id, stock, tags)
+     SELECT gen_random_uuid(), 'Import ' || n, 'One of many that came together', 499, $1, 1, '{}'
+     FROM generate_series(1, 6000) AS n`,
+    [shop.category._id],
+  );
+  expect(await filtersOf(shop, query)).toMatchObject({ products: 6_000, inStock: 6_000 });
+  await shop.database.pool.query('UPDATE products SET price_cents = 600 WHERE price_cents = 499');
+  expect((await filtersOf(shop, query)).products).toBe(0);
+  // A search that finds too much says that it was not counted.
+  const searched = await filtersOf(shop, { ...query, maxPrice: '10', search: 'import' });
+  expect(searched.products).toBeNull();
+});

@@ -1,0 +1,122 @@
+import type { FilterValue } from '@gadgetry/contract/filter-values';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import { prepared } from '../../../database/pipelining.ts';
+import { KEPT_DAYS, daysBefore, pruneRows } from '../../../database/retention.ts';
+import type { AskedFilters } from './filter-rules.ts';
+import type { ShelfProduct } from './filter-shelf.ts';
+
+interface Row extends Omit<ShelfProduct, 'values'> {
+  readonly said: string;
+}
+
+/** Which values a product has, in one text: pairs of attribute and value, several of a list one after the other. */
+const SAID = sql`coalesce((
+  SELECT string_agg(v.attribute_id || ':' || coalesce(v.option_id::text, v.number_value::text,
+    CASE WHEN v.flag_value THEN 'yes' ELSE 'no' END), ' ' ORDER BY v.attribute_id, v.option_id)
+  FROM product_attribute_values v WHERE v.product_id = p.id AND v.kind <> 'text'), '')`;
+
+const COLUMNS = sql`p.id, p.category_id AS "categoryId", p.price_cents AS cents,
+  (extract(epoch FROM p.created_at) * 1000000)::bigint AS created, p.is_active AS "isActive",
+  EXISTS (SELECT FROM product_variants v
+    WHERE v.product_id = p.id AND v.is_active AND v.stock > 0) AS "inStock",
+  ${SAID} AS said`;
+
+function valuesOf(said: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  if (said === '') return values;
+  for (const pair of said.split(' ')) {
+    const at = pair.indexOf(':');
+    const attribute = pair.slice(0, at);
+    const before = values.get(attribute);
+    const value = pair.slice(at + 1);
+    values.set(attribute, before === undefined ? value : `${before},${value}`);
+  }
+  return values;
+}
+
+const shelved = ({ said, ...row }: Row): ShelfProduct => ({ ...row, values: valuesOf(said) });
+
+/** The products that come after an id, in the order of their ids. */
+export async function readShelfProductsAfter(
+  db: Database,
+  id: string,
+  count: number,
+): Promise<ShelfProduct[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM products p WHERE p.id > ${id}::uuid ORDER BY p.id LIMIT ${count}`.execute(
+    db,
+  );
+  return rows.map(shelved);
+}
+
+/** Those that are gone are missing. */
+export async function readShelfProducts(
+  db: Database,
+  ids: readonly string[],
+): Promise<ShelfProduct[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM products p WHERE p.id = ANY (${ids}::uuid[])`.execute(db);
+  return rows.map(shelved);
+}
+
+export interface ProductChanges {
+  /** From where to ask the next time: what was under way is told again. */
+  readonly until: string;
+  /** null among them: it may be any product. */
+  readonly products: readonly (string | null)[];
+}
+
+/**
+ * Which products have changed since; each at least once, whatever transactions ran meanwhile.
+ * @param since what the last answer said; null: only from where to ask
+ */
+export async function readProductChanges(
+  db: Database,
+  since: string | null,
+): Promise<ProductChanges> {
+  // Rows of a restored backup name transactions that this database has not come to yet.
+  const { rows } = await sql<ProductChanges>`
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS until, ARRAY(
+      SELECT DISTINCT product_id FROM product_changes
+      WHERE xid >= ${since}::text::xid8 AND xid < pg_snapshot_xmax(pg_current_snapshot())) AS products`
+    .withPlugin(prepared('product-changes'))
+    .execute(db);
+  return rows[0] ?? { until: '0', products: [null] };
+}
+
+/** Who has not asked for so long reads everything again. */
+export function pruneProductChanges(db: Database, now: Date): Promise<void> {
+  const before = daysBefore(now, KEPT_DAYS.productChanges);
+  return pruneRows(db, 'product_changes', sql`at < ${before}`);
+}
+
+function havingOneOf(values: readonly FilterValue[]): RawBuilder<boolean> {
+  const conditions = values.map((value) => {
+    if ('flag' in value) return sql`v.flag_value = ${value.flag}`;
+    if ('option' in value) return sql`v.option_id = ${value.option}::uuid`;
+    const { from, to } = value;
+    if (from !== null && from === to) return sql`v.number_value = ${from}`;
+    const above = from === null ? sql`v.number_value IS NOT NULL` : sql`v.number_value >= ${from}`;
+    return to === null ? above : sql`(${above} AND v.number_value < ${to})`;
+  });
+  return sql.join(conditions, sql` OR `);
+}
+
+/** The same on rows `p` of products, for whoever can't ask the process's own columns. */
+export function meetingFilters(asked: AskedFilters): RawBuilder<boolean>[] {
+  const { minCents, maxCents, inStock, attributes } = asked;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (minCents !== null) conditions.push(sql`p.price_cents >= ${minCents}`);
+  if (maxCents !== null) conditions.push(sql`p.price_cents <= ${maxCents}`);
+  if (inStock) {
+    conditions.push(sql`EXISTS (SELECT FROM product_variants v
+      WHERE v.product_id = p.id AND v.is_active AND v.stock > 0)`);
+  }
+  for (const [attributeId, values] of attributes) {
+    conditions.push(sql`EXISTS (SELECT FROM product_attribute_values v
+      WHERE v.product_id = p.id AND v.attribute_id = ${attributeId}::uuid
+        AND (${havingOneOf(values)}))`);
+  }
+  return conditions;
+}

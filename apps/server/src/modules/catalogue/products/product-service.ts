@@ -1,0 +1,261 @@
+import {
+  type Product,
+  type ProductInput,
+  type ProductPicture,
+  type ProductQuery,
+  RELATED_MAX,
+} from '@gadgetry/contract/catalogue';
+import { centsFromDollars } from '@gadgetry/contract/money';
+import { uploadName } from '@gadgetry/contract/pictures';
+import type { SearchSuggestions } from '@gadgetry/contract/search-suggestions';
+import { eachProductText } from '@gadgetry/contract/product-texts';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
+import { newId } from '../../../database/identifiers.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import type { ReplicaRouting } from '../../../database/replica-routing.ts';
+import { type Change, historyOf } from '../../history/index.ts';
+import { tagsAskedFor, textsAskedFor } from '../catalogue-rules.ts';
+import { holdActiveCategory } from '../categories/category-store.ts';
+import type { FilterService } from '../filters/filter-service.ts';
+import { attributesAskedFor, writeAttributes } from '../attributes/product-attributes.ts';
+import { measured, newUploads, picturesAskedFor } from './picture-rules.ts';
+import { searchProducts } from '../search/product-search.ts';
+import {
+  type WholeProduct,
+  findProduct,
+  insertProduct,
+  lockProduct,
+  readProducts,
+  updateProduct,
+  withStock,
+} from './product-store.ts';
+import type { SearchLog } from '../search/search-log.ts';
+import { readRelated } from './related-store.ts';
+import { suggest } from '../search/search-suggestions.ts';
+import { productSnapshot, serializeProduct, serializeWithVariants } from './product-serializer.ts';
+import { stockAfterEdit, tooFewLeft } from '../stock/stock-rules.ts';
+import { stockRefused } from '../stock/stock-service.ts';
+import { changeStock, insertMovement } from '../stock/stock-store.ts';
+import { keepPictures, readVariants } from '../variants/variant-store.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+
+type Actor = Change['actor'];
+
+async function heldCategory(trx: Transaction, id: string): Promise<{ id: string; name: string }> {
+  const category = await holdActiveCategory(trx, id);
+  if (category === undefined) {
+    throw new ShopError('validation_failed', 'Please select an active category.');
+  }
+  return category;
+}
+
+/**
+ * Keeps uploaded pictures from being removed until the transaction ends.
+ * @returns their measures, by name; those that are not there are missing
+ */
+export type HoldUploads = (
+  trx: Transaction,
+  names: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>>;
+
+async function picturesOrRefused(
+  trx: Transaction,
+  input: ProductInput,
+  stored: readonly ProductPicture[],
+  holdUploads: HoldUploads,
+): Promise<ProductPicture[]> {
+  const asked = picturesAskedFor(input, stored);
+  if ('refusal' in asked) throw new ShopError('validation_failed', asked.refusal);
+  const names = newUploads(asked.pictures, stored).flatMap((url) => uploadName(url) ?? []);
+  const uploads = names.length === 0 ? new Map() : await holdUploads(trx, names);
+  const pictures = measured(asked.pictures, stored, uploads);
+  if (pictures === null) {
+    throw new ShopError(
+      'validation_failed',
+      'A picture is no longer there. Please upload it again.',
+    );
+  }
+  return pictures;
+}
+
+/** The first page of a search of all products, as somebody types it. */
+function isWhole(query: ProductQuery): boolean {
+  const { cursor, category, tag, attr, minPrice, maxPrice, inStock } = query;
+  const narrowing = [cursor, category, tag, attr, minPrice, maxPrice, inStock];
+  return narrowing.every((value) => value === undefined);
+}
+
+const history = historyOf('product', productSnapshot);
+
+async function record(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  { before, after }: { before: WholeProduct | null; after: WholeProduct },
+): Promise<void> {
+  await history.record(trx, actor, action, { before, after });
+  await insertMovement(trx, {
+    productId: after.id,
+    variantId: after.variant_id,
+    delta: after.stock - (before?.stock ?? 0),
+    reason: before === null ? 'opening' : 'admin',
+    actor: actor.email,
+  });
+}
+
+/** Writes what is different, under the row's lock; nothing different is no change and no new version. */
+async function change(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  { before, wanted }: { before: WholeProduct; wanted: WholeProduct },
+): Promise<Product> {
+  if (history.isSame(before, wanted)) return serializeProduct(before);
+  const { price_cents, images, category_id, tags, is_active } = wanted;
+  const pieces = wanted.stock - before.stock;
+  if (pieces !== 0 && (await changeStock(trx, before.variant_id, pieces)) === undefined) {
+    throw stockRefused(tooFewLeft(before));
+  }
+  const written = await updateProduct(trx, before.id, {
+    ...eachProductText((text) => wanted[text]),
+    price_cents,
+    images,
+    category_id,
+    tags,
+    is_active,
+  });
+  await writeAttributes(trx, before.id, {
+    before: before.attributes ?? [],
+    after: wanted.attributes ?? [],
+  });
+  if (before.options.length > 0 && images !== before.images) {
+    const addresses = images.map(({ url }) => url);
+    await keepPictures(trx, before.id, addresses);
+  }
+  const after = { ...wanted, ...written };
+  await record(trx, actor, action, { before, after });
+  return serializeProduct(after);
+}
+
+export function createProductService({
+  db,
+  replicaRouting,
+  filters,
+  holdUploads,
+  searchLog,
+}: {
+  readonly db: Database;
+  readonly replicaRouting: ReplicaRouting;
+  readonly filters: Pick<FilterService, 'refuseGone' | 'page'>;
+  readonly holdUploads: HoldUploads;
+  readonly searchLog: SearchLog;
+}) {
+  return {
+    /** The one place where a list of products comes from. */
+    async list(query: ProductQuery, countedMax: number): Promise<Page<Product>> {
+      // Lists of admins, which hold what is inactive too, are narrowed to the letters that were typed.
+      await filters.refuseGone(query);
+      const filtered = await filters.page(query, countedMax);
+      const forgiving = query.status === 'active' && (query.search ?? '') !== '';
+      const read = forgiving ? searchProducts : readProducts;
+      return replicaRouting.read(async (on) => {
+        const page = filtered ?? (await read(on, query, countedMax));
+        if (forgiving && isWhole(query)) searchLog.note(query.search ?? '', page.total);
+        return { ...page, rows: (await withStock(on, page.rows)).map(serializeProduct) };
+      });
+    },
+
+    async suggestions(typed: string): Promise<SearchSuggestions> {
+      return replicaRouting.read((on) => suggest(on, typed));
+    },
+
+    /** @throws ShopError not_found, also for an inactive product where those may not be seen */
+    async one(id: string, mayBeInactive: boolean): Promise<Product> {
+      const [row, variants] = await replicaRouting.read((on) =>
+        Promise.all([findProduct(on, id), readVariants(on, id)]),
+      );
+      if (row === undefined || !(row.is_active || mayBeInactive)) throw new ShopError('not_found');
+      return serializeWithVariants(row, variants, mayBeInactive);
+    },
+
+    /** What is like a product that is sold. @throws ShopError not_found */
+    async related(id: string): Promise<Product[]> {
+      const rows = await replicaRouting.read(async (on) => {
+        const product = await findProduct(on, id);
+        if (product?.is_active !== true) return undefined;
+        return withStock(on, await readRelated(on, product, RELATED_MAX));
+      });
+      return orNotFound(rows).map(serializeProduct);
+    },
+
+    async create(actor: Actor, input: ProductInput): Promise<Product> {
+      return inTransaction(db, async (trx) => {
+        const category = await heldCategory(trx, input.categoryId);
+        const product = {
+          id: newId(),
+          ...textsAskedFor(input, {}),
+          price_cents: centsFromDollars(input.price),
+          images: await picturesOrRefused(trx, input, [], holdUploads),
+          category_id: category.id,
+          stock: input.stockQuantity,
+          tags: tagsAskedFor(input, []),
+          is_active: input.isActive ?? true,
+        };
+        const attributes = await attributesAskedFor(trx, category.id, {
+          sent: input.attributes,
+          stored: [],
+        });
+        const written = await insertProduct(trx, product);
+        await writeAttributes(trx, product.id, { before: [], after: attributes });
+        const image = product.images[0]?.url ?? null;
+        const after = { ...product, ...written, image, category_name: category.name, attributes };
+        await record(trx, actor, 'created', { before: null, after });
+        return serializeProduct(after);
+      });
+    },
+
+    async update(actor: Actor, id: string, input: ProductInput): Promise<Product> {
+      return inTransaction(db, async (trx) => {
+        const before = orNotFound(await lockProduct(trx, id));
+        await history.refuseStaleEdit(trx, before, input.basedOn?.version);
+        const moved = input.categoryId.toLowerCase() !== before.category_id;
+        const category = moved
+          ? await heldCategory(trx, input.categoryId)
+          : { id: before.category_id, name: before.category_name };
+        const images = await picturesOrRefused(trx, input, before.images, holdUploads);
+        const wanted = {
+          ...before,
+          ...textsAskedFor(input, before),
+          price_cents: centsFromDollars(input.price),
+          image: images[0]?.url ?? null,
+          images,
+          category_id: category.id,
+          category_name: category.name,
+          stock: stockAfterEdit(before.stock, {
+            sent: input.stockQuantity,
+            read: input.basedOn?.stockQuantity,
+          }),
+          tags: tagsAskedFor(input, before.tags),
+          is_active: input.isActive ?? before.is_active,
+          attributes: await attributesAskedFor(trx, category.id, {
+            sent: input.attributes,
+            // What another category defines means nothing in this one.
+            stored: moved ? [] : before.attributes,
+          }),
+        };
+        return change(trx, actor, 'updated', { before, wanted });
+      });
+    },
+
+    async setActive(actor: Actor, id: string, active: boolean): Promise<Product> {
+      return inTransaction(db, async (trx) => {
+        const before = orNotFound(await lockProduct(trx, id));
+        const action = active ? 'reactivated' : 'deactivated';
+        return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
+      });
+    },
+  };
+}
+
+export type ProductService = ReturnType<typeof createProductService>;

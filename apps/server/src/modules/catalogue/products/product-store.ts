@@ -1,0 +1,317 @@
+import type { ProductAttribute } from '@gadgetry/contract/attributes';
+import type { ProductPicture, ProductQuery } from '@gadgetry/contract/catalogue';
+import { isFiltered } from '@gadgetry/contract/filter-values';
+import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '../../../database/database.ts';
+import {
+  byInstant,
+  byInteger,
+  byText,
+  countUpTo,
+  readPage,
+  sortedBy,
+} from '../../../database/keyset-pagination.ts';
+import { matchingIndexedWords } from '../../../database/text-search.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import { prepared } from '../../../database/pipelining.ts';
+import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
+import { keepWordsOf } from '../search/search-store.ts';
+import { askedFilters } from '../filters/filter-rules.ts';
+import { meetingFilters } from '../filters/filter-store.ts';
+import { attributesOfProduct, readProductAttributes } from '../attributes/attribute-value-store.ts';
+import type { ProductsTable } from '../tables.ts';
+import { type SoldVariants, readSoldVariants } from '../variants/variant-store.ts';
+
+/** What the database keeps for its searches. */
+type ForSearch = 'search_text' | 'name_words' | 'all_words';
+
+/** A product with the name of its category. */
+export interface ProductRow
+  extends Omit<Selectable<ProductsTable>, 'updated_at' | 'stock' | ForSearch> {
+  category_name: string;
+  /** Of a product that is read by itself: lists are not slowed down by them. */
+  attributes?: readonly ProductAttribute[];
+}
+
+export interface StockedProduct extends ProductRow {
+  /** Of the default variant, as is `price_cents`. */
+  stock: number;
+  /** Of a product with options, in lists. */
+  sold?: SoldVariants | undefined;
+}
+
+const texts = Object.values(eachProductText((text) => text));
+
+export const productColumns = [
+  'p.id',
+  ...texts.map((text) => `p.${text}` as const),
+  'p.price_cents',
+  'p.image',
+  'p.images',
+  'p.category_id',
+  'c.name as category_name',
+  'p.options',
+  'p.tags',
+  'p.is_active',
+  'p.version',
+  'p.created_at',
+] as const;
+
+const sortKeys = {
+  price: byInteger(sql.ref('p.price_cents')),
+  createdAt: byInstant(sql.ref('p.created_at')),
+  name: byText(sql`lower(p.name)`),
+};
+
+const refusals = {
+  products_name_key: ['name_taken', 'A product with this name already exists'],
+  // The contract counts UTF-16 units and PostgreSQL characters: 'no emoji alone' is decided here.
+  ...Object.fromEntries(
+    texts.map((text) => [`products_${text}_check`, ['validation_failed']] as const),
+  ),
+} as const;
+
+/** @param matching what stands for the search, where it is not the letters that were typed */
+export function wantedProducts(
+  db: Database,
+  query: ProductQuery,
+  matching: RawBuilder<boolean> | undefined = lettersOf(query),
+) {
+  let wanted = db.selectFrom('products as p');
+  if (query.status !== undefined) {
+    wanted = wanted.where('p.is_active', '=', query.status === 'active');
+  }
+  if (query.category !== undefined) wanted = wanted.where('p.category_id', '=', query.category);
+  if (query.tag !== undefined && query.tag !== '') {
+    wanted = wanted.where(sql<boolean>`p.tags @> ARRAY[${query.tag}]::text[]`);
+  }
+  if (matching !== undefined) wanted = wanted.where(matching);
+  if (isFiltered(query)) {
+    for (const condition of meetingFilters(askedFilters(query))) wanted = wanted.where(condition);
+  }
+  return wanted;
+}
+
+function lettersOf({ search }: ProductQuery): RawBuilder<boolean> | undefined {
+  return search === undefined ? undefined : matchingIndexedWords(sql.ref('p.search_text'), search);
+}
+
+/** The list's order; only a search for shoppers knows which fits best (product-search.ts). */
+const orderOf = ({ sort }: ProductQuery) =>
+  sortedBy(sortKeys, sort === undefined || sort === 'best' ? '-createdAt' : sort);
+
+/** Asked of the page alone: within its statement it would be planned for as if all were looked up. */
+export async function withStock(
+  db: Database,
+  products: readonly ProductRow[],
+): Promise<StockedProduct[]> {
+  if (products.length === 0) return [];
+  const ids = products.map(({ id }) => id);
+  const stockOfDefaults = sql<{ id: string; stock: number }>`
+    SELECT product_id AS id, stock FROM product_variants
+    WHERE product_id = ANY (${ids}::uuid[]) AND is_default`
+    .withPlugin(prepared('stock-of-products'))
+    .execute(db);
+  const chosenOf = products.filter(({ options }) => options.length > 0).map(({ id }) => id);
+  const [{ rows }, sold] = await Promise.all([stockOfDefaults, readSoldVariants(db, chosenOf)]);
+  const stocks = new Map(rows.map(({ id, stock }) => [id, stock]));
+  return products.map((product) => ({
+    ...product,
+    stock: stocks.get(product.id) ?? 0,
+    sold: sold.get(product.id),
+  }));
+}
+
+/** In the order of their ids; those that are no longer shown are missing. */
+export async function readProductsById(
+  db: Database,
+  ids: readonly string[],
+): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('products as p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .select(productColumns)
+    .where('p.id', 'in', ids)
+    .where('p.is_active', '=', true)
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** @param countedMax how far to count; a longer list says this number */
+export async function readProducts(
+  db: Database,
+  query: ProductQuery,
+  countedMax: number,
+  matching?: RawBuilder<boolean>,
+): Promise<Page<ProductRow>> {
+  const few = query.search === undefined ? null : await readIfFew(db, query, matching);
+  if (few !== null) return few;
+  const wanted = wantedProducts(db, query, matching);
+  return readPage(
+    wanted.innerJoin('categories as c', 'c.id', 'p.category_id').select(productColumns),
+    { ...orderOf(query), id: sql.ref('p.id') },
+    query,
+    async () =>
+      query.search !== undefined && countedMax <= FEW
+        ? countedMax
+        : countUpTo(db, wanted.select('p.id'), countedMax),
+  );
+}
+
+/** So many of what a search finds are sorted in passing; more are better read in the list's order. */
+const FEW = 500;
+
+/**
+ * A page of what a search finds, counted and sorted with one look at the texts. Left to itself the
+ * database may walk the whole catalogue in the list's order for the three products of a rare word.
+ * @returns null where it finds more than a few
+ */
+async function readIfFew(
+  db: Database,
+  query: ProductQuery,
+  matching?: RawBuilder<boolean>,
+): Promise<Page<ProductRow> | null> {
+  const wanted = wantedProducts(db, query, matching);
+  const few = db
+    .with(
+      (cte) => cte('p').materialized(),
+      () => wanted.selectAll('p').limit(FEW),
+    )
+    .selectFrom('p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .select(productColumns)
+    .select(({ selectFrom }) =>
+      selectFrom('p')
+        .select(({ fn }) => fn.countAll<number>().as('found'))
+        .as('found'),
+    );
+  const { rows, total, next } = await readPage(
+    few,
+    { ...orderOf(query), id: sql.ref('p.id') },
+    query,
+    async ([first]) => first?.found ?? countUpTo(db, wanted.select('p.id'), FEW),
+  );
+  return total < FEW ? { rows, total, next } : null;
+}
+
+function oneProduct(db: Database, id: string) {
+  return db
+    .selectFrom('products as p')
+    .innerJoin('categories as c', 'c.id', 'p.category_id')
+    .innerJoin('product_variants as v', (join) =>
+      join.onRef('v.product_id', '=', 'p.id').on('v.is_default', '=', sql.lit(true)),
+    )
+    .select([...productColumns, 'v.stock', 'v.id as variant_id'])
+    .where('p.id', '=', id);
+}
+
+/** A product with the variant that its price and stock are of. */
+export interface WholeProduct extends StockedProduct {
+  variant_id: string;
+}
+
+/** With its attributes. */
+export async function findProduct(db: Database, id: string): Promise<WholeProduct | undefined> {
+  return oneProduct(db, id)
+    .select(attributesOfProduct(sql.ref('p.id')).as('attributes'))
+    .executeTakeFirst();
+}
+
+/** The product's own row alone, for who locks its variants after it, in the order of their ids. */
+export async function lockProductAlone(
+  trx: Transaction,
+  id: string,
+): Promise<WholeProduct | undefined> {
+  const product = await oneProduct(trx, id).forNoKeyUpdate('p').executeTakeFirst();
+  if (product === undefined) return undefined;
+  return { ...product, attributes: await readProductAttributes(trx, id) };
+}
+
+/** Keeps the row as it is, its stock too, until the transaction ends. */
+export async function lockProduct(
+  trx: Transaction,
+  id: string,
+): Promise<(WholeProduct & Required<Pick<ProductRow, 'attributes'>>) | undefined> {
+  const product = await oneProduct(trx, id)
+    .forNoKeyUpdate(['p', 'v'])
+    .withPlugin(prepared('lock-product'))
+    .executeTakeFirst();
+  if (product === undefined) return undefined;
+  // Read once it is locked: a statement that has waited for a lock sees other tables as they were before.
+  return { ...product, attributes: await readProductAttributes(trx, id) };
+}
+
+/** The first picture's address has a column of its own, which orders copy; the database compares the two. */
+const pictureColumns = (images: readonly ProductPicture[]) => ({
+  image: images[0]?.url ?? null,
+  images: JSON.stringify(images),
+});
+
+export type NewProduct = Omit<Insertable<ProductsTable>, 'image' | 'images'> & {
+  readonly images: readonly ProductPicture[];
+  readonly stock: number;
+};
+
+/** A product with its first variant, whose id is the product's. */
+export async function insertProduct(
+  trx: Transaction,
+  { stock: pieces, ...product }: NewProduct,
+): Promise<Pick<WholeProduct, 'version' | 'created_at' | 'is_active' | 'options' | 'variant_id'>> {
+  const insert = trx
+    .with('variant', (db) =>
+      db.insertInto('product_variants').values({
+        id: product.id,
+        product_id: product.id,
+        stock: pieces,
+        is_default: true,
+      }),
+    )
+    .insertInto('products')
+    .values({ ...product, ...pictureColumns(product.images) })
+    .returning(['version', 'created_at', 'is_active', 'options', 'id as variant_id']);
+  const inserted = await withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
+  await keepWordsOf(trx, product.id);
+  return inserted;
+}
+
+/** Which of these uploads a product shows, on sale or not. */
+export async function uploadsInProducts(
+  db: Database,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT shown.name
+    FROM products p, jsonb_array_elements(p.images) AS picture,
+      substring(picture ->> 'url' from '^/media/uploads/([0-9a-f]{32})/') AS shown (name)
+    WHERE shown.name = ANY(${names}::text[])`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export type ProductPatch = Pick<
+  ProductRow,
+  ProductText | 'price_cents' | 'images' | 'category_id' | 'tags' | 'is_active'
+>;
+
+export async function updateProduct(
+  trx: Transaction,
+  id: string,
+  patch: ProductPatch,
+): Promise<Pick<ProductRow, 'version'>> {
+  const update = trx
+    .updateTable('products')
+    .set({
+      ...patch,
+      ...pictureColumns(patch.images),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .withPlugin(prepared('update-product'));
+  const updated = await withConstraintErrors(update.executeTakeFirstOrThrow(), refusals);
+  await keepWordsOf(trx, id);
+  return updated;
+}

@@ -1,0 +1,46 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { expect, test } from 'vitest';
+import { type StockedShop, openStockedShop } from '../../../../test/stocked-shop.ts';
+
+const related = ({ call }: StockedShop, { _id }: Product) =>
+  call<Product[]>('GET', `/products/${_id}/related`, null);
+
+async function priced(shop: StockedShop, prices: readonly number[]): Promise<void> {
+  for (const price of prices) await shop.addProduct({ price });
+}
+
+test('four products of the same category that are nearest in price stand under a product', async () => {
+  const shop = await openStockedShop();
+  const product = await shop.addProduct({ price: 100 });
+  await priced(shop, [10, 90, 104, 500, 97, 300]);
+  const { _id: categoryId } = await shop.addCategory('Elsewhere');
+  await shop.addProduct({ price: 100, categoryId });
+  const { status, body } = await related(shop, product);
+  expect(status).toBe(200);
+  expect(body.map(({ price }) => price)).toEqual([97, 104, 90, 10]);
+});
+
+test('what costs the same is like it as well, and no product is like itself', async () => {
+  const shop = await openStockedShop();
+  await priced(shop, [100]);
+  const product = await shop.addProduct({ price: 100 });
+  await priced(shop, [100]);
+  const { body } = await related(shop, product);
+  expect(body.map(({ price }) => price)).toEqual([100, 100]);
+  expect(body.map(({ _id }) => _id)).not.toContain(product._id);
+});
+
+test('nothing is offered that is sold out or not on sale', async () => {
+  const shop = await openStockedShop();
+  const product = await shop.addProduct();
+  await shop.addProduct({ stockQuantity: 0 });
+  await shop.addProduct({ isActive: false });
+  expect((await related(shop, product)).body).toEqual([]);
+});
+
+test('nothing is like a product that shoppers do not see', async () => {
+  const shop = await openStockedShop();
+  const hidden = await shop.addProduct({ isActive: false });
+  await shop.addProduct();
+  expect((await related(shop, hidden)).status).toBe(404);
+});

@@ -1,0 +1,71 @@
+import { dollarsFromCents } from '@gadgetry/contract/money';
+import type { ProductOption, ProductVariant } from '@gadgetry/contract/variants';
+import type { Snapshot } from '../../history/index.ts';
+import { chosenOptions } from '../stock/stock-rules.ts';
+import type { SoldVariants, VariantRow } from './variant-store.ts';
+
+/** The options of a product with all its variants. */
+export interface Matrix {
+  readonly id: string;
+  readonly version: number;
+  readonly options: ProductOption[];
+  readonly price_cents: number;
+  readonly variants: readonly VariantRow[];
+}
+
+export function serializeVariant(
+  row: VariantRow,
+  { options, price_cents }: Pick<Matrix, 'options' | 'price_cents'>,
+): ProductVariant {
+  return {
+    _id: row.id,
+    options: chosenOptions(options, row.choices),
+    sku: row.sku,
+    gtin: row.gtin,
+    price: dollarsFromCents(row.price_cents ?? price_cents),
+    stockQuantity: row.stock,
+    weight: row.weight_grams,
+    images: row.images,
+    isActive: row.is_active,
+    isDefault: row.is_default,
+  };
+}
+
+/** Nothing where all variants cost what the product costs, or it has no options. */
+export function lowestPrice(
+  price_cents: number,
+  sold: Pick<SoldVariants, 'lowest_cents' | 'highest_cents'> | undefined,
+): { priceFrom?: number } {
+  const lowest = Math.min(price_cents, sold?.lowest_cents ?? price_cents);
+  const highest = Math.max(price_cents, sold?.highest_cents ?? price_cents);
+  return lowest < highest ? { priceFrom: dollarsFromCents(lowest) } : {};
+}
+
+function inWords(row: VariantRow, price_cents: number): string {
+  return [
+    `$${dollarsFromCents(row.price_cents ?? price_cents).toFixed(2)}`,
+    `${row.stock} in stock`,
+    ...(row.sku === null ? [] : [`SKU ${row.sku}`]),
+    ...(row.gtin === null ? [] : [`GTIN ${row.gtin}`]),
+    ...(row.weight_grams === null ? [] : [`${row.weight_grams} g`]),
+    ...row.images,
+    ...(row.is_active ? [] : ['inactive']),
+    ...(row.is_default ? ['default'] : []),
+  ].join(', ');
+}
+
+/** A field for each variant, so that the history shows those that are different and no others. */
+export function variantsSnapshot({ version, options, price_cents, variants }: Matrix): Snapshot {
+  return {
+    version,
+    fields: {
+      options: options.map(({ name, values }) => `${name}: ${values.join(', ')}`),
+      ...Object.fromEntries(
+        variants.map((row) => [
+          row.choices.length === 0 ? 'variant' : row.choices.join(' / '),
+          inWords(row, price_cents),
+        ]),
+      ),
+    },
+  };
+}

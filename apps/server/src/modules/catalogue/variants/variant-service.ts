@@ -1,0 +1,124 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
+import { centsFromDollars } from '@gadgetry/contract/money';
+import type { VariantsInput } from '@gadgetry/contract/variants';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { newId } from '../../../database/identifiers.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
+import { type Change, historyOf } from '../../history/index.ts';
+import { serializeWithVariants } from '../products/product-serializer.ts';
+import { type ProductRow, lockProductAlone } from '../products/product-store.ts';
+import { chosenOptions, stockAfterEdit, tooFewLeft } from '../stock/stock-rules.ts';
+import { insertMovement } from '../stock/stock-store.ts';
+import { type MatchedVariant, matchVariants, matrixRefusal } from './variant-rules.ts';
+import { type Matrix, variantsSnapshot } from './variant-serializer.ts';
+import { type VariantRow, lockVariants, updateOptions, writeVariants } from './variant-store.ts';
+
+type Actor = Change['actor'];
+
+const history = historyOf('product', variantsSnapshot);
+
+const refused = (message: string) => new ShopError('validation_failed', message);
+
+/** @throws ShopError validation_failed where it names others than the product's */
+function picturesOf({ input }: MatchedVariant, place: number, product: ProductRow): string[] {
+  const known = new Set(product.images.map(({ url }) => url));
+  const pictures = [...new Set(input.images ?? [])];
+  if (pictures.every((url) => known.has(url))) return pictures;
+  throw refusedField(`variants.${place}.images`, 'A variant shows pictures of its product only');
+}
+
+/** @throws ShopError insufficient_stock where more was sold than the form leaves */
+function stockOf(
+  { input, choices }: MatchedVariant,
+  place: number,
+  { stored, product }: { readonly stored: number; readonly product: ProductRow },
+): number {
+  const read = input.basedOn?.stockQuantity;
+  const stock = stockAfterEdit(stored, { sent: input.stockQuantity, read });
+  if (stock >= 0) return stock;
+  const name = nameWithChoice(product.name, chosenOptions(product.options, choices));
+  const { code, message } = tooFewLeft({ name, stock: stored });
+  throw refusedField(`variants.${place}.stockQuantity`, message, code);
+}
+
+/** What is asked for, as rows; the default one costs what the product does then. */
+function wantedMatrix(
+  product: ProductRow,
+  stored: readonly VariantRow[],
+  input: VariantsInput,
+): Matrix {
+  const matched = matchVariants(input, stored);
+  if (matched === null) throw refused('A variant that is named is none of this product, or twice');
+  const meant = matched.find((one) => one.input.isDefault === true) ?? matched[0];
+  const priceCents = centsFromDollars(meant?.input.price ?? 0);
+  const rows = matched.map((one, place): VariantRow => {
+    const before = stored.find(({ id }) => id === one.id);
+    const cents = centsFromDollars(one.input.price);
+    return {
+      id: one.id ?? newId(),
+      choices: [...one.choices],
+      sku: one.input.sku || null,
+      gtin: one.input.gtin || null,
+      price_cents: cents === priceCents ? null : cents,
+      stock: stockOf(one, place, { stored: before?.stock ?? 0, product }),
+      weight_grams: one.input.weight ?? null,
+      images: picturesOf(one, place, product),
+      is_default: one === meant,
+      is_active: one.input.isActive ?? true,
+      retired_at: null,
+    };
+  });
+  const { id, version } = product;
+  return { id, version, options: input.options, price_cents: priceCents, variants: rows };
+}
+
+async function bookDifferences(
+  trx: Transaction,
+  actor: Actor,
+  stored: readonly VariantRow[],
+  { id: productId, variants }: Matrix,
+): Promise<void> {
+  for (const { id: variantId, stock } of variants) {
+    const before = stored.find(({ id }) => id === variantId);
+    await insertMovement(trx, {
+      productId,
+      variantId,
+      delta: stock - (before?.stock ?? 0),
+      reason: before === undefined ? 'opening' : 'admin',
+      actor: actor.email,
+    });
+  }
+}
+
+export function createVariantService({ db }: { readonly db: Database }) {
+  return {
+    /**
+     * Makes these the options and variants of a product, all at once.
+     * @throws ShopError not_found, stale_edit, validation_failed, insufficient_stock
+     */
+    async replace(actor: Actor, id: string, input: VariantsInput): Promise<Product> {
+      const refusal = matrixRefusal(input);
+      if (refusal !== null) throw refused(refusal);
+      return inTransaction(db, async (trx) => {
+        const product = orNotFound(await lockProductAlone(trx, id));
+        const stored = await lockVariants(trx, id);
+        const now = stored.filter(({ retired_at }) => retired_at === null);
+        const before: Matrix = { ...product, variants: now };
+        await history.refuseStaleEdit(trx, before, input.version);
+        const wanted = wantedMatrix(product, stored, input);
+        if (history.isSame(before, wanted)) return serializeWithVariants(product, now, true);
+        const version = await updateOptions(trx, id, wanted);
+        await writeVariants(trx, id, wanted.variants);
+        await bookDifferences(trx, actor, stored, wanted);
+        const after = { ...wanted, version };
+        await history.record(trx, actor, 'updated', { before, after });
+        const stock = wanted.variants.find(({ is_default }) => is_default)?.stock ?? 0;
+        return serializeWithVariants({ ...product, ...after, stock }, wanted.variants, true);
+      });
+    },
+  };
+}
+
+export type VariantService = ReturnType<typeof createVariantService>;
