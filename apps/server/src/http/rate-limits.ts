@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { keyedHash } from '../database/keyed-hash.ts';
 import { ShopError } from '../errors/shop-error.ts';
 import { clientOf } from '../observability/request-client.ts';
 import type { RateCounts } from './rate-limit-store.ts';
@@ -43,9 +43,8 @@ function hooksOf(existing: unknown): unknown[] {
 
 /** Refuses with 429 and Retry-After what comes too often. Register it before the routes. */
 export function rateLimits({ counts, secret, limitsOf, securityEvents }: RateLimitsOptions) {
-  const pepper = Buffer.from(hkdfSync('sha256', secret, '', 'rate limits', 32));
-  const keyFor = ({ name }: Limit, counted: string): string =>
-    createHmac('sha256', pepper).update(`${name}\n${counted}`).digest('base64url');
+  const hashOf = keyedHash(secret, 'rate limits');
+  const keyFor = ({ name }: Limit, counted: string): string => hashOf(`${name}\n${counted}`);
 
   return fastifyPlugin(async (app) => {
     await app.register(fastifyRateLimit, { global: false, store: counts.Store });

@@ -1,9 +1,9 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { ErrorCode } from '@gadgetry/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Env } from '../../env.ts';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
+import { keyedHash } from '../../database/keyed-hash.ts';
 import { prepared, preparedAhead } from '../../database/pipelining.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import type { PaymentMethod } from '../payments/index.ts';
@@ -61,8 +61,7 @@ export interface Holder {
 
 /** Addresses of people are not kept: only what this secret makes of them, while the order is unpaid. */
 export function createClientKeys(secret: string): (address: string) => string {
-  const pepper = Buffer.from(hkdfSync('sha256', secret, '', 'unpaid orders', 32));
-  return (address) => createHmac('sha256', pepper).update(address).digest('base64url');
+  return keyedHash(secret, 'unpaid orders');
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   updateEmail,
 } from './email-changes-store.ts';
 import type { IdentityHooks } from '../hooks.ts';
-import { keyedHash, randomToken } from '../keyed-hash.ts';
+import { keyedHash, randomToken } from '../../../database/keyed-hash.ts';
 import type { Person } from '../person.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -60,8 +60,8 @@ function refuseTaken(error: unknown): never {
  * then both are told, and for 72 hours the former one has a link that takes the change back.
  */
 export function emailChanges({ auth, secret, db, hooks }: EmailChangesDependencies) {
-  const confirmHash = keyedHash(secret, 'e-mail change');
-  const undoHash = keyedHash(secret, 'e-mail change undone');
+  const confirmHash = keyedHash(secret, 'hash: e-mail change');
+  const undoHash = keyedHash(secret, 'hash: e-mail change undone');
 
   return {
     /** Mails the link. Nothing tells whether somebody else has the address: then there is no mail. */

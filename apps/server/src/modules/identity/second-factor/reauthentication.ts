@@ -12,7 +12,7 @@ import { ShopError } from '../../../errors/shop-error.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import type { Auth } from '../auth.ts';
 import type { IdentityHooks } from '../hooks.ts';
-import { keyedHash } from '../keyed-hash.ts';
+import { keyedHash } from '../../../database/keyed-hash.ts';
 import { listWaysIn } from '../account-store.ts';
 import type { Passkeys } from '../passkeys/passkeys.ts';
 import { type Person, personOf } from '../person.ts';
@@ -70,7 +70,7 @@ async function takeCode(db: Database, userId: string, hash: string): Promise<boo
 /** Who is signed in shows once more who they are, before what a thief of the session should not do. */
 function reauthentication(dependencies: ReauthenticationDependencies) {
   const { auth, secret, db, hooks, totp, passkeys } = dependencies;
-  const hashOf = keyedHash(secret, 'confirmation code');
+  const hashOf = keyedHash(secret, 'hash: confirmation code');
   const passwordOf = async ({ id }: Person): Promise<string | null> =>
     (await listWaysIn(db, id)).find(({ password }) => password !== null)?.password ?? null;
 

@@ -4,7 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { keyedHash, randomToken } from '../keyed-hash.ts';
+import { keyedHash, randomToken } from '../../../database/keyed-hash.ts';
 
 /**
  * Begins a session for somebody whom the shop itself has recognised. It has no path, so no request
@@ -44,7 +44,7 @@ const challenge = z.object({ id: z.string(), email: z.string(), rememberMe: z.bo
 
 /** Sign-ins whose password was right and whose code is still to come. */
 export function signInChallenges(db: Database, secret: string) {
-  const hashOf = keyedHash(secret, 'sign-in challenge');
+  const hashOf = keyedHash(secret, 'hash: sign-in challenge');
   return {
     async begin(userId: string, rememberMe: boolean): Promise<string> {
       const token = randomToken();

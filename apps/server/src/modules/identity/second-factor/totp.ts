@@ -7,7 +7,7 @@ import { ShopError } from '../../../errors/shop-error.ts';
 import { createEncryption } from '../../../database/encryption.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import type { IdentityHooks } from '../hooks.ts';
-import { keyedHash } from '../keyed-hash.ts';
+import { keyedHash } from '../../../database/keyed-hash.ts';
 import type { Person } from '../person.ts';
 import { markSecondFactor } from '../sessions/session-store.ts';
 import {
@@ -49,7 +49,7 @@ type Whose = Pick<Person, 'id' | 'email'>;
 /** Codes from an authenticator app (RFC 6238, as all of them read it), and recovery codes. */
 export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
   const encryption = createEncryption(secret, 'authenticator app');
-  const recoveryHash = keyedHash(secret, 'recovery code');
+  const recoveryHash = keyedHash(secret, 'hash: recovery code');
   const keptHash = (userId: string, code: string) =>
     recoveryHash(`${userId} ${code.replaceAll('-', '')}`);
 

@@ -1,9 +1,9 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { SignUpForm } from '@gadgetry/contract/identity';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { createEncryption } from '../../../database/encryption.ts';
+import { keyedHash } from '../../../database/keyed-hash.ts';
 import type { Auth } from '../auth.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import {
@@ -42,8 +42,7 @@ export function deletePendingSignUps(
 }
 
 function keyOf(secret: string, email: string): string {
-  const pepper = Buffer.from(hkdfSync('sha256', secret, '', 'waiting sign-ups', 32));
-  return `sign-up:${createHmac('sha256', pepper).update(email).digest('base64url')}`;
+  return `sign-up:${keyedHash(secret, 'waiting sign-ups')(email)}`;
 }
 
 /**
