@@ -31,7 +31,7 @@ interface Found<Body> {
   readonly page?: Page<unknown>;
 }
 
-interface Asked {
+interface GuestRequest {
   readonly url: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: ParsedUrlQuery;
@@ -41,7 +41,7 @@ interface Asked {
 export interface GuestRead {
   /** As the route names it. */
   readonly path: string;
-  readonly answer: (asked: Asked) => Promise<Pick<ApiAnswer, 'headers' | 'body'>>;
+  readonly answer: (asked: GuestRequest) => Promise<Pick<ApiAnswer, 'headers' | 'body'>>;
 }
 
 /** @param read throws what its route would throw */

@@ -20,12 +20,15 @@ const NEEDS_NONE =
  */
 export type Admit = (url: string) => void;
 
-interface Asked {
+interface LoadSources {
   readonly pool: Pick<OpenDatabase['pool'], 'waitingCount'>;
   readonly watch: Pick<OpenDatabase['watch'], 'away'>;
 }
 
-export function createLoadShedding({ pool, watch }: Asked, readsElsewhere: () => boolean): Admit {
+export function createLoadShedding(
+  { pool, watch }: LoadSources,
+  readsElsewhere: () => boolean,
+): Admit {
   return (url) => {
     if (NEEDS_NONE.test(url)) return;
     if (pool.waitingCount >= WAITING_MAX) {

@@ -52,7 +52,7 @@ export interface ServedResponse extends AnsweredRequest {
   readonly route: string;
 }
 
-interface Asked {
+interface PublicRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly began: number;
@@ -119,11 +119,11 @@ export class ResponseCache {
   }
 
   /** Whether what was read from then on (ms) is young enough for who asks now. */
-  #isFreshFor(asked: Asked, since: number): boolean {
+  #isFreshFor(asked: PublicRequest, since: number): boolean {
     return asked.began - since < TOO_OLD - (this.#options.behindMax ?? 0);
   }
 
-  #sendWhenMade(key: string, asked: Asked, counts: CacheCounts): void {
+  #sendWhenMade(key: string, asked: PublicRequest, counts: CacheCounts): void {
     this.#make(key)
       .then((made) => {
         if (made.answer.status < 500 && !this.#isFreshFor(asked, made.began)) {
@@ -134,7 +134,7 @@ export class ResponseCache {
       .catch(() => asked.response.destroy());
   }
 
-  #sendMade(key: string, { answer, kept }: Made, asked: Asked, counts: CacheCounts): void {
+  #sendMade(key: string, { answer, kept }: Made, asked: PublicRequest, counts: CacheCounts): void {
     // What failed may be there again in a moment; until then the old answer is better than none.
     const instead = answer.status < 500 ? undefined : this.#kept.get(key);
     if (kept !== null) this.#send(kept, asked, kept.old ? this.#now() - kept.since : undefined);
@@ -173,7 +173,7 @@ export class ResponseCache {
   }
 
   /** @param age of an answer that is served for want of a newer one (ms) */
-  #send(kept: Kept, asked: Asked, age?: number): void {
+  #send(kept: Kept, asked: PublicRequest, age?: number): void {
     if (age !== undefined) kept.counts.stale += 1;
     const requestId = randomUUID();
     const status = sendCached(kept, { ...asked, requestId }, age);
@@ -186,7 +186,7 @@ export class ResponseCache {
 
   #told(
     { route, statuses }: CacheCounts,
-    { request, began }: Asked,
+    { request, began }: PublicRequest,
     requestId: string,
     status: number,
   ): void {

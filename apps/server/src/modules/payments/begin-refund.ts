@@ -37,7 +37,7 @@ import {
 // lock. Whatever happens after that, `finish-refund.ts` asks the provider until it has an answer.
 
 /** Who gives money back, as far as it decides how much. */
-interface Asked {
+interface RefundTerms {
   /** E-mail address of the admin; null: the shop itself. */
   readonly actor: string | null;
   /**
@@ -47,7 +47,7 @@ interface Asked {
   readonly atMost: Cents | null;
 }
 
-export interface RequestedRefund extends Asked {
+export interface RequestedRefund extends RefundTerms {
   readonly of: { readonly amount: Cents } | { readonly pieces: readonly Pieces[] };
   readonly reason: string;
   /** The same key is the same refund, however often it is sent. */
@@ -55,7 +55,7 @@ export interface RequestedRefund extends Asked {
 }
 
 /** A refund is closed, or tried again, by an admin who gives a reason. */
-export interface ByHand extends Asked {
+export interface ByHand extends RefundTerms {
   readonly transactionId: string;
   readonly actor: string;
 }
@@ -66,7 +66,7 @@ export interface RefundClosing {
   readonly paidOtherwise: boolean;
 }
 
-interface NewRefund extends Asked {
+interface NewRefund extends RefundTerms {
   readonly amount: Cents;
   readonly reason: string;
   readonly lines?: readonly LineRefund[];
@@ -128,7 +128,7 @@ async function lockedRefund(trx: Transaction, order: LockedOrder, { transactionI
  * @throws ShopError reauthentication_required
  */
 function refuseUnconfirmed(
-  { atMost }: Asked,
+  { atMost }: RefundTerms,
   rows: readonly TransactionRow[],
   amount: Cents,
 ): void {
@@ -179,7 +179,7 @@ async function insert(
 export async function beginRefund(
   trx: Transaction,
   order: LockedOrder,
-  { reason, actor, atMost }: Pick<RequestedRefund, 'reason' | keyof Asked>,
+  { reason, actor, atMost }: Pick<RequestedRefund, 'reason' | keyof RefundTerms>,
 ): Promise<string | null> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) return null;

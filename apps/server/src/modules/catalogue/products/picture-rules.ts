@@ -5,7 +5,7 @@ import { imageAskedFor } from '../catalogue-rules.ts';
 type Picture = Pick<ProductPicture, 'url' | 'alt'>;
 type Measures = Pick<ProductPicture, 'width' | 'height'>;
 
-type Asked = { readonly pictures: readonly Picture[] } | { readonly refusal: string };
+type PicturesOrRefusal = { readonly pictures: readonly Picture[] } | { readonly refusal: string };
 
 function eachOnce(pictures: readonly Picture[]): Picture[] {
   const byUrl = new Map<string, Picture>();
@@ -28,7 +28,7 @@ function withFirst(image: string | null, stored: readonly Picture[]): readonly P
 export function picturesAskedFor(
   input: Pick<ProductInput, 'image' | 'imageUrl' | 'images'>,
   stored: readonly Picture[],
-): Asked {
+): PicturesOrRefusal {
   const pictures = input.images?.map(({ url, alt = '' }) => ({ url, alt: alt.trim() }));
   const asked = imageAskedFor(input, (pictures ?? stored)[0]?.url ?? null);
   if (asked === null) return { refusal: 'image and imageUrl must not differ' };

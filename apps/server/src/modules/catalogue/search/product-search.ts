@@ -18,7 +18,7 @@ import { readStages } from './search-store.ts';
 const RANKED_MAX = 500;
 
 /** How a search is asked of the products. */
-interface Asked {
+interface UnderstoodSearch {
   /** In PostgreSQL's language of searches; null where no word was typed. */
   readonly words: RawBuilder<unknown> | null;
   readonly typed: readonly string[];
@@ -39,7 +39,11 @@ function unfiltered({ category, tag, status, limit }: ProductQuery): ProductQuer
 }
 
 /** Asks as it was typed, and less strictly as long as nothing is found. */
-async function understood(db: Database, query: ProductQuery, countedMax: number): Promise<Asked> {
+async function understood(
+  db: Database,
+  query: ProductQuery,
+  countedMax: number,
+): Promise<UnderstoodSearch> {
   const search = query.search ?? '';
   const asked = wordsAsked(search);
   const letters = lettersOf(search, asked.typed.length > 0);
@@ -47,7 +51,7 @@ async function understood(db: Database, query: ProductQuery, countedMax: number)
     countUpTo(db, wantedProducts(db, unfiltered(query), matching).select('p.id'), countedMax);
   const { typed } = asked;
   const stages = await readStages(db, asked);
-  let last: Asked = { words: null, typed, matching: letters, total: 0 };
+  let last: UnderstoodSearch = { words: null, typed, matching: letters, total: 0 };
   for (const [n, stage] of stages.entries()) {
     const words = sql`${stage}::tsquery`;
     const inWords = sql<boolean>`p.all_words @@ ${words}`;
@@ -72,7 +76,7 @@ export function scoreOfName(
     + (ts_rank(p.name_words, ${words}, 2) * 1000000)::int`;
 }
 
-function scoreOfText({ words }: Asked, search: string): RawBuilder<number> {
+function scoreOfText({ words }: UnderstoodSearch, search: string): RawBuilder<number> {
   const inName = sql`(${matchingIndexedWords(sql`' ' || lower(p.name)`, search)})::int * ${sql.lit(TENS_OF_MILLIONS)}`;
   return words === null
     ? sql<number>`${inName}`
@@ -109,7 +113,7 @@ function readRanked(
 async function readBest(
   db: Database,
   query: ProductQuery,
-  asked: Asked,
+  asked: UnderstoodSearch,
 ): Promise<Page<ProductRow>> {
   const { words, typed, matching, total } = asked;
   const inName = words === null ? sql<boolean>`false` : sql<boolean>`p.name_words @@ ${words}`;
@@ -139,9 +143,9 @@ async function readBest(
 async function filtered(
   db: Database,
   query: ProductQuery,
-  asked: Asked,
+  asked: UnderstoodSearch,
   countedMax: number,
-): Promise<Asked> {
+): Promise<UnderstoodSearch> {
   const wanted = wantedProducts(db, query, asked.matching).select('p.id');
   return { ...asked, total: await countUpTo(db, wanted, countedMax) };
 }
