@@ -13,7 +13,7 @@ let shops: Shops;
 beforeAll(async () => {
   shops = await openShops({ buyers: CROWD });
 });
-afterAll(() => shops.close());
+afterAll(async () => shops?.close());
 
 afterEach(() => shops.mustAddUp());
 

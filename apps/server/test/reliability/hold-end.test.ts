@@ -15,7 +15,7 @@ beforeAll(async () => {
     settings: { PAYMENT_HOLD_MINUTES: String(HOLD_SECONDS / 60) },
   });
 });
-afterAll(() => shops.close());
+afterAll(async () => shops?.close());
 afterEach(() => shops.mustAddUp());
 
 async function sweep(turn: number): Promise<void> {

@@ -24,9 +24,11 @@ beforeAll(async () => {
   buyer = first;
   product = await shops.goods.add({ stockQuantity: 1_000 });
 });
-afterAll(() => shops.close());
+afterAll(async () => shops?.close());
 
 afterEach(async () => {
+  // A test that failed midway is not what the next ones fail of.
+  for (const server of shops.servers) if (!server.isRunning()) await server.start();
   await shops.setFaults({});
   await shops.mustAddUp();
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (first === undefined) throw new Error('nobody');
   buyer = first;
 });
-afterAll(() => shops.close());
+afterAll(async () => shops?.close());
 
 afterEach(async () => {
   await shops.setFaults({});

@@ -14,7 +14,7 @@ let shops: Shops;
 beforeAll(async () => {
   shops = await openShops({ buyers: AT_ONCE });
 });
-afterAll(() => shops.close());
+afterAll(async () => shops?.close());
 
 afterEach(async () => {
   await shops.setFaults({});
