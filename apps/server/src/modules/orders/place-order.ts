@@ -1,5 +1,5 @@
 import type { CreateOrderBody, CreatedOrder, PaymentMethodName } from '@gadgetry/contract/orders';
-import { takeStock } from '../catalogue/index.ts';
+import { type TakenLine, takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
 import type { PaymentMethod } from '../payments/index.ts';
 import { type Surcharges, percentOff, quote } from '../pricing/index.ts';
@@ -22,7 +22,13 @@ import { type HoldLimits, lockHolds, refuseTooManyOfOne, refuseOverLimits } from
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { listUnpaid } from './order-store.ts';
-import { findByKey, insertOrder, lockFirstOrders } from './placing-store.ts';
+import {
+  type NewItem,
+  type NewOrder,
+  findByKey,
+  insertOrder,
+  lockFirstOrders,
+} from './placing-store.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
 export interface PlaceOrderDependencies {
@@ -75,80 +81,109 @@ function methodNamed(methods: readonly PaymentMethod[], wanted: PaymentMethodNam
   throw new ShopError('validation_failed', 'Invalid order data: this shop is not paid that way');
 }
 
-async function write(
+/** What the pieces cost with the code that was given. */
+async function priced(
   trx: Transaction,
-  { person, idempotencyKey, clientKey }: Placing,
-  request: OrderRequest,
-  { methods, tell, limits, surcharges }: Terms,
-): Promise<Placed> {
-  const chosen = methodNamed(methods, request.paymentMethod);
-  if (limits !== null) await lockHolds(trx, { userId: person.id, clientKey });
-  const id = newId();
-  const items = await takeStock(trx, request.lines, id);
-  if (limits !== null) refuseTooManyOfOne(items, limits.piecesOfOneProduct);
+  { person, clientKey }: Placing,
+  {
+    address,
+    code,
+    items,
+  }: Pick<OrderRequest, 'address' | 'code'> & {
+    readonly items: readonly TakenLine[];
+  },
+  { limits, surcharges }: Terms,
+) {
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
-  const { address } = request;
   const undiscounted = quote(items, address, { ...surcharges, discount: percentOff(0) });
   if (undiscounted === 'order_total_too_high') throw new ShopError('order_total_too_high');
-  if (limits !== null && request.code !== null) {
+  if (limits !== null && code !== null) {
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
   }
-  const promocode = request.code === null ? null : await usableCode(trx, request.code, person.id);
+  const promocode = code === null ? null : await usableCode(trx, code, person.id);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
   const price = quote(items, address, { ...surcharges, discount: percentOff(basisPoints) });
   if (typeof price === 'string') throw new ShopError(price);
+  return { promocode, basisPoints, price };
+}
+
+const itemRow = (item: TakenLine): NewItem => ({
+  product_id: item.productId,
+  variant_id: item.variantId,
+  name: item.name,
+  options: [...item.options],
+  image: item.image,
+  price_cents: item.priceCents,
+  quantity: item.quantity,
+});
+
+type Priced = Awaited<ReturnType<typeof priced>> & { readonly method: PaymentMethod };
+
+function orderRow(
+  id: string,
+  { person, idempotencyKey }: Placing,
+  { address, fingerprint }: OrderRequest,
+  { promocode, basisPoints, price, method }: Priced,
+): Omit<NewOrder, 'client_key'> {
+  return {
+    id,
+    user_id: person.id,
+    customer_email: person.email,
+    customer_name: person.fullName,
+    payment_method: method.name,
+    idempotency_key: idempotencyKey,
+    request_fingerprint: fingerprint,
+    sub_total_cents: price.subtotal,
+    discount_basis_points: basisPoints,
+    discount_cents: price.discount,
+    shipping_cents: price.shipping,
+    tax_cents: price.tax,
+    grand_total_cents: price.total,
+    promocode: promocode?.code ?? null,
+    ship_line_1: address.line_1,
+    ship_line_2: address.line_2,
+    ship_city: address.city,
+    ship_state: address.state,
+    ship_zip_code: address.zip_code,
+    ship_phone: address.phone,
+    hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
+  };
+}
+
+async function write(
+  trx: Transaction,
+  placing: Placing,
+  request: OrderRequest,
+  terms: Terms,
+): Promise<Placed> {
+  const { limits, methods } = terms;
+  const chosen = methodNamed(methods, request.paymentMethod);
+  const userId = placing.person.id;
+  if (limits !== null) await lockHolds(trx, { userId, clientKey: placing.clientKey });
+  const id = newId();
+  const items = await takeStock(trx, request.lines, id);
+  if (limits !== null) refuseTooManyOfOne(items, limits.piecesOfOneProduct);
+  const sums = await priced(trx, placing, { ...request, items }, terms);
+  const { promocode, price } = sums;
   // Nobody transfers nothing; a card is not charged for it.
   const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;
   const byThemselves = method.instructions !== null;
   const written = insertOrder(
     trx,
     {
-      id,
-      user_id: person.id,
-      customer_email: person.email,
-      customer_name: person.fullName,
-      payment_method: method.name,
-      idempotency_key: idempotencyKey,
-      request_fingerprint: request.fingerprint,
-      sub_total_cents: price.subtotal,
-      discount_basis_points: basisPoints,
-      discount_cents: price.discount,
-      shipping_cents: price.shipping,
-      tax_cents: price.tax,
-      grand_total_cents: price.total,
-      promocode: promocode?.code ?? null,
-      ship_line_1: address.line_1,
-      ship_line_2: address.line_2,
-      ship_city: address.city,
-      ship_state: address.state,
-      ship_zip_code: address.zip_code,
-      ship_phone: address.phone,
-      hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
-      client_key: limits === null ? null : clientKey,
+      ...orderRow(id, placing, request, { ...sums, method }),
+      client_key: limits === null ? null : placing.clientKey,
     },
-    items.map((item) => ({
-      product_id: item.productId,
-      variant_id: item.variantId,
-      name: item.name,
-      options: [...item.options],
-      image: item.image,
-      price_cents: item.priceCents,
-      quantity: item.quantity,
-    })),
+    items.map(itemRow),
     { last: promocode === null && !byThemselves, limits },
   );
   await withConstraintErrors(written, limits?.refusals ?? {});
   if (promocode !== null) {
-    const firstOrder = promocode.firstOrderOnly;
-    await redeemCode(trx, {
-      orderId: id,
-      promocodeId: promocode.id,
-      userId: person.id,
-      firstOrder,
-    });
+    const { id: promocodeId, firstOrderOnly: firstOrder } = promocode;
+    await redeemCode(trx, { orderId: id, promocodeId, userId, firstOrder });
   }
-  if (byThemselves) await tell(trx, id, 'placed');
+  if (byThemselves) await terms.tell(trx, id, 'placed');
   return { id, paymentMethod: method.name, known: false };
 }
 
