@@ -61,6 +61,28 @@ test('by the keyboard a list is narrowed, and each step is an address that Back 
   await expect(page).toHaveURL(/sort=-price/);
 });
 
+test('a price that is none is said at its field, and stands in the way of nothing else', async ({
+  page,
+}) => {
+  await openPhones(page);
+  await untilAlive(page);
+  const most = page.getByLabel('To', { exact: true });
+  await most.fill('1000');
+  await most.blur();
+  await expect(page).toHaveURL(/maxPrice=1000/);
+  await most.fill('cheap');
+  await most.blur();
+  await expect(most).toHaveAccessibleDescription('Such as 49.90');
+  await page.getByRole('checkbox', { name: /^In stock/ }).check();
+  await expect(page).toHaveURL(/maxPrice=1000.*inStock=true/);
+  await expect(most).toHaveValue('cheap');
+  await expectAccessible(page);
+  await most.fill('$1,100');
+  await most.blur();
+  await expect(most).not.toHaveAttribute('aria-invalid');
+  await expect(page).toHaveURL(/maxPrice=1100/);
+});
+
 test('on a phone the filters are a sheet, behind which the list follows', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openPhones(page);

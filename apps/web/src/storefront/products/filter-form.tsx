@@ -1,10 +1,11 @@
 import { FILTER_VALUES_MAX } from '@gadgetry/contract/filter-values';
 import type { AttributeFilter, ProductFilters } from '@gadgetry/contract/product-filters';
-import { type ComponentProps, type FormEvent, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, shopPath } from '../../page/paths.ts';
 import { useHydrated } from '../../page/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { fieldsOf, filterOfForm, type ShopFilter } from './shop-filter.ts';
 
@@ -99,30 +100,36 @@ interface PriceFieldProps {
 }
 
 function PriceField({ name, label, value = '', hint, onLeave }: PriceFieldProps) {
-  const id = useId();
   const box = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
   useEffect(() => {
     // The address has changed by other means: Back, or a chip that was taken off.
-    if (box.current !== null) box.current.value = value;
+    if (box.current === null) return;
+    box.current.value = value;
+    setRefused(false);
   }, [value]);
   return (
     <div className="min-w-0 flex-1">
-      <label htmlFor={id} className="mb-1 block text-sm text-ink-soft">
-        {label}
-      </label>
-      <Input
-        ref={box}
-        id={id}
-        name={name}
-        defaultValue={value}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        pattern="\s*\$?\s*[0-9,]{1,9}(\.[0-9]{1,2})?\s*"
-        title="An amount in dollars, such as 49.90"
-        placeholder={hint === undefined ? undefined : `$${hint}`}
-        onBlur={onLeave}
-      />
+      <Field label={label} error={isRefused ? 'Such as 49.90' : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={box}
+            name={name}
+            defaultValue={value}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            pattern="\s*\$?\s*[0-9,]{1,9}(\.[0-9]{1,2})?\s*"
+            title="An amount in dollars, such as 49.90"
+            placeholder={hint === undefined ? undefined : `$${hint}`}
+            onBlur={({ target }) => {
+              setRefused(!target.validity.valid);
+              onLeave();
+            }}
+          />
+        )}
+      </Field>
     </div>
   );
 }
@@ -144,8 +151,8 @@ export function FilterForm({ filter, filters }: FilterFormProps) {
   const unseen = chosen.filter((text) => !offered.some(({ value }) => value === text));
   const go = (event?: FormEvent) => {
     event?.preventDefault();
-    if (form.current?.checkValidity() !== true) return;
-    const path = shopPath(filterOfForm(form.current));
+    if (form.current === null) return;
+    const path = shopPath(filterOfForm(form.current, filter));
     const { cursor: _cursor, ...shown } = filter;
     if (path !== shopPath(shown)) void navigate(path);
   };
@@ -175,7 +182,7 @@ export function FilterForm({ filter, filters }: FilterFormProps) {
       />
       <fieldset className="border-t border-line pt-4">
         <legend className="float-left mb-2 w-full font-semibold">Price</legend>
-        <div className="clear-both flex items-end gap-2">
+        <div className="clear-both flex items-start gap-2">
           <PriceField
             name="minPrice"
             label="From"

@@ -99,11 +99,20 @@ export function fieldsOf(filter: ShopFilter): [name: string, value: string][] {
   );
 }
 
-/** What a form on the shop page asks for. */
-export function filterOfForm(form: HTMLFormElement): ShopFilter {
+/**
+ * What a form on the shop page asks for. A field that says of itself that its text is none leaves the
+ * list as it was shown.
+ */
+export function filterOfForm(form: HTMLFormElement, shown: ShopFilter = {}): ShopFilter {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') query.append(name, value);
+  }
+  for (const name of ['minPrice', 'maxPrice'] as const) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && !field.validity.valid) {
+      query.set(name, shown[name] ?? '');
+    }
   }
   return filterFrom(query);
 }
