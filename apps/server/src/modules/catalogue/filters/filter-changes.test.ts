@@ -1,4 +1,5 @@
 import type { Attribute } from '@gadgetry/contract/attributes';
+import { rangeText } from '@gadgetry/contract/attribute-values';
 import { expect, test } from 'vitest';
 import {
   changeProduct,
@@ -166,4 +167,29 @@ test('very many changes at once are all seen', async () => {
   // A search that finds too much says that it was not counted.
   const searched = await filtersOf(shop, { ...query, maxPrice: '10', search: 'import' });
   expect(searched.products).toBeNull();
+});
+
+test('while a catalogue takes long to read, filters are offered without counts', async () => {
+  const { shop, hours, colour } = await openFilteredShop();
+  await shop.addProduct({
+    categoryId: shop.category._id,
+    attributes: { [colour._id]: optionId(colour, 'Red'), [hours._id]: 12 },
+  });
+  // Nobody has asked this process for filters yet: it has to read all there is, and can't.
+  const holder = await shop.database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE product_variants IN ACCESS EXCLUSIVE MODE');
+  const chosen = `${hours._id}.10..20`;
+  const early = await filtersOf(shop, { category: shop.category._id, attr: chosen });
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(early).toMatchObject({ products: null, inStock: null, price: null, gone: [] });
+  expect(offered(early, colour)).toEqual([
+    ['Red', null],
+    ['Blue', null],
+    ['Green', null],
+  ]);
+  expect(offered(early, hours)).toEqual([[rangeText(10, 20, 'h'), null]]);
+  const later = await filtersOf(shop, { category: shop.category._id, attr: chosen });
+  expect([later.products, offered(later, colour)]).toEqual([1, [['Red', 1]]]);
 });

@@ -177,23 +177,25 @@ const isSame = (one: FilterValue, other: FilterValue) =>
 
 /**
  * One filter as it is offered; null where no product has a value and nothing is chosen.
- * @param counts of all values that products have; undefined where they are too many to count
+ * @param counts of all values that products have; null while they are still being read
+ * @param isCounted whether the counts are of what the list finds
  */
 export function attributeFilter(
   definition: FilterDefinition,
   chosen: readonly FilterValue[],
-  counts: readonly ValueCount[],
+  counts: readonly ValueCount[] | null,
   isCounted: boolean,
 ): AttributeFilter | null {
-  const offered = offeredOf(definition, counts);
+  const known = counts ?? [];
+  const offered = offeredOf(definition, known);
   const choices = [...offered, ...chosenBesides(definition, chosen, offered)].map((choice) => {
-    const having = counts.filter(({ key }) => meets(key, choice.value));
+    const having = known.filter(({ key }) => meets(key, choice.value));
     return {
       value: `${definition.id}.${choice.text}`,
       name: choice.name,
       products: isCounted ? having.reduce((sum, { counted }) => sum + counted, 0) : null,
       isChosen: chosen.some((value) => isSame(value, choice.value)),
-      isHad: having.some(({ all }) => all > 0),
+      isHad: counts === null || having.some(({ all }) => all > 0),
     };
   });
   const shown = choices.filter(({ isHad, isChosen }) => isHad || isChosen);

@@ -152,7 +152,7 @@ export function createFilterService({
             attributeFilter(
               one,
               asked.attributes.get(one.id) ?? [],
-              counts.values.get(one.id) ?? [],
+              built === null ? null : (counts.values.get(one.id) ?? []),
               isCounted,
             ) ?? [],
         ),
