@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { LOW_STOCK, stockBadge } from './stock-badge.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
+import { priceOnSale } from './price-on-sale.ts';
 import { attributesNeedCategory, filterFields } from './product-filters.ts';
 import { eachProductText, productTextInput } from './product-texts.ts';
 import { productOption, productVariant } from './variants.ts';
@@ -65,6 +66,7 @@ export const product = z.object({
   _id: id,
   ...eachProductText(() => z.string()),
   price: z.number().describe('US dollars, at most two decimals'),
+  sale: priceOnSale.optional().describe('Where the price is that of a sale'),
   image: z.string().nullable(),
   imageUrl: z.string().nullable().describe('The same as image'),
   images: z.array(productPicture).describe('All pictures in their order; image is the first one'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars, id, pictureAddress, stockQuantity, text } from './fields.ts';
+import { priceOnSale } from './price-on-sale.ts';
 
 /** What may be chosen of a product: colour, storage, size. */
 export const OPTIONS_MAX = 3;
@@ -21,6 +22,7 @@ export const productVariant = z.object({
   sku: z.string().nullable(),
   gtin: z.string().nullable(),
   price: z.number().describe('US dollars, at most two decimals'),
+  sale: priceOnSale.optional().describe('Where the price is that of a sale'),
   stockQuantity: z.int(),
   weight: z.int().nullable().describe('In grams'),
   images: z

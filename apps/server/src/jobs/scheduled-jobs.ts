@@ -14,6 +14,8 @@ export interface ScheduledWork {
   pruneRateCounts(): Promise<void>;
   /** Counts the words that products have, for searches. */
   countSearchWords(): Promise<void>;
+  /** Begins and ends sales that are due. */
+  switchDuePrices(): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
   pruneOldRows(now: Date): Promise<void>;
 }
@@ -29,7 +31,10 @@ export interface ScheduledParts {
   readonly mail: { readonly deliver: Work };
   readonly pictures: { readonly removeOrphans: Work };
   readonly rateCounts: { prune(): Promise<void> };
-  readonly catalogue: { countSearchWords(): Promise<void> };
+  readonly catalogue: {
+    countSearchWords(): Promise<void>;
+    switchDuePrices(): Promise<void>;
+  };
   /** Each of them deletes what it keeps for a time only. */
   readonly prune: readonly Work[];
 }
@@ -43,6 +48,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     removeOrphanedPictures: pictures.removeOrphans,
     pruneRateCounts: rateCounts.prune,
     countSearchWords: catalogue.countSearchWords,
+    switchDuePrices: catalogue.switchDuePrices,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
     },
@@ -86,6 +92,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'count-search-words',
       cron: EVERY_NIGHT,
       run: () => scheduledWork.countSearchWords(),
+    },
+    {
+      name: 'switch-prices',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.switchDuePrices(),
     },
     {
       name: 'deliver-mail',

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Attribute } from '@gadgetry/contract/attributes';
 import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { Sale } from '@gadgetry/contract/prices';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import type { SynonymGroup } from '@gadgetry/contract/searches';
 import { onTestFinished } from 'vitest';
@@ -9,6 +10,7 @@ import { takesTransfers } from '../bank-transfer.ts';
 import { addAttribute } from '../attributes.ts';
 import { type SellingShop, openSellingShop } from '../buying.ts';
 import { temporaryFolder } from '../pictures.ts';
+import { inHours, planSale } from '../sales.ts';
 import { type SignedIn, signInAgain, signUp } from '../shop.ts';
 
 export const VISITORS = ['guest', 'shopper', 'other', 'admin'] as const;
@@ -27,6 +29,8 @@ export interface AccessShop {
   readonly unwanted: Attribute;
   readonly promocode: Promocode;
   readonly synonyms: SynonymGroup;
+  /** Planned for next week, of a product of its own. */
+  readonly sale: Sale;
   /** An account that none of the visitors is, and its session. */
   readonly bystander: Pick<Account, '_id'> & { readonly session: string };
   readonly unpaidOrder: string;
@@ -89,6 +93,10 @@ export async function openAccessShop(): Promise<AccessShop> {
     unwanted: await addAttribute(shop, { name: 'Unwanted' }),
     promocode: promocode.body,
     synonyms: synonyms.body,
+    sale: await planSale(shop, await shop.addProduct(), {
+      beginsAt: inHours(170),
+      endsAt: inHours(200),
+    }),
     bystander: { _id: bystander.person.id, session: bystander.sessionId },
     unpaidOrder: await shop.placed(shopper, line),
     paidOrder: toShip.order,

@@ -3,6 +3,7 @@ import { orderBody } from '../buying.ts';
 import { productBody } from '../stocked-shop.ts';
 import type { AccessShop } from './access-shop.ts';
 import { accounts } from './access-accounts.ts';
+import { sales } from './access-sales.ts';
 import {
   type Row,
   adminFindsNone,
@@ -326,6 +327,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...attributes,
   ...promocodes,
   ...searches,
+  ...sales,
   ...orders,
   ...payments,
   ...accounts,

@@ -9,6 +9,9 @@ import { createAttributeService } from './attributes/attribute-service.ts';
 import { createCategoryService, type PictureOfCategory } from './categories/category-service.ts';
 import { createFilterService } from './filters/filter-service.ts';
 import { pruneProductChanges } from './filters/filter-store.ts';
+import { createPriceClock } from './prices/price-clock.ts';
+import { switchDuePrices } from './prices/price-service.ts';
+import { saleAdminRoutes } from './prices/sale-routes.ts';
 import { type HoldUploads, createProductService } from './products/product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
@@ -38,6 +41,8 @@ export function createCatalogue(deps: {
   readonly guestReads: readonly GuestRead[];
   /** After an import as well: words that came by other ways than the shop's own are known from then on. */
   readonly countSearchWords: () => Promise<void>;
+  /** Begins and ends the sales that are due, where no process has done so at its moment. */
+  readonly switchDuePrices: () => Promise<void>;
   /** Deletes what it keeps for a time only. */
   readonly prune: (now: Date) => Promise<void>;
 } {
@@ -46,10 +51,12 @@ export function createCatalogue(deps: {
   const products = createProductService({ ...deps, filters, searchLog });
   const categories = createCategoryService(deps);
   const attributes = createAttributeService(deps);
+  const priceClock = createPriceClock(deps.db);
   const publicReads = createPublicReads(products, categories, filters);
   return {
     guestReads: guestReads(publicReads),
     countSearchWords: () => countWords(deps.db),
+    switchDuePrices: () => switchDuePrices(deps.db),
     async prune(now) {
       await pruneSearches(deps.db, now);
       await pruneProductChanges(deps.db, now);
@@ -62,11 +69,14 @@ export function createCatalogue(deps: {
       app.addHook('onListen', () => {
         // What fails now is tried again by the first who asks.
         filters.warmUp().catch(() => undefined);
+        priceClock.start();
       });
+      await app.register(saleAdminRoutes({ ...deps, onPlanned: priceClock.wake }));
       await app.register(attributeAdminRoutes({ ...deps, attributes }));
       await app.register(synonymAdminRoutes(deps));
       await app.register(searchAdminRoutes(deps));
       app.addHook('onClose', searchLog.flush);
+      app.addHook('onClose', priceClock.stop);
     },
   };
 }

@@ -18,6 +18,9 @@ declare module '../../database/tables.ts' {
     attribute_options: AttributeOptionsTable;
     product_attribute_values: ProductAttributeValuesTable;
     product_changes: ProductChangesTable;
+    price_history: PriceHistoryTable;
+    sales: SalesTable;
+    sale_prices: SalePricesTable;
   }
 }
 
@@ -34,7 +37,7 @@ export interface CategoriesTable {
 
 export interface ProductsTable extends ProductTexts {
   id: string;
-  /** Of the default variant, and of each that has none of its own. */
+  /** In force now, of the default variant and of each that has none of its own. */
   price_cents: number;
   image: string | null;
   images: ColumnType<ProductPicture[], string | undefined, string>;
@@ -97,8 +100,15 @@ export interface ProductVariantsTable {
   choices: Generated<string[]>;
   sku: string | null;
   gtin: string | null;
-  /** null: the product's; always so of the default one. */
+  /** In force now. null: the product's; always so of the default one. */
   price_cents: number | null;
+  /** The sale that `price_cents` is of. */
+  sale_id: string | null;
+  sale_ends_at: Date | null;
+  /** What it costs when the sale is over. */
+  regular_cents: number | null;
+  /** The lowest price of the 30 days before the sale; null where that was not above it. */
+  was_cents: number | null;
   stock: number;
   weight_grams: number | null;
   /** Addresses among the product's pictures, the first one leading; none: all of them show it. */
@@ -164,4 +174,31 @@ export interface ProductChangesTable {
   /** null: it may be any. */
   product_id: string | null;
   at: Timestamp;
+}
+
+/** What variants cost, from which moment on: written by the database. */
+interface PriceHistoryTable {
+  variant_id: string;
+  at: Timestamp;
+  cents: number;
+}
+
+/** A time in which variants of one product cost less. */
+export interface SalesTable {
+  id: string;
+  product_id: string;
+  begins_at: Date;
+  ends_at: Date;
+  /** When the prices were switched; null: not yet. */
+  begun_at: Date | null;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface SalePricesTable {
+  variant_id: string;
+  sale_id: string;
+  cents: number;
 }

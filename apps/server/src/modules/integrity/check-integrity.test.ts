@@ -67,6 +67,10 @@ const spoiled: Record<string, string> = {
   'stock-is-its-ledger': `UPDATE product_variants SET stock = 8`,
   'products-have-one-default-variant': `ALTER TABLE product_variants DISABLE TRIGGER USER;
     UPDATE product_variants SET is_default = false`,
+  'prices-are-in-their-history': `ALTER TABLE products DISABLE TRIGGER USER;
+    UPDATE products SET price_cents = 2000`,
+  'prices-are-those-of-sales': `UPDATE product_variants
+    SET sale_id = gen_random_uuid(), sale_ends_at = now() + interval '1 day', regular_cents = 2999`,
   'orders-hold-what-they-sold': `${withoutTriggers} UPDATE order_items SET quantity = 4`,
   'orders-have-items': `${withoutTriggers} DELETE FROM order_items`,
   'totals-add-up': `${withoutTriggers} UPDATE order_items SET price_cents = 2000`,

@@ -3,6 +3,7 @@ import { dollarsFromCents } from '@gadgetry/contract/money';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../../history/index.ts';
 import { attributesInWords } from '../attributes/attribute-serializer.ts';
+import { serializePriceOnSale } from '../prices/sale-serializer.ts';
 import type { StockedProduct } from './product-store.ts';
 import { lowestPrice, serializeVariant } from '../variants/variant-serializer.ts';
 import type { SoldVariants, VariantRow } from '../variants/variant-store.ts';
@@ -21,6 +22,7 @@ export function serializeProduct(row: StockedProduct): Product {
     _id: row.id,
     ...eachProductText((text) => row[text]),
     price: dollarsFromCents(row.price_cents),
+    ...serializePriceOnSale(row),
     image: row.image,
     imageUrl: row.image,
     images: row.images,

@@ -33,6 +33,7 @@ import {
 import type { SearchLog } from '../search/search-log.ts';
 import { readRelated } from './related-store.ts';
 import { suggest } from '../search/search-suggestions.ts';
+import { refuseProductPrice } from '../prices/price-service.ts';
 import { productSnapshot, serializeProduct, serializeWithVariants } from './product-serializer.ts';
 import { stockAfterEdit, tooFewLeft } from '../stock/stock-rules.ts';
 import { stockRefused } from '../stock/stock-service.ts';
@@ -244,6 +245,7 @@ export function createProductService({
             stored: moved ? [] : before.attributes,
           }),
         };
+        await refuseProductPrice(trx, before, wanted.price_cents);
         return change(trx, actor, 'updated', { before, wanted });
       });
     },

@@ -20,6 +20,7 @@ import { keepWordsOf } from '../search/search-store.ts';
 import { askedFilters } from '../filters/filter-rules.ts';
 import { meetingFilters } from '../filters/filter-store.ts';
 import { attributesOfProduct, readProductAttributes } from '../attributes/attribute-value-store.ts';
+import type { OnSale } from '../prices/price-in-force.ts';
 import type { ProductsTable } from '../tables.ts';
 import { type SoldVariants, readSoldVariants } from '../variants/variant-store.ts';
 
@@ -34,7 +35,7 @@ export interface ProductRow
   attributes?: readonly ProductAttribute[];
 }
 
-export interface StockedProduct extends ProductRow {
+export interface StockedProduct extends ProductRow, Partial<OnSale> {
   /** Of the default variant, as is `price_cents`. */
   stock: number;
   /** Of a product with options, in lists. */
@@ -108,17 +109,18 @@ export async function withStock(
 ): Promise<StockedProduct[]> {
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
-  const stockOfDefaults = sql<{ id: string; stock: number }>`
-    SELECT product_id AS id, stock FROM product_variants
+  const stockOfDefaults = sql<{ id: string; stock: number } & OnSale>`
+    SELECT product_id AS id, stock, sale_ends_at, was_cents FROM product_variants
     WHERE product_id = ANY (${ids}::uuid[]) AND is_default`
     .withPlugin(prepared('stock-of-products'))
     .execute(db);
   const chosenOf = products.filter(({ options }) => options.length > 0).map(({ id }) => id);
   const [{ rows }, sold] = await Promise.all([stockOfDefaults, readSoldVariants(db, chosenOf)]);
-  const stocks = new Map(rows.map(({ id, stock }) => [id, stock]));
+  const defaults = new Map(rows.map(({ id, ...variant }) => [id, variant]));
   return products.map((product) => ({
     ...product,
-    stock: stocks.get(product.id) ?? 0,
+    stock: 0,
+    ...defaults.get(product.id),
     sold: sold.get(product.id),
   }));
 }
@@ -204,7 +206,7 @@ function oneProduct(db: Database, id: string) {
     .innerJoin('product_variants as v', (join) =>
       join.onRef('v.product_id', '=', 'p.id').on('v.is_default', '=', sql.lit(true)),
     )
-    .select([...productColumns, 'v.stock', 'v.id as variant_id'])
+    .select([...productColumns, 'v.stock', 'v.id as variant_id', 'v.sale_ends_at', 'v.was_cents'])
     .where('p.id', '=', id);
 }
 

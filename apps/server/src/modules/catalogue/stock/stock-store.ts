@@ -7,6 +7,7 @@ import { prepared } from '../../../database/pipelining.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReservedRow, StockLine } from './stock-rules.ts';
 import type { StockMovementsTable, StockReason } from '../tables.ts';
+import { centsInForce } from '../prices/price-in-force.ts';
 
 /** Products and variants of lines, as arrays that go into a statement. */
 function columnsOf(lines: readonly StockLine[]) {
@@ -24,7 +25,8 @@ const MOVED = sql`coalesce(m.variant_id, m.product_id)`;
 
 /**
  * One statement: locks the variants in the order of their ids, so that two orders with the same ones
- * never wait for each other; takes from those that have enough; writes the ledger.
+ * never wait for each other; takes from those that have enough, at the prices in force when it began;
+ * writes the ledger.
  * @param lines of which no two mean the same variant
  * @returns by the place of their line; lines whose product or variant does not exist are missing
  */
@@ -40,9 +42,10 @@ export async function takeFromStock(
         WITH ORDINALITY AS line (product_id, variant_id, quantity, movement_id, place)
     ), locked AS (
       SELECT v.id, v.product_id, p.name, p.options, v.choices, coalesce(v.images[1], p.image) AS image,
-        coalesce(v.price_cents, p.price_cents) AS price_cents, p.is_active AND v.is_active AS is_active,
-        v.stock, w.quantity, w.movement_id, w.place
+        ${centsInForce('seen')} AS price_cents,
+        p.is_active AND v.is_active AS is_active, v.stock, w.quantity, w.movement_id, w.place
       FROM wanted w JOIN product_variants v ON ${MEANT} JOIN products p ON p.id = v.product_id
+        JOIN product_variants seen ON seen.id = v.id
       ORDER BY v.id
       FOR NO KEY UPDATE OF v
     ), taken AS (

@@ -1,6 +1,7 @@
 import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { ProductOption, ProductVariant } from '@gadgetry/contract/variants';
 import type { Snapshot } from '../../history/index.ts';
+import { serializePriceOnSale } from '../prices/sale-serializer.ts';
 import { chosenOptions } from '../stock/stock-rules.ts';
 import type { SoldVariants, VariantRow } from './variant-store.ts';
 
@@ -23,6 +24,7 @@ export function serializeVariant(
     sku: row.sku,
     gtin: row.gtin,
     price: dollarsFromCents(row.price_cents ?? price_cents),
+    ...serializePriceOnSale(row),
     stockQuantity: row.stock,
     weight: row.weight_grams,
     images: row.images,

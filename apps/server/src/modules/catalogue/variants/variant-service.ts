@@ -9,11 +9,18 @@ import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.
 import { type Change, historyOf } from '../../history/index.ts';
 import { serializeWithVariants } from '../products/product-serializer.ts';
 import { type ProductRow, lockProductAlone } from '../products/product-store.ts';
+import { applySales, refuseAgainstSales } from '../prices/price-service.ts';
 import { chosenOptions, stockAfterEdit, tooFewLeft } from '../stock/stock-rules.ts';
 import { insertMovement } from '../stock/stock-store.ts';
 import { type MatchedVariant, matchVariants, matrixRefusal } from './variant-rules.ts';
 import { type Matrix, variantsSnapshot } from './variant-serializer.ts';
-import { type VariantRow, lockVariants, updateOptions, writeVariants } from './variant-store.ts';
+import {
+  type VariantRow,
+  lockVariants,
+  readVariants,
+  updateOptions,
+  writeVariants,
+} from './variant-store.ts';
 
 type Actor = Change['actor'];
 
@@ -68,11 +75,20 @@ function wantedMatrix(
       is_default: one === meant,
       is_active: one.input.isActive ?? true,
       retired_at: null,
+      sale_ends_at: before?.sale_ends_at ?? null,
+      was_cents: before?.was_cents ?? null,
     };
   });
   const { id, version } = product;
   return { id, version, options: input.options, price_cents: priceCents, variants: rows };
 }
+
+const editsOf = ({ price_cents: cents, variants }: Matrix) =>
+  variants.map((variant, place) => ({
+    variantId: variant.id,
+    cents: variant.price_cents ?? cents,
+    field: `variants.${place}.price`,
+  }));
 
 async function bookDifferences(
   trx: Transaction,
@@ -108,12 +124,18 @@ export function createVariantService({ db }: { readonly db: Database }) {
         const before: Matrix = { ...product, variants: now };
         await history.refuseStaleEdit(trx, before, input.version);
         const wanted = wantedMatrix(product, stored, input);
+        await refuseAgainstSales(trx, id, editsOf(wanted));
         if (history.isSame(before, wanted)) return serializeWithVariants(product, now, true);
         const version = await updateOptions(trx, id, wanted);
         await writeVariants(trx, id, wanted.variants);
         await bookDifferences(trx, actor, stored, wanted);
         const after = { ...wanted, version };
         await history.record(trx, actor, 'updated', { before, after });
+        if (await applySales(trx, id)) {
+          // What was left out is on sale no more, and what came back may be.
+          const anew = orNotFound(await lockProductAlone(trx, id));
+          return serializeWithVariants(anew, await readVariants(trx, id), true);
+        }
         const stock = wanted.variants.find(({ is_default }) => is_default)?.stock ?? 0;
         return serializeWithVariants({ ...product, ...after, stock }, wanted.variants, true);
       });

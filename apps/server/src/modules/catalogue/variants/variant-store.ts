@@ -5,12 +5,17 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { prepared } from '../../../database/pipelining.ts';
 import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { type ShopError, refusedField } from '../../../errors/shop-error.ts';
+import type { OnSale } from '../prices/price-in-force.ts';
 import type { ProductVariantsTable } from '../tables.ts';
 
+type Priced = 'sale_id' | 'sale_ends_at' | 'regular_cents' | 'was_cents';
+
+/** Of one that was just asked for, nothing of a sale is known. */
 export type VariantRow = Omit<
   Selectable<ProductVariantsTable>,
-  'product_id' | 'position' | 'created_at' | 'updated_at'
->;
+  'product_id' | 'position' | 'created_at' | 'updated_at' | Priced
+> &
+  Partial<OnSale>;
 
 const columns = [
   'id',
@@ -24,6 +29,8 @@ const columns = [
   'is_default',
   'is_active',
   'retired_at',
+  'sale_ends_at',
+  'was_cents',
 ] as const;
 
 const CODES = [
@@ -133,7 +140,10 @@ export async function writeVariants(
     .where('product_id', '=', productId)
     .execute();
   const rows = variants.map(
-    (variant, position): Insertable<ProductVariantsTable> => ({
+    (
+      { sale_ends_at: _ends, was_cents: _was, ...variant },
+      position,
+    ): Insertable<ProductVariantsTable> => ({
       ...variant,
       product_id: productId,
       position,

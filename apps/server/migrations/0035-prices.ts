@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await keepHistory(db);
+  await planSales(db);
+}
+
+/**
+ * What a variant cost, from which moment on. Written by the database when the transaction that changes
+ * a price ends, so that no door can forget it, and what was meanwhile within one is no price.
+ */
+async function keepHistory(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE price_history (
+      variant_id uuid NOT NULL REFERENCES product_variants (id) ON DELETE CASCADE,
+      at timestamptz NOT NULL,
+      cents integer NOT NULL CHECK (cents BETWEEN 1 AND 100000000),
+      PRIMARY KEY (variant_id, at)
+    )`.execute(db);
+  await sql`
+    INSERT INTO price_history (variant_id, at, cents)
+    SELECT v.id, now(), coalesce(v.price_cents, p.price_cents)
+    FROM product_variants v JOIN products p ON p.id = v.product_id
+    WHERE v.retired_at IS NULL`.execute(db);
+
+  // Of one variant, or of all of a product whose own price has changed.
+  await sql`
+    CREATE FUNCTION note_price() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO price_history (variant_id, at, cents)
+      SELECT v.id, clock_timestamp(), coalesce(v.price_cents, p.price_cents)
+      FROM product_variants v JOIN products p ON p.id = v.product_id
+      WHERE v.retired_at IS NULL
+        AND CASE WHEN TG_TABLE_NAME = 'products' THEN v.product_id = NEW.id ELSE v.id = NEW.id END
+        AND coalesce(v.price_cents, p.price_cents) IS DISTINCT FROM (
+          SELECT h.cents FROM price_history h WHERE h.variant_id = v.id ORDER BY h.at DESC LIMIT 1);
+      RETURN NULL;
+    END $$`.execute(db);
+  await sql`
+    CREATE CONSTRAINT TRIGGER products_price_noted AFTER UPDATE OF price_cents ON products
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.price_cents <> OLD.price_cents)
+    EXECUTE FUNCTION note_price()`.execute(db);
+  await sql`
+    CREATE CONSTRAINT TRIGGER product_variants_price_noted
+    AFTER INSERT OR UPDATE OF price_cents, retired_at ON product_variants
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_price()`.execute(db);
+}
+
+/** A sale is planned in tables of its own; what is in force of it stands with the variant. */
+async function planSales(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE sales (
+      id uuid PRIMARY KEY,
+      product_id uuid NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+      begins_at timestamptz NOT NULL,
+      ends_at timestamptz NOT NULL,
+      begun_at timestamptz,
+      is_active boolean NOT NULL DEFAULT true,
+      version integer NOT NULL DEFAULT 1,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      updated_at timestamptz NOT NULL DEFAULT now(),
+      CONSTRAINT sales_time_check CHECK (begins_at < ends_at)
+    )`.execute(db);
+  await sql`CREATE INDEX sales_by_begin ON sales (begins_at, id)`.execute(db);
+  await sql`CREATE INDEX sales_by_product ON sales (product_id, ends_at)`.execute(db);
+  await sql`
+    CREATE INDEX sales_to_begin ON sales (begins_at)
+    WHERE is_active AND begun_at IS NULL`.execute(db);
+  await sql`
+    CREATE TABLE sale_prices (
+      variant_id uuid NOT NULL REFERENCES product_variants (id) ON DELETE CASCADE,
+      sale_id uuid NOT NULL REFERENCES sales (id) ON DELETE CASCADE,
+      cents integer NOT NULL CHECK (cents BETWEEN 1 AND 100000000),
+      PRIMARY KEY (variant_id, sale_id)
+    )`.execute(db);
+  await sql`CREATE INDEX sale_prices_of_sale ON sale_prices (sale_id)`.execute(db);
+
+  await sql`
+    ALTER TABLE product_variants ADD COLUMN sale_id uuid,
+      ADD COLUMN sale_ends_at timestamptz,
+      ADD COLUMN regular_cents integer CHECK (regular_cents BETWEEN 1 AND 100000000),
+      ADD COLUMN was_cents integer CHECK (was_cents BETWEEN 1 AND 100000000),
+      ADD CONSTRAINT product_variants_sale_check CHECK (
+        num_nulls(sale_id, sale_ends_at, regular_cents) IN (0, 3)
+        AND (was_cents IS NULL OR sale_id IS NOT NULL))`.execute(db);
+  await sql`
+    CREATE INDEX product_variants_sale_ends ON product_variants (sale_ends_at)
+    WHERE sale_ends_at IS NOT NULL`.execute(db);
+}

@@ -1,0 +1,44 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { expect, test } from 'vitest';
+import { plansOf } from '../../../../test/plans.ts';
+import { planSale } from '../../../../test/sales.ts';
+import { openTestShop } from '../../../../test/shop.ts';
+import { openStockedShop } from '../../../../test/stocked-shop.ts';
+import { newId } from '../../../database/identifiers.ts';
+import { readDue, readNextDue } from './price-store.ts';
+
+test('of two processes that serve, the one that planned a sale begins and ends it at its moments', async () => {
+  const shop = await openStockedShop();
+  const second = await openTestShop({ database: shop.database });
+  for (const { app } of [shop, second]) await app.listen({ port: 0, host: '127.0.0.1' });
+  const product = await shop.addProduct({ price: 20 });
+  const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+  await planSale(shop, product, { beginsAt: soon(1_000), endsAt: soon(3_500) });
+  const price = async () => {
+    const answer = await second.app.inject(`/api/v1/products/${product._id}`);
+    return answer.json<Product>().price;
+  };
+  expect(await price()).toBe(20);
+  await expect.poll(price, { timeout: 3_000 }).toBe(15);
+  await expect.poll(price, { timeout: 5_000 }).toBe(20);
+});
+
+test('what is due is found by indexes, among very many sales and variants', async () => {
+  const { pool } = (await openStockedShop()).database;
+  await pool.query(`INSERT INTO categories (id, name) VALUES ($1, 'Many')`, [newId()]);
+  await pool.query(
+    `INSERT INTO products (id, name, description, price_cents, category_id)
+     SELECT gen_random_uuid(), 'Gadget ' || n, 'One of very many gadgets', 100 + n,
+       (SELECT id FROM categories LIMIT 1) FROM generate_series(1, 3000) AS n`,
+  );
+  await pool.query(
+    `INSERT INTO sales (id, product_id, begins_at, ends_at, begun_at)
+     SELECT gen_random_uuid(), id, now() - interval '2 days', now() - interval '1 day', now() FROM products`,
+  );
+  await pool.query('VACUUM ANALYZE products, product_variants, sales, sale_prices');
+  const plans = await plansOf(pool, async (db) => {
+    await readDue(db);
+    await readNextDue(db);
+  });
+  expect(plans).not.toContain('Seq Scan');
+});

@@ -1,0 +1,117 @@
+import { dollarsFromCents, formatCents } from '@gadgetry/contract/money';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { refusedField } from '../../../errors/shop-error.ts';
+import { recordChange } from '../../history/index.ts';
+import {
+  type PricedProduct,
+  beginningFor,
+  centsOf,
+  priceEditRefusal,
+  pricedAt,
+} from './price-rules.ts';
+import {
+  databaseTime,
+  markBegun,
+  readDue,
+  readLowestBefore,
+  readPrices,
+  readSaleLines,
+  writePrices,
+} from './price-store.ts';
+
+/** In the history, where nobody but the clock has changed a price. */
+const BY_PLAN = { id: 'planned-sale', email: 'a planned sale' };
+
+/** As the history of a product tells it: one price, or those of its variants. */
+function pricesInWords({ price_cents, variants }: PricedProduct): number | string[] {
+  const cents = variants
+    .filter(({ retired_at }) => retired_at === null)
+    .map((variant) => centsOf(variant, { price_cents }));
+  const same = cents.every((each) => each === price_cents);
+  return same ? dollarsFromCents(price_cents) : cents.map(formatCents);
+}
+
+/**
+ * Makes the prices of a product what its sales say at this moment, and keeps its variants locked.
+ * Safe any number of times, and by several processes at once: who comes second finds nothing to do.
+ * @returns whether anything was different
+ */
+export async function applySales(trx: Transaction, productId: string): Promise<boolean> {
+  const before = await readPrices(trx, productId, true);
+  if (before === undefined) return false;
+  const now = await databaseTime(trx);
+  const lines = await readSaleLines(trx, productId);
+  const lowest = await readLowestBefore(trx, beginningFor(before, lines, now), now);
+  const after = pricedAt(before, lines, now, lowest);
+  await markBegun(trx, productId, now);
+  if (JSON.stringify(after.variants) === JSON.stringify(before.variants)) return false;
+  const version = await writePrices(trx, productId, after);
+  await recordChange(trx, {
+    entity: 'product',
+    entityId: productId,
+    action: 'updated',
+    actor: BY_PLAN,
+    before: { version: before.version, fields: { price: pricesInWords(before) } },
+    after: { version, fields: { price: pricesInWords(after) } },
+  });
+  return true;
+}
+
+/** Switches what is due: each product in a transaction of its own. */
+export async function switchDuePrices(db: Database): Promise<void> {
+  for (const productId of await readDue(db)) {
+    await inTransaction(db, (trx) => applySales(trx, productId));
+  }
+}
+
+/** A price that an admin's form asks for, with the field that says it. */
+export interface PriceEdit {
+  readonly variantId: string;
+  readonly cents: number;
+  readonly field: string;
+}
+
+/**
+ * Under the lock of the product.
+ * @throws ShopError validation_failed at the field, where a sale runs or would no longer be one
+ */
+export async function refuseAgainstSales(
+  trx: Transaction,
+  productId: string,
+  edits: readonly PriceEdit[],
+): Promise<void> {
+  const before = await readPrices(trx, productId);
+  if (before === undefined) return;
+  const changed = edits.flatMap((edit) => {
+    const variant = before.variants.find(({ id }) => id === edit.variantId);
+    if (variant === undefined || variant.retired_at !== null) return [];
+    const change = { from: centsOf(variant, before), to: edit.cents };
+    return change.from === change.to ? [] : [{ ...edit, variant, change }];
+  });
+  if (changed.length === 0) return;
+  const lines = await readSaleLines(trx, productId);
+  for (const { variant, change, field } of changed) {
+    const refusal = priceEditRefusal(variant, change, lines);
+    if (refusal !== null) throw refusedField(field, refusal);
+  }
+}
+
+/**
+ * The same of a product's own price, which each variant has that has none of its own.
+ * @throws ShopError validation_failed
+ */
+export async function refuseProductPrice(
+  trx: Transaction,
+  { id, price_cents: from }: { readonly id: string; readonly price_cents: number },
+  to: number,
+): Promise<void> {
+  if (from === to) return;
+  const product = await readPrices(trx, id);
+  const edits = (product?.variants ?? []).map((variant) => ({
+    variantId: variant.id,
+    cents: variant.price_cents ?? to,
+    field: 'price',
+  }));
+  await refuseAgainstSales(trx, id, edits);
+}

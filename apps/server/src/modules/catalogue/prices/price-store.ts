@@ -1,0 +1,140 @@
+import type { Cents } from '@gadgetry/contract/money';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { prepared } from '../../../database/pipelining.ts';
+import { PRIOR_PRICE_DAYS, type PricedProduct, type SaleLine } from './price-rules.ts';
+
+/** The database's clock: what several processes go by. */
+export async function databaseTime(trx: Transaction): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(trx);
+  return rows[0]?.now ?? new Date();
+}
+
+const pricedColumns = [
+  'id',
+  'is_default',
+  'retired_at',
+  'price_cents',
+  'sale_id',
+  'sale_ends_at',
+  'regular_cents',
+  'was_cents',
+] as const;
+
+/** All prices of a product. Under its lock they stay as they are: whoever changes one locks it first. */
+export async function readPrices(
+  trx: Transaction,
+  productId: string,
+  lock = false,
+): Promise<(PricedProduct & { readonly version: number }) | undefined> {
+  const ofProduct = trx
+    .selectFrom('products')
+    .select(['price_cents', 'version'])
+    .where('id', '=', productId);
+  const product = await (lock ? ofProduct.forNoKeyUpdate() : ofProduct).executeTakeFirst();
+  if (product === undefined) return undefined;
+  // In the order in which orders lock.
+  const ofVariants = trx
+    .selectFrom('product_variants')
+    .select(pricedColumns)
+    .where('product_id', '=', productId)
+    .orderBy('id');
+  const variants = await (lock ? ofVariants.forNoKeyUpdate() : ofVariants).execute();
+  return { ...product, variants };
+}
+
+/** Of sales that are not over, whoever they are of. */
+export async function readSaleLines(
+  trx: Transaction,
+  productId: string,
+  exceptSale: string | null = null,
+): Promise<SaleLine[]> {
+  return trx
+    .selectFrom('sales as s')
+    .innerJoin('sale_prices as sp', 'sp.sale_id', 's.id')
+    .select(['s.id as sale_id', 'sp.variant_id', 'sp.cents', 's.begins_at', 's.ends_at'])
+    .where('s.product_id', '=', productId)
+    .where('s.is_active', '=', true)
+    .where('s.ends_at', '>', sql<Date>`clock_timestamp()`)
+    .where(sql<boolean>`s.id IS DISTINCT FROM ${exceptSale}::uuid`)
+    .withPlugin(prepared('sale-lines'))
+    .execute();
+}
+
+/** The lowest price of each variant in the days before a moment. */
+export async function readLowestBefore(
+  trx: Transaction,
+  variantIds: readonly string[],
+  moment: Date,
+): Promise<ReadonlyMap<string, Cents>> {
+  if (variantIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; cents: Cents }>`
+    SELECT variant_id AS id, min(cents) AS cents FROM (
+      SELECT variant_id, cents, at, lead(at) OVER (PARTITION BY variant_id ORDER BY at) AS until
+      FROM price_history WHERE variant_id = ANY (${variantIds}::uuid[])) AS each
+    WHERE at < ${moment} AND coalesce(until > ${moment}::timestamptz - ${PRIOR_PRICE_DAYS} * interval '1 day', true)
+    GROUP BY variant_id`.execute(trx);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+/** Under the locks of `readPrices`. @returns the product's version then */
+export async function writePrices(
+  trx: Transaction,
+  productId: string,
+  { price_cents: cents, variants }: PricedProduct,
+): Promise<number> {
+  const of = <Column extends keyof PricedProduct['variants'][number]>(column: Column) =>
+    variants.map((variant) => variant[column]);
+  await sql`
+    UPDATE product_variants v SET price_cents = n.cents, sale_id = n.sale_id,
+      sale_ends_at = n.ends_at, regular_cents = n.regular, was_cents = n.was, updated_at = now()
+    FROM unnest(${of('id')}::uuid[], ${of('price_cents')}::int[], ${of('sale_id')}::uuid[],
+      ${of('sale_ends_at')}::timestamptz[], ${of('regular_cents')}::int[], ${of('was_cents')}::int[])
+      AS n (id, cents, sale_id, ends_at, regular, was)
+    WHERE v.id = n.id AND (v.price_cents, v.sale_id, v.sale_ends_at, v.regular_cents, v.was_cents)
+      IS DISTINCT FROM (n.cents, n.sale_id, n.ends_at, n.regular, n.was)`.execute(trx);
+  const { version } = await trx
+    .updateTable('products')
+    .set({ price_cents: cents, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The sales of a product that are in force by the clock have begun. */
+export async function markBegun(trx: Transaction, productId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sales')
+    .set({ begun_at: now })
+    .where('product_id', '=', productId)
+    .where('is_active', '=', true)
+    .where('begun_at', 'is', null)
+    .where('begins_at', '<=', now)
+    .execute();
+}
+
+/** A sale that is to begin, or a price whose sale is over. */
+const DUE = sql`(
+  SELECT product_id, begins_at AS at FROM sales WHERE is_active AND begun_at IS NULL
+  UNION ALL
+  SELECT product_id, sale_ends_at FROM product_variants WHERE sale_ends_at IS NOT NULL)`;
+
+/** Products whose prices are not what they should be by the clock. */
+export async function readDue(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT product_id AS id FROM ${DUE} AS due WHERE at <= clock_timestamp()
+    ORDER BY product_id`
+    .withPlugin(prepared('due-prices'))
+    .execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** In how many milliseconds the next price is due; null: none is planned. */
+export async function readNextDue(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    SELECT ceil(extract(epoch FROM min(at) - clock_timestamp()) * 1000)::float8 AS ms FROM ${DUE} AS due`
+    .withPlugin(prepared('next-due-price'))
+    .execute(db);
+  return rows[0]?.ms ?? null;
+}

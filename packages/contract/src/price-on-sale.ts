@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { instant } from './fields.ts';
+
+/** What is said beside a price that is a sale's. */
+export const priceOnSale = z.object({
+  endsAt: instant,
+  was: z
+    .number()
+    .nullable()
+    .describe(
+      'The lowest price of the 30 days before the sale, in US dollars; null where that is not above the price',
+    ),
+});
+export type PriceOnSale = z.infer<typeof priceOnSale>;
