@@ -244,6 +244,7 @@ export const stockMovement = z.object({
   at: instant,
   delta: z.int().describe('Pieces that came; negative: pieces that went'),
   reason: z.enum(STOCK_REASONS),
+  variantId: id.describe('Whose pieces they are'),
   orderId: id.nullable(),
   who: z.string().nullable().describe('The admin who changed the stock by hand'),
 });

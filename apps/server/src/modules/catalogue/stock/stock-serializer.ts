@@ -7,6 +7,7 @@ export function serializeMovement(row: MovementRow): StockMovement {
     at: row.created_at.toISOString(),
     delta: row.delta,
     reason: row.reason,
+    variantId: row.variant_id,
     orderId: row.order_id,
     who: row.actor,
   };

@@ -16,17 +16,23 @@ function columnsOf(lines: readonly StockLine[]) {
     ${lines.map(({ quantity }) => quantity)}::integer[]`;
 }
 
-/** The variant that a line means. */
-const MEANT = sql`v.product_id = w.product_id
-  AND CASE WHEN w.variant_id IS NULL THEN v.is_default ELSE v.id = w.variant_id END`;
+/** The variant that a line means. @param variant what its row is called */
+const meant = (variant: 'v' | 'seen') => {
+  const of = (column: string) => sql.ref(`${variant}.${column}`);
+  return sql`${of('product_id')} = w.product_id
+    AND CASE WHEN w.variant_id IS NULL THEN ${of('is_default')} ELSE ${of('id')} = w.variant_id END`;
+};
 
 /** Which variant a movement is of: of the first one where it was written before there were variants. */
 const MOVED = sql`coalesce(m.variant_id, m.product_id)`;
 
 /**
  * One statement: locks the variants in the order of their ids, so that two orders with the same ones
- * never wait for each other; takes from those that have enough, at the prices in force when it began;
- * writes the ledger.
+ * never wait for each other; takes from those that have enough; writes the ledger.
+ *
+ * A row that had to be waited for is read as it is then, but those joined to it as they were when the
+ * statement began. So only whether there is enough is read from the locked row; which variant is meant,
+ * what it is and what it costs, with its product, is all of one moment: the one when it began.
  * @param lines of which no two mean the same variant
  * @returns by the place of their line; lines whose product or variant does not exist are missing
  */
@@ -41,11 +47,11 @@ export async function takeFromStock(
       SELECT * FROM unnest(${columnsOf(lines)}, ${movementIds}::uuid[])
         WITH ORDINALITY AS line (product_id, variant_id, quantity, movement_id, place)
     ), locked AS (
-      SELECT v.id, v.product_id, p.name, p.options, v.choices, coalesce(v.images[1], p.image) AS image,
-        ${centsInForce('seen')} AS price_cents,
+      SELECT v.id, v.product_id, p.name, p.options, seen.choices,
+        coalesce(seen.images[1], p.image) AS image, ${centsInForce('seen')} AS price_cents,
         p.is_active AND v.is_active AS is_active, v.stock, w.quantity, w.movement_id, w.place
-      FROM wanted w JOIN product_variants v ON ${MEANT} JOIN products p ON p.id = v.product_id
-        JOIN product_variants seen ON seen.id = v.id
+      FROM wanted w JOIN product_variants seen ON ${meant('seen')}
+        JOIN products p ON p.id = seen.product_id JOIN product_variants v ON v.id = seen.id
       ORDER BY v.id
       FOR NO KEY UPDATE OF v
     ), taken AS (
@@ -94,7 +100,7 @@ export async function wouldSuffice(
     SELECT w.product_id AS missing
     FROM unnest(${columnsOf(lines)}) AS w (product_id, variant_id, quantity)
     LEFT JOIN (product_variants v JOIN products p ON p.id = v.product_id AND p.is_active AND v.is_active)
-      ON ${MEANT}
+      ON ${meant('v')}
     WHERE w.quantity > coalesce(v.stock, 0) - (
       SELECT coalesce(sum(m.delta), 0) FROM stock_movements m
       WHERE m.order_id = ANY (${orderIds}::uuid[]) AND ${MOVED} = v.id)
@@ -180,7 +186,9 @@ export async function insertMovement(
     .execute();
 }
 
-export type MovementRow = Omit<Selectable<StockMovementsTable>, 'product_id' | 'variant_id'>;
+export type MovementRow = Omit<Selectable<StockMovementsTable>, 'product_id' | 'variant_id'> & {
+  readonly variant_id: string;
+};
 
 export async function readMovements(
   db: Database,
@@ -189,7 +197,9 @@ export async function readMovements(
 ): Promise<Page<MovementRow>> {
   const wanted = db.selectFrom('stock_movements').where('product_id', '=', productId);
   return readPage(
-    wanted.select(['id', 'delta', 'reason', 'order_id', 'actor', 'created_at']),
+    wanted
+      .select(['id', 'delta', 'reason', 'order_id', 'actor', 'created_at'])
+      .select(({ fn }) => fn.coalesce('variant_id', 'product_id').as('variant_id')),
     { key: byInstant(sql.ref('created_at')), id: sql.ref('id'), descending: true },
     query,
     async () => {

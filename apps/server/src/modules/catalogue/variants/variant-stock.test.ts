@@ -157,3 +157,78 @@ test('one that is not sold, and one of another product, is refused', async () =>
     });
   }
 });
+
+/** What an order gets that has to wait for an admin's transaction. */
+async function whileChanging(
+  lines: readonly StockLine[],
+  changes: readonly (readonly [string, readonly unknown[]])[],
+): Promise<TakenLine[]> {
+  const admin = await shop.database.pool.connect();
+  try {
+    await admin.query('BEGIN');
+    for (const [text, values] of changes) await admin.query(text, [...values]);
+    const placing = order(lines);
+    const waits = async () => {
+      const { rowCount } = await shop.database.pool.query(
+        `SELECT 1 FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    };
+    await expect.poll(waits).toBe(1);
+    await admin.query('COMMIT');
+    return await placing;
+  } finally {
+    admin.release();
+  }
+}
+
+test('an order that waits while another variant becomes the default gets each at a price that it had', async () => {
+  const product = await shop.addProduct({ price: 11, stockQuantity: 10 });
+  const blue = await addVariant(product, 10);
+  const change = `UPDATE product_variants SET is_default = $2, price_cents = $3 WHERE id = $1`;
+  const taken = await whileChanging(
+    [{ productId: product._id, variantId: blue, quantity: 1 }],
+    [
+      [change, [product._id, false, 1100]],
+      [change, [blue, true, null]],
+      ['UPDATE products SET price_cents = 2500 WHERE id = $1', [product._id]],
+    ],
+  );
+  expect(taken).toMatchObject([{ variantId: blue, priceCents: 2500 }]);
+  // And back again, by a line that names none: the one that was the default when it was placed.
+  const unnamed = await whileChanging(
+    [{ productId: product._id, quantity: 1 }],
+    [
+      [change, [blue, false, 2500]],
+      [change, [product._id, true, null]],
+      ['UPDATE products SET price_cents = 1100 WHERE id = $1', [product._id]],
+    ],
+  );
+  expect(unnamed).toMatchObject([{ variantId: blue, priceCents: 2500 }]);
+});
+
+test('an order of two that waits while both prices change pays both of one moment', async () => {
+  const product = await shop.addProduct({ price: 10, stockQuantity: 10 });
+  const blue = await addVariant(product, 10);
+  const taken = await whileChanging(
+    [product._id, blue].map((variantId) => ({ productId: product._id, variantId, quantity: 1 })),
+    [
+      ['UPDATE product_variants SET price_cents = 2200 WHERE id = $1', [blue]],
+      ['UPDATE products SET price_cents = 1100 WHERE id = $1', [product._id]],
+    ],
+  );
+  expect(taken.map(({ priceCents }) => priceCents)).toEqual([1000, 2500]);
+});
+
+test('an order that waits while a product gets its options is of what it was', async () => {
+  const product = await shop.addProduct({ price: 10, stockQuantity: 10 });
+  const taken = await whileChanging(
+    [{ productId: product._id, quantity: 1 }],
+    [
+      ['UPDATE products SET options = $2 WHERE id = $1', [product._id, options]],
+      [`UPDATE product_variants SET choices = '{Red}' WHERE id = $1`, [product._id]],
+    ],
+  );
+  expect(taken).toMatchObject([{ variantId: product._id, options: [] }]);
+});
