@@ -37,7 +37,7 @@ export interface CategoriesTable {
 
 export interface ProductsTable extends ProductTexts {
   id: string;
-  /** In force now, of the default variant and of each that has none of its own. */
+  /** In force now, of the default variant. */
   price_cents: number;
   image: string | null;
   images: ColumnType<ProductPicture[], string | undefined, string>;

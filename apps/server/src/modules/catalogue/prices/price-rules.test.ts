@@ -29,7 +29,11 @@ const costs = (product: PricedProduct) => product.variants.map((each) => centsOf
 
 const phone: PricedProduct = {
   price_cents: 2000,
-  variants: [variant('red'), variant('blue'), variant('green', { price_cents: 3000 })],
+  variants: [
+    variant('red'),
+    variant('blue', { price_cents: 2000 }),
+    variant('green', { price_cents: 3000 }),
+  ],
 };
 
 test('a sale of the default variant leaves the others at their price, and its end too', () => {
@@ -47,7 +51,10 @@ test('nothing is struck where the lowest price of the days before is not above t
 
 test('a sale that would make nothing cheaper has no effect, nor has one of what is retired', () => {
   const lines = [line('red', 2000), line('blue', 1000)];
-  const retired = { ...phone, variants: [variant('red'), variant('blue', { retired_at: noon })] };
+  const retired = {
+    ...phone,
+    variants: [variant('red'), variant('blue', { price_cents: 2000, retired_at: noon })],
+  };
   expect(pricedAt(retired, lines, noon, new Map())).toEqual(retired);
 });
 

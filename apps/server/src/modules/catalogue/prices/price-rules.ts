@@ -86,7 +86,7 @@ export function pricedAt(
     price_cents: leading,
     variants: priced.map(({ variant, cents }) => ({
       ...variant,
-      price_cents: variant.is_default || cents === leading ? null : cents,
+      price_cents: variant.is_default ? null : cents,
     })),
   };
 }

@@ -70,9 +70,9 @@ export function matrixRefusal({ options, variants }: VariantsInput): string | nu
 }
 
 /**
- * Which stored variant each of a refusal-free matrix is: the one that it names, the one that has its
- * combination, also one that had been left out, or, of a product that had no options, the one that there
- * was for the default.
+ * Which stored variant each of a refusal-free matrix is: the one that it names; where a product gets its
+ * options or loses them, the default for the default; the one that has its combination, also one that had
+ * been left out.
  * @returns null where a variant is named that is none of the product's, or twice
  */
 export function matchVariants(
@@ -82,15 +82,16 @@ export function matchVariants(
   const free = new Map(stored.map((variant) => [variant.id, variant]));
   const named = variants.flatMap(({ _id }) => _id?.toLowerCase() ?? []);
   for (const id of named) if (!free.delete(id)) return null;
-  const single = stored.find(
-    ({ retired_at, choices }) => retired_at === null && choices.length === 0,
-  );
+  const current = stored.find(({ retired_at, is_default }) => retired_at === null && is_default);
+  const isSingle = options.length === 0;
+  const begins = isSingle !== (current?.choices.length === 0);
   return variants.map((input) => {
     const choices = choicesOf(options, input) ?? [];
     const same = [...free.values()].filter(
       (one) => JSON.stringify(one.choices) === JSON.stringify(choices),
     );
-    const only = input.isDefault === true && single !== undefined ? free.get(single.id) : undefined;
+    const isMeant = isSingle || input.isDefault === true;
+    const only = begins && isMeant ? free.get(current?.id ?? '') : undefined;
     const found = only ?? same.find(({ retired_at }) => retired_at === null) ?? same.at(-1);
     const id = input._id?.toLowerCase() ?? found?.id ?? null;
     if (id !== null) free.delete(id);

@@ -18,7 +18,7 @@ export interface VariantSeed {
 /** @param product which was inserted already, with the pieces of its default variant in the ledger */
 export async function seedVariants(
   trx: Transaction,
-  product: { readonly id: string; readonly stock: number },
+  product: { readonly id: string; readonly priceCents: number; readonly stock: number },
   { options, others }: VariantSeed,
 ): Promise<void> {
   const usual = {
@@ -42,7 +42,7 @@ export async function seedVariants(
       ...usual,
       id: newId(),
       choices: [...choices],
-      price_cents: priceCents ?? null,
+      price_cents: priceCents ?? product.priceCents,
       stock,
       is_default: false,
     }),

@@ -56,6 +56,12 @@ function inWords(row: VariantRow, price_cents: number): string {
   ].join(', ');
 }
 
+/** Values as a list says them; no two lists are said alike, and none as another field is. */
+function inList(choices: readonly string[]): string {
+  const isPlain = (value: string) => !/ \/ |^"|^options$|^variant$/.test(value);
+  return choices.map((value) => (isPlain(value) ? value : JSON.stringify(value))).join(' / ');
+}
+
 /** A field for each variant, so that the history shows those that are different and no others. */
 export function variantsSnapshot({ version, options, price_cents, variants }: Matrix): Snapshot {
   return {
@@ -64,7 +70,7 @@ export function variantsSnapshot({ version, options, price_cents, variants }: Ma
       options: options.map(({ name, values }) => `${name}: ${values.join(', ')}`),
       ...Object.fromEntries(
         variants.map((row) => [
-          row.choices.length === 0 ? 'variant' : row.choices.join(' / '),
+          row.choices.length === 0 ? 'variant' : inList(row.choices),
           inWords(row, price_cents),
         ]),
       ),

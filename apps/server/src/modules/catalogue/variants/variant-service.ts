@@ -50,7 +50,7 @@ function stockOf(
   throw refusedField(`variants.${place}.stockQuantity`, message, code);
 }
 
-/** What is asked for, as rows; the default one costs what the product does then. */
+/** What is asked for, as rows; the default one costs what the product does then, whatever that is later. */
 function wantedMatrix(
   product: ProductRow,
   stored: readonly VariantRow[],
@@ -68,7 +68,7 @@ function wantedMatrix(
       choices: [...one.choices],
       sku: one.input.sku || null,
       gtin: one.input.gtin || null,
-      price_cents: cents === priceCents ? null : cents,
+      price_cents: one === meant ? null : cents,
       stock: stockOf(one, place, { stored: before?.stock ?? 0, product }),
       weight_grams: one.input.weight ?? null,
       images: picturesOf(one, place, product),
