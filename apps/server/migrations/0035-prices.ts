@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await keepHistory(db);
@@ -23,27 +23,37 @@ async function keepHistory(db: Kysely<unknown>): Promise<void> {
     FROM product_variants v JOIN products p ON p.id = v.product_id
     WHERE v.retired_at IS NULL`.execute(db);
 
-  // Of one variant, or of all of a product whose own price has changed.
+  // Two functions, so that each finds its rows by an index: an import adds very many.
+  await notePrices(db, 'note_price_of_product', sql`v.product_id = NEW.id`);
+  await notePrices(db, 'note_price_of_variant', sql`v.id = NEW.id`);
   await sql`
-    CREATE FUNCTION note_price() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE CONSTRAINT TRIGGER products_price_noted AFTER UPDATE OF price_cents ON products
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.price_cents <> OLD.price_cents)
+    EXECUTE FUNCTION note_price_of_product()`.execute(db);
+  await sql`
+    CREATE CONSTRAINT TRIGGER product_variants_price_noted
+    AFTER INSERT OR UPDATE OF price_cents, retired_at ON product_variants
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_price_of_variant()`.execute(
+    db,
+  );
+}
+
+async function notePrices(
+  db: Kysely<unknown>,
+  name: string,
+  changed: RawBuilder<boolean>,
+): Promise<void> {
+  await sql`
+    CREATE FUNCTION ${sql.id(name)}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       INSERT INTO price_history (variant_id, at, cents)
       SELECT v.id, clock_timestamp(), coalesce(v.price_cents, p.price_cents)
       FROM product_variants v JOIN products p ON p.id = v.product_id
-      WHERE v.retired_at IS NULL
-        AND CASE WHEN TG_TABLE_NAME = 'products' THEN v.product_id = NEW.id ELSE v.id = NEW.id END
+      WHERE v.retired_at IS NULL AND ${changed}
         AND coalesce(v.price_cents, p.price_cents) IS DISTINCT FROM (
           SELECT h.cents FROM price_history h WHERE h.variant_id = v.id ORDER BY h.at DESC LIMIT 1);
       RETURN NULL;
     END $$`.execute(db);
-  await sql`
-    CREATE CONSTRAINT TRIGGER products_price_noted AFTER UPDATE OF price_cents ON products
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.price_cents <> OLD.price_cents)
-    EXECUTE FUNCTION note_price()`.execute(db);
-  await sql`
-    CREATE CONSTRAINT TRIGGER product_variants_price_noted
-    AFTER INSERT OR UPDATE OF price_cents, retired_at ON product_variants
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_price()`.execute(db);
 }
 
 /** A sale is planned in tables of its own; what is in force of it stands with the variant. */
