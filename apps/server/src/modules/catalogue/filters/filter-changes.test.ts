@@ -169,6 +169,35 @@ test('very many changes at once are all seen', async () => {
   expect(searched.products).toBeNull();
 });
 
+test('the price of each variant is filtered by, as soon as it is another', async () => {
+  const { shop } = await openFilteredShop();
+  const product = await shop.addProduct({ price: 60 });
+  const save = async (prices: readonly number[]) => {
+    const values = prices.map(String);
+    const { status } = await shop.call('PUT', `/products/${product._id}/variants`, shop.admin, {
+      options: [{ name: 'Size', values }],
+      variants: prices.map((price, place) => ({
+        options: [{ name: 'Size', value: values[place] }],
+        price,
+        stockQuantity: 0,
+        isDefault: place === 0,
+      })),
+    });
+    expect(status).toBe(200);
+  };
+  const found = async (minPrice: string, maxPrice: string) =>
+    (await filtersOf(shop, { minPrice, maxPrice })).products;
+  expect(await found('60', '60')).toBe(1);
+  await save([60, 10, 33]);
+  expect((await filtersOf(shop, {})).price).toEqual({ min: 10, max: 60 });
+  for (const price of ['10', '33', '60']) expect(await found(price, price)).toBe(1);
+  expect(await found('11', '32')).toBe(0);
+  await save([60, 10, 44]);
+  expect([await found('33', '33'), await found('44', '44')]).toEqual([0, 1]);
+  await save([60]);
+  expect([await found('10', '10'), await found('60', '60')]).toEqual([0, 1]);
+});
+
 test('while a catalogue takes long to read, filters are offered without counts', async () => {
   const { shop, hours, colour } = await openFilteredShop();
   await shop.addProduct({

@@ -4,7 +4,10 @@ import { type AskedFilters, type ValueCount, type ValueKey, meets } from './filt
 export interface ShelfProduct {
   readonly id: string;
   readonly categoryId: string;
+  /** Of the default variant: what lists are in order of. */
   readonly cents: number;
+  /** Each price for which it can be had: of all active variants. */
+  readonly prices: readonly number[];
   /** Microseconds, as in a cursor. */
   readonly created: number;
   readonly isActive: boolean;
@@ -115,6 +118,10 @@ export class FilterShelf {
   readonly #places = new Map<string, number>();
   #room = FIRST_ROOM;
   #cents = new Int32Array(FIRST_ROOM);
+  #lowest = new Int32Array(FIRST_ROOM);
+  #highest = new Int32Array(FIRST_ROOM);
+  /** Of the few that have more than these two. */
+  readonly #prices = new Map<number, readonly number[]>();
   #created = new Float64Array(FIRST_ROOM);
   #active = new Uint8Array(FIRST_ROOM);
   #inStock = new Uint8Array(FIRST_ROOM);
@@ -127,6 +134,7 @@ export class FilterShelf {
   put(product: ShelfProduct): void {
     const place = this.#places.get(product.id) ?? this.#newPlace(product.id);
     this.#cents[place] = product.cents;
+    this.#putPrices(place, product.prices.length === 0 ? [product.cents] : product.prices);
     this.#created[place] = product.created;
     this.#active[place] = Number(product.isActive);
     this.#inStock[place] = Number(product.inStock);
@@ -137,6 +145,13 @@ export class FilterShelf {
     for (const [attributeId, column] of this.#columns) {
       column.set(place, product.values.get(attributeId));
     }
+  }
+
+  #putPrices(place: number, prices: readonly number[]): void {
+    this.#lowest[place] = Math.min(...prices);
+    this.#highest[place] = Math.max(...prices);
+    if (prices.length > 2) this.#prices.set(place, prices);
+    else this.#prices.delete(place);
   }
 
   /** It is no longer counted; its place waits for it. */
@@ -151,6 +166,8 @@ export class FilterShelf {
     if (place >= this.#room) {
       this.#room *= 2;
       this.#cents = larger(this.#cents, this.#room);
+      this.#lowest = larger(this.#lowest, this.#room);
+      this.#highest = larger(this.#highest, this.#room);
       this.#created = larger(this.#created, this.#room);
       this.#active = larger(this.#active, this.#room);
       this.#inStock = larger(this.#inStock, this.#room);
@@ -175,10 +192,15 @@ export class FilterShelf {
     const min = asked.minCents ?? 0;
     const max = asked.maxCents ?? Number.MAX_SAFE_INTEGER;
     const accepted = this.#accepted(asked);
-    const [cents, inStock] = [this.#cents, this.#inStock];
+    const [lowest, highest, inStock] = [this.#lowest, this.#highest, this.#inStock];
+    const costs = (place: number): boolean => {
+      const [low, high] = [lowest[place] as number, highest[place] as number];
+      if (low > max || high < min) return false;
+      if (low >= min || high <= max) return true;
+      return (this.#prices.get(place) ?? []).some((price) => price >= min && price <= max);
+    };
     return (place: number): number => {
-      const price = cents[place] ?? 0;
-      let missed = price < min || price > max ? PRICE : NOTHING;
+      let missed = costs(place) ? NOTHING : PRICE;
       if (asked.inStock && inStock[place] === 0) missed = missed === NOTHING ? STOCK : MORE;
       for (let n = 0; n < accepted.length && missed !== MORE; n += 1) {
         const { codes, accepts } = accepted[n] as (typeof accepted)[number];
@@ -200,7 +222,7 @@ export class FilterShelf {
       tallyOf(id, this.#columns.get(id) ?? new Column(this.#room)),
     );
     const ofAsked = askedIds.map((id) => tallies.find(({ attributeId }) => attributeId === id));
-    const [cents, active, inStock] = [this.#cents, this.#active, this.#inStock];
+    const [active, inStock] = [this.#active, this.#inStock];
     const total = { products: 0, inStock: 0, minCents: Infinity, maxCents: -Infinity };
     const take = (tally: Tally | undefined, place: number) => {
       if (tally === undefined) return;
@@ -221,9 +243,8 @@ export class FilterShelf {
         for (const tally of tallies) take(tally, place);
       } else if (missed >= 0) take(ofAsked[missed], place);
       if (missed !== NOTHING && missed !== PRICE) continue;
-      const price = cents[place] as number;
-      if (price < total.minCents) total.minCents = price;
-      if (price > total.maxCents) total.maxCents = price;
+      total.minCents = Math.min(total.minCents, this.#lowest[place] as number);
+      total.maxCents = Math.max(total.maxCents, this.#highest[place] as number);
     }
     const values = tallies.map((tally) => [tally.attributeId, countsOf(tally)] as const);
     return { ...total, values: new Map(values) };

@@ -10,6 +10,9 @@ interface Row extends Omit<ShelfProduct, 'values'> {
   readonly said: string;
 }
 
+/** More than anything costs. */
+const CENTS_MAX = 2_147_483_647;
+
 /** Which values a product has, in one text: pairs of attribute and value, several of a list one after the other. */
 const SAID = sql`coalesce((
   SELECT string_agg(v.attribute_id || ':' || coalesce(v.option_id::text, v.number_value::text,
@@ -17,6 +20,8 @@ const SAID = sql`coalesce((
   FROM product_attribute_values v WHERE v.product_id = p.id AND v.kind <> 'text'), '')`;
 
 const COLUMNS = sql`p.id, p.category_id AS "categoryId", p.price_cents AS cents,
+  ARRAY(SELECT DISTINCT coalesce(v.price_cents, p.price_cents) FROM product_variants v
+    WHERE v.product_id = p.id AND v.is_active) AS prices,
   (extract(epoch FROM p.created_at) * 1000000)::bigint AS created, p.is_active AS "isActive",
   EXISTS (SELECT FROM product_variants v
     WHERE v.product_id = p.id AND v.is_active AND v.stock > 0) AS "inStock",
@@ -107,8 +112,11 @@ function havingOneOf(values: readonly FilterValue[]): RawBuilder<boolean> {
 export function meetingFilters(asked: AskedFilters): RawBuilder<boolean>[] {
   const { minCents, maxCents, inStock, attributes } = asked;
   const conditions: RawBuilder<boolean>[] = [];
-  if (minCents !== null) conditions.push(sql`p.price_cents >= ${minCents}`);
-  if (maxCents !== null) conditions.push(sql`p.price_cents <= ${maxCents}`);
+  if (minCents !== null || maxCents !== null) {
+    conditions.push(sql`EXISTS (SELECT FROM product_variants v
+      WHERE v.product_id = p.id AND v.is_active AND coalesce(v.price_cents, p.price_cents)
+        BETWEEN ${minCents ?? 0} AND ${maxCents ?? CENTS_MAX})`);
+  }
   if (inStock) {
     conditions.push(sql`EXISTS (SELECT FROM product_variants v
       WHERE v.product_id = p.id AND v.is_active AND v.stock > 0)`);

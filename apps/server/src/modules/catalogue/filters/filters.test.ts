@@ -8,7 +8,7 @@ import {
   optionId,
   queryText,
 } from '../../../../test/filtered-shop.ts';
-import { readAllPages } from '../../../../test/stocked-shop.ts';
+import { type StockedShop, readAllPages } from '../../../../test/stocked-shop.ts';
 
 /** The same numbers in every run. */
 function numbersFrom(seed: number): (below: number) => number {
@@ -22,6 +22,8 @@ function numbersFrom(seed: number): (below: number) => number {
 interface Goods {
   readonly name: string;
   readonly cents: number;
+  /** Of its other variants. */
+  readonly otherCents: readonly number[];
   readonly stock: number;
   readonly hours: number | null;
   readonly wireless: boolean | null;
@@ -48,7 +50,8 @@ const isWithin = (hours: number | null, [from, to]: readonly [number | null, num
 
 /** What somebody wishes, each part by itself: true where the goods have it, or nothing is wished. */
 const parts = {
-  price: ({ cents }: Goods, { min, max }: Wish) => cents >= (min ?? 0) && cents <= (max ?? 1e9),
+  price: ({ cents, otherCents }: Goods, { min, max }: Wish) =>
+    [cents, ...otherCents].some((each) => each >= (min ?? 0) && each <= (max ?? 1e9)),
   inStock: ({ stock }: Goods, wish: Wish) => !wish.inStock || stock > 0,
   hours: ({ hours }: Goods, wish: Wish) =>
     wish.hours.length === 0 || wish.hours.some((range) => isWithin(hours, range)),
@@ -70,6 +73,7 @@ function generatedGoods(below: (limit: number) => number, count: number): Goods[
   return Array.from({ length: count }, (_, n) => ({
     name: `${below(2) === 0 ? 'Lamp' : 'Radio'} ${String(n).padStart(3, '0')}`,
     cents: 100 * (1 + below(30)),
+    otherCents: Array.from({ length: n % 5 === 0 ? 1 + below(3) : 0 }, () => 100 * (1 + below(30))),
     stock: below(3),
     hours: maybe(below(40) / 2),
     wireless: maybe(below(2) === 0),
@@ -97,12 +101,30 @@ function generatedWish(below: (limit: number) => number): Wish {
   };
 }
 
+/** The others are sold out. */
+async function addVariants(
+  shop: StockedShop,
+  product: Product,
+  { cents, stock, otherCents }: Goods,
+) {
+  const variants = [cents, ...otherCents].map((each, place) => ({
+    options: [{ name: 'Size', value: String(place) }],
+    price: each / 100,
+    stockQuantity: place === 0 ? stock : 0,
+    isDefault: place === 0,
+  }));
+  const options = [{ name: 'Size', values: variants.map((_, place) => String(place)) }];
+  const path = `/products/${product._id}/variants`;
+  const { status } = await shop.call('PUT', path, shop.admin, { options, variants });
+  expect(status).toBe(200);
+}
+
 async function openRandomShop() {
   const below = numbersFrom(7);
   const { shop, hours, wireless, colour, ports } = await openFilteredShop();
   const goods = generatedGoods(below, 60);
   for (const one of goods) {
-    await shop.addProduct({
+    const product = await shop.addProduct({
       name: one.name,
       price: one.cents / 100,
       stockQuantity: one.stock,
@@ -115,6 +137,7 @@ async function openRandomShop() {
         }),
       },
     });
+    if (one.otherCents.length > 0) await addVariants(shop, product, one);
   }
   const range = ([from, to]: readonly [number | null, number | null]) =>
     from === to ? `${from}` : `${from ?? ''}..${to ?? ''}`;
@@ -157,7 +180,9 @@ test('any choice of filters shows and counts what a look at each product comes t
       const without = (part: keyof typeof parts) => meeting(among, wish, part);
       expect(filters.products).toBe(meeting(among, wish).length);
       expect(filters.inStock).toBe(meeting(among, { ...wish, inStock: true }).length);
-      const prices = without('price').map(({ cents }) => cents / 100);
+      const prices = without('price')
+        .flatMap(({ cents, otherCents }) => [cents, ...otherCents])
+        .map((cents) => cents / 100);
       expect(filters.price).toEqual(
         prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
       );
