@@ -5,6 +5,8 @@ import { planSale } from '../../../../test/sales.ts';
 import { openTestShop } from '../../../../test/shop.ts';
 import { openStockedShop } from '../../../../test/stocked-shop.ts';
 import { newId } from '../../../database/identifiers.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { takeFromStock } from '../stock/stock-store.ts';
 import { readDue, readNextDue } from './price-store.ts';
 
 test('of two processes that serve, the one that planned a sale begins and ends it at its moments', async () => {
@@ -23,7 +25,7 @@ test('of two processes that serve, the one that planned a sale begins and ends i
   await expect.poll(price, { timeout: 5_000 }).toBe(20);
 });
 
-test('what is due is found by indexes, among very many sales and variants', async () => {
+test('what is due, and what an order pays, is found by indexes, among very many sales and variants', async () => {
   const { pool } = (await openStockedShop()).database;
   await pool.query(`INSERT INTO categories (id, name) VALUES ($1, 'Many')`, [newId()]);
   await pool.query(
@@ -35,10 +37,18 @@ test('what is due is found by indexes, among very many sales and variants', asyn
     `INSERT INTO sales (id, product_id, begins_at, ends_at, begun_at)
      SELECT gen_random_uuid(), id, now() - interval '2 days', now() - interval '1 day', now() FROM products`,
   );
+  await pool.query(
+    `INSERT INTO sale_prices (variant_id, sale_id, cents)
+     SELECT v.id, s.id, 50 FROM sales s JOIN product_variants v USING (product_id)`,
+  );
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM products LIMIT 1');
+  const lines = rows.map(({ id: productId }) => ({ productId, quantity: 1 }));
   await pool.query('VACUUM ANALYZE products, product_variants, sales, sale_prices');
   const plans = await plansOf(pool, async (db) => {
     await readDue(db);
     await readNextDue(db);
+    await inTransaction(db, (trx) => takeFromStock(trx, lines, newId()));
   });
+  expect(plans).toContain('sale_prices_pkey');
   expect(plans).not.toContain('Seq Scan');
 });
