@@ -5,9 +5,7 @@ import { planSale } from '../../../../test/sales.ts';
 import { openTestShop } from '../../../../test/shop.ts';
 import { openStockedShop } from '../../../../test/stocked-shop.ts';
 import { newId } from '../../../database/identifiers.ts';
-import { inTransaction } from '../../../database/transactions.ts';
-import { takeFromStock } from '../stock/stock-store.ts';
-import { readDue, readNextDue } from './price-store.ts';
+import { readDue, readNextDue, readSaleLines } from './price-store.ts';
 
 test('of two processes that serve, the one that planned a sale begins and ends it at its moments', async () => {
   const shop = await openStockedShop();
@@ -25,7 +23,7 @@ test('of two processes that serve, the one that planned a sale begins and ends i
   await expect.poll(price, { timeout: 5_000 }).toBe(20);
 });
 
-test('what is due, and what an order pays, is found by indexes, among very many sales and variants', async () => {
+test('what is due, and what is planned, is found by indexes, among very many sales and variants', async () => {
   const { pool } = (await openStockedShop()).database;
   await pool.query(`INSERT INTO categories (id, name) VALUES ($1, 'Many')`, [newId()]);
   await pool.query(
@@ -42,13 +40,11 @@ test('what is due, and what an order pays, is found by indexes, among very many 
      SELECT v.id, s.id, 50 FROM sales s JOIN product_variants v USING (product_id)`,
   );
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM products LIMIT 1');
-  const lines = rows.map(({ id: productId }) => ({ productId, quantity: 1 }));
   await pool.query('VACUUM ANALYZE products, product_variants, sales, sale_prices');
   const plans = await plansOf(pool, async (db) => {
     await readDue(db);
     await readNextDue(db);
-    await inTransaction(db, (trx) => takeFromStock(trx, lines, newId()));
+    await readSaleLines(db, rows[0]?.id ?? '');
   });
-  expect(plans).toContain('sale_prices_pkey');
   expect(plans).not.toContain('Seq Scan');
 });
