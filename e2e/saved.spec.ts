@@ -110,7 +110,7 @@ test.describe('when the shop has changed since', () => {
     await keeper.change(cheaper, { price: 15, stockQuantity: 4 });
     await keeper.takeOffSale(gone);
     await page.goto('/shop/saved');
-    await expect(row(page, cheaper)).toContainText('Price changed from $20.00 to $15.00');
+    await expect(row(page, cheaper)).toContainText('$5.00 less than when you saved it');
     await expect(row(page, cheaper)).toContainText('only 4 left');
     await expect(row(page, gone)).toContainText('No longer available');
     await expect(row(page, gone).getByRole('button', { name: 'Out of Stock' })).toBeDisabled();

@@ -21,6 +21,7 @@ const shoppers = {
 const owners = {
   '/admin/dashboard': 'Dashboard · Gadgetry',
   '/admin/products': 'Manage Products · Gadgetry',
+  '/admin/products/sales': 'Manage Sales · Gadgetry',
   '/admin/products/new': 'Create Product · Gadgetry',
   '/admin/categories': 'Manage Categories · Gadgetry',
   '/admin/searches': 'Searches · Gadgetry',

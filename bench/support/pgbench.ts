@@ -21,16 +21,11 @@ WITH wanted AS (
     WITH ORDINALITY AS line (product_id, variant_id, quantity, movement_id, place)
 ), locked AS (
   SELECT v.id, v.product_id, p.name, p.options, v.choices, coalesce(v.images[1], p.image) AS image,
-    least(coalesce(seen.regular_cents, seen.price_cents, p.price_cents), (
-      SELECT min(sp.cents) FROM sale_prices sp JOIN sales s ON s.id = sp.sale_id
-      WHERE sp.variant_id = seen.id AND s.is_active
-        AND s.begins_at <= statement_timestamp() AND s.ends_at > statement_timestamp())) AS price_cents,
-    p.is_active AND v.is_active AS is_active,
+    price_in_force(v.id) AS price_cents, p.is_active AND v.is_active AS is_active,
     v.stock, w.quantity, w.movement_id, w.place
   FROM wanted w JOIN product_variants v ON v.product_id = w.product_id
     AND CASE WHEN w.variant_id IS NULL THEN v.is_default ELSE v.id = w.variant_id END
   JOIN products p ON p.id = v.product_id
-  JOIN product_variants seen ON seen.id = v.id
   ORDER BY v.id FOR NO KEY UPDATE OF v
 ), taken AS (
   UPDATE product_variants v SET stock = v.stock - l.quantity FROM locked l

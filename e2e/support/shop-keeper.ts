@@ -23,6 +23,8 @@ export interface ShopKeeper {
   change(product: Product, changes: Partial<ProductInput>): Promise<Product>;
   /** All options and variants of a product; what is left out is no longer sold. */
   giveOptions(product: Product, matrix: VariantsInput): Promise<Product>;
+  /** For less from now on, for a day. */
+  putOnSale(product: Product, price: number): Promise<void>;
   takeOffSale(product: Product): Promise<void>;
   /** A new code with a name of its own, for everyone unless said otherwise. */
   addPromocode(changes?: Partial<PromocodeInput>): Promise<Promocode>;
@@ -102,6 +104,14 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
       }),
     giveOptions: (product, matrix) =>
       call<Product>('PUT', `/products/${product._id}/variants`, matrix),
+    putOnSale: async ({ _id: productId }, price) => {
+      const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+      await call('POST', '/sales', {
+        productId,
+        endsAt,
+        prices: [{ variantId: productId, price }],
+      });
+    },
     takeOffSale: async (product) => {
       await call('PUT', `/products/${product._id}/status?status=false`);
     },

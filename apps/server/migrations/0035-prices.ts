@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await keepHistory(db);
   await planSales(db);
+  await readPriceInForce(db);
 }
 
 /**
@@ -96,4 +97,23 @@ async function planSales(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE INDEX product_variants_sale_ends ON product_variants (sale_ends_at)
     WHERE sale_ends_at IS NOT NULL`.execute(db);
+}
+
+/**
+ * What a variant costs by the clock, also in the moment before a sale that is due has been switched on
+ * or off: for orders. All rows are read as they were when the asking statement began, also where that
+ * waits for a lock on one of them; planned once for each connection, and not with every order.
+ */
+async function readPriceInForce(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE FUNCTION price_in_force(variant uuid) RETURNS integer LANGUAGE plpgsql STABLE AS $$
+    BEGIN
+      RETURN (
+        SELECT least(coalesce(v.regular_cents, v.price_cents, p.price_cents), (
+          SELECT min(sp.cents) FROM sale_prices sp JOIN sales s ON s.id = sp.sale_id
+          WHERE sp.variant_id = v.id AND s.is_active
+            AND s.begins_at <= statement_timestamp() AND s.ends_at > statement_timestamp()))
+        FROM product_variants v JOIN products p ON p.id = v.product_id
+        WHERE v.id = variant);
+    END $$`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ChangeQuestion } from './change-question.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -14,6 +14,8 @@ interface ResourcePageProps<Row extends EditedRow, Sort extends string> {
   readonly Dialog: RowDialog<Row>;
   /** False shows that it loads without drawing rows in advance. */
   readonly skeleton?: boolean;
+  /** Ways to screens that belong to it. */
+  readonly links?: ReactNode;
 }
 
 /** The screen of a resource that is edited: the list, and the dialogs to add, edit, deactivate and reactivate. */
@@ -21,6 +23,7 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
   resource,
   Dialog,
   skeleton = true,
+  links,
 }: ResourcePageProps<Row, Sort>) {
   const { nouns, nameOf } = resource;
   const [doing, setDoing] = useState<Doing<Row> | null>(null);
@@ -59,10 +62,13 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
       rowActions={rowActions}
       skeleton={skeleton}
       actions={
-        <Button onClick={() => setDoing({ what: 'add' })}>
-          <Plus aria-hidden="true" />
-          Add New {nouns.one}
-        </Button>
+        <>
+          {links}
+          <Button onClick={() => setDoing({ what: 'add' })}>
+            <Plus aria-hidden="true" />
+            Add New {nouns.one}
+          </Button>
+        </>
       }
     >
       {doing !== null && doing.what !== 'status' && (

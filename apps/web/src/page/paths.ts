@@ -24,6 +24,7 @@ export const paths = {
     dashboard: '/admin/dashboard',
     newProduct: '/admin/products/new',
     products: '/admin/products',
+    sales: '/admin/products/sales',
     variantsPattern: '/admin/products/:productId/variants',
     categories: '/admin/categories',
     attributes: '/admin/attributes',
@@ -99,6 +100,11 @@ export function ordersByStatusPath(status: string): string {
 /** A product where it is managed: the list, filtered by its name. */
 export function managedProductPath(name: string): string {
   return `${paths.admin.products}?search=${encodeURIComponent(name)}`;
+}
+
+/** The sales of a product, planned and past. */
+export function salesPath(name: string): string {
+  return `${paths.admin.sales}?search=${encodeURIComponent(name)}`;
 }
 
 /** Sign-in or sign-up that leads back to where the person was going. */

@@ -50,7 +50,10 @@ describe('a line of the cart', () => {
   test('says its changes in words', () => {
     expect(now({ stockQuantity: 1, price: 9.5 }).changes.map(changeText)).toEqual([
       'Only 1 left',
-      'Price changed from $129.00 to $9.50',
+      '$119.50 less than when you added it',
+    ]);
+    expect(now({ price: 129.1 }).changes.map(changeText)).toEqual([
+      'Price changed from $129.00 to $129.10',
     ]);
     expect(changeText({ kind: 'gone' })).toBe('No longer available');
     expect(changeText({ kind: 'sold-out' })).toBe('Out of Stock');

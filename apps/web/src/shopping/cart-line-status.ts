@@ -1,4 +1,10 @@
-import { type Cents, centsFromDollars, formatDollars, subtotalOf } from '@gadgetry/contract/money';
+import {
+  type Cents,
+  centsFromDollars,
+  formatCents,
+  formatDollars,
+  subtotalOf,
+} from '@gadgetry/contract/money';
 import type { CartLine } from './cart-slice.ts';
 import { chosenNow } from './chosen-product.ts';
 import type { CurrentProduct } from './use-current-products.ts';
@@ -17,7 +23,17 @@ export function changeText(change: LineChange): string {
   if (change.kind === 'gone-as-chosen') return 'No longer available as chosen';
   if (change.kind === 'sold-out') return 'Out of Stock';
   if (change.kind === 'short') return `Only ${change.left} left`;
-  return `Price changed from ${formatDollars(change.from)} to ${formatDollars(change.to)}`;
+  return priceChangeText(change, 'added');
+}
+
+/** @param done what was done with the product when it cost something else */
+export function priceChangeText(
+  { from, to }: { readonly from: number; readonly to: number },
+  done: 'added' | 'saved',
+): string {
+  const less = centsFromDollars(from) - centsFromDollars(to);
+  if (less > 0) return `${formatCents(less)} less than when you ${done} it`;
+  return `Price changed from ${formatDollars(from)} to ${formatDollars(to)}`;
 }
 
 export interface CartLineStatus {

@@ -35,11 +35,18 @@ function picturesOf({ images }: Product, variant: ProductVariant): Product['imag
 }
 
 export function asChosen(product: Product, variant: ProductVariant): ChosenProduct {
-  const { variants: _variants, priceFrom: _from, stockOfVariants: _all, ...rest } = product;
+  const {
+    variants: _variants,
+    priceFrom: _from,
+    stockOfVariants: _all,
+    sale: _sale,
+    ...rest
+  } = product;
   const image = variant.images[0] ?? product.image;
   return {
     ...rest,
     price: variant.price,
+    ...(variant.sale !== undefined && { sale: variant.sale }),
     stockQuantity: variant.stockQuantity,
     image,
     imageUrl: image,

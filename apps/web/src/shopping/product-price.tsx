@@ -3,12 +3,29 @@ import { formatDollars } from '@gadgetry/contract/money';
 import { clsx } from 'clsx';
 
 interface ProductPriceProps {
-  readonly product: Pick<Product, 'price' | 'priceFrom'>;
+  readonly product: Pick<Product, 'price' | 'priceFrom' | 'sale'>;
   readonly className?: string;
 }
 
-/** '$49.00'; where its variants do not all cost the same 'From $39.00'. */
-export function ProductPrice({ product: { price, priceFrom }, className }: ProductPriceProps) {
-  const text = priceFrom === undefined ? formatDollars(price) : `From ${formatDollars(priceFrom)}`;
-  return <span className={clsx('tabular-nums', className)}>{text}</span>;
+/** '$49.00'; where its variants do not all cost the same 'From $39.00'; in a sale with what is struck. */
+export function ProductPrice({ product, className }: ProductPriceProps) {
+  const { price, priceFrom, sale } = product;
+  const was = sale?.was ?? null;
+  if (was === null || priceFrom !== undefined) {
+    const text =
+      priceFrom === undefined ? formatDollars(price) : `From ${formatDollars(priceFrom)}`;
+    return <span className={clsx('tabular-nums', className)}>{text}</span>;
+  }
+  return (
+    <span className={clsx('flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
+      <span>
+        <span className="sr-only">Now </span>
+        {formatDollars(price)}
+      </span>
+      <span className="text-[0.85em] font-normal text-ink-soft">
+        <span className="sr-only">Was </span>
+        <s>{formatDollars(was)}</s>
+      </span>
+    </span>
+  );
 }

@@ -60,7 +60,7 @@ test('a line is compared with its own variant', () => {
   expect(status).toMatchObject({ product: { price: 149, variantId: 'blue-256' } });
   expect(status.changes.map(changeText)).toEqual([
     'Only 2 left',
-    'Price changed from $159.00 to $149.00',
+    '$10.00 less than when you added it',
   ]);
 });
 

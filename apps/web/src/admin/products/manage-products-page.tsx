@@ -14,7 +14,8 @@ import {
   useSetProductStatusMutation,
   useUpdateProductMutation,
 } from '../../api/catalogue.ts';
-import { variantsPath } from '../../page/paths.ts';
+import { paths, variantsPath } from '../../page/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useActiveCategories } from '../active-categories.ts';
@@ -170,5 +171,16 @@ function FilledDialog(props: RowDialogProps<Product>) {
 export function Page() {
   const { categories, failed } = useActiveCategories();
   const loading = categories === undefined && !failed;
-  return <ResourcePage resource={products} Dialog={ProductDialog} skeleton={loading} />;
+  return (
+    <ResourcePage
+      resource={products}
+      Dialog={ProductDialog}
+      skeleton={loading}
+      links={
+        <LinkButton to={paths.admin.sales} variant="secondary">
+          Sales
+        </LinkButton>
+      }
+    />
+  );
 }

@@ -1,10 +1,10 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { Link } from 'react-router';
-import { variantsPath } from '../../page/paths.ts';
+import { salesPath, variantsPath } from '../../page/paths.ts';
 
 /** Which variant the price and the stock of a product are, and the way to the others. */
 export function VariantsLine({ product }: { readonly product: Product }) {
-  const { _id, options, variants = [] } = product;
+  const { _id, name, options, variants = [] } = product;
   const meant = variants.find(({ isDefault }) => isDefault)?.options.map(({ value }) => value);
   const named = meant === undefined || meant.length === 0 ? '' : ` (${meant.join(' / ')})`;
   return (
@@ -15,6 +15,11 @@ export function VariantsLine({ product }: { readonly product: Product }) {
           ? 'Options and variants'
           : `All ${variants.length > 0 ? variants.length : ''} variants`}
       </Link>
+      {' · '}
+      <Link to={salesPath(name)} className="inline-flex min-h-6 items-center underline">
+        Sales
+      </Link>
+      {product.sale !== undefined && ' (its price is that of one)'}
     </p>
   );
 }

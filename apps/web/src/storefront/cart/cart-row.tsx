@@ -5,9 +5,9 @@ import { productPath } from '../../page/paths.ts';
 import { lineKey, lineReturned, removedFromCart } from '../../shopping/cart-slice.ts';
 import { ChoiceLine } from '../../shopping/choice-line.tsx';
 import { chosenName } from '../../shopping/chosen-product.ts';
+import { ProductPrice } from '../../shopping/product-price.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LineChanges } from './line-changes.tsx';
 import type { CartLineStatus } from '../../shopping/cart-line-status.ts';
@@ -48,7 +48,7 @@ export function CartRow({ status, index, onRemoved }: CartRowProps) {
           {product.name}
         </Link>
         <ChoiceLine chosen={product.chosen} />
-        <Price dollars={product.price} />
+        <ProductPrice product={product} />
         <p className="text-[0.9375rem] text-ink-soft">Quantity: {line.quantity}</p>
       </div>
       <IconButton

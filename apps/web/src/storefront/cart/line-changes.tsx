@@ -1,4 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Tag, TriangleAlert } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { lineKey, productsAccepted, quantityLowered } from '../../shopping/cart-slice.ts';
 import { chosenName } from '../../shopping/chosen-product.ts';
@@ -35,14 +36,19 @@ export function LineChanges({ status, onRemove }: LineChangesProps) {
     <output className="col-span-3 flex flex-col gap-2 empty:hidden sm:col-span-2 sm:col-start-2">
       {status.changes.map((change) => {
         const { label, act } = answerTo(change);
+        const isLess = change.kind === 'price' && change.to < change.from;
+        const Icon = isLess ? Tag : TriangleAlert;
         return (
           <div
             key={change.kind}
             data-change={change.kind}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-tone-yellow py-2 pr-2 pl-3.5 text-[0.9375rem] text-on-tone-yellow"
+            className={clsx(
+              'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control py-2 pr-2 pl-3.5 text-[0.9375rem]',
+              isLess ? 'bg-tone-green text-on-tone-green' : 'bg-tone-yellow text-on-tone-yellow',
+            )}
           >
             <p className="inline-flex items-center gap-2 font-medium">
-              <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
+              <Icon aria-hidden="true" className="size-4.5 shrink-0" />
               {changeText(change)}
             </p>
             <Button variant="secondary" size="small" onClick={act}>

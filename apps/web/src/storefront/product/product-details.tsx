@@ -12,12 +12,12 @@ import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { selectQuantityOf } from '../../shopping/cart-slice.ts';
 import { asChosen, type ChosenProduct, choiceKey } from '../../shopping/chosen-product.ts';
 import { variantShown } from '../../shopping/option-choices.ts';
+import { ProductPrice } from '../../shopping/product-price.tsx';
 import { OptionPicker } from '../../shopping/option-picker.tsx';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
 import { StockLabel } from '../../shopping/stock-label.tsx';
-import { Price } from '../../ui/price.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
 import { RelatedProducts } from './related-products.tsx';
@@ -66,6 +66,12 @@ function InCartNote({ product }: { readonly product: ChosenProduct }) {
   );
 }
 
+/** Of what is shown, also where its variants do not all cost the same. */
+const priceOf = ({ price, sale }: ChosenProduct) => ({
+  price,
+  ...(sale !== undefined && { sale }),
+});
+
 /** Of a product with options it changes with what is chosen, and readers are told. */
 function PriceLine({ shown, url }: { readonly shown: ChosenProduct; readonly url: string }) {
   return (
@@ -73,11 +79,16 @@ function PriceLine({ shown, url }: { readonly shown: ChosenProduct; readonly url
       aria-live={shown.variantId === undefined ? undefined : 'polite'}
       className="flex flex-wrap items-center gap-x-5 gap-y-2"
     >
-      <Price dollars={shown.price} className="text-2xl font-semibold tracking-tight" />
+      <ProductPrice product={priceOf(shown)} className="text-2xl font-semibold tracking-tight" />
       <StockLabel stockQuantity={shown.stockQuantity} />
       <span className="ml-auto print:hidden">
         <ShareButton name={shown.name} url={url} />
       </span>
+      {shown.sale != null && shown.sale.was !== null && (
+        <p className="w-full text-[0.9375rem] text-ink-soft">
+          On sale. The price struck out is the lowest of the 30 days before.
+        </p>
+      )}
     </div>
   );
 }

@@ -30,6 +30,20 @@ test('search engines are told price, availability and absolute addresses', () =>
   });
 });
 
+test('search engines are told until when the price of a sale holds', () => {
+  const sale = { endsAt: '2027-01-01T00:00:00.000Z', was: 60 };
+  expect(dataOf(someProduct({ price: 49.5, sale }))).toMatchObject({
+    offers: { price: '49.50', priceValidUntil: sale.endsAt },
+  });
+  const phone = somePhone([
+    someVariant('Red', '128', { _id: 'phone', isDefault: true }),
+    someVariant('Blue', '256', { sale }),
+  ]);
+  expect(chosenNow(phone, 'blue-256')).toMatchObject({ sale });
+  expect(dataOf(phone)).toMatchObject({ offers: [{}, { priceValidUntil: sale.endsAt }] });
+  expect(dataOf(someProduct())).not.toHaveProperty('offers.priceValidUntil');
+});
+
 test('search engines are told what the owner says of a product, figures as figures', () => {
   const said = { group: 'Battery', isHighlight: false, isComparable: true };
   const attributes: ProductAttribute[] = [

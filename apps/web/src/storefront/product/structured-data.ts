@@ -29,13 +29,14 @@ function propertyValue(attribute: ProductAttribute): object {
 
 function offer(
   url: string,
-  { price, stockQuantity }: Pick<Product, 'price' | 'stockQuantity'>,
+  { price, stockQuantity, sale }: Pick<Product, 'price' | 'stockQuantity' | 'sale'>,
 ): object {
   return {
     '@type': 'Offer',
     url,
     price: price.toFixed(2),
     priceCurrency: CURRENCY.toUpperCase(),
+    ...(sale !== undefined && { priceValidUntil: sale.endsAt }),
     availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
   };
 }

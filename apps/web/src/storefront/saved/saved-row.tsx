@@ -1,9 +1,9 @@
-import { formatDollars } from '@gadgetry/contract/money';
 import { useId } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { productPath } from '../../page/paths.ts';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
+import { priceChangeText } from '../../shopping/cart-line-status.ts';
 import { ChoiceLine } from '../../shopping/choice-line.tsx';
 import {
   type ChosenProduct,
@@ -83,7 +83,7 @@ export function SavedRow({ item, index, current, onRemoved }: SavedRowProps) {
           </div>
           {product.price !== item.price && (
             <p className="text-[0.9375rem] text-ink-soft">
-              Price changed from {formatDollars(item.price)} to {formatDollars(product.price)}
+              {priceChangeText({ from: item.price, to: product.price }, 'saved')}
             </p>
           )}
           <p className="line-clamp-3 text-[0.9375rem] text-ink-soft">{product.description}</p>

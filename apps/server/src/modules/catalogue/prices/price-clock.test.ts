@@ -5,7 +5,7 @@ import { planSale } from '../../../../test/sales.ts';
 import { openTestShop } from '../../../../test/shop.ts';
 import { openStockedShop } from '../../../../test/stocked-shop.ts';
 import { newId } from '../../../database/identifiers.ts';
-import { readDue, readNextDue } from './price-store.ts';
+import { readDue, readNextDue, readSaleLines } from './price-store.ts';
 
 test('of two processes that serve, the one that planned a sale begins and ends it at its moments', async () => {
   const shop = await openStockedShop();
@@ -23,7 +23,7 @@ test('of two processes that serve, the one that planned a sale begins and ends i
   await expect.poll(price, { timeout: 5_000 }).toBe(20);
 });
 
-test('what is due is found by indexes, among very many sales and variants', async () => {
+test('what is due, and what is planned, is found by indexes, among very many sales and variants', async () => {
   const { pool } = (await openStockedShop()).database;
   await pool.query(`INSERT INTO categories (id, name) VALUES ($1, 'Many')`, [newId()]);
   await pool.query(
@@ -35,10 +35,16 @@ test('what is due is found by indexes, among very many sales and variants', asyn
     `INSERT INTO sales (id, product_id, begins_at, ends_at, begun_at)
      SELECT gen_random_uuid(), id, now() - interval '2 days', now() - interval '1 day', now() FROM products`,
   );
+  await pool.query(
+    `INSERT INTO sale_prices (variant_id, sale_id, cents)
+     SELECT v.id, s.id, 50 FROM sales s JOIN product_variants v USING (product_id)`,
+  );
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM products LIMIT 1');
   await pool.query('VACUUM ANALYZE products, product_variants, sales, sale_prices');
   const plans = await plansOf(pool, async (db) => {
     await readDue(db);
     await readNextDue(db);
+    await readSaleLines(db, rows[0]?.id ?? '');
   });
   expect(plans).not.toContain('Seq Scan');
 });

@@ -111,7 +111,7 @@ test('two sales of one variant may follow each other, and not be at once', () =>
     [2, 4],
   ] as const) {
     expect(pricesRefusal(wanted(from, until), phone, others)?.message).toBe(
-      'In another sale from 2026-11-20 14:00 UTC until 2026-11-20 16:00 UTC',
+      'It is in another sale from 2026-11-20 14:00 UTC until 2026-11-20 16:00 UTC',
     );
   }
 });

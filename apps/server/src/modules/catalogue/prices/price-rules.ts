@@ -144,7 +144,9 @@ export function pricesRefusal(
       return { path, message: 'This variant is there twice' };
     }
     const regular = regularCentsOf(variant, product);
-    if (cents >= regular) return { path, message: `Less than the regular ${formatCents(regular)}` };
+    if (cents >= regular) {
+      return { path, message: `A sale price is below the regular ${formatCents(regular)}` };
+    }
     const other = others.find(
       (line) =>
         line.variant_id === id &&
@@ -152,7 +154,7 @@ export function pricesRefusal(
         wanted.begins_at < line.ends_at,
     );
     if (other !== undefined) {
-      return { path, message: `In another sale ${periodText(other)}` };
+      return { path, message: `It is in another sale ${periodText(other)}` };
     }
   }
   return null;

@@ -45,7 +45,7 @@ export async function readPrices(
 
 /** Of sales that are not over, whoever they are of. */
 export async function readSaleLines(
-  trx: Transaction,
+  trx: Database,
   productId: string,
   exceptSale: string | null = null,
 ): Promise<SaleLine[]> {

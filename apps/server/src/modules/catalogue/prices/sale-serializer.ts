@@ -3,7 +3,7 @@ import type { PriceOnSale } from '@gadgetry/contract/price-on-sale';
 import type { Sale } from '@gadgetry/contract/prices';
 import type { Snapshot } from '../../history/index.ts';
 import { chosenOptions } from '../stock/stock-rules.ts';
-import type { OnSale } from './price-in-force.ts';
+import type { OnSale } from './on-sale.ts';
 import { saleState } from './price-rules.ts';
 import type { SaleRow } from './sale-store.ts';
 

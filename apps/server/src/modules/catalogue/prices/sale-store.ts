@@ -6,7 +6,6 @@ import { byInstant, countAll, readPage, sortedBy } from '../../../database/keyse
 import type { Page } from '../../../database/page-cursor.ts';
 import { matchingFilter } from '../../../database/text-search.ts';
 import type { SalesTable } from '../tables.ts';
-import { regularCents } from './price-in-force.ts';
 
 export interface SaleRow extends Omit<Selectable<SalesTable>, 'updated_at'> {
   product_name: string;
@@ -34,7 +33,8 @@ const columns = [
 
 const prices = sql<SaleRow['prices']>`(
   SELECT json_agg(json_build_object('variant_id', v.id, 'cents', sp.cents,
-    'regular_cents', ${regularCents('v')}, 'choices', v.choices) ORDER BY v.position, v.id)
+    'regular_cents', coalesce(v.regular_cents, v.price_cents, p.price_cents),
+    'choices', v.choices) ORDER BY v.position, v.id)
   FROM sale_prices sp JOIN product_variants v ON v.id = sp.variant_id WHERE sp.sale_id = s.id)`;
 
 function salesOf(db: Database) {

@@ -20,7 +20,7 @@ import { keepWordsOf } from '../search/search-store.ts';
 import { askedFilters } from '../filters/filter-rules.ts';
 import { meetingFilters } from '../filters/filter-store.ts';
 import { attributesOfProduct, readProductAttributes } from '../attributes/attribute-value-store.ts';
-import type { OnSale } from '../prices/price-in-force.ts';
+import type { OnSale } from '../prices/on-sale.ts';
 import type { ProductsTable } from '../tables.ts';
 import { type SoldVariants, readSoldVariants } from '../variants/variant-store.ts';
 

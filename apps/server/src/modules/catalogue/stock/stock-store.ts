@@ -7,7 +7,6 @@ import { prepared } from '../../../database/pipelining.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReservedRow, StockLine } from './stock-rules.ts';
 import type { StockMovementsTable, StockReason } from '../tables.ts';
-import { centsInForce } from '../prices/price-in-force.ts';
 
 /** Products and variants of lines, as arrays that go into a statement. */
 function columnsOf(lines: readonly StockLine[]) {
@@ -48,7 +47,7 @@ export async function takeFromStock(
         WITH ORDINALITY AS line (product_id, variant_id, quantity, movement_id, place)
     ), locked AS (
       SELECT v.id, v.product_id, p.name, p.options, seen.choices,
-        coalesce(seen.images[1], p.image) AS image, ${centsInForce('seen')} AS price_cents,
+        coalesce(seen.images[1], p.image) AS image, price_in_force(v.id) AS price_cents,
         p.is_active AND v.is_active AS is_active, v.stock, w.quantity, w.movement_id, w.place
       FROM wanted w JOIN product_variants seen ON ${meant('seen')}
         JOIN products p ON p.id = seen.product_id JOIN product_variants v ON v.id = seen.id

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { prepared } from '../../../database/pipelining.ts';
 import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { type ShopError, refusedField } from '../../../errors/shop-error.ts';
-import type { OnSale } from '../prices/price-in-force.ts';
+import type { OnSale } from '../prices/on-sale.ts';
 import type { ProductVariantsTable } from '../tables.ts';
 
 type Priced = 'sale_id' | 'sale_ends_at' | 'regular_cents' | 'was_cents';

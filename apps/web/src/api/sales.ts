@@ -1,0 +1,50 @@
+import type { Sale, SaleInput, SaleQuery } from '@gadgetry/contract/prices';
+import { api } from './base-api.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
+import { READ_ANEW } from './long-lists.ts';
+
+/** A sale that begins or ends at once changes what products cost. */
+const CHANGED = ['Sale', 'History', ...READ_ANEW] as const;
+
+const salesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    browseSales: build.infiniteQuery<ListPage<Sale>, Partial<SaleQuery>, string | null>({
+      ...pageAfterPage<Sale>(),
+      // They begin and end by themselves.
+      keepUnusedDataFor: 0,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/sales',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Sale'],
+    }),
+    getSale: build.query<Sale, string>({
+      query: (id) => `/sales/${encodeURIComponent(id)}`,
+      providesTags: ['Sale'],
+    }),
+    createSale: build.mutation<Sale, SaleInput>({
+      query: (body) => ({ url: '/sales', method: 'POST', body }),
+      invalidatesTags: CHANGED,
+    }),
+    updateSale: build.mutation<Sale, { id: string; changes: SaleInput }>({
+      query: ({ id, changes }) => ({ url: `/sales/${id}`, method: 'PUT', body: changes }),
+      invalidatesTags: CHANGED,
+    }),
+    setSaleStatus: build.mutation<Sale, { id: string; isActive: boolean }>({
+      query: ({ id, isActive }) => ({
+        url: `/sales/${id}/status`,
+        method: 'PUT',
+        params: { status: isActive },
+      }),
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+export const {
+  useBrowseSalesInfiniteQuery,
+  useLazyGetSaleQuery,
+  useCreateSaleMutation,
+  useUpdateSaleMutation,
+  useSetSaleStatusMutation,
+} = salesApi;
