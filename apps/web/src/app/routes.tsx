@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { PageModule } from '../page/page-module.ts';
 import { paths } from '../page/paths.ts';
+import { SIGNS } from './first-use.ts';
 import { AdminOnly, SignedIn } from './guards.tsx';
 import { CentredLayout, MainLayout } from './layouts.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -146,9 +147,8 @@ export function prefetchCart(): void {
 
 /** @returns a function that ends it */
 export function prefetchPages(): () => void {
-  const signs = ['pointerover', 'focusin', 'touchstart'] as const;
-  for (const sign of signs) document.addEventListener(sign, fetchPointedAt, { passive: true });
+  for (const sign of SIGNS) document.addEventListener(sign, fetchPointedAt, { passive: true });
   return () => {
-    for (const sign of signs) document.removeEventListener(sign, fetchPointedAt);
+    for (const sign of SIGNS) document.removeEventListener(sign, fetchPointedAt);
   };
 }
