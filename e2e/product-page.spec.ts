@@ -75,6 +75,6 @@ test('a product is shared as its address', async ({ page, keeper, context }) => 
   await page.getByRole('button', { name: `Share ${product.name}` }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(
-    new RegExp(`/shop/${product._id}$`),
+    new RegExp(`/shop/dunlin-over-ear-headphones-${product._id}$`),
   );
 });

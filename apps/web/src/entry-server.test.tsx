@@ -34,6 +34,7 @@ function knowsTheLamp(path: string): Response {
     return Response.json([{ _id, name, image: lamp.image }]);
   }
   if (pathname === `/api/v1/products/${lamp._id}`) return Response.json(lamp);
+  if (pathname === `/api/v1/products/${lamp._id}/related`) return Response.json([]);
   return Response.json(
     { message: 'Not found', code: 'not_found', requestId: '1' },
     { status: 404 },
@@ -120,6 +121,26 @@ test('an unknown address is a 404 page with ways out', async () => {
   expect(status).toBe(404);
   expect(html).toContain('Page not found');
   expect(html).toContain('href="/shop"');
+});
+
+const readable = `/shop/lamp-script-script-alert-1-script-${lamp._id}`;
+
+test('a product has one address to be known by, with its name in it', async () => {
+  for (const address of [`/shop/${lamp._id}`, readable, `${readable}?variant=${lamp._id}`]) {
+    const { status, html } = await rendered(address);
+    expect(status).toBe(200);
+    expect(html).toContain(`<link rel="canonical" href="https://shop.example${readable}"/>`);
+  }
+});
+
+test.each([
+  'lampe',
+  'lamp-script-script-alert-1-script-x',
+  '%E7%81%AF',
+  'LAMP-SCRIPT-SCRIPT-ALERT-1-SCRIPT',
+])('what was the address of a product, or never was, leads to the one it has: %s', async (name) => {
+  const moved = { status: 301, redirect: `${readable}?variant=v` };
+  expect(await rendered(`/shop/${name}-${lamp._id}?variant=v`)).toMatchObject(moved);
 });
 
 test('a product that is not there makes its page a 404', async () => {

@@ -17,7 +17,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '/sign-up': signingIn,
 };
 
-const PRODUCT = /^\/shop\/[0-9a-f-]{36}$/i;
+/** With or without the product's name before its id. */
+const PRODUCT = /^\/shop\/(?:[^/]*-)?[0-9a-f-]{36}$/i;
 
 function shownAt(path: string): readonly string[] | undefined {
   return PRODUCT.test(path) ? ['variant'] : SHOWN[path.toLowerCase()];

@@ -1,12 +1,13 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { formatDollars } from '@gadgetry/contract/money';
+import { productAddress } from '@gadgetry/contract/product-address';
 import type { ProductVariant } from '@gadgetry/contract/variants';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '../../page/page-head.tsx';
-import { paths, productPath, shopPath } from '../../page/paths.ts';
+import { paths, shopPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { selectQuantityOf } from '../../shopping/cart-slice.ts';
@@ -117,7 +118,6 @@ function useVariant(product: Product) {
 export function ProductDetails({ product }: { readonly product: Product }) {
   const { origin } = useShop();
   const nameId = useId();
-  const path = productPath(product._id);
   const { attributes = [] } = product;
   const { variant, choose } = useVariant(product);
   const shown: ChosenProduct = variant === null ? product : asChosen(product, variant);
@@ -127,9 +127,9 @@ export function ProductDetails({ product }: { readonly product: Product }) {
       <PageHead
         title={product.name}
         description={metaDescription(product.description)}
-        path={path}
+        path={productAddress(product)}
         image={shown.image}
-        jsonLd={structuredData({ product, shown }, origin, path)}
+        jsonLd={structuredData({ product, shown }, origin)}
       />
       <WayBack category={product.categoryId} />
       <article className={productLayout.columns}>
@@ -141,7 +141,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           >
             {product.name}
           </h1>
-          <PriceLine shown={shown} url={origin + productPath(product._id, shown.variantId)} />
+          <PriceLine shown={shown} url={origin + productAddress(product, shown.variantId)} />
           {variant !== null && (
             <OptionPicker
               key={product._id}
