@@ -13,6 +13,7 @@ const signingIn = ['returnTo', 'error'] as const;
 /** What of an address's query the page at that path shows; every other page shows the same to any query. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'attr', 'minPrice', 'maxPrice', 'inStock', 'sort', 'search', 'cursor'],
+  '/compare': ['ids', 'only'],
   '/sign-in': signingIn,
   '/sign-up': signingIn,
 };

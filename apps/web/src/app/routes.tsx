@@ -55,6 +55,7 @@ const inShop: readonly RouteEntry[] = [
   { path: paths.home, file: 'home/home' },
   { path: paths.shop, file: 'products/products' },
   { path: paths.productPattern, file: 'product/product' },
+  { path: paths.compare, file: 'compare/compare' },
   { path: paths.cart, file: 'cart/cart', signedIn: true },
   { path: paths.saved, file: 'saved/saved', signedIn: true },
   { path: paths.checkout, file: 'checkout/checkout', signedIn: true },

@@ -8,7 +8,10 @@ interface ProductPriceProps {
 }
 
 /** '$49.00'; where its variants do not all cost the same 'From $39.00'. */
-export function ProductPrice({ product: { price, priceFrom }, className }: ProductPriceProps) {
-  const text = priceFrom === undefined ? formatDollars(price) : `From ${formatDollars(priceFrom)}`;
-  return <span className={clsx('tabular-nums', className)}>{text}</span>;
+export function priceText({ price, priceFrom }: ProductPriceProps['product']): string {
+  return priceFrom === undefined ? formatDollars(price) : `From ${formatDollars(priceFrom)}`;
+}
+
+export function ProductPrice({ product, className }: ProductPriceProps) {
+  return <span className={clsx('tabular-nums', className)}>{priceText(product)}</span>;
 }

@@ -13,6 +13,7 @@ import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { selectQuantityOf } from '../../shopping/cart-slice.ts';
 import { asChosen, type ChosenProduct, choiceKey } from '../../shopping/chosen-product.ts';
 import { variantShown } from '../../shopping/option-choices.ts';
+import { CompareLine } from './compare-line.tsx';
 import { OptionPicker } from '../../shopping/option-picker.tsx';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
@@ -156,6 +157,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
             {product.description}
           </p>
           <BuyBar shown={shown} nameId={nameId} />
+          <CompareLine product={product} />
           <InCartNote product={shown} />
         </div>
       </article>
