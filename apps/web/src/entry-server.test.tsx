@@ -10,6 +10,10 @@ const shop: ShopSettings = {
   demoAccounts: [],
   testPayments: false,
   paymentMethods: ['card'],
+  terms: [
+    { name: 'Delivery', line: 'Free', text: 'Wherever you are.' },
+    { name: 'Returns', line: '30 days', text: '' },
+  ],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 
@@ -141,6 +145,15 @@ test.each([
 ])('what was the address of a product, or never was, leads to the one it has: %s', async (name) => {
   const moved = { status: 301, redirect: `${readable}?variant=v` };
   expect(await rendered(`/shop/${name}-${lamp._id}?variant=v`)).toMatchObject(moved);
+});
+
+test('a product says how it is delivered, and opens what there is more to say, without scripts', async () => {
+  const { html } = await rendered(`/shop/${lamp._id}`);
+  const opened = [...html.matchAll(/<details[^>]*>(.*?)<\/details>/gs)].map(([, inside]) =>
+    said(inside ?? ''),
+  );
+  expect(opened).toEqual(['DeliveryFreeWherever you are.']);
+  expect(said(html)).toContain('Returns30 days');
 });
 
 test('a product that is not there makes its page a 404', async () => {

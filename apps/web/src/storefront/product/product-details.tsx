@@ -24,6 +24,7 @@ import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
 import { RelatedProducts } from './related-products.tsx';
 import { ShareButton } from './share-button.tsx';
+import { ShopTerms } from './shop-terms.tsx';
 import { Highlights, Specifications } from './specifications.tsx';
 import { metaDescription, structuredData } from './structured-data.ts';
 
@@ -158,6 +159,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           </p>
           <BuyBar shown={shown} nameId={nameId} />
           <CompareLine product={product} />
+          <ShopTerms />
           <InCartNote product={shown} />
         </div>
       </article>
