@@ -19,6 +19,9 @@ const shop: ShopSettings = {
 
 const lamp = someProduct({ name: 'Lamp </script><script>alert(1)</script>' });
 
+const cable = someProduct({ _id: 'cable', name: 'Cable' });
+const shade = someProduct({ _id: 'shade', name: 'Shade' });
+
 /** Renders with an API that has one product; returns what was asked of it, too. */
 async function rendered(url: string, answer: (path: string) => Response = knowsTheLamp) {
   const asked: string[] = [];
@@ -38,7 +41,8 @@ function knowsTheLamp(path: string): Response {
     return Response.json([{ _id, name, image: lamp.image }]);
   }
   if (pathname === `/api/v1/products/${lamp._id}`) return Response.json(lamp);
-  if (pathname === `/api/v1/products/${lamp._id}/related`) return Response.json([]);
+  if (pathname === `/api/v1/products/${lamp._id}/related`) return Response.json([shade, cable]);
+  if (pathname === `/api/v1/products/${lamp._id}/bought-with`) return Response.json([cable]);
   return Response.json(
     { message: 'Not found', code: 'not_found', requestId: '1' },
     { status: 404 },
@@ -154,6 +158,15 @@ test('a product says how it is delivered, and opens what there is more to say, w
   );
   expect(opened).toEqual(['DeliveryFreeWherever you are.']);
   expect(said(html)).toContain('Returns30 days');
+});
+
+test('what goes with a product stands above what is like it, and nothing stands in both', async () => {
+  const { html } = await rendered(`/shop/${lamp._id}`);
+  const order = ['Goes with it', '>Cable<', 'More in Smart Home', '>Shade<'];
+  const places = order.map((text) => html.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(html.split('>Cable<')).toHaveLength(2);
 });
 
 test('a product that is not there makes its page a 404', async () => {

@@ -14,6 +14,8 @@ export interface ScheduledWork {
   pruneRateCounts(): Promise<void>;
   /** Counts the words that products have, for searches. */
   countSearchWords(): Promise<void>;
+  /** Counts which products are bought together. */
+  countBoughtTogether(now: Date): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
   pruneOldRows(now: Date): Promise<void>;
 }
@@ -25,6 +27,7 @@ export interface ScheduledParts {
   readonly orders: {
     readonly releaseUnpaid: Work;
     readonly reconcilePayments: ScheduledWork['reconcilePayments'];
+    readonly countBoughtTogether: Work;
   };
   readonly mail: { readonly deliver: Work };
   readonly pictures: { readonly removeOrphans: Work };
@@ -43,6 +46,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     removeOrphanedPictures: pictures.removeOrphans,
     pruneRateCounts: rateCounts.prune,
     countSearchWords: catalogue.countSearchWords,
+    countBoughtTogether: orders.countBoughtTogether,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
     },
@@ -86,6 +90,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'count-search-words',
       cron: EVERY_NIGHT,
       run: () => scheduledWork.countSearchWords(),
+    },
+    {
+      name: 'count-bought-together',
+      cron: EVERY_NIGHT,
+      run: () => scheduledWork.countBoughtTogether(new Date()),
     },
     {
       name: 'deliver-mail',

@@ -9,7 +9,11 @@ import { createAttributeService } from './attributes/attribute-service.ts';
 import { createCategoryService, type PictureOfCategory } from './categories/category-service.ts';
 import { createFilterService } from './filters/filter-service.ts';
 import { pruneProductChanges } from './filters/filter-store.ts';
-import { type HoldUploads, createProductService } from './products/product-service.ts';
+import {
+  type BoughtTogether,
+  type HoldUploads,
+  createProductService,
+} from './products/product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
 import { searchAdminRoutes, synonymAdminRoutes } from './search/admin-routes.ts';
@@ -31,6 +35,7 @@ export function createCatalogue(deps: {
   readonly guards: Guards;
   readonly holdUploads: HoldUploads;
   readonly pictureOf: PictureOfCategory;
+  readonly boughtTogether: BoughtTogether;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;

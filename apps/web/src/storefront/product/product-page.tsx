@@ -2,6 +2,7 @@ import { productAddress, productIdIn, productPart } from '@gadgetry/contract/pro
 import { PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { listBoughtWith } from '../../api/bought-with.ts';
 import { getProduct, listRelatedProducts, useGetProductQuery } from '../../api/catalogue.ts';
 import { isMissing } from '../../api/error-text.ts';
 import { PageHead } from '../../page/page-head.tsx';
@@ -16,7 +17,11 @@ import { ProductLoading } from './product-loading.tsx';
 
 export const preload: Preload = ({ params: { productId: part = '' } }) => {
   const productId = productIdIn(part);
-  return [getProduct.initiate(productId), listRelatedProducts.initiate(productId)];
+  return [
+    getProduct.initiate(productId),
+    listBoughtWith.initiate(productId),
+    listRelatedProducts.initiate(productId),
+  ];
 };
 
 /** From a name that it had once, or never, to the one it has. An id alone stays as it is. */
