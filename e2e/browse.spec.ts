@@ -322,7 +322,11 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w{3,}/);
     const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
-    expect(canonical).toBe(page.url());
+    expect(canonical?.split('/').at(-1)).toMatch(/^[a-z\d-]+-[0-9a-f-]{36}$/);
+    expect(canonical?.endsWith(`-${page.url().split('/').at(-1)}`)).toBe(true);
+    await page.goto(canonical ?? '');
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    expect(page.url()).toBe(canonical);
     const data = JSON.parse(
       (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
     );

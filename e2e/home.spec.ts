@@ -30,6 +30,22 @@ test('the offer moves by in 20 seconds for ever, and stands still when it is ask
   await expect(page).toHaveURL(/\/shop$/);
 });
 
+test('whoever only looks is sent no script but what draws the page', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') sent.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const named = await page
+    .locator('link[rel="modulepreload"], script[type="module"]')
+    .evaluateAll((elements) =>
+      elements.map((each) => each.getAttribute('href') ?? each.getAttribute('src')),
+    );
+  expect(new Set<string | null>(sent)).toEqual(new Set(named));
+  await page.mouse.move(200, 200);
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+});
+
 test.describe('with a network that is slow, fails and returns', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 

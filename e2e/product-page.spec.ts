@@ -40,6 +40,9 @@ test('pictures are looked at on the whole screen and twice as large, by keyboard
   await expect(dialog.getByText('1 of 3')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByText('1 of 3')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(dialog.getByText('3 of 3')).toBeVisible();
+  await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByText('2 of 3')).toBeVisible();
   const height = async () => (await dialog.getByRole('img').boundingBox())?.height ?? 0;
@@ -51,6 +54,35 @@ test('pictures are looked at on the whole screen and twice as large, by keyboard
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(enlarge).toBeFocused();
+});
+
+test.describe('by finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('pictures on the whole screen are swiped from one to the next', async ({ page, keeper }) => {
+    const product = await keeper.demoProduct('Dunlin Over-Ear Headphones');
+    await page.goto(`/shop/${product._id}`);
+    await untilAlive(page);
+    await page.getByRole('button', { name: 'Enlarge the picture' }).tap();
+    const dialog = page.getByRole('dialog', { name: `Pictures of ${product.name}` });
+    await expect(dialog.getByText('1 of 3')).toBeVisible();
+    const session = await page.context().newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 400 }] });
+      await touch('touchStart', from);
+      for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + (to - from) * part);
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe(300, 100);
+    await expect(dialog.getByText('2 of 3')).toBeVisible();
+    await swipe(200, 180);
+    await expect(dialog.getByText('2 of 3')).toBeVisible();
+    await swipe(100, 300);
+    await expect(dialog.getByText('1 of 3')).toBeVisible();
+    await swipe(100, 300);
+    await expect(dialog.getByText('1 of 3')).toBeVisible();
+  });
 });
 
 test.describe('without scripts', () => {
@@ -75,6 +107,6 @@ test('a product is shared as its address', async ({ page, keeper, context }) => 
   await page.getByRole('button', { name: `Share ${product.name}` }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(
-    new RegExp(`/shop/${product._id}$`),
+    new RegExp(`/shop/dunlin-over-ear-headphones-${product._id}$`),
   );
 });

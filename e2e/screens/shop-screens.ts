@@ -95,6 +95,15 @@ export const shopScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'compare',
+    show: async (page, fixtures) => {
+      const names = ['Dunlin Over-Ear Headphones', 'Siskin True Wireless Earbuds'];
+      const ids = names.map((name) => fixtures.product(name)._id);
+      await page.goto(`/compare?ids=${ids.join(',')}`);
+      await expect(page.getByRole('columnheader')).toHaveCount(2);
+    },
+  },
+  {
     name: 'cart',
     visitor: 'newcomer',
     show: async (page, fixtures) => {

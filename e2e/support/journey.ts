@@ -85,7 +85,12 @@ export { expect };
 
 /** The page's scripts are there, to the last: a click before that is a plain link's. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
+  const messages = page.getByRole('region', { name: /^Notifications/ });
+  await expect(async () => {
+    // What shows messages comes when the page is first pointed at, and notices that last of all.
+    await page.locator('body').dispatchEvent('pointerover');
+    await expect(messages).toBeAttached({ timeout: 250 });
+  }).toPass();
 }
 
 export async function signUp(page: Page, account: Account): Promise<void> {

@@ -21,7 +21,12 @@ import { createIdentity } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
 import { createNotifications } from './modules/notifications/index.ts';
-import { createOrders, hasPriorOrder, uploadsInOrders } from './modules/orders/index.ts';
+import {
+  boughtTogether,
+  createOrders,
+  hasPriorOrder,
+  uploadsInOrders,
+} from './modules/orders/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import { insightsRoutes } from './modules/reports/index.ts';
@@ -77,6 +82,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     holdUploads: holdPictures,
     pictureOf,
+    boughtTogether,
   });
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });

@@ -24,6 +24,14 @@ const databaseAddress = z.string().refine(isDatabaseAddress, 'no address of a Po
 /** How many letters a secret has at least, be it given or made. */
 const AUTH_SECRET_MIN = 32;
 
+/** A file of settings has no line ends in a value: '\n' is one. */
+const ownersText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_000)
+  .transform((text) => text.replaceAll('\\n', '\n'));
+
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -48,15 +56,13 @@ const settings = z.object({
     .optional(),
   // The provider's sessions outlive the hold by half an hour, and last 24 hours at most.
   PAYMENT_HOLD_MINUTES: z.coerce.number().min(0.01).max(1_400).default(30),
-  // Unset: nobody can pay by bank transfer. A file of settings has no line ends in a value: '\n' is one.
-  BANK_TRANSFER_TEXT: z
-    .string()
-    .trim()
-    .min(1)
-    .max(2_000)
-    .transform((text) => text.replaceAll('\\n', '\n'))
-    .optional(),
+  // Unset: nobody can pay by bank transfer.
+  BANK_TRANSFER_TEXT: ownersText.optional(),
   BANK_TRANSFER_DAYS: z.coerce.number().int().min(1).max(30).default(7),
+  // On the pages of products: what is said in a line, and behind it what that opens to.
+  DELIVERY_TEXT: ownersText.optional(),
+  RETURNS_TEXT: ownersText.optional(),
+  WARRANTY_TEXT: ownersText.optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

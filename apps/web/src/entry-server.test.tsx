@@ -10,10 +10,17 @@ const shop: ShopSettings = {
   demoAccounts: [],
   testPayments: false,
   paymentMethods: ['card'],
+  terms: [
+    { name: 'Delivery', line: 'Free', text: 'Wherever you are.' },
+    { name: 'Returns', line: '30 days', text: '' },
+  ],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 
 const lamp = someProduct({ name: 'Lamp </script><script>alert(1)</script>' });
+
+const cable = someProduct({ _id: 'cable', name: 'Cable' });
+const shade = someProduct({ _id: 'shade', name: 'Shade' });
 
 /** Renders with an API that has one product; returns what was asked of it, too. */
 async function rendered(url: string, answer: (path: string) => Response = knowsTheLamp) {
@@ -34,6 +41,8 @@ function knowsTheLamp(path: string): Response {
     return Response.json([{ _id, name, image: lamp.image }]);
   }
   if (pathname === `/api/v1/products/${lamp._id}`) return Response.json(lamp);
+  if (pathname === `/api/v1/products/${lamp._id}/related`) return Response.json([shade, cable]);
+  if (pathname === `/api/v1/products/${lamp._id}/bought-with`) return Response.json([cable]);
   return Response.json(
     { message: 'Not found', code: 'not_found', requestId: '1' },
     { status: 404 },
@@ -120,6 +129,44 @@ test('an unknown address is a 404 page with ways out', async () => {
   expect(status).toBe(404);
   expect(html).toContain('Page not found');
   expect(html).toContain('href="/shop"');
+});
+
+const readable = `/shop/lamp-script-script-alert-1-script-${lamp._id}`;
+
+test('a product has one address to be known by, with its name in it', async () => {
+  for (const address of [`/shop/${lamp._id}`, readable, `${readable}?variant=${lamp._id}`]) {
+    const { status, html } = await rendered(address);
+    expect(status).toBe(200);
+    expect(html).toContain(`<link rel="canonical" href="https://shop.example${readable}"/>`);
+  }
+});
+
+test.each([
+  'lampe',
+  'lamp-script-script-alert-1-script-x',
+  '%E7%81%AF',
+  'LAMP-SCRIPT-SCRIPT-ALERT-1-SCRIPT',
+])('what was the address of a product, or never was, leads to the one it has: %s', async (name) => {
+  const moved = { status: 301, redirect: `${readable}?variant=v` };
+  expect(await rendered(`/shop/${name}-${lamp._id}?variant=v`)).toMatchObject(moved);
+});
+
+test('a product says how it is delivered, and opens what there is more to say, without scripts', async () => {
+  const { html } = await rendered(`/shop/${lamp._id}`);
+  const opened = [...html.matchAll(/<details[^>]*>(.*?)<\/details>/gs)].map(([, inside]) =>
+    said(inside ?? ''),
+  );
+  expect(opened).toEqual(['DeliveryFreeWherever you are.']);
+  expect(said(html)).toContain('Returns30 days');
+});
+
+test('what goes with a product stands above what is like it, and nothing stands in both', async () => {
+  const { html } = await rendered(`/shop/${lamp._id}`);
+  const order = ['Goes with it', '>Cable<', 'More in Smart Home', '>Shade<'];
+  const places = order.map((text) => html.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(html.split('>Cable<')).toHaveLength(2);
 });
 
 test('a product that is not there makes its page a 404', async () => {

@@ -11,6 +11,7 @@ import { createStore } from './app/store.ts';
 import { jsonForScript } from './page/json-for-script.ts';
 
 const OK = 200;
+const MOVED = 301;
 const NOT_FOUND = 404;
 const UNAVAILABLE = 503;
 const BODY_END = '</body>';
@@ -62,13 +63,19 @@ export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<Rende
   // Also takes the second slash from '//elsewhere.example', which would lead out of the shop.
   const pathname = `/${asked.split('/').filter(Boolean).join('/')}`;
   if (pathname !== asked) {
-    return { status: 301, html: '', redirect: safeReturnPath(pathname + search), modules: [] };
+    return { status: MOVED, html: '', redirect: safeReturnPath(pathname + search), modules: [] };
   }
   const found = await loadPageAt(pathname);
   const store = createStore({}, { fetchApi });
-  const queries =
-    found?.page?.preload?.({ params: found.params, search: new URLSearchParams(search) }) ?? [];
+  const request = { params: found?.params ?? {}, search: new URLSearchParams(search) };
+  const queries = found?.page?.preload?.(request) ?? [];
   const answers = await Promise.all(queries.map((query) => store.dispatch(query)));
+  const moved = found?.page?.movedTo?.(request);
+  const redirect = moved === undefined ? null : await store.dispatch(moved);
+  if (redirect !== null) {
+    store.dispatch(api.util.resetApiState());
+    return { status: MOVED, html: '', redirect, modules: [] };
+  }
   const html = renderToString(
     <StaticRouter location={pathname + search}>
       <ShopDocument store={store} shop={shop} />

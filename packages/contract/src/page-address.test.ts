@@ -13,6 +13,9 @@ test('what a page does not show is left out of its address, and the rest has one
     '/shop?attr=a&attr=b&minPrice=1',
   );
   expect(pageAddress('/SHOP?sort=price&gclid=1')).toBe('/SHOP?sort=price');
+  expect(pageAddress('/compare?only=differences&x=1&ids=b,a')).toBe(
+    '/compare?ids=b%2Ca&only=differences',
+  );
   expect(pageAddress('/shop?')).toBe('/shop');
   expect(pageAddress('/sign-in?returnTo=%2Fshop%2Fcart&fbclid=1')).toBe(
     '/sign-in?returnTo=%2Fshop%2Fcart',

@@ -13,11 +13,13 @@ const signingIn = ['returnTo', 'error'] as const;
 /** What of an address's query the page at that path shows; every other page shows the same to any query. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'attr', 'minPrice', 'maxPrice', 'inStock', 'sort', 'search', 'cursor'],
+  '/compare': ['ids', 'only'],
   '/sign-in': signingIn,
   '/sign-up': signingIn,
 };
 
-const PRODUCT = /^\/shop\/[0-9a-f-]{36}$/i;
+/** With or without the product's name before its id. */
+const PRODUCT = /^\/shop\/(?:[^/]*-)?[0-9a-f-]{36}$/i;
 
 function shownAt(path: string): readonly string[] | undefined {
   return PRODUCT.test(path) ? ['variant'] : SHOWN[path.toLowerCase()];

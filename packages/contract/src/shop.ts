@@ -12,6 +12,12 @@ export interface ShopSettings {
   readonly testPayments: boolean;
   /** What shoppers can choose from; the first is chosen where nothing is said. */
   readonly paymentMethods: readonly PaymentMethodName[];
+  /** What is said of delivery, returns and warranty: a line, and what it opens to ('' for nothing). */
+  readonly terms: readonly {
+    readonly name: string;
+    readonly line: string;
+    readonly text: string;
+  }[];
   readonly signIn: {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */

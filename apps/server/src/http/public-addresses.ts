@@ -2,11 +2,13 @@ import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 
 /** The lists and products of the API that anyone may read. */
 const READS =
-  /^\/api\/v1\/(?:products|categories|category-tiles|search\/suggestions|products\/[\w-]{1,100}(?:\/related)?)(?:\?|$)/;
+  /^\/api\/v1\/(?:products|categories|category-tiles|search\/suggestions|products\/[\w-]{1,100}(?:\/(?:related|bought-with))?)(?:\?|$)/;
 /** What has routes of its own: no pages, or not the same for everyone. */
 const OF_THE_APPLICATION = /^\/(?:api|assets|media|sandbox|dev|healthz|readyz|metrics)(?:[/?]|$)/;
 /** The application reads an escape in a path as what it stands for: only the router knows what that is. */
 const PLAIN = /^\/[^?%#]*(?:\?[^#]*)?$/;
+/** But for names of products, which may be of any script: nothing else is below this path. */
+const NAMED_PRODUCT = /^\/shop\/[^?#/\\]*-[0-9a-f]{12}(?:\?[^#]*)?$/;
 
 export function isPublicRead(url: string): boolean {
   return READS.test(url);
@@ -14,7 +16,8 @@ export function isPublicRead(url: string): boolean {
 
 /** Whether the answer is the same for every guest: the public catalogue, every page, and what machines read. */
 export function isPublic(url: string): boolean {
-  return READS.test(url) || (PLAIN.test(url) && !OF_THE_APPLICATION.test(url));
+  if (READS.test(url) || NAMED_PRODUCT.test(url)) return true;
+  return PLAIN.test(url) && !OF_THE_APPLICATION.test(url);
 }
 
 /** The address without what changes nothing in its answer; all that share it share the answer. */

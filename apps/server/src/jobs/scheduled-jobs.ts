@@ -16,6 +16,8 @@ export interface ScheduledWork {
   countSearchWords(): Promise<void>;
   /** Begins and ends sales that are due. */
   switchDuePrices(): Promise<void>;
+  /** Counts which products are bought together. */
+  countBoughtTogether(now: Date): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
   pruneOldRows(now: Date): Promise<void>;
 }
@@ -27,6 +29,7 @@ export interface ScheduledParts {
   readonly orders: {
     readonly releaseUnpaid: Work;
     readonly reconcilePayments: ScheduledWork['reconcilePayments'];
+    readonly countBoughtTogether: Work;
   };
   readonly mail: { readonly deliver: Work };
   readonly pictures: { readonly removeOrphans: Work };
@@ -49,6 +52,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     pruneRateCounts: rateCounts.prune,
     countSearchWords: catalogue.countSearchWords,
     switchDuePrices: catalogue.switchDuePrices,
+    countBoughtTogether: orders.countBoughtTogether,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
     },
@@ -97,6 +101,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'switch-prices',
       cron: EVERY_MINUTE,
       run: () => scheduledWork.switchDuePrices(),
+    },
+    {
+      name: 'count-bought-together',
+      cron: EVERY_NIGHT,
+      run: () => scheduledWork.countBoughtTogether(new Date()),
     },
     {
       name: 'deliver-mail',

@@ -10,6 +10,7 @@ const shop: ShopSettings = {
   demoAccounts: [],
   testPayments: false,
   paymentMethods: ['card'],
+  terms: [],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },
 };
 
@@ -26,13 +27,16 @@ test('the site map names home, shop and the products of every page of the list',
   const xml = await siteMap(shop, async (path) => {
     asked.push(path);
     if (path.includes('cursor=')) return told([{ _id: id(2), name: 'Radio' }]);
-    return told([{ _id: id(1) }], '</api/v1/products?status=active&cursor=abc>; rel="next"');
+    return told(
+      [{ _id: id(1), name: 'Desk lamp' }],
+      '</api/v1/products?status=active&cursor=abc>; rel="next"',
+    );
   });
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://shop.example/',
     'https://shop.example/shop',
-    `https://shop.example/shop/${id(1)}`,
-    `https://shop.example/shop/${id(2)}`,
+    `https://shop.example/shop/desk-lamp-${id(1)}`,
+    `https://shop.example/shop/radio-${id(2)}`,
   ]);
   expect(asked[0]).toContain('status=active');
   expect(asked[1]).toBe(`${asked[0]}&cursor=abc`);

@@ -1,6 +1,7 @@
 import { nextCursor } from '@gadgetry/contract/link-header';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { product } from '@gadgetry/contract/catalogue';
+import { productAddress } from '@gadgetry/contract/product-address';
 import { z } from 'zod';
 import { noAnswer } from '../errors/connection-errors.ts';
 import type { GuestApi } from '../http/guest-api.ts';
@@ -35,7 +36,7 @@ export function webManifest({ name }: ShopSettings): string {
   });
 }
 
-const products = z.array(product.pick({ _id: true }));
+const products = z.array(product.pick({ _id: true, name: true }));
 const LIST = '/api/v1/products?status=active&sort=createdAt&limit=100';
 
 async function* activeProducts(api: GuestApi) {
@@ -54,8 +55,8 @@ async function* activeProducts(api: GuestApi) {
  */
 export async function siteMap({ origin }: ShopSettings, api: GuestApi): Promise<string> {
   const addresses = [`${origin}/`, `${origin}/shop`];
-  for await (const { _id } of activeProducts(api)) {
-    addresses.push(`${origin}/shop/${_id}`);
+  for await (const each of activeProducts(api)) {
+    addresses.push(origin + productAddress(each));
     if (addresses.length === ADDRESSES_MAX) break;
   }
   const urls = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Env } from '../env.ts';
 import { paymentMethods } from '../modules/payments/index.ts';
+import { shopTerms } from './shop-terms.ts';
 
 /** What every page may know about the shop. */
 export function shopSettings(env: Env): ShopSettings {
@@ -15,6 +16,7 @@ export function shopSettings(env: Env): ShopSettings {
       : [],
     testPayments: env.testPayments,
     paymentMethods: paymentMethods(env).map(({ name }) => name),
+    terms: shopTerms(env),
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,

@@ -40,6 +40,10 @@ const catalogue: Record<string, Row> = {
     expected: everyone,
     call: ({ product }) => ({ url: `${api}/products/${product._id}/related` }),
   },
+  'GET /api/v1/products/:id/bought-with': {
+    expected: everyone,
+    call: ({ product }) => ({ url: `${api}/products/${product._id}/bought-with` }),
+  },
   'GET /api/v1/categories': at(`${api}/categories`),
   'GET /api/v1/category-tiles': at(`${api}/category-tiles`),
   'GET /api/v1/search/suggestions': at(`${api}/search/suggestions?q=lamp`),

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { PageModule } from '../page/page-module.ts';
 import { paths } from '../page/paths.ts';
+import { SIGNS } from './first-use.ts';
 import { AdminOnly, SignedIn } from './guards.tsx';
 import { CentredLayout, MainLayout } from './layouts.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -54,6 +55,7 @@ const inShop: readonly RouteEntry[] = [
   { path: paths.home, file: 'home/home' },
   { path: paths.shop, file: 'products/products' },
   { path: paths.productPattern, file: 'product/product' },
+  { path: paths.compare, file: 'compare/compare' },
   { path: paths.cart, file: 'cart/cart', signedIn: true },
   { path: paths.saved, file: 'saved/saved', signedIn: true },
   { path: paths.checkout, file: 'checkout/checkout', signedIn: true },
@@ -146,9 +148,8 @@ export function prefetchCart(): void {
 
 /** @returns a function that ends it */
 export function prefetchPages(): () => void {
-  const signs = ['pointerover', 'focusin', 'touchstart'] as const;
-  for (const sign of signs) document.addEventListener(sign, fetchPointedAt, { passive: true });
+  for (const sign of SIGNS) document.addEventListener(sign, fetchPointedAt, { passive: true });
   return () => {
-    for (const sign of signs) document.removeEventListener(sign, fetchPointedAt);
+    for (const sign of SIGNS) document.removeEventListener(sign, fetchPointedAt);
   };
 }

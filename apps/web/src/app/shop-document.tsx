@@ -9,6 +9,7 @@ import { selectCartCount } from '../shopping/cart-slice.ts';
 import { startPersistence } from '../shopping/persistence.ts';
 import { useEventReplay } from '../shopping/event-replay.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { onFirstUse } from './first-use.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { RouteChanges } from './route-changes.tsx';
@@ -100,11 +101,14 @@ export function ShopDocument({ store, shop }: ShopDocumentProps) {
 /** What starts when the page stands: the stored lists, toasts, and looking out for the next page. */
 function Afterwards({ store }: { readonly store: ShopStore }) {
   const [idle, setIdle] = useState(false);
+  const [used, setUsed] = useState(false);
   useEffect(() => startPersistence(store), [store]);
   useEffect(prefetchPages, []);
   // After the stored lists: what was pressed meanwhile is added to them.
   useEffect(() => void document.dispatchEvent(new Event(ALIVE_EVENT)), []);
   useEventReplay();
+  // A first visit that only looks has no need of what says 'added to your cart'.
+  useEffect(() => onFirstUse(() => setUsed(true)), []);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const shopping = useSelector(selectCartCount) > 0;
   useEffect(() => {
@@ -112,7 +116,7 @@ function Afterwards({ store }: { readonly store: ShopStore }) {
     if (idle && shopping) prefetchCart();
   }, [idle, shopping]);
   return (
-    idle && (
+    used && (
       <Suspense>
         <Toaster />
       </Suspense>

@@ -19,10 +19,19 @@ type Query = ThunkAction<
  */
 export type Preload = (request: PageRequest) => readonly Query[];
 
+/**
+ * Where a page has moved to, null where it is where it was asked for. Asked on the server, after what is
+ * preloaded has been answered.
+ */
+export type MovedTo = (
+  request: PageRequest,
+) => ThunkAction<PromiseLike<string | null>, unknown, unknown, UnknownAction>;
+
 /** What a file named `*-page.tsx` exports. */
 export interface PageModule {
   readonly Page: ComponentType;
   readonly preload?: Preload;
+  readonly movedTo?: MovedTo;
   /** Shown by the signed-in guard while it finds out who is there; a plain skeleton otherwise. */
   readonly Loading?: ComponentType;
 }

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   shop: '/shop',
   productPattern: '/shop/:productId',
+  compare: '/compare',
   cart: '/shop/cart',
   saved: '/shop/saved',
   checkout: '/shop/checkout',
@@ -43,6 +44,12 @@ export const paths = {
 export function productPath(productId: string, variantId?: string): string {
   const path = `/shop/${encodeURIComponent(productId)}`;
   return variantId === undefined ? path : `${path}?variant=${encodeURIComponent(variantId)}`;
+}
+
+/** Products side by side; all that is shown is in the address. */
+export function comparePath(ids: readonly string[], onlyDifferences = false): string {
+  if (ids.length === 0) return paths.compare;
+  return `${paths.compare}?ids=${ids.map(encodeURIComponent).join(',')}${onlyDifferences ? '&only=differences' : ''}`;
 }
 
 interface ShopAddress {

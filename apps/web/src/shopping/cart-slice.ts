@@ -1,6 +1,5 @@
-import { centsFromDollars, type Cents, subtotalOf } from '@gadgetry/contract/money';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type ChosenProduct, choiceKey } from './chosen-product.ts';
 
 /** The product as it was when it was added: the cart compares it with what is sold now. */
@@ -97,7 +96,6 @@ const slice = createSlice({
         return quantity > 0 ? [{ ...line, quantity }] : [];
       }),
     }),
-    cartCleared: (cart): CartState => ({ ...cart, lines: [] }),
     /** The stored cart, read once. What was added before that is kept on top of it. */
     cartRestored: (cart, { payload }: PayloadAction<readonly CartLine[]>): CartState => ({
       lines: cart.lines.reduce(put, payload),
@@ -119,7 +117,6 @@ export const {
   productsAccepted,
   quantityLowered,
   linesBought,
-  cartCleared,
   cartRestored,
   cartReplaced,
 } = slice.actions;
@@ -138,14 +135,3 @@ export const selectQuantityOf = (key: string) => (state: WithCart) =>
 /** Pieces, not lines: the badge and the summary's 'Items'. */
 export const selectCartCount = (state: WithCart) =>
   state.cart.lines.reduce((sum, line) => sum + line.quantity, 0);
-
-export const selectCartSubtotal: (state: WithCart) => Cents = createSelector(
-  [selectCartLines],
-  (lines) =>
-    subtotalOf(
-      lines.map(({ product, quantity }) => ({
-        priceCents: centsFromDollars(product.price),
-        quantity,
-      })),
-    ),
-);

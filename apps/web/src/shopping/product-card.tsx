@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '../page/paths.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -22,9 +22,11 @@ interface ProductCardProps {
   /** Pictures that are on screen at first are not put off. */
   readonly first?: boolean;
   readonly headingLevel?: 2 | 3;
+  /** Stands below what it is bought with. */
+  readonly below?: ReactNode;
 }
 
-export function ProductCard({ product, first = false, headingLevel = 2 }: ProductCardProps) {
+export function ProductCard({ product, first = false, headingLevel = 2, below }: ProductCardProps) {
   const Heading = `h${headingLevel}` as const;
   const nameId = useId();
   const pieces = piecesOf(product);
@@ -70,6 +72,7 @@ export function ProductCard({ product, first = false, headingLevel = 2 }: Produc
           variant="secondary"
           wide
         />
+        {below}
       </div>
       <SaveToggle product={product} className="absolute top-2.5 right-2.5" />
     </article>

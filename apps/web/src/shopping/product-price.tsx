@@ -7,14 +7,17 @@ interface ProductPriceProps {
   readonly className?: string;
 }
 
+/** '$49.00'; where its variants do not all cost the same 'From $39.00'. */
+export function priceText({ price, priceFrom }: ProductPriceProps['product']): string {
+  return priceFrom === undefined ? formatDollars(price) : `From ${formatDollars(priceFrom)}`;
+}
+
 /** '$49.00'; where its variants do not all cost the same 'From $39.00'; in a sale with what is struck. */
 export function ProductPrice({ product, className }: ProductPriceProps) {
   const { price, priceFrom, sale } = product;
   const was = sale?.was ?? null;
   if (was === null || priceFrom !== undefined) {
-    const text =
-      priceFrom === undefined ? formatDollars(price) : `From ${formatDollars(priceFrom)}`;
-    return <span className={clsx('tabular-nums', className)}>{text}</span>;
+    return <span className={clsx('tabular-nums', className)}>{priceText(product)}</span>;
   }
   return (
     <span className={clsx('flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>

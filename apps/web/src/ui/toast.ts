@@ -3,9 +3,10 @@ import type { toast as sonner } from 'sonner';
 type Sonner = typeof sonner;
 type Kind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
-// The toaster is loaded when the page has nothing better to do; what is said before waits for it.
+// The toaster is loaded when somebody begins to use the page; what is said before waits for it.
 let shown: Sonner | null = null;
 let waiting: ((toaster: Sonner) => void)[] = [];
+let wanted: (() => void) | null = null;
 
 /** One thing that can be done about a message, such as undoing what it tells of. */
 interface ToastAction {
@@ -15,8 +16,21 @@ interface ToastAction {
 
 function say(kind: Kind, message: string, action?: ToastAction): void {
   const show = (toaster: Sonner) => toaster[kind](message, action && { action });
-  if (shown === null) waiting.push(show);
-  else show(shown);
+  if (shown !== null) return void show(shown);
+  waiting.push(show);
+  wanted?.();
+}
+
+/**
+ * Tells when there is something to say and no toaster to say it.
+ * @returns a function that ends it
+ */
+export function onFirstToast(listener: () => void): () => void {
+  wanted = listener;
+  if (waiting.length > 0) queueMicrotask(listener);
+  return () => {
+    if (wanted === listener) wanted = null;
+  };
 }
 
 /** A short message that needs no answer. Shown by the one Toaster of the page. */

@@ -12,7 +12,11 @@ import { pruneProductChanges } from './filters/filter-store.ts';
 import { createPriceClock } from './prices/price-clock.ts';
 import { switchDuePrices } from './prices/price-service.ts';
 import { saleAdminRoutes } from './prices/sale-routes.ts';
-import { type HoldUploads, createProductService } from './products/product-service.ts';
+import {
+  type BoughtTogether,
+  type HoldUploads,
+  createProductService,
+} from './products/product-service.ts';
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
 import { searchAdminRoutes, synonymAdminRoutes } from './search/admin-routes.ts';
@@ -34,6 +38,7 @@ export function createCatalogue(deps: {
   readonly guards: Guards;
   readonly holdUploads: HoldUploads;
   readonly pictureOf: PictureOfCategory;
+  readonly boughtTogether: BoughtTogether;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;

@@ -46,6 +46,7 @@ export const publicSchemas = {
   },
   product: { params: idParams, querystring: noQuery, response: { 200: product } },
   related: { params: idParams, querystring: noQuery, response: { 200: z.array(product) } },
+  boughtWith: { params: idParams, querystring: noQuery, response: { 200: z.array(product) } },
   categories: {
     params: noParams,
     querystring: categoryQuery,
@@ -70,6 +71,7 @@ export interface PublicReads {
   filters(query: ProductFilterQuery): Promise<ProductFilters>;
   product(id: string, asAdmin: boolean): Promise<Product>;
   related(id: string): Promise<Product[]>;
+  boughtWith(id: string): Promise<Product[]>;
   categories(query: CategoryQuery, asAdmin: boolean): Promise<Page<Category>>;
   categoryTiles(): Promise<CategoryTile[]>;
   suggestions(typed: string): Promise<SearchSuggestions>;
@@ -89,6 +91,7 @@ export function createPublicReads(
     filters: (query) => filters.filters(query),
     product: (id, asAdmin) => products.one(id, asAdmin),
     related: (id) => products.related(id),
+    boughtWith: (id) => products.boughtWith(id),
     categories: async (query, asAdmin) => {
       const status = visibleActivity(asAdmin, query.status);
       return categories.list({ ...query, status });
@@ -114,6 +117,9 @@ export function guestReads(reads: PublicReads): readonly GuestRead[] {
     })),
     guestRead('/products/:id/related', publicSchemas.related, async ({ params }) => ({
       body: await reads.related(params.id),
+    })),
+    guestRead('/products/:id/bought-with', publicSchemas.boughtWith, async ({ params }) => ({
+      body: await reads.boughtWith(params.id),
     })),
     guestRead('/categories', publicSchemas.categories, async ({ query }) =>
       listed(await reads.categories(query, false)),

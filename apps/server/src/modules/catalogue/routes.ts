@@ -50,6 +50,10 @@ export function catalogueRoutes({
       publicReads.related(request.params.id),
     );
 
+    app.get('/products/:id/bought-with', { schema: publicSchemas.boughtWith }, async (request) =>
+      publicReads.boughtWith(request.params.id),
+    );
+
     app.get('/categories', { schema: publicSchemas.categories }, async (request, reply) => {
       const page = await publicReads.categories(request.query, isAdmin(request));
       setPageHeaders(request, reply, page);

@@ -15,6 +15,7 @@ import { shopSurcharges } from '../pricing/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
 import { createLockedOrders } from './apply-payment.ts';
+import { countBoughtTogether } from './bought-together.ts';
 import { paymentSessionRoutes } from './payment-session-routes.ts';
 import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { createTellCustomer } from './order-notifications.ts';
@@ -22,6 +23,7 @@ import { createPlaceOrder } from './place-order.ts';
 import { orderRoutes } from './routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
 
+export { boughtTogether } from './bought-together.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
 export { anonymisePayer } from '../payments/index.ts';
@@ -46,6 +48,8 @@ export interface Orders {
    */
   releaseUnpaid(now: Date): Promise<void>;
   readonly reconcilePayments: Payments['reconcile'];
+  /** Counts which products are bought together; safe in several processes at once. */
+  countBoughtTogether(now: Date): Promise<void>;
   readonly pruneEvents: Payments['pruneEvents'];
 }
 
@@ -83,6 +87,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(payments.routes);
     },
     reconcilePayments: payments.reconcile,
+    countBoughtTogether: (now) => countBoughtTogether(db, now),
     pruneEvents: payments.pruneEvents,
     releaseUnpaid: unpaid.release,
   };

@@ -8,6 +8,7 @@ declare module '../../database/tables.ts' {
     orders: OrdersTable;
     order_items: OrderItemsTable;
     order_events: OrderEventsTable;
+    bought_together: BoughtTogetherTable;
   }
 }
 
@@ -66,4 +67,11 @@ interface OrderEventsTable {
   actor: string | null;
   detail: string | null;
   created_at: Timestamp;
+}
+
+/** Which products were bought in one order, by how many customers; counted every night. */
+interface BoughtTogetherTable {
+  product_id: string;
+  other_id: string;
+  customers: number;
 }

@@ -76,6 +76,7 @@ function AttributeFields({ form, groups }: AttributeFieldsProps) {
       {kind !== 'text' && (
         <Checkbox {...register('isFilterable')} label="Shoppers can filter the shop by it" />
       )}
+      <Checkbox {...register('isComparable')} label="Shown where products are compared" />
     </>
   );
 }

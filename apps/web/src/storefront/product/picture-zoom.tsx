@@ -2,10 +2,13 @@ import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type TouchEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
+
+/** A finger that moves less has trembled (px). */
+const SWIPE_MIN = 48;
 
 interface PictureZoomProps {
   readonly pictures: readonly ProductPicture[];
@@ -42,6 +45,18 @@ export function PictureZoom({ pictures, altOf, name, first, onClose }: PictureZo
     if (near) return;
     if (key === 'ArrowLeft') show(shown - 1);
     if (key === 'ArrowRight') show(shown + 1);
+    if (key === 'Home') show(0);
+    if (key === 'End') show(pictures.length - 1);
+  };
+  const touchedAt = useRef<number | null>(null);
+  const onTouchStart = ({ touches }: TouchEvent) => {
+    // Two fingers make it larger, and a picture that is nearer than the screen is moved.
+    touchedAt.current = touches.length === 1 && !near ? (touches[0]?.clientX ?? null) : null;
+  };
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const moved = (changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? NaN);
+    if (moved < -SWIPE_MIN) show(shown + 1);
+    if (moved > SWIPE_MIN) show(shown - 1);
   };
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -87,8 +102,10 @@ export function PictureZoom({ pictures, altOf, name, first, onClose }: PictureZo
             tabIndex={near ? 0 : undefined}
             className={clsx(
               'flex min-h-0 flex-1 overflow-auto',
-              near ? 'cursor-zoom-out' : 'cursor-zoom-in',
+              near ? 'cursor-zoom-out' : 'touch-pan-y touch-pinch-zoom cursor-zoom-in',
             )}
+            onTouchStart={onTouchStart}
+            onTouchEnd={onTouchEnd}
             onClick={() => setNear(!near)}
           >
             {picture !== undefined && (

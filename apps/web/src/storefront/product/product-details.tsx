@@ -1,18 +1,20 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { formatDollars } from '@gadgetry/contract/money';
+import { productAddress } from '@gadgetry/contract/product-address';
 import type { ProductVariant } from '@gadgetry/contract/variants';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '../../page/page-head.tsx';
-import { paths, productPath, shopPath } from '../../page/paths.ts';
+import { paths, shopPath } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { AddToCartButton } from '../../shopping/add-to-cart-button.tsx';
 import { selectQuantityOf } from '../../shopping/cart-slice.ts';
 import { asChosen, type ChosenProduct, choiceKey } from '../../shopping/chosen-product.ts';
 import { variantShown } from '../../shopping/option-choices.ts';
 import { ProductPrice } from '../../shopping/product-price.tsx';
+import { CompareLine } from './compare-line.tsx';
 import { OptionPicker } from '../../shopping/option-picker.tsx';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
@@ -22,6 +24,7 @@ import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
 import { RelatedProducts } from './related-products.tsx';
 import { ShareButton } from './share-button.tsx';
+import { ShopTerms } from './shop-terms.tsx';
 import { Highlights, Specifications } from './specifications.tsx';
 import { metaDescription, structuredData } from './structured-data.ts';
 
@@ -128,7 +131,6 @@ function useVariant(product: Product) {
 export function ProductDetails({ product }: { readonly product: Product }) {
   const { origin } = useShop();
   const nameId = useId();
-  const path = productPath(product._id);
   const { attributes = [] } = product;
   const { variant, choose } = useVariant(product);
   const shown: ChosenProduct = variant === null ? product : asChosen(product, variant);
@@ -138,9 +140,9 @@ export function ProductDetails({ product }: { readonly product: Product }) {
       <PageHead
         title={product.name}
         description={metaDescription(product.description)}
-        path={path}
+        path={productAddress(product)}
         image={shown.image}
-        jsonLd={structuredData({ product, shown }, origin, path)}
+        jsonLd={structuredData({ product, shown }, origin)}
       />
       <WayBack category={product.categoryId} />
       <article className={productLayout.columns}>
@@ -152,7 +154,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           >
             {product.name}
           </h1>
-          <PriceLine shown={shown} url={origin + productPath(product._id, shown.variantId)} />
+          <PriceLine shown={shown} url={origin + productAddress(product, shown.variantId)} />
           {variant !== null && (
             <OptionPicker
               key={product._id}
@@ -167,6 +169,8 @@ export function ProductDetails({ product }: { readonly product: Product }) {
             {product.description}
           </p>
           <BuyBar shown={shown} nameId={nameId} />
+          <CompareLine product={product} />
+          <ShopTerms />
           <InCartNote product={shown} />
         </div>
       </article>

@@ -1,10 +1,12 @@
+import { productAddress, productIdIn, productPart } from '@gadgetry/contract/product-address';
 import { PackageSearch } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { listBoughtWith } from '../../api/bought-with.ts';
 import { getProduct, listRelatedProducts, useGetProductQuery } from '../../api/catalogue.ts';
 import { isMissing } from '../../api/error-text.ts';
 import { PageHead } from '../../page/page-head.tsx';
-import type { Preload } from '../../page/page-module.ts';
+import type { MovedTo, Preload } from '../../page/page-module.ts';
 import { paths } from '../../page/paths.ts';
 import { removeViewed } from '../../shopping/recently-viewed.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,10 +15,25 @@ import { NotFound } from '../../ui/not-found.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductLoading } from './product-loading.tsx';
 
-export const preload: Preload = ({ params: { productId = '' } }) => [
-  getProduct.initiate(productId),
-  listRelatedProducts.initiate(productId),
-];
+export const preload: Preload = ({ params: { productId: part = '' } }) => {
+  const productId = productIdIn(part);
+  return [
+    getProduct.initiate(productId),
+    listBoughtWith.initiate(productId),
+    listRelatedProducts.initiate(productId),
+  ];
+};
+
+/** From a name that it had once, or never, to the one it has. An id alone stays as it is. */
+export const movedTo: MovedTo =
+  ({ params: { productId: part = '' }, search }) =>
+  async (dispatch) => {
+    const productId = productIdIn(part);
+    if (part === productId) return null;
+    const { data: product } = await dispatch(getProduct.initiate(productId));
+    if (product === undefined || part === productPart(product)) return null;
+    return productAddress(product, search.get('variant'));
+  };
 
 function MissingProduct({ productId }: { readonly productId: string }) {
   useEffect(() => removeViewed(productId), [productId]);
@@ -36,7 +53,8 @@ function MissingProduct({ productId }: { readonly productId: string }) {
 }
 
 export function Page() {
-  const { productId = '' } = useParams();
+  const { productId: part = '' } = useParams();
+  const productId = productIdIn(part);
   const {
     currentData: product,
     error,

@@ -7,7 +7,7 @@ import { somePhone, someProduct, someVariant } from '../../shopping/product-for-
 import { metaDescription, structuredData } from './structured-data.ts';
 
 function dataOf(product: Product, shown: ChosenProduct = product) {
-  return structuredData({ product, shown }, 'https://shop.example', '/shop/lamp');
+  return structuredData({ product, shown }, 'https://shop.example');
 }
 
 test('search engines are told price, availability and absolute addresses', () => {
@@ -25,7 +25,7 @@ test('search engines are told price, availability and absolute addresses', () =>
       price: '49.50',
       priceCurrency: 'USD',
       availability: 'https://schema.org/OutOfStock',
-      url: 'https://shop.example/shop/lamp',
+      url: `https://shop.example/shop/desk-lamp-${product._id}`,
     },
   });
 });
@@ -71,14 +71,14 @@ test('search engines are told of all variants that are sold, and the numbers of 
   expect(dataOf(phone, blue)).toMatchObject({
     sku: 'phone',
     gtin: '4006381333931',
-    url: 'https://shop.example/shop/lamp',
+    url: 'https://shop.example/shop/halden-6-phone',
     offers: [
       {
         name: 'Red, 128 GB',
         sku: 'H6-R',
         price: '129.00',
         availability: 'https://schema.org/InStock',
-        url: 'https://shop.example/shop/phone?variant=phone',
+        url: 'https://shop.example/shop/halden-6-phone?variant=phone',
       },
       {
         name: 'Blue, 256 GB',
@@ -86,7 +86,7 @@ test('search engines are told of all variants that are sold, and the numbers of 
         gtin: '4006381333931',
         price: '149.00',
         availability: 'https://schema.org/OutOfStock',
-        url: 'https://shop.example/shop/phone?variant=blue-256',
+        url: 'https://shop.example/shop/halden-6-phone?variant=blue-256',
       },
     ],
   });

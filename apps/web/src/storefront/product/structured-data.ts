@@ -2,8 +2,8 @@ import { valueText } from '@gadgetry/contract/attribute-values';
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { Product } from '@gadgetry/contract/catalogue';
 import { CURRENCY } from '@gadgetry/contract/money';
+import { productAddress } from '@gadgetry/contract/product-address';
 import type { ProductVariant } from '@gadgetry/contract/variants';
-import { productPath } from '../../page/paths.ts';
 import { type ChosenProduct, variantsOnSale } from '../../shopping/chosen-product.ts';
 
 const DESCRIPTION_MAX = 160;
@@ -47,10 +47,10 @@ function numbers(id: string, variant: ProductVariant | undefined): object {
   return { sku: variant?.sku ?? id, ...(gtin !== null && { gtin }) };
 }
 
-function offers(product: Product, origin: string, path: string): object {
-  if (product.options.length === 0) return offer(origin + path, product);
+function offers(product: Product, origin: string): object {
+  if (product.options.length === 0) return offer(origin + productAddress(product), product);
   return variantsOnSale(product).map((variant) => ({
-    ...offer(origin + productPath(product._id, variant._id), variant),
+    ...offer(origin + productAddress(product, variant._id), variant),
     name: variant.options.map(({ value }) => value).join(', '),
     ...numbers(variant._id, variant),
   }));
@@ -63,11 +63,7 @@ interface ShownProduct {
 }
 
 /** schema.org's Product, for search engines: the variant that is shown, and what all of them cost. */
-export function structuredData(
-  { product, shown }: ShownProduct,
-  origin: string,
-  path: string,
-): object {
+export function structuredData({ product, shown }: ShownProduct, origin: string): object {
   const { attributes = [], variants = [] } = product;
   const { variantId, images } = shown;
   const variant = variants.find(({ _id, isDefault }) =>
@@ -80,11 +76,11 @@ export function structuredData(
     description: product.description,
     ...numbers(product._id, variant),
     category: product.categoryId.name,
-    url: origin + path,
+    url: origin + productAddress(product),
     ...(attributes.length > 0 && { additionalProperty: attributes.map(propertyValue) }),
     ...(images.length > 0 && {
       image: images.map((picture) => new URL(picture.url, origin).href),
     }),
-    offers: offers(product, origin, path),
+    offers: offers(product, origin),
   };
 }

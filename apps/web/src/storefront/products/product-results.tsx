@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { paths } from '../../page/paths.ts';
+import { CompareToggle } from '../../shopping/compare-toggle.tsx';
 import { ProductCard, ProductCardSkeleton } from '../../shopping/product-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -88,7 +89,11 @@ export function ProductResults({ filter, categoryName, browsing }: ProductResult
         <ul ref={list} className={productGridStyles}>
           {products.map((product, index) => (
             <li key={product._id}>
-              <ProductCard product={product} first={index < FIRST_ROW} />
+              <ProductCard
+                product={product}
+                first={index < FIRST_ROW}
+                below={<CompareToggle product={product} className="-mb-3" />}
+              />
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CategoryTabs } from './category-tabs.tsx';
+import { CompareBar } from './compare-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { Filters, GoneFilters } from './filters.tsx';
 import { ProductResults } from './product-results.tsx';
@@ -117,6 +118,7 @@ export function Page() {
           />
         </>
       )}
+      <CompareBar />
     </div>
   );
 }

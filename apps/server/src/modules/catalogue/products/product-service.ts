@@ -31,7 +31,7 @@ import {
   withStock,
 } from './product-store.ts';
 import type { SearchLog } from '../search/search-log.ts';
-import { readRelated } from './related-store.ts';
+import { readOnSale, readRelated } from './related-store.ts';
 import { suggest } from '../search/search-suggestions.ts';
 import { refuseProductPrice } from '../prices/price-service.ts';
 import { productSnapshot, serializeProduct, serializeWithVariants } from './product-serializer.ts';
@@ -59,6 +59,9 @@ export type HoldUploads = (
   trx: Transaction,
   names: readonly string[],
 ) => Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>>;
+
+/** The ids of products that are bought with one, most often first; orders know it. */
+export type BoughtTogether = (db: Database, productId: string) => Promise<readonly string[]>;
 
 async function picturesOrRefused(
   trx: Transaction,
@@ -145,12 +148,14 @@ export function createProductService({
   filters,
   holdUploads,
   searchLog,
+  boughtTogether,
 }: {
   readonly db: Database;
   readonly replicaRouting: ReplicaRouting;
   readonly filters: Pick<FilterService, 'refuseGone' | 'page'>;
   readonly holdUploads: HoldUploads;
   readonly searchLog: SearchLog;
+  readonly boughtTogether: BoughtTogether;
 }) {
   return {
     /** The one place where a list of products comes from. */
@@ -186,6 +191,16 @@ export function createProductService({
         const product = await findProduct(on, id);
         if (product?.is_active !== true) return undefined;
         return withStock(on, await readRelated(on, product, RELATED_MAX));
+      });
+      return orNotFound(rows).map(serializeProduct);
+    },
+
+    /** What is bought with a product that is sold, and can be had. @throws ShopError not_found */
+    async boughtWith(id: string): Promise<Product[]> {
+      const rows = await replicaRouting.read(async (on) => {
+        const [product, others] = await Promise.all([findProduct(on, id), boughtTogether(on, id)]);
+        if (product?.is_active !== true) return undefined;
+        return withStock(on, await readOnSale(on, others, RELATED_MAX));
       });
       return orNotFound(rows).map(serializeProduct);
     },

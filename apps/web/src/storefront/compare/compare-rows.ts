@@ -1,0 +1,87 @@
+import { inGroups, valueText } from '@gadgetry/contract/attribute-values';
+import type { Product } from '@gadgetry/contract/catalogue';
+import { stockBadge } from '@gadgetry/contract/stock-badge';
+import { piecesOf } from '../../shopping/chosen-product.ts';
+import { priceText } from '../../shopping/product-price.tsx';
+
+export interface CompareRow {
+  readonly name: string;
+  readonly group: string;
+  /** One for each product, in their order; null where nothing is known of it. */
+  readonly values: readonly (string | null)[];
+  readonly differs: boolean;
+}
+
+export interface RowGroup {
+  readonly name: string;
+  readonly members: readonly CompareRow[];
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+function row(group: string, name: string, values: readonly (string | null)[]): CompareRow {
+  return { group, name, values, differs: new Set(values).size > 1 };
+}
+
+/** What each of them costs, whether it can be had, and what can be chosen of it. */
+function saleRows(products: readonly Product[]): CompareRow[] {
+  const names = products.flatMap(({ options }) => options.map(({ name }) => name));
+  const options = names.filter(
+    (name, at) => names.findIndex((other) => isSame(other, name)) === at,
+  );
+  const group = 'In the shop';
+  return [
+    row(group, 'Price', products.map(priceText)),
+    row(
+      group,
+      'Availability',
+      products.map((product) => stockBadge(piecesOf(product))),
+    ),
+    ...options.map((name) =>
+      row(
+        group,
+        name,
+        products.map((product) => {
+          const option = product.options.find((each) => isSame(each.name, name));
+          return option === undefined ? null : option.values.join(', ');
+        }),
+      ),
+    ),
+  ];
+}
+
+/**
+ * What the owner says of them and has marked to be compared. Products of several categories have
+ * attributes of their own each: what has the same name under the same heading is one row.
+ */
+function attributeRows(products: readonly Product[]): CompareRow[] {
+  const valuesOf = products.map(({ attributes = [] }) =>
+    attributes.filter(({ isComparable }) => isComparable),
+  );
+  const all = valuesOf.flat();
+  const firsts = all.filter(
+    ({ group, name }, at) =>
+      all.findIndex((other) => isSame(other.group, group) && isSame(other.name, name)) === at,
+  );
+  return firsts.map(({ group, name }) =>
+    row(
+      group,
+      name,
+      valuesOf.map((values) => {
+        const value = values.find((each) => isSame(each.group, group) && isSame(each.name, name));
+        return value === undefined ? null : valueText(value);
+      }),
+    ),
+  );
+}
+
+/** The rows of a comparison in groups, those of what they cost first. */
+export function compareGroups(products: readonly Product[]): RowGroup[] {
+  return inGroups([...saleRows(products), ...attributeRows(products)]);
+}
+
+export function onlyDiffering(groups: readonly RowGroup[]): RowGroup[] {
+  return groups
+    .map(({ name, members }) => ({ name, members: members.filter(({ differs }) => differs) }))
+    .filter(({ members }) => members.length > 0);
+}

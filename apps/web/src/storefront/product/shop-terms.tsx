@@ -1,0 +1,50 @@
+import type { ShopSettings } from '@gadgetry/contract/shop';
+import { ChevronDown } from 'lucide-react';
+import { useShop } from '../../page/shop-settings.tsx';
+
+type Term = ShopSettings['terms'][number];
+
+const lineStyles = 'flex min-h-12 items-center gap-3 py-2.5 text-[0.9375rem]';
+
+function TermLine({ name, line }: Pick<Term, 'name' | 'line'>) {
+  return (
+    <>
+      <span className="w-20 shrink-0 font-medium">{name}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere text-ink-soft">{line}</span>
+    </>
+  );
+}
+
+/** Delivery, returns and warranty: a line each, which opens where there is more to say. Needs no scripts. */
+export function ShopTerms() {
+  const { terms } = useShop();
+  if (terms.length === 0) return null;
+  return (
+    <ul aria-label="Before you buy" className="divide-y divide-line border-y border-line">
+      {terms.map(({ name, line, text }) => (
+        <li key={name}>
+          {text === '' ? (
+            <p className={lineStyles}>
+              <TermLine name={name} line={line} />
+            </p>
+          ) : (
+            <details className="group">
+              <summary
+                className={`${lineStyles} cursor-pointer list-none rounded-control [&::-webkit-details-marker]:hidden`}
+              >
+                <TermLine name={name} line={line} />
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-4.5 shrink-0 text-ink-soft transition-transform duration-quick group-open:rotate-180 print:hidden"
+                />
+              </summary>
+              <p className="max-w-prose pb-4 text-[0.9375rem] whitespace-pre-line wrap-anywhere text-ink-soft">
+                {text}
+              </p>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
