@@ -21,7 +21,13 @@ import { createIdentity } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
 import { createNotifications } from './modules/notifications/index.ts';
-import { createOrders, hasPriorOrder, uploadsInOrders } from './modules/orders/index.ts';
+import {
+  createOrders,
+  hasPriorOrder,
+  hasReceived,
+  takeArrivedOrders,
+  uploadsInOrders,
+} from './modules/orders/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import { insightsRoutes } from './modules/reports/index.ts';
@@ -77,6 +83,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     holdUploads: holdPictures,
     pictureOf,
+    hasReceived,
+    reviewMails: {
+      wanted: env.REVIEWS,
+      mailAfterDays: env.REVIEW_MAIL_DAYS,
+      secret: env.AUTH_SECRET,
+      takeArrivedOrders,
+      notify: mail.notifyOfReviews,
+    },
   });
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });
@@ -124,6 +138,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const routes of api) await app.register(routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(mail.routes);
+  await app.register(catalogue.reviewMailRoutes);
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health(database));

@@ -9,6 +9,7 @@ export const HISTORY_ENTITIES = [
   'category',
   'attribute',
   'synonym',
+  'review',
   'promocode',
   'account',
   'webhook_event',

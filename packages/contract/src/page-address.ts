@@ -13,14 +13,17 @@ const signingIn = ['returnTo', 'error'] as const;
 /** What of an address's query the page at that path shows; every other page shows the same to any query. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'attr', 'minPrice', 'maxPrice', 'inStock', 'sort', 'search', 'cursor'],
+  '/review-mails': ['ended'],
   '/sign-in': signingIn,
   '/sign-up': signingIn,
 };
 
 const PRODUCT = /^\/shop\/[0-9a-f-]{36}$/i;
 
+const PRODUCT_SHOWS = ['variant', 'reviewStars', 'reviewSort', 'reviewsFrom'];
+
 function shownAt(path: string): readonly string[] | undefined {
-  return PRODUCT.test(path) ? ['variant'] : SHOWN[path.toLowerCase()];
+  return PRODUCT.test(path) ? PRODUCT_SHOWS : SHOWN[path.toLowerCase()];
 }
 
 /**

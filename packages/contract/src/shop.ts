@@ -12,6 +12,8 @@ export interface ShopSettings {
   readonly testPayments: boolean;
   /** What shoppers can choose from; the first is chosen where nothing is said. */
   readonly paymentMethods: readonly PaymentMethodName[];
+  /** Whether people who have bought something are asked for a review, and reviews are shown. */
+  readonly reviews: boolean;
   readonly signIn: {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */

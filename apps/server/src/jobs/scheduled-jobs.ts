@@ -14,6 +14,8 @@ export interface ScheduledWork {
   pruneRateCounts(): Promise<void>;
   /** Counts the words that products have, for searches. */
   countSearchWords(): Promise<void>;
+  /** Asks for reviews of what arrived some days ago. */
+  askForReviews(now: Date): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
   pruneOldRows(now: Date): Promise<void>;
 }
@@ -29,7 +31,7 @@ export interface ScheduledParts {
   readonly mail: { readonly deliver: Work };
   readonly pictures: { readonly removeOrphans: Work };
   readonly rateCounts: { prune(): Promise<void> };
-  readonly catalogue: { countSearchWords(): Promise<void> };
+  readonly catalogue: { countSearchWords(): Promise<void>; readonly askForReviews: Work };
   /** Each of them deletes what it keeps for a time only. */
   readonly prune: readonly Work[];
 }
@@ -43,6 +45,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     removeOrphanedPictures: pictures.removeOrphans,
     pruneRateCounts: rateCounts.prune,
     countSearchWords: catalogue.countSearchWords,
+    askForReviews: catalogue.askForReviews,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
     },
@@ -86,6 +89,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'count-search-words',
       cron: EVERY_NIGHT,
       run: () => scheduledWork.countSearchWords(),
+    },
+    {
+      name: 'ask-for-reviews',
+      cron: EVERY_HOUR,
+      run: () => scheduledWork.askForReviews(new Date()),
     },
     {
       name: 'deliver-mail',

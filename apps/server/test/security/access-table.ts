@@ -3,6 +3,7 @@ import { orderBody } from '../buying.ts';
 import { productBody } from '../stocked-shop.ts';
 import type { AccessShop } from './access-shop.ts';
 import { accounts } from './access-accounts.ts';
+import { reviews } from './access-reviews.ts';
 import {
   type Row,
   adminFindsNone,
@@ -327,6 +328,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...promocodes,
   ...searches,
   ...orders,
+  ...reviews,
   ...payments,
   ...accounts,
   ...owner,

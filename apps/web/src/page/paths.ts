@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   shop: '/shop',
   productPattern: '/shop/:productId',
+  reviewPattern: '/shop/:productId/review',
   cart: '/shop/cart',
   saved: '/shop/saved',
   checkout: '/shop/checkout',
@@ -20,10 +21,13 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   undoEmailChange: '/undo-email-change',
+  /** Where a link in a mail ends those that ask for reviews. */
+  reviewMails: '/review-mails',
   admin: {
     dashboard: '/admin/dashboard',
     newProduct: '/admin/products/new',
     products: '/admin/products',
+    reviews: '/admin/products/reviews',
     variantsPattern: '/admin/products/:productId/variants',
     categories: '/admin/categories',
     attributes: '/admin/attributes',
@@ -42,6 +46,11 @@ export const paths = {
 export function productPath(productId: string, variantId?: string): string {
   const path = `/shop/${encodeURIComponent(productId)}`;
   return variantId === undefined ? path : `${path}?variant=${encodeURIComponent(variantId)}`;
+}
+
+/** Where somebody says what they think of a product that they have bought. */
+export function reviewPath(productId: string): string {
+  return `${productPath(productId)}/review`;
 }
 
 interface ShopAddress {

@@ -1,5 +1,6 @@
 import type { AttributeKind } from '@gadgetry/contract/attribute-values';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { ReviewStatus } from '@gadgetry/contract/reviews';
 import type { ProductOption } from '@gadgetry/contract/variants';
 import type { ProductTexts } from '@gadgetry/contract/product-texts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -18,6 +19,8 @@ declare module '../../database/tables.ts' {
     attribute_options: AttributeOptionsTable;
     product_attribute_values: ProductAttributeValuesTable;
     product_changes: ProductChangesTable;
+    reviews: ReviewsTable;
+    review_mails_ended: ReviewMailsEndedTable;
   }
 }
 
@@ -43,6 +46,9 @@ export interface ProductsTable extends ProductTexts {
   stock: ColumnType<never, never, never>;
   options: ColumnType<ProductOption[], string | undefined, string>;
   tags: string[];
+  /** Of the published reviews: how many, and their stars together. */
+  review_count: Generated<number>;
+  review_stars: Generated<number>;
   is_active: Generated<boolean>;
   version: Generated<number>;
   /** All that a search looks at, in lower case: written by the database. */
@@ -164,4 +170,29 @@ export interface ProductChangesTable {
   /** null: it may be any. */
   product_id: string | null;
   at: Timestamp;
+}
+
+/** What people say of what they have bought. */
+export interface ReviewsTable {
+  id: string;
+  product_id: string;
+  /** null: the account was deleted. */
+  user_id: string | null;
+  name: string;
+  stars: number;
+  body: string;
+  status: Generated<ReviewStatus>;
+  /** Why it was rejected. */
+  reason: Generated<string>;
+  answer: Generated<string>;
+  answered_at: Date | null;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** Accounts that are not asked for reviews any more. */
+interface ReviewMailsEndedTable {
+  user_id: string;
+  created_at: Timestamp;
 }
