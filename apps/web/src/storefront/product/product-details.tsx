@@ -13,6 +13,7 @@ import { selectQuantityOf } from '../../shopping/cart-slice.ts';
 import { asChosen, type ChosenProduct, choiceKey } from '../../shopping/chosen-product.ts';
 import { variantShown } from '../../shopping/option-choices.ts';
 import { OptionPicker } from '../../shopping/option-picker.tsx';
+import { RatingLine } from '../../shopping/rating-line.tsx';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
@@ -20,6 +21,7 @@ import { StockLabel } from '../../shopping/stock-label.tsx';
 import { Price } from '../../ui/price.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
+import { ProductReviews } from './reviews/product-reviews.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { ShareButton } from './share-button.tsx';
 import { Highlights, Specifications } from './specifications.tsx';
@@ -75,6 +77,11 @@ function PriceLine({ shown, url }: { readonly shown: ChosenProduct; readonly url
     >
       <Price dollars={shown.price} className="text-2xl font-semibold tracking-tight" />
       <StockLabel stockQuantity={shown.stockQuantity} />
+      {shown.rating !== undefined && (
+        <a href="#reviews" className={linkStyles}>
+          <RatingLine rating={shown.rating} />
+        </a>
+      )}
       <span className="ml-auto print:hidden">
         <ShareButton name={shown.name} url={url} />
       </span>
@@ -160,6 +167,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
         </div>
       </article>
       <Specifications attributes={attributes} />
+      <ProductReviews product={product} />
       <RelatedProducts product={product} />
       <RecentlyViewedRow except={product._id} />
     </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { getProduct, listRelatedProducts, useGetProductQuery } from '../../api/catalogue.ts';
 import { isMissing } from '../../api/error-text.ts';
+import { listReviews } from '../../api/reviews.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
 import { paths } from '../../page/paths.ts';
@@ -12,11 +13,16 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductLoading } from './product-loading.tsx';
+import { reviewsAsked } from './reviews/reviews-address.ts';
 
-export const preload: Preload = ({ params: { productId = '' } }) => [
-  getProduct.initiate(productId),
-  listRelatedProducts.initiate(productId),
-];
+export const preload: Preload = ({ params: { productId = '' }, search }) => {
+  const filter = reviewsAsked(search);
+  return [
+    getProduct.initiate(productId),
+    listRelatedProducts.initiate(productId),
+    ...(filter === null ? [] : [listReviews.initiate({ productId, filter })]),
+  ];
+};
 
 function MissingProduct({ productId }: { readonly productId: string }) {
   useEffect(() => removeViewed(productId), [productId]);

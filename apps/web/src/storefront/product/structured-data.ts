@@ -55,6 +55,24 @@ function offers(product: Product, origin: string, path: string): object {
   }));
 }
 
+const outOf = (stars: number) => ({ ratingValue: stars, bestRating: 5, worstRating: 1 });
+
+/** What people say who have bought it; nothing where nobody has said anything. */
+function reviewed({ reviews }: Product): object {
+  if (reviews === undefined) return {};
+  const { average, count } = reviews;
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ...outOf(average), reviewCount: count },
+    review: reviews.reviews.map(({ name, at, text, stars }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: at.slice(0, 'YYYY-MM-DD'.length),
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ...outOf(stars) },
+    })),
+  };
+}
+
 interface ShownProduct {
   readonly product: Product;
   /** As it was chosen. */
@@ -85,5 +103,6 @@ export function structuredData(
       image: images.map((picture) => new URL(picture.url, origin).href),
     }),
     offers: offers(product, origin, path),
+    ...reviewed(product),
   };
 }

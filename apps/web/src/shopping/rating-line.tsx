@@ -1,0 +1,22 @@
+import type { Rating } from '@gadgetry/contract/reviews';
+import { clsx } from 'clsx';
+
+interface RatingLineProps {
+  readonly rating: Rating;
+  readonly className?: string;
+}
+
+/** '★ 4.3 (12)'; who listens hears it in words. */
+export function RatingLine({ rating: { average, count }, className }: RatingLineProps) {
+  const written = average.toFixed(1);
+  return (
+    <span className={clsx('text-sm text-ink-soft tabular-nums', className)}>
+      <span aria-hidden="true">
+        <span className="text-ink">★</span> {written} ({count})
+      </span>
+      <span className="sr-only">
+        {written} of 5 stars, {count} {count === 1 ? 'review' : 'reviews'}
+      </span>
+    </span>
+  );
+}
