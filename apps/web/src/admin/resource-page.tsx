@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ChangeQuestion } from './change-question.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -12,6 +12,8 @@ type Doing<Row> =
 interface ResourcePageProps<Row extends EditedRow, Sort extends string> {
   readonly resource: ManagedResource<Row, Sort>;
   readonly Dialog: RowDialog<Row>;
+  /** What can be done besides adding one. */
+  readonly actions?: ReactNode;
   /** False shows that it loads without drawing rows in advance. */
   readonly skeleton?: boolean;
 }
@@ -20,6 +22,7 @@ interface ResourcePageProps<Row extends EditedRow, Sort extends string> {
 export function ResourcePage<Row extends EditedRow, Sort extends string>({
   resource,
   Dialog,
+  actions,
   skeleton = true,
 }: ResourcePageProps<Row, Sort>) {
   const { nouns, nameOf } = resource;
@@ -59,10 +62,13 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
       rowActions={rowActions}
       skeleton={skeleton}
       actions={
-        <Button onClick={() => setDoing({ what: 'add' })}>
-          <Plus aria-hidden="true" />
-          Add New {nouns.one}
-        </Button>
+        <>
+          {actions}
+          <Button onClick={() => setDoing({ what: 'add' })}>
+            <Plus aria-hidden="true" />
+            Add New {nouns.one}
+          </Button>
+        </>
       }
     >
       {doing !== null && doing.what !== 'status' && (

@@ -14,7 +14,9 @@ import {
   useSetProductStatusMutation,
   useUpdateProductMutation,
 } from '../../api/catalogue.ts';
-import { variantsPath } from '../../page/paths.ts';
+import { paths, variantsPath } from '../../page/paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useActiveCategories } from '../active-categories.ts';
@@ -170,5 +172,19 @@ function FilledDialog(props: RowDialogProps<Product>) {
 export function Page() {
   const { categories, failed } = useActiveCategories();
   const loading = categories === undefined && !failed;
-  return <ResourcePage resource={products} Dialog={ProductDialog} skeleton={loading} />;
+  const { reviews } = useShop();
+  return (
+    <ResourcePage
+      resource={products}
+      Dialog={ProductDialog}
+      skeleton={loading}
+      actions={
+        reviews && (
+          <LinkButton to={paths.admin.reviews} variant="secondary">
+            Reviews
+          </LinkButton>
+        )
+      }
+    />
+  );
 }
