@@ -67,6 +67,7 @@ const spoiled: Record<string, string> = {
   'stock-is-its-ledger': `UPDATE product_variants SET stock = 8`,
   'products-have-one-default-variant': `ALTER TABLE product_variants DISABLE TRIGGER USER;
     UPDATE product_variants SET is_default = false`,
+  'ratings-are-their-reviews': `UPDATE products SET review_count = 2, review_stars = 9`,
   'orders-hold-what-they-sold': `${withoutTriggers} UPDATE order_items SET quantity = 4`,
   'orders-have-items': `${withoutTriggers} DELETE FROM order_items`,
   'totals-add-up': `${withoutTriggers} UPDATE order_items SET price_cents = 2000`,
