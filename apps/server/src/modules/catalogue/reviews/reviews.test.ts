@@ -2,7 +2,8 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { AdminReview, OwnReviewState, ProductReviews } from '@gadgetry/contract/reviews';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { newId } from '../../../database/identifiers.ts';
 import { openReviewedShop } from '../../../../test/reviewing.ts';
 import { openTestShop, signUp } from '../../../../test/shop.ts';
 import { callsOf } from '../../../../test/stocked-shop.ts';
@@ -170,6 +171,30 @@ test('sent several times at once it is one review', async () => {
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   const { body } = await shop.call<AdminReview[]>('GET', '/admin/reviews', shop.admin);
   expect(body).toHaveLength(1);
+});
+
+test('where another tab is just writing it, the later one changes what that wrote', async () => {
+  const shop = await openReviewedShop();
+  const product = await shop.addProduct();
+  await shop.receive(shop.shopper, [product]);
+  const other = await shop.database.pool.connect();
+  await other.query('BEGIN');
+  await other.query(
+    `INSERT INTO reviews (id, product_id, user_id, name, stars, body) VALUES ($1, $2, $3, 'Robin', 2, 'Not so good.')`,
+    [newId(), product._id, shop.shopper.person.id],
+  );
+  const later = shop.review(shop.shopper, product, { stars: 5 });
+  await vi.waitFor(async () => {
+    const { rows } = await shop.database.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await other.query('COMMIT');
+  other.release();
+  expect((await later).body).toMatchObject({ status: 'waiting', stars: 5 });
+  const { body } = await shop.call<AdminReview[]>('GET', '/admin/reviews', shop.admin);
+  expect(body.map(({ stars }) => stars)).toEqual([5]);
 });
 
 test('what is too short, too long, unnamed or dressed as something else is refused', async () => {
