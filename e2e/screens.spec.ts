@@ -9,6 +9,7 @@ const guests = {
   '/sign-in': 'Sign in · Gadgetry',
   '/sign-up': 'Create your account · Gadgetry',
   '/forgot-password': 'Forgot your password? · Gadgetry',
+  '/review-mails': 'Mails that ask for reviews · Gadgetry',
 };
 const shoppers = {
   '/shop/cart': 'Cart · Gadgetry',
@@ -22,6 +23,7 @@ const owners = {
   '/admin/dashboard': 'Dashboard · Gadgetry',
   '/admin/products': 'Manage Products · Gadgetry',
   '/admin/products/sales': 'Manage Sales · Gadgetry',
+  '/admin/products/reviews': 'Manage Reviews · Gadgetry',
   '/admin/products/new': 'Create Product · Gadgetry',
   '/admin/categories': 'Manage Categories · Gadgetry',
   '/admin/searches': 'Searches · Gadgetry',

@@ -25,6 +25,8 @@ import {
   boughtTogether,
   createOrders,
   hasPriorOrder,
+  hasReceived,
+  takeArrivedOrders,
   uploadsInOrders,
 } from './modules/orders/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
@@ -83,6 +85,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     holdUploads: holdPictures,
     pictureOf,
     boughtTogether,
+    hasReceived,
+    reviewMails: {
+      wanted: env.REVIEWS,
+      mailAfterDays: env.REVIEW_MAIL_DAYS,
+      secret: env.AUTH_SECRET,
+      takeArrivedOrders,
+      notify: mail.notifyOfReviews,
+    },
   });
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });
@@ -130,6 +140,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const routes of api) await app.register(routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(mail.routes);
+  await app.register(catalogue.reviewMailRoutes);
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health(database));

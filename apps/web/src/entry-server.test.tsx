@@ -9,6 +9,7 @@ const shop: ShopSettings = {
   origin: 'https://shop.example',
   demoAccounts: [],
   testPayments: false,
+  reviews: true,
   paymentMethods: ['card'],
   terms: [
     { name: 'Delivery', line: 'Free', text: 'Wherever you are.' },

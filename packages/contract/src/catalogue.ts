@@ -16,6 +16,7 @@ import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 import { priceOnSale } from './price-on-sale.ts';
 import { attributesNeedCategory, filterFields } from './product-filters.ts';
 import { eachProductText, productTextInput } from './product-texts.ts';
+import { productReviews, rating } from './reviews.ts';
 import { productOption, productVariant } from './variants.ts';
 
 export { LOW_STOCK, stockBadge };
@@ -89,6 +90,10 @@ export const product = z.object({
     .describe(
       'At least one, also without options; with GET /products/{id} and PUT /products/{id}/variants only',
     ),
+  rating: rating.optional().describe('Left out where nobody has reviewed it'),
+  reviews: productReviews
+    .optional()
+    .describe('The newest; with GET /products/{id} only, and where there are some'),
   isFeatured: z.boolean(),
   tags: z.array(z.string()),
   isActive: z.boolean(),

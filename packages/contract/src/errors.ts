@@ -44,6 +44,10 @@ export const ERRORS = {
     message: 'Admins of this shop need a second factor. Please set one up in your account settings',
   },
   forbidden: { status: 403, message: 'You may not do that' },
+  review_refused: {
+    status: 403,
+    message: 'Only who has bought a product, and has got it, can review it',
+  },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This address does not take that method' },
   request_timeout: { status: 408, message: 'The request took too long to arrive' },

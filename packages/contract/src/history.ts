@@ -10,6 +10,7 @@ export const HISTORY_ENTITIES = [
   'attribute',
   'synonym',
   'sale',
+  'review',
   'promocode',
   'account',
   'webhook_event',

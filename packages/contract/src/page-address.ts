@@ -14,6 +14,7 @@ const signingIn = ['returnTo', 'error'] as const;
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'attr', 'minPrice', 'maxPrice', 'inStock', 'sort', 'search', 'cursor'],
   '/compare': ['ids', 'only'],
+  '/review-mails': ['ended'],
   '/sign-in': signingIn,
   '/sign-up': signingIn,
 };
@@ -21,8 +22,10 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 /** With or without the product's name before its id. */
 const PRODUCT = /^\/shop\/(?:[^/]*-)?[0-9a-f-]{36}$/i;
 
+const PRODUCT_SHOWS = ['variant', 'reviewStars', 'reviewSort', 'reviewsFrom'];
+
 function shownAt(path: string): readonly string[] | undefined {
-  return PRODUCT.test(path) ? ['variant'] : SHOWN[path.toLowerCase()];
+  return PRODUCT.test(path) ? PRODUCT_SHOWS : SHOWN[path.toLowerCase()];
 }
 
 /**

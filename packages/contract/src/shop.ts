@@ -18,6 +18,8 @@ export interface ShopSettings {
     readonly line: string;
     readonly text: string;
   }[];
+  /** Whether people who have bought something are asked for a review, and reviews are shown. */
+  readonly reviews: boolean;
   readonly signIn: {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */

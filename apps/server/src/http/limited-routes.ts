@@ -92,6 +92,15 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'picture', max: 60, seconds: MINUTE },
     { name: 'picture-of', max: 600, seconds: HOUR, by: byPerson },
   ],
+  // Whoever changes a review makes the owner read it again.
+  'PUT /api/v1/products/:id/own-review': [
+    { name: 'review', max: 30, seconds: HOUR },
+    { name: 'review-of', max: 10, seconds: HOUR, by: byPerson },
+  ],
+  'DELETE /api/v1/products/:id/own-review': [
+    { name: 'review-withdrawn-of', max: 10, seconds: HOUR, by: byPerson },
+  ],
+  'POST /review-mails': [{ name: 'review-mails', max: 60, seconds: MINUTE }],
   // Tries of codes are counted together, whichever of the two calls they come by.
   'POST /api/v1/orders': [
     { name: 'order', max: 30, seconds: MINUTE },

@@ -2,7 +2,7 @@ import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 
 /** The lists and products of the API that anyone may read. */
 const READS =
-  /^\/api\/v1\/(?:products|categories|category-tiles|search\/suggestions|products\/[\w-]{1,100}(?:\/(?:related|bought-with))?)(?:\?|$)/;
+  /^\/api\/v1\/(?:products|categories|category-tiles|search\/suggestions|products\/[\w-]{1,100}(?:\/(?:related|bought-with|reviews))?)(?:\?|$)/;
 /** What has routes of its own: no pages, or not the same for everyone. */
 const OF_THE_APPLICATION = /^\/(?:api|assets|media|sandbox|dev|healthz|readyz|metrics)(?:[/?]|$)/;
 /** The application reads an escape in a path as what it stands for: only the router knows what that is. */

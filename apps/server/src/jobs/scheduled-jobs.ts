@@ -18,6 +18,8 @@ export interface ScheduledWork {
   switchDuePrices(): Promise<void>;
   /** Counts which products are bought together. */
   countBoughtTogether(now: Date): Promise<void>;
+  /** Asks for reviews of what arrived some days ago. */
+  askForReviews(now: Date): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
   pruneOldRows(now: Date): Promise<void>;
 }
@@ -37,6 +39,7 @@ export interface ScheduledParts {
   readonly catalogue: {
     countSearchWords(): Promise<void>;
     switchDuePrices(): Promise<void>;
+    readonly askForReviews: Work;
   };
   /** Each of them deletes what it keeps for a time only. */
   readonly prune: readonly Work[];
@@ -53,6 +56,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     countSearchWords: catalogue.countSearchWords,
     switchDuePrices: catalogue.switchDuePrices,
     countBoughtTogether: orders.countBoughtTogether,
+    askForReviews: catalogue.askForReviews,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
     },
@@ -106,6 +110,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'count-bought-together',
       cron: EVERY_NIGHT,
       run: () => scheduledWork.countBoughtTogether(new Date()),
+    },
+    {
+      name: 'ask-for-reviews',
+      cron: EVERY_HOUR,
+      run: () => scheduledWork.askForReviews(new Date()),
     },
     {
       name: 'deliver-mail',

@@ -9,6 +9,7 @@ const shop: ShopSettings = {
   origin: 'https://shop.example',
   demoAccounts: [],
   testPayments: false,
+  reviews: true,
   paymentMethods: ['card'],
   terms: [],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },

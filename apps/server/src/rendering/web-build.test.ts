@@ -14,6 +14,7 @@ const shop = {
   origin: 'https://shop.example',
   demoAccounts: [],
   testPayments: false,
+  reviews: true,
   paymentMethods: ['card' as const],
   terms: [],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },

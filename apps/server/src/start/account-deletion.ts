@@ -1,3 +1,4 @@
+import { anonymiseReviewer } from '../modules/catalogue/index.ts';
 import { anonymiseAccount } from '../modules/history/index.ts';
 import type { IdentityHooks } from '../modules/identity/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
@@ -13,6 +14,7 @@ export function accountDeletion(
   return {
     async anonymisePerson(trx, { id, email }) {
       await anonymisePayer(trx, await anonymiseCustomer(trx, id));
+      await anonymiseReviewer(trx, id);
       await anonymiseAccount(trx, id);
       await mail.deleteMailsTo(trx, email);
       await anonymiseSecurityEvents(trx, { id, email });

@@ -17,6 +17,7 @@ export function shopSettings(env: Env): ShopSettings {
     testPayments: env.testPayments,
     paymentMethods: paymentMethods(env).map(({ name }) => name),
     terms: shopTerms(env),
+    reviews: env.REVIEWS,
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,

@@ -8,7 +8,8 @@ import type { SynonymGroup } from '@gadgetry/contract/searches';
 import { onTestFinished } from 'vitest';
 import { takesTransfers } from '../bank-transfer.ts';
 import { addAttribute } from '../attributes.ts';
-import { type SellingShop, openSellingShop } from '../buying.ts';
+import type { SellingShop } from '../buying.ts';
+import { openReviewedShop } from '../reviewing.ts';
 import { temporaryFolder } from '../pictures.ts';
 import { inHours, planSale } from '../sales.ts';
 import { type SignedIn, signInAgain, signUp } from '../shop.ts';
@@ -33,6 +34,10 @@ export interface AccessShop {
   readonly sale: Sale;
   /** An account that none of the visitors is, and its session. */
   readonly bystander: Pick<Account, '_id'> & { readonly session: string };
+  /** Received by the shopper, who has said what they think of it. */
+  readonly received: Product;
+  /** A review of something else, which admins decide about. */
+  readonly review: string;
   readonly unpaidOrder: string;
   readonly paidOrder: string;
   readonly shippedOrder: string;
@@ -52,7 +57,7 @@ export async function openAccessShop(): Promise<AccessShop> {
   const settings = { METRICS_TOKEN: 'a-token-that-nobody-here-has', ...takesTransfers };
   const dataDir = await temporaryFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const shop = await openSellingShop({ settings: { DATA_DIR: dataDir, ...settings } });
+  const shop = await openReviewedShop({ settings: { DATA_DIR: dataDir, ...settings } });
   const { admin, shopper } = shop;
   const other = await signUp(shop);
   const bystander = await signUp(shop);
@@ -83,6 +88,10 @@ export async function openAccessShop(): Promise<AccessShop> {
   const [event] = await shop.eventsAbout(toShip.session);
   if (event === undefined) throw new Error('the provider has said nothing about the payment');
   await shop.deliver(event);
+  const received = await shop.addProduct();
+  const reviewed = await shop.addProduct();
+  await shop.receive(shopper, [received, reviewed]);
+  const review = await shop.review(shopper, reviewed);
   const people = { guest: null, shopper, other, admin };
   return {
     shop,
@@ -98,6 +107,8 @@ export async function openAccessShop(): Promise<AccessShop> {
       endsAt: inHours(200),
     }),
     bystander: { _id: bystander.person.id, session: bystander.sessionId },
+    received,
+    review: review.body._id,
     unpaidOrder: await shop.placed(shopper, line),
     paidOrder: toShip.order,
     shippedOrder: toDeliver.order,

@@ -103,6 +103,7 @@ export const api = createApi({
     'Attribute',
     'Synonym',
     'Sale',
+    'Review',
     'Promocode',
     'Order',
     'Session',

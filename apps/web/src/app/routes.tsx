@@ -56,6 +56,7 @@ const inShop: readonly RouteEntry[] = [
   { path: paths.shop, file: 'products/products' },
   { path: paths.productPattern, file: 'product/product' },
   { path: paths.compare, file: 'compare/compare' },
+  { path: paths.reviewPattern, file: 'product/reviews/write-review', signedIn: true },
   { path: paths.cart, file: 'cart/cart', signedIn: true },
   { path: paths.saved, file: 'saved/saved', signedIn: true },
   { path: paths.checkout, file: 'checkout/checkout', signedIn: true },
@@ -79,6 +80,7 @@ const centred: readonly RouteEntry[] = [
   { path: paths.resetPassword, file: 'mailed-links/reset-password' },
   { path: paths.verifyEmail, file: 'mailed-links/verify-email' },
   { path: paths.undoEmailChange, file: 'mailed-links/undo-email-change' },
+  { path: paths.reviewMails, file: 'mailed-links/review-mails' },
 ];
 
 const files = import.meta.glob<PageModule>('../storefront/**/*-page.tsx');

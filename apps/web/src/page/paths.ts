@@ -4,6 +4,7 @@ export const paths = {
   shop: '/shop',
   productPattern: '/shop/:productId',
   compare: '/compare',
+  reviewPattern: '/shop/:productId/review',
   cart: '/shop/cart',
   saved: '/shop/saved',
   checkout: '/shop/checkout',
@@ -21,11 +22,14 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   undoEmailChange: '/undo-email-change',
+  /** Where a link in a mail ends those that ask for reviews. */
+  reviewMails: '/review-mails',
   admin: {
     dashboard: '/admin/dashboard',
     newProduct: '/admin/products/new',
     products: '/admin/products',
     sales: '/admin/products/sales',
+    reviews: '/admin/products/reviews',
     variantsPattern: '/admin/products/:productId/variants',
     categories: '/admin/categories',
     attributes: '/admin/attributes',
@@ -50,6 +54,11 @@ export function productPath(productId: string, variantId?: string): string {
 export function comparePath(ids: readonly string[], onlyDifferences = false): string {
   if (ids.length === 0) return paths.compare;
   return `${paths.compare}?ids=${ids.map(encodeURIComponent).join(',')}${onlyDifferences ? '&only=differences' : ''}`;
+}
+
+/** Where somebody says what they think of a product that they have bought. */
+export function reviewPath(productId: string): string {
+  return `${productPath(productId)}/review`;
 }
 
 interface ShopAddress {

@@ -35,6 +35,16 @@ describe('the cart', () => {
     ]);
   });
 
+  test('keeps of a product that was opened no reviews: they would be sent with each order', () => {
+    const reviews = { average: 4, count: 1, spread: [], found: 1, reviews: [], next: null };
+    const read = { ...lamp, reviews, price: 18 };
+    const added = cartReducer(empty, addedToCart(read));
+    expect(added.lines[0]?.product).toEqual({ ...lamp, price: 18 });
+    const [line] = added.lines;
+    const accepted = line && cartReducer(added, productsAccepted([{ line, product: read }]));
+    expect(accepted?.lines[0]?.product).toEqual({ ...lamp, price: 18 });
+  });
+
   test('keeps the product as it was when it was first added', () => {
     const cheaper = { ...lamp, price: 9.99 };
     const cart = [lamp, cheaper].map(addedToCart).reduce(cartReducer, empty);

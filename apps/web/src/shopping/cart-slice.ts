@@ -1,6 +1,6 @@
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ChosenProduct, choiceKey } from './chosen-product.ts';
+import { type ChosenProduct, choiceKey, withoutReviews } from './chosen-product.ts';
 
 /** The product as it was when it was added: the cart compares it with what is sold now. */
 export interface CartLine {
@@ -49,7 +49,7 @@ const slice = createSlice({
   reducers: {
     addedToCart: (cart, { payload }: PayloadAction<ChosenProduct>): CartState => ({
       ...cart,
-      lines: put(cart.lines, { product: payload, quantity: 1 }),
+      lines: put(cart.lines, { product: withoutReviews(payload), quantity: 1 }),
     }),
     removedFromCart: (cart, { payload: key }: PayloadAction<string>): CartState => ({
       ...cart,
@@ -68,7 +68,9 @@ const slice = createSlice({
       cart,
       { payload }: PayloadAction<readonly { line: CartLine; product: ChosenProduct }[]>,
     ): CartState => {
-      const current = new Map(payload.map(({ line, product }) => [lineKey(line), product]));
+      const current = new Map(
+        payload.map(({ line, product }) => [lineKey(line), withoutReviews(product)]),
+      );
       const accepted = cart.lines.map((line) => ({
         ...line,
         product: current.get(lineKey(line)) ?? line.product,

@@ -14,6 +14,12 @@ export function choiceKey({ _id, variantId }: Pick<ChosenProduct, '_id' | 'varia
   return variantId === undefined ? _id : `${_id} ${variantId}`;
 }
 
+/** As a list keeps it, and an order sends it: what others say of it would only be carried along. */
+export function withoutReviews(product: ChosenProduct): ChosenProduct {
+  const { reviews, ...rest } = product;
+  return reviews === undefined ? product : rest;
+}
+
 /** Whether there is still something to choose: it is asked before it is bought. */
 export function needsChoice({ options, variantId }: ChosenProduct): boolean {
   return variantId === undefined && options.length > 0;

@@ -8,6 +8,7 @@ import { AddToCartButton } from './add-to-cart-button.tsx';
 import { piecesOf } from './chosen-product.ts';
 import { cardState, PictureTransition } from './picture-transition.tsx';
 import { ProductPrice } from './product-price.tsx';
+import { RatingLine } from './rating-line.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { StockLabel } from './stock-label.tsx';
 
@@ -62,6 +63,7 @@ export function ProductCard({ product, first = false, headingLevel = 2, below }:
             {product.name}
           </Link>
         </Heading>
+        {product.rating !== undefined && <RatingLine rating={product.rating} />}
         <ProductPrice product={product} className="mt-auto pt-1 text-lg font-semibold" />
       </div>
       <div className="relative">

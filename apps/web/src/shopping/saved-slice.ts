@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ChosenProduct, choiceKey } from './chosen-product.ts';
+import { type ChosenProduct, choiceKey, withoutReviews } from './chosen-product.ts';
 
 export interface SavedState {
   readonly items: readonly ChosenProduct[];
@@ -19,7 +19,7 @@ const slice = createSlice({
     savedToggled: (saved, { payload }: PayloadAction<ChosenProduct>): SavedState => {
       const others = without(saved.items, choiceKey(payload));
       const wasSaved = others.length < saved.items.length;
-      return { ...saved, items: wasSaved ? others : [...saved.items, payload] };
+      return { ...saved, items: wasSaved ? others : [...saved.items, withoutReviews(payload)] };
     },
     savedRemoved: (saved, { payload: key }: PayloadAction<string>): SavedState => ({
       ...saved,

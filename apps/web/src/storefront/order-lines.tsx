@@ -1,6 +1,8 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { centsFromDollars, formatCents, formatDollars, subtotalOf } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
+import { Link } from 'react-router';
+import { reviewPath } from '../page/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 
 type Item = Order['items'][number];
@@ -9,8 +11,14 @@ function lineTotal({ product, quantity }: Item): string {
   return formatCents(subtotalOf([{ priceCents: centsFromDollars(product.price), quantity }]));
 }
 
+interface OrderLinesProps {
+  readonly items: readonly Item[];
+  /** They have arrived, and the shop wants to know how they are liked. */
+  readonly toReview?: boolean;
+}
+
 /** What was ordered, at the prices of then. */
-export function OrderLines({ items }: { readonly items: readonly Item[] }) {
+export function OrderLines({ items, toReview = false }: OrderLinesProps) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
@@ -33,6 +41,15 @@ export function OrderLines({ items }: { readonly items: readonly Item[] }) {
             <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
               {item.quantity} × {formatDollars(item.product.price)}
             </p>
+            {toReview && (
+              <Link
+                to={reviewPath(item.product._id)}
+                aria-label={`Review ${item.product.name}`}
+                className="inline-flex min-h-9 items-center rounded-control text-sm font-medium text-accent underline underline-offset-4 print:hidden"
+              >
+                Review
+              </Link>
+            )}
           </div>
           <p className="font-medium tabular-nums">{lineTotal(item)}</p>
         </li>

@@ -20,12 +20,16 @@ import {
 import { createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
 import { searchAdminRoutes, synonymAdminRoutes } from './search/admin-routes.ts';
+import { type ReviewMailDeps, createReviewMails } from './reviews/review-mails.ts';
+import { ownReviewRoutes, reviewAdminRoutes } from './reviews/review-routes.ts';
+import { type HasReceived, createReviewService } from './reviews/review-service.ts';
 import { createSearchLog } from './search/search-log.ts';
 import { pruneSearches } from './search/search-log-store.ts';
 import { countWords } from './search/search-word-counts.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
+export { anonymiseReviewer } from './reviews/review-store.ts';
 export { uploadsInProducts } from './products/product-store.ts';
 export { type StockLine, type TakenLine, mergedLines } from './stock/stock-rules.ts';
 export { returnStock, takeStock } from './stock/stock-service.ts';
@@ -39,6 +43,8 @@ export function createCatalogue(deps: {
   readonly holdUploads: HoldUploads;
   readonly pictureOf: PictureOfCategory;
   readonly boughtTogether: BoughtTogether;
+  readonly hasReceived: HasReceived;
+  readonly reviewMails: ReviewMailDeps['reviews'];
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
@@ -48,6 +54,10 @@ export function createCatalogue(deps: {
   readonly countSearchWords: () => Promise<void>;
   /** Begins and ends the sales that are due, where no process has done so at its moment. */
   readonly switchDuePrices: () => Promise<void>;
+  /** Asks for reviews of what arrived some days before `now`. */
+  readonly askForReviews: (now: Date) => Promise<void>;
+  /** Of no prefix: where mails that ask for reviews are ended. */
+  readonly reviewMailRoutes: FastifyPluginAsync;
   /** Deletes what it keeps for a time only. */
   readonly prune: (now: Date) => Promise<void>;
 } {
@@ -57,11 +67,20 @@ export function createCatalogue(deps: {
   const categories = createCategoryService(deps);
   const attributes = createAttributeService(deps);
   const priceClock = createPriceClock(deps.db);
-  const publicReads = createPublicReads(products, categories, filters);
+  const reviews = createReviewService(deps);
+  const reviewMails = createReviewMails({ db: deps.db, reviews: deps.reviewMails });
+  const publicReads = createPublicReads({
+    products,
+    categories,
+    filters,
+    reviews: deps.reviewMails.wanted ? reviews : null,
+  });
   return {
     guestReads: guestReads(publicReads),
     countSearchWords: () => countWords(deps.db),
     switchDuePrices: () => switchDuePrices(deps.db),
+    askForReviews: reviewMails.ask,
+    reviewMailRoutes: reviewMails.routes,
     async prune(now) {
       await pruneSearches(deps.db, now);
       await pruneProductChanges(deps.db, now);
@@ -80,6 +99,10 @@ export function createCatalogue(deps: {
       await app.register(attributeAdminRoutes({ ...deps, attributes }));
       await app.register(synonymAdminRoutes(deps));
       await app.register(searchAdminRoutes(deps));
+      if (deps.reviewMails.wanted) {
+        await app.register(ownReviewRoutes({ ...deps, reviews }));
+        await app.register(reviewAdminRoutes({ ...deps, reviews }));
+      }
       app.addHook('onClose', searchLog.flush);
       app.addHook('onClose', priceClock.stop);
     },

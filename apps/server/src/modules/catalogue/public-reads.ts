@@ -19,17 +19,25 @@ import {
   productFilters,
 } from '@gadgetry/contract/product-filters';
 import {
+  type ProductReviews,
+  type ProductReviewsQuery,
+  productReviews,
+  productReviewsQuery,
+} from '@gadgetry/contract/reviews';
+import {
   type SearchSuggestions,
   searchSuggestions,
   suggestionQuery,
 } from '@gadgetry/contract/search-suggestions';
 import { z } from 'zod';
 import type { Page } from '../../database/page-cursor.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import { type GuestRead, guestRead } from '../../http/guest-api.ts';
 import { visibleActivity } from './catalogue-rules.ts';
 import type { CategoryService } from './categories/category-service.ts';
 import type { FilterService } from './filters/filter-service.ts';
 import type { ProductService } from './products/product-service.ts';
+import type { ReviewService } from './reviews/review-service.ts';
 
 const noParams = z.object({});
 
@@ -47,6 +55,11 @@ export const publicSchemas = {
   product: { params: idParams, querystring: noQuery, response: { 200: product } },
   related: { params: idParams, querystring: noQuery, response: { 200: z.array(product) } },
   boughtWith: { params: idParams, querystring: noQuery, response: { 200: z.array(product) } },
+  reviews: {
+    params: idParams,
+    querystring: productReviewsQuery,
+    response: { 200: productReviews },
+  },
   categories: {
     params: noParams,
     querystring: categoryQuery,
@@ -72,26 +85,45 @@ export interface PublicReads {
   product(id: string, asAdmin: boolean): Promise<Product>;
   related(id: string): Promise<Product[]>;
   boughtWith(id: string): Promise<Product[]>;
+  reviews(id: string, query: ProductReviewsQuery): Promise<ProductReviews>;
   categories(query: CategoryQuery, asAdmin: boolean): Promise<Page<Category>>;
   categoryTiles(): Promise<CategoryTile[]>;
   suggestions(typed: string): Promise<SearchSuggestions>;
 }
 
-export function createPublicReads(
-  products: ProductService,
-  categories: CategoryService,
-  filters: FilterService,
-): PublicReads {
+/** What of a product is there in a shop without reviews. */
+function unreviewed({ rating: _rating, reviews: _reviews, ...rest }: Product): Product {
+  return rest;
+}
+
+export function createPublicReads({
+  products,
+  categories,
+  filters,
+  reviews,
+}: {
+  readonly products: ProductService;
+  readonly categories: CategoryService;
+  readonly filters: FilterService;
+  /** null: the owner wants none. */
+  readonly reviews: Pick<ReviewService, 'ofProduct'> | null;
+}): PublicReads {
+  const shown = (found: Product) => (reviews === null ? unreviewed(found) : found);
   return {
     products: async (query, asAdmin) => {
       const status = visibleActivity(asAdmin, query.status);
       const countedMax = asAdmin ? COUNTED_MAX : countedForShoppers(query);
-      return products.list({ ...query, status }, countedMax);
+      const page = await products.list({ ...query, status }, countedMax);
+      return { ...page, rows: page.rows.map(shown) };
     },
     filters: (query) => filters.filters(query),
-    product: (id, asAdmin) => products.one(id, asAdmin),
-    related: (id) => products.related(id),
-    boughtWith: (id) => products.boughtWith(id),
+    product: async (id, asAdmin) => shown(await products.one(id, asAdmin)),
+    related: async (id) => (await products.related(id)).map(shown),
+    boughtWith: async (id) => (await products.boughtWith(id)).map(shown),
+    async reviews(id, query) {
+      if (reviews === null) throw new ShopError('not_found');
+      return reviews.ofProduct(id, query);
+    },
     categories: async (query, asAdmin) => {
       const status = visibleActivity(asAdmin, query.status);
       return categories.list({ ...query, status });
@@ -120,6 +152,9 @@ export function guestReads(reads: PublicReads): readonly GuestRead[] {
     })),
     guestRead('/products/:id/bought-with', publicSchemas.boughtWith, async ({ params }) => ({
       body: await reads.boughtWith(params.id),
+    })),
+    guestRead('/products/:id/reviews', publicSchemas.reviews, async ({ params, query }) => ({
+      body: await reads.reviews(params.id, query),
     })),
     guestRead('/categories', publicSchemas.categories, async ({ query }) =>
       listed(await reads.categories(query, false)),

@@ -54,6 +54,10 @@ export function catalogueRoutes({
       publicReads.boughtWith(request.params.id),
     );
 
+    app.get('/products/:id/reviews', { schema: publicSchemas.reviews }, async (request) =>
+      publicReads.reviews(request.params.id, request.query),
+    );
+
     app.get('/categories', { schema: publicSchemas.categories }, async (request, reply) => {
       const page = await publicReads.categories(request.query, isAdmin(request));
       setPageHeaders(request, reply, page);

@@ -1,5 +1,6 @@
 import type { AttributeKind } from '@gadgetry/contract/attribute-values';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { ReviewStatus } from '@gadgetry/contract/reviews';
 import type { ProductOption } from '@gadgetry/contract/variants';
 import type { ProductTexts } from '@gadgetry/contract/product-texts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -21,6 +22,8 @@ declare module '../../database/tables.ts' {
     price_history: PriceHistoryTable;
     sales: SalesTable;
     sale_prices: SalePricesTable;
+    reviews: ReviewsTable;
+    review_mails_ended: ReviewMailsEndedTable;
   }
 }
 
@@ -46,6 +49,9 @@ export interface ProductsTable extends ProductTexts {
   stock: ColumnType<never, never, never>;
   options: ColumnType<ProductOption[], string | undefined, string>;
   tags: string[];
+  /** Of the published reviews: how many, and their stars together. */
+  review_count: Generated<number>;
+  review_stars: Generated<number>;
   is_active: Generated<boolean>;
   version: Generated<number>;
   /** All that a search looks at, in lower case: written by the database. */
@@ -201,4 +207,29 @@ interface SalePricesTable {
   variant_id: string;
   sale_id: string;
   cents: number;
+}
+
+/** What people say of what they have bought. */
+export interface ReviewsTable {
+  id: string;
+  product_id: string;
+  /** null: the account was deleted. */
+  user_id: string | null;
+  name: string;
+  stars: number;
+  body: string;
+  status: Generated<ReviewStatus>;
+  /** Why it was rejected. */
+  reason: Generated<string>;
+  answer: Generated<string>;
+  answered_at: Date | null;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** Accounts that are not asked for reviews any more. */
+interface ReviewMailsEndedTable {
+  user_id: string;
+  created_at: Timestamp;
 }

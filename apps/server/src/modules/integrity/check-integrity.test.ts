@@ -71,6 +71,7 @@ const spoiled: Record<string, string> = {
     UPDATE products SET price_cents = 2000`,
   'prices-are-those-of-sales': `UPDATE product_variants
     SET sale_id = gen_random_uuid(), sale_ends_at = now() + interval '1 day', regular_cents = 2999`,
+  'ratings-are-their-reviews': `UPDATE products SET review_count = 2, review_stars = 9`,
   'orders-hold-what-they-sold': `${withoutTriggers} UPDATE order_items SET quantity = 4`,
   'orders-have-items': `${withoutTriggers} DELETE FROM order_items`,
   'totals-add-up': `${withoutTriggers} UPDATE order_items SET price_cents = 2000`,

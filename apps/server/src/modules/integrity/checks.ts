@@ -68,6 +68,16 @@ export const checks: readonly Check[] = [
         AND l.cents < coalesce(v.regular_cents, v.price_cents, p.price_cents)`,
   },
   {
+    name: 'ratings-are-their-reviews',
+    rule: 'What the reviews of a product come to is the sum of those that are published',
+    query: `
+      SELECT p.id::text AS subject,
+        format('%s reviews with %s stars, published %s with %s', p.review_count, p.review_stars,
+          count(r.id), coalesce(sum(r.stars), 0)) AS detail
+      FROM products p LEFT JOIN reviews r ON r.product_id = p.id AND r.status = 'published'
+      GROUP BY p.id HAVING count(r.id) <> p.review_count OR coalesce(sum(r.stars), 0) <> p.review_stars`,
+  },
+  {
     name: 'orders-hold-what-they-sold',
     rule: 'A living order has taken exactly its items from stock, and a cancelled one has given them back',
     query: `

@@ -14,6 +14,7 @@ const KINDS = [
   'account-notice',
   'email-changed',
   'confirmation-code',
+  'review-request',
 ] as const;
 
 export const mail = z.object({
@@ -22,6 +23,8 @@ export const mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Of a mail that nobody has asked for: where further ones are ended, with one press (RFC 8058). */
+  endUrl: z.string().optional(),
 });
 /** One message to one person, written out in full. */
 export type Mail = z.infer<typeof mail>;
@@ -45,6 +48,7 @@ interface Email {
   readonly paragraphs: readonly (string | Passage)[];
   readonly button?: { readonly label: string; readonly href: string };
   readonly afterword?: string;
+  readonly end?: { readonly label: string; readonly href: string };
 }
 
 const INK = '#1b1b1f';
@@ -55,13 +59,14 @@ const paragraph = (content: Content) =>
 
 /** Plain text and HTML of the same message. Styles stand on the elements: mail programs drop sheets. */
 export function renderEmail(head: Branding, email: Email): Mail {
-  const { kind, to, subject, paragraphs, button, afterword } = email;
+  const { kind, to, subject, paragraphs, button, afterword, end } = email;
   const goodbye = `Questions? Write to ${head.supportEmail}.`;
   const text = [
     ...paragraphs.map((part) => (typeof part === 'string' ? part : part.text)),
     ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
     ...(afterword === undefined ? [] : [afterword]),
     goodbye,
+    ...(end === undefined ? [] : [`${end.label}:\n${end.href}`]),
     `${head.name}\n${head.origin}`,
   ].join('\n\n');
   const body = html`<!doctype html>
@@ -77,7 +82,14 @@ ${
     : html`<p style="margin:24px 0"><a href="${button.href}" style="display:inline-block;padding:12px 22px;border-radius:999px;background:${INK};color:#fff;font-weight:600;text-decoration:none">${button.label}</a></p>`
 }
 ${afterword === undefined ? null : paragraph(afterword)}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e4de;color:${SOFT};font-size:14px">${goodbye}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e4de;color:${SOFT};font-size:14px">${goodbye}${end === undefined ? null : html`<br><a href="${end.href}" style="color:${SOFT}">${end.label}</a>`}</p>
 </div></body></html>`;
-  return { kind, to, subject, text: `${text}\n`, html: body.source };
+  return {
+    kind,
+    to,
+    subject,
+    text: `${text}\n`,
+    html: body.source,
+    ...(end !== undefined && { endUrl: end.href }),
+  };
 }

@@ -11,6 +11,7 @@ import { addMail, createOutbox } from './outbox.ts';
 import type { Branding, Mail } from './email-template.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { type OrderNotification, orderEmail } from './order-emails.ts';
+import { type ReviewRequest, reviewEmail } from './review-emails.ts';
 
 export type { OrderNotification } from './order-emails.ts';
 
@@ -29,6 +30,7 @@ export interface Notifications {
   /** Written with what causes it, or not at all. */
   notifyOfOrder(trx: Database, notification: OrderNotification): Promise<void>;
   notifyOfAccount(trx: Database, notification: AccountOwnerNotification): Promise<void>;
+  notifyOfReviews(trx: Database, request: ReviewRequest): Promise<void>;
   /** Sends what is due by `now`; safe in several processes at once. */
   deliver(now: Date): Promise<void>;
   /** Removes every mail to an address: nobody is there to read it any more. */
@@ -50,6 +52,12 @@ const SERVER_TIMEOUTS = {
 /** For all steps of one mail (ms). Twenty are claimed at a time, for five minutes: they fit in. */
 const SENT_WITHIN_MS = 14_000;
 
+/** Mail programs show a button for these, and press it without opening a page (RFC 8058). */
+const endHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | null {
   const { SMTP_URL, SHOP_NAME, MAIL_FROM } = env;
   if (SMTP_URL === undefined) return null;
@@ -61,12 +69,13 @@ function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | 
     );
   let transport: ReturnType<typeof opening> | null = null;
   const domain = MAIL_FROM.split('@').at(-1) ?? 'localhost';
-  return async ({ to, subject, text, html }, id) => {
+  return async ({ to, subject, text, html, endUrl }, id) => {
     transport ??= opening();
     const messageId = `<${id}@${domain}>`;
+    const headers = endUrl === undefined ? {} : endHeaders(endUrl);
     await within(
       SENT_WITHIN_MS,
-      (await transport).sendMail({ to, subject, text, html, messageId }),
+      (await transport).sendMail({ to, subject, text, html, messageId, headers }),
     );
   };
 }
@@ -127,6 +136,7 @@ export function createNotifications({
   return {
     routes: fastifyPlugin(routes, { name: 'mail' }),
     notifyOfOrder: (trx, notification) => post(trx, orderEmail(branding, notification)),
+    notifyOfReviews: (trx, request) => post(trx, reviewEmail(branding, request)),
     notifyOfAccount: (trx, notification) => post(trx, accountEmail(branding, notification)),
     deliver: outbox.deliver,
     deleteMailsTo: outbox.deleteTo,

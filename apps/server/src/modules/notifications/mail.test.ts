@@ -103,6 +103,24 @@ test('shipping and refunding are told too, each once', async () => {
   expect(about(refunded, 'has been refunded')).toHaveLength(1);
 });
 
+test('a mail that nobody asked for has a button in mail programs that ends it', async () => {
+  const { url, received } = await openMailServer();
+  const shop = await openSellingShop({ settings: { SMTP_URL: url } });
+  const order = await paidOrder(shop);
+  for (const action of ['ship', 'deliver']) {
+    await shop.call('POST', `/admin/orders/${order}/${action}`, shop.admin, {});
+  }
+  await shop.app.scheduledWork.askForReviews(later(60 * 24 * 11));
+  await shop.app.scheduledWork.deliverMail(later(1));
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  const withButton = received.filter(({ source }) => source.includes('List-Unsubscribe'));
+  expect(withButton).toHaveLength(1);
+  expect(withButton[0]?.source).toMatch(
+    /List-Unsubscribe:\s+<http:\/\/localhost:\d+\/review-mails\?token=[\w-]+>/,
+  );
+  expect(withButton[0]?.source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
 test('a refund by line says in the mail which items it is for', async () => {
   const { url, received } = await openMailServer();
   const shop = await openSellingShop({ settings: { SMTP_URL: url } });

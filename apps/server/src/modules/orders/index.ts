@@ -26,6 +26,7 @@ import { createUnpaidOrders } from './unpaid-orders.ts';
 export { boughtTogether } from './bought-together.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
+export { hasReceived, takeArrivedOrders } from './received-goods.ts';
 export { anonymisePayer } from '../payments/index.ts';
 
 export interface OrdersDependencies {

@@ -9,7 +9,13 @@ import type { OrderItemsTable } from './tables.ts';
 /** What is written when an order is placed; the rest of its columns follow from that. */
 export type NewOrder = Omit<
   OrderRow,
-  'status' | 'payment_status' | 'tracking_number' | 'created_at' | 'updated_at' | 'hold_expires_at'
+  | 'status'
+  | 'payment_status'
+  | 'tracking_number'
+  | 'created_at'
+  | 'updated_at'
+  | 'hold_expires_at'
+  | 'review_asked_at'
 > & { readonly hold_expires_at: Date };
 export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
 

@@ -52,6 +52,7 @@ export {
   isManual,
 } from './payment-store.ts';
 export type { BoughtLine, Pieces } from './refund-rules.ts';
+export { returnedPieces } from './transaction-store.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */
 export interface PaymentProvider {

@@ -248,3 +248,19 @@ export async function dropRefundLines(trx: DatabaseTransaction, refundId: string
 export function toLine({ order_item_id, quantity, amount_cents }: RefundLineRow): LineRefund {
   return { itemId: order_item_id, quantity, amount: amount_cents };
 }
+
+/** How many pieces of these lines have gone back for their money, or are to; lines without are missing. */
+export async function returnedPieces(
+  db: Database,
+  itemIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('refund_lines')
+    .innerJoin('payment_transactions', 'payment_transactions.id', 'refund_lines.refund_id')
+    .select(({ fn }) => ['order_item_id', fn.sum<number>('refund_lines.quantity').as('pieces')])
+    .where('order_item_id', 'in', itemIds)
+    .where('payment_transactions.status', 'in', ['pending', 'succeeded', 'paid_otherwise'])
+    .groupBy('order_item_id')
+    .execute();
+  return new Map(rows.map(({ order_item_id, pieces }) => [order_item_id, pieces]));
+}

@@ -15,6 +15,7 @@ import {
   useUpdateProductMutation,
 } from '../../api/catalogue.ts';
 import { paths, variantsPath } from '../../page/paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -171,15 +172,23 @@ function FilledDialog(props: RowDialogProps<Product>) {
 export function Page() {
   const { categories, failed } = useActiveCategories();
   const loading = categories === undefined && !failed;
+  const { reviews } = useShop();
   return (
     <ResourcePage
       resource={products}
       Dialog={ProductDialog}
       skeleton={loading}
       links={
-        <LinkButton to={paths.admin.sales} variant="secondary">
-          Sales
-        </LinkButton>
+        <>
+          {reviews && (
+            <LinkButton to={paths.admin.reviews} variant="secondary">
+              Reviews
+            </LinkButton>
+          )}
+          <LinkButton to={paths.admin.sales} variant="secondary">
+            Sales
+          </LinkButton>
+        </>
       }
     />
   );

@@ -49,7 +49,7 @@ export function DeletePart({ hasPassword }: { readonly hasPassword: boolean }) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete your account?"
-        text="This can't be undone."
+        text="This can't be undone. Reviews of yours that are published stay, without your name."
         confirmLabel="Delete"
         danger
         pending={isLoading}

@@ -5,6 +5,7 @@ import { format } from 'date-fns';
 import { Copy, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths, paymentPath } from '../../page/paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -115,6 +116,8 @@ function Refunds({ refunds = [] }: Pick<Order, 'refunds'>) {
 }
 
 export function OrderDetails({ order }: { readonly order: Order }) {
+  const { reviews } = useShop();
+  const toReview = reviews && order.orderStatus === 'DELIVERED' && order.paymentStatus === 'PAID';
   return (
     <div className="flex flex-col gap-6">
       {order.paymentMethod === 'card' ? <PayNow order={order} /> : <HowToPay order={order} />}
@@ -147,7 +150,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Card>
           <CardHeading>Items</CardHeading>
-          <OrderLines items={order.items} />
+          <OrderLines items={order.items} toReview={toReview} />
           <OrderTotals order={order} />
         </Card>
         <Card>

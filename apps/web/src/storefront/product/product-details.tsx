@@ -16,12 +16,14 @@ import { variantShown } from '../../shopping/option-choices.ts';
 import { ProductPrice } from '../../shopping/product-price.tsx';
 import { CompareLine } from './compare-line.tsx';
 import { OptionPicker } from '../../shopping/option-picker.tsx';
+import { RatingLine } from '../../shopping/rating-line.tsx';
 import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
 import { StockLabel } from '../../shopping/stock-label.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
+import { ProductReviews } from './reviews/product-reviews.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { ShareButton } from './share-button.tsx';
 import { ShopTerms } from './shop-terms.tsx';
@@ -84,6 +86,11 @@ function PriceLine({ shown, url }: { readonly shown: ChosenProduct; readonly url
     >
       <ProductPrice product={priceOf(shown)} className="text-2xl font-semibold tracking-tight" />
       <StockLabel stockQuantity={shown.stockQuantity} />
+      {shown.rating !== undefined && (
+        <a href="#reviews" className={linkStyles}>
+          <RatingLine rating={shown.rating} />
+        </a>
+      )}
       <span className="ml-auto print:hidden">
         <ShareButton name={shown.name} url={url} />
       </span>
@@ -175,6 +182,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
         </div>
       </article>
       <Specifications attributes={attributes} />
+      <ProductReviews product={product} />
       <RelatedProducts product={product} />
       <RecentlyViewedRow except={product._id} />
     </div>

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { listBoughtWith } from '../../api/bought-with.ts';
 import { getProduct, listRelatedProducts, useGetProductQuery } from '../../api/catalogue.ts';
 import { isMissing } from '../../api/error-text.ts';
+import { listReviews } from '../../api/reviews.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { MovedTo, Preload } from '../../page/page-module.ts';
 import { paths } from '../../page/paths.ts';
@@ -14,13 +15,16 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductLoading } from './product-loading.tsx';
+import { reviewsAsked } from './reviews/reviews-address.ts';
 
-export const preload: Preload = ({ params: { productId: part = '' } }) => {
+export const preload: Preload = ({ params: { productId: part = '' }, search }) => {
   const productId = productIdIn(part);
+  const filter = reviewsAsked(search);
   return [
     getProduct.initiate(productId),
     listBoughtWith.initiate(productId),
     listRelatedProducts.initiate(productId),
+    ...(filter === null ? [] : [listReviews.initiate({ productId, filter })]),
   ];
 };
 

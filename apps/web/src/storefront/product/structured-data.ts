@@ -56,6 +56,24 @@ function offers(product: Product, origin: string): object {
   }));
 }
 
+const outOf = (stars: number) => ({ ratingValue: stars, bestRating: 5, worstRating: 1 });
+
+/** What people say who have bought it; nothing where nobody has said anything. */
+function reviewed({ reviews }: Product): object {
+  if (reviews === undefined) return {};
+  const { average, count } = reviews;
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ...outOf(average), reviewCount: count },
+    review: reviews.reviews.map(({ name, at, text, stars }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: at.slice(0, 'YYYY-MM-DD'.length),
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ...outOf(stars) },
+    })),
+  };
+}
+
 interface ShownProduct {
   readonly product: Product;
   /** As it was chosen. */
@@ -82,5 +100,6 @@ export function structuredData({ product, shown }: ShownProduct, origin: string)
       image: images.map((picture) => new URL(picture.url, origin).href),
     }),
     offers: offers(product, origin),
+    ...reviewed(product),
   };
 }

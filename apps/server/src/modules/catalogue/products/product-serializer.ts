@@ -4,6 +4,7 @@ import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../../history/index.ts';
 import { attributesInWords } from '../attributes/attribute-serializer.ts';
 import { serializePriceOnSale } from '../prices/sale-serializer.ts';
+import { ratingOf } from '../reviews/review-rules.ts';
 import type { StockedProduct } from './product-store.ts';
 import { lowestPrice, serializeVariant } from '../variants/variant-serializer.ts';
 import type { SoldVariants, VariantRow } from '../variants/variant-store.ts';
@@ -15,6 +16,12 @@ function ofAllVariants({
 }: Pick<StockedProduct, 'price_cents' | 'sold'>): Pick<Product, 'priceFrom' | 'stockOfVariants'> {
   if (sold === undefined) return {};
   return { ...lowestPrice(price_cents, sold), stockOfVariants: sold.stock };
+}
+
+/** Nothing of a product that nobody has reviewed. */
+function rated(row: StockedProduct): Pick<Product, 'rating'> {
+  const rating = ratingOf(row);
+  return rating === undefined ? {} : { rating };
 }
 
 export function serializeProduct(row: StockedProduct): Product {
@@ -30,6 +37,7 @@ export function serializeProduct(row: StockedProduct): Product {
     stockQuantity: row.stock,
     options: row.options,
     ...ofAllVariants(row),
+    ...rated(row),
     isFeatured: row.tags.includes(FEATURED_TAG),
     tags: row.tags,
     isActive: row.is_active,

@@ -5,6 +5,7 @@ import {
   type ProductQuery,
   RELATED_MAX,
 } from '@gadgetry/contract/catalogue';
+import { REVIEWS_PER_PAGE } from '@gadgetry/contract/reviews';
 import { centsFromDollars } from '@gadgetry/contract/money';
 import { uploadName } from '@gadgetry/contract/pictures';
 import type { SearchSuggestions } from '@gadgetry/contract/search-suggestions';
@@ -30,6 +31,7 @@ import {
   updateProduct,
   withStock,
 } from './product-store.ts';
+import { readProductReviews } from '../reviews/review-reading.ts';
 import type { SearchLog } from '../search/search-log.ts';
 import { readOnSale, readRelated } from './related-store.ts';
 import { suggest } from '../search/search-suggestions.ts';
@@ -89,6 +91,9 @@ function isWhole(query: ProductQuery): boolean {
   const narrowing = [cursor, category, tag, attr, minPrice, maxPrice, inStock];
   return narrowing.every((value) => value === undefined);
 }
+
+/** What stands on a product's page at first. */
+const NEWEST_REVIEWS = { sort: 'newest', limit: REVIEWS_PER_PAGE } as const;
 
 const history = historyOf('product', productSnapshot);
 
@@ -178,11 +183,16 @@ export function createProductService({
 
     /** @throws ShopError not_found, also for an inactive product where those may not be seen */
     async one(id: string, mayBeInactive: boolean): Promise<Product> {
-      const [row, variants] = await replicaRouting.read((on) =>
-        Promise.all([findProduct(on, id), readVariants(on, id)]),
-      );
+      const [row, variants, reviews] = await replicaRouting.read(async (on) => {
+        const [found, all] = await Promise.all([findProduct(on, id), readVariants(on, id)]);
+        // One question more, for those only that have some.
+        const reviewed = found !== undefined && found.review_count > 0;
+        const newest = reviewed ? await readProductReviews(on, found, NEWEST_REVIEWS) : undefined;
+        return [found, all, newest] as const;
+      });
       if (row === undefined || !(row.is_active || mayBeInactive)) throw new ShopError('not_found');
-      return serializeWithVariants(row, variants, mayBeInactive);
+      const product = serializeWithVariants(row, variants, mayBeInactive);
+      return reviews === undefined ? product : { ...product, reviews };
     },
 
     /** What is like a product that is sold. @throws ShopError not_found */

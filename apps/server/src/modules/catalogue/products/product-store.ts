@@ -21,6 +21,7 @@ import { askedFilters } from '../filters/filter-rules.ts';
 import { meetingFilters } from '../filters/filter-store.ts';
 import { attributesOfProduct, readProductAttributes } from '../attributes/attribute-value-store.ts';
 import type { OnSale } from '../prices/on-sale.ts';
+import type { RatingSums } from '../reviews/review-rules.ts';
 import type { ProductsTable } from '../tables.ts';
 import { type SoldVariants, readSoldVariants } from '../variants/variant-store.ts';
 
@@ -54,6 +55,8 @@ export const productColumns = [
   'c.name as category_name',
   'p.options',
   'p.tags',
+  'p.review_count',
+  'p.review_stars',
   'p.is_active',
   'p.version',
   'p.created_at',
@@ -261,7 +264,12 @@ export type NewProduct = Omit<Insertable<ProductsTable>, 'image' | 'images'> & {
 export async function insertProduct(
   trx: Transaction,
   { stock: pieces, ...product }: NewProduct,
-): Promise<Pick<WholeProduct, 'version' | 'created_at' | 'is_active' | 'options' | 'variant_id'>> {
+): Promise<
+  Pick<
+    WholeProduct,
+    'version' | 'created_at' | 'is_active' | 'options' | 'variant_id' | keyof RatingSums
+  >
+> {
   const insert = trx
     .with('variant', (db) =>
       db.insertInto('product_variants').values({
@@ -273,7 +281,15 @@ export async function insertProduct(
     )
     .insertInto('products')
     .values({ ...product, ...pictureColumns(product.images) })
-    .returning(['version', 'created_at', 'is_active', 'options', 'id as variant_id']);
+    .returning([
+      'version',
+      'created_at',
+      'is_active',
+      'options',
+      'id as variant_id',
+      'review_count',
+      'review_stars',
+    ]);
   const inserted = await withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
   await keepWordsOf(trx, product.id);
   return inserted;

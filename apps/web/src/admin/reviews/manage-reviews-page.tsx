@@ -1,0 +1,127 @@
+import {
+  ADMIN_REVIEW_SORTS,
+  type AdminReview,
+  REVIEW_STATUSES,
+  type ReviewStatus,
+} from '@gadgetry/contract/reviews';
+import { useCallback, useMemo, useState } from 'react';
+import { useBrowseReviewsInfiniteQuery } from '../../api/admin-reviews.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import { FilterBox } from '../filter-box.tsx';
+import { ListFooter } from '../list-footer.tsx';
+import { listPages } from '../list-pages.ts';
+import { localDay } from '../local-time.ts';
+import { useListAddress } from '../use-list-address.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+
+const STATUSES: Readonly<Record<ReviewStatus, { tone: BadgeTone; label: string }>> = {
+  waiting: { tone: 'yellow', label: 'Waiting' },
+  published: { tone: 'green', label: 'Published' },
+  rejected: { tone: 'grey', label: 'Rejected' },
+};
+
+const columns: readonly Column<AdminReview>[] = [
+  {
+    id: 'text',
+    header: 'Review',
+    width: '36%',
+    cell: ({ name, text }) => (
+      <span className="line-clamp-2 text-sm wrap-anywhere">
+        <span className="font-medium">{name}:</span> {text}
+      </span>
+    ),
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    width: '20%',
+    cell: ({ product }) => <span className="line-clamp-2">{product.name}</span>,
+  },
+  { id: 'stars', header: 'Stars', width: '10%', numeric: true, cell: ({ stars }) => stars },
+  {
+    id: 'at',
+    header: 'Written',
+    width: '12%',
+    cell: ({ at }) => <time dateTime={at}>{localDay(at)}</time>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '12%',
+    cell: ({ status }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>,
+  },
+];
+
+/** What people say of what they have bought: what waits for the owner comes first. */
+export function Page() {
+  const address = useListAddress(ADMIN_REVIEW_SORTS);
+  const status = REVIEW_STATUSES.find((known) => known === address.get('status'));
+  const filter = { ...address.query, ...(status !== undefined && { status }) };
+  const list = listPages(useBrowseReviewsInfiniteQuery(filter));
+  const [row, setRow] = useState<AdminReview | null>(null);
+  const rowActions = useCallback(
+    (review: AdminReview) => (
+      <span className="flex justify-end">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Open the review of ${review.product.name} by ${review.name}`}
+          onClick={() => setRow(review)}
+        >
+          Open
+        </Button>
+      </span>
+    ),
+    [],
+  );
+  const withActions = useMemo(() => {
+    const header = <span className="sr-only">Actions</span>;
+    return [...columns, { id: 'actions', header, width: '10%', cell: rowActions }];
+  }, [rowActions]);
+  return (
+    <AdminScreen title="Manage Reviews">
+      <div className="flex flex-col gap-4">
+        <FilterBox
+          label="Filter reviews..."
+          value={address.search}
+          onChange={(search) => address.set('search', search)}
+        />
+        <div className="sm:w-80">
+          <Field label="Status">
+            {(control) => (
+              <Select
+                {...control}
+                value={status ?? ''}
+                onChange={(event) => address.set('status', event.target.value)}
+              >
+                <option value="">All</option>
+                {REVIEW_STATUSES.map((known) => (
+                  <option key={known} value={known}>
+                    {STATUSES[known].label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      </div>
+      <DataTable
+        label="Reviews"
+        columns={withActions}
+        list={list}
+        failure="Failed to load reviews"
+        empty="No reviews found."
+        sorts={ADMIN_REVIEW_SORTS}
+        sort={address.sort}
+        onSort={(sort) => address.set('sort', sort)}
+      />
+      <ListFooter total={list.total} noun="reviews" />
+      {row !== null && <ReviewDialog row={row} onClose={() => setRow(null)} />}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  type AdminReview,
+  REVIEW_ANSWER_MAX,
+  REVIEW_REASON_MAX,
+  type ReviewDecision,
+  reviewDecision,
+} from '@gadgetry/contract/reviews';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useDecideReviewMutation, useLazyGetReviewQuery } from '../../api/admin-reviews.ts';
+import { errorText } from '../../api/error-text.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { HistoryPart } from '../history-part.tsx';
+import { localTime } from '../local-time.ts';
+import { staleMessage, tellOutcome } from '../outcome.ts';
+
+/** What was written, as it was written. */
+function Written({ review }: { readonly review: AdminReview }) {
+  const { product, stars, name, at, text } = review;
+  return (
+    <div className="mb-5 rounded-control bg-surface px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars count={stars} />
+        <span className="sr-only">
+          {stars} of 5 {stars === 1 ? 'star' : 'stars'}
+        </span>
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <time dateTime={at} className="text-sm text-ink-soft">
+          {localTime(at)}
+        </time>
+      </p>
+      <p className="mt-1 text-sm text-ink-soft">{product.name}</p>
+      <p className="mt-3 leading-relaxed whitespace-pre-line wrap-anywhere">{text}</p>
+    </div>
+  );
+}
+
+function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecision> }) {
+  const { register, control: of, formState } = form;
+  const rejects = useWatch({ control: of, name: 'status' }) === 'rejected';
+  const { errors } = formState;
+  return (
+    <>
+      <fieldset>
+        <legend className="text-sm font-medium">What becomes of it</legend>
+        <div className="flex flex-wrap gap-x-6">
+          <Radio {...register('status')} value="published" label="Publish" />
+          <Radio {...register('status')} value="rejected" label="Reject" />
+        </div>
+        <p aria-live="polite" className="text-sm font-medium text-danger">
+          {errors.status?.message}
+        </p>
+      </fieldset>
+      {rejects && (
+        <Field label="Reason" hint="Only its writer reads it." error={errors.reason?.message}>
+          {(control) => (
+            <Textarea {...control} {...register('reason')} rows={3} maxLength={REVIEW_REASON_MAX} />
+          )}
+        </Field>
+      )}
+      <Field
+        label="Your answer"
+        hint="Everyone reads it below the review, once that is published. It may be empty."
+        error={errors.answer?.message}
+      >
+        {(control) => (
+          <Textarea {...control} {...register('answer')} rows={4} maxLength={REVIEW_ANSWER_MAX} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+type First = Partial<ReviewDecision>;
+
+/** Nothing is chosen for one that waits. */
+const valuesOf = ({ status, reason, answer }: AdminReview): First => ({
+  ...(status !== 'waiting' && { status }),
+  reason,
+  answer,
+});
+
+/** Sends what was decided of what was read, which can be loaded anew where someone was faster. */
+function useDeciding(first: AdminReview, reset: (values: First) => void) {
+  const [decide, { isLoading }] = useDecideReviewMutation();
+  const [read, { isFetching }] = useLazyGetReviewQuery();
+  const [review, setReview] = useState(first);
+  const [clash, setClash] = useState<string | null>(null);
+  return {
+    review,
+    clash,
+    pending: isLoading,
+    loading: isFetching,
+    /** Answers whether it went well. */
+    save: async (decision: ReviewDecision) => {
+      const { version } = review;
+      const outcome = await decide({ id: review._id, decision: { ...decision, version } });
+      setClash(staleMessage(outcome));
+      const texts = { done: 'Review updated successfully!', failed: 'Failed to update review.' };
+      return tellOutcome(outcome, texts);
+    },
+    loadCurrent: async () => {
+      const { data, error } = await read(review._id);
+      if (data === undefined) {
+        toast.error(errorText(error, 'The current version could not be loaded.'));
+        return;
+      }
+      setReview(data);
+      setClash(null);
+      reset(valuesOf(data));
+    },
+  };
+}
+
+interface ReviewDialogProps {
+  readonly row: AdminReview;
+  readonly onClose: () => void;
+}
+
+/** Where the owner reads a review, decides about it and answers it. */
+export function ReviewDialog({ row, onClose }: ReviewDialogProps) {
+  const form = useForm<ReviewDecision>({
+    resolver: zodResolver(reviewDecision),
+    defaultValues: valuesOf(row),
+  });
+  const deciding = useDeciding(row, (values) => form.reset(values));
+  const [asking, setAsking] = useState(false);
+  // Read while drawing: only what was read then is kept up to date.
+  const { isDirty } = form.formState;
+  const cancel = () => (isDirty ? setAsking(true) : onClose());
+  const submit = form.handleSubmit(async (decision) => {
+    if (!deciding.pending && (await deciding.save(decision))) onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && cancel()}
+      title="Review"
+      closeOnOutsideClick={false}
+    >
+      {deciding.clash !== null && (
+        <Notice tone="warning" role="alert" className="mb-4">
+          <p>{deciding.clash}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            pending={deciding.loading}
+            onClick={() => void deciding.loadCurrent()}
+            className="mt-2.5"
+          >
+            Load the current version
+          </Button>
+        </Notice>
+      )}
+      <Written review={deciding.review} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <DecisionFields form={form} />
+        <DialogButtons submit="Save" pending={deciding.pending} onCancel={cancel} />
+      </form>
+      <HistoryPart entity="review" id={row._id} />
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        text="What you have typed is not saved yet."
+        cancelLabel="Keep editing"
+        confirmLabel="Discard"
+        danger
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

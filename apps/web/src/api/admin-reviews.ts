@@ -1,0 +1,39 @@
+import type { AdminReview, AdminReviewQuery, ReviewDecision } from '@gadgetry/contract/reviews';
+import { api } from './base-api.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
+
+const REVIEWS_PER_PAGE = 50;
+
+const adminReviewsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    browseReviews: build.infiniteQuery<
+      ListPage<AdminReview>,
+      Partial<Omit<AdminReviewQuery, 'limit' | 'cursor'>>,
+      string | null
+    >({
+      ...pageAfterPage<AdminReview>(),
+      // Anybody may write the next one.
+      keepUnusedDataFor: 0,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/reviews',
+        params: { ...queryArg, limit: REVIEWS_PER_PAGE, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Review'],
+    }),
+    getReview: build.query<AdminReview, string>({
+      query: (id) => `/admin/reviews/${encodeURIComponent(id)}`,
+      providesTags: ['Review'],
+    }),
+    decideReview: build.mutation<AdminReview, { id: string; decision: ReviewDecision }>({
+      query: ({ id, decision }) => ({
+        url: `/admin/reviews/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body: decision,
+      }),
+      invalidatesTags: ['Review', 'Product', 'History'],
+    }),
+  }),
+});
+
+export const { useBrowseReviewsInfiniteQuery, useLazyGetReviewQuery, useDecideReviewMutation } =
+  adminReviewsApi;

@@ -1,0 +1,115 @@
+import {
+  type OwnReviewState,
+  REVIEW_TEXT,
+  type ReviewInput,
+  reviewInput,
+} from '@gadgetry/contract/reviews';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { errorIssue, errorText } from '../../../api/error-text.ts';
+import { useWithdrawReviewMutation, useWriteReviewMutation } from '../../../api/reviews.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { StarsField } from './stars-field.tsx';
+
+interface ReviewFormProps {
+  readonly productId: string;
+  readonly state: OwnReviewState;
+}
+
+function WithdrawButton({ productId }: Pick<ReviewFormProps, 'productId'>) {
+  const [asking, setAsking] = useState(false);
+  const [withdraw, { isLoading }] = useWithdrawReviewMutation();
+  const confirm = async () => {
+    const { error } = await withdraw(productId);
+    setAsking(false);
+    if (error === undefined) toast.success('Your review is withdrawn.');
+    else toast.error(errorText(error, 'Withdrawing it did not work. Please try again.'));
+  };
+  return (
+    <>
+      <Button variant="quiet" size="large" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Withdraw your review?"
+        text="Nothing is left of it. You can write another one later."
+        confirmLabel="Withdraw"
+        danger
+        pending={isLoading}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
+
+/** Writes the one review that somebody has of a product, or changes it. */
+export function ReviewForm({ productId, state: { name, review } }: ReviewFormProps) {
+  const [write, { isLoading }] = useWriteReviewMutation();
+  const {
+    register,
+    handleSubmit,
+    setValue,
+    setError,
+    control: of,
+    formState,
+  } = useForm<ReviewInput>({
+    resolver: zodResolver(reviewInput),
+    defaultValues: {
+      stars: review?.stars ?? 0,
+      text: review?.text ?? '',
+      name: review?.name ?? name,
+    },
+  });
+  const stars = useWatch({ control: of, name: 'stars' });
+  const { errors, isSubmitted } = formState;
+  const submit = handleSubmit(async (typed) => {
+    if (isLoading) return;
+    const { error } = await write({ productId, review: typed });
+    const fields = ['stars', 'text', 'name'] as const;
+    const wrong = fields.find((field) => errorIssue(error, field) !== undefined);
+    if (wrong !== undefined) setError(wrong, { message: errorIssue(error, wrong) ?? '' });
+    else if (error !== undefined)
+      toast.error(errorText(error, 'Sending it did not work. Please try again.'));
+    else toast.success('Thank you. We read your review before it is shown.');
+  });
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
+      <StarsField
+        value={stars}
+        error={errors.stars?.message}
+        onChange={(chosen) => setValue('stars', chosen, { shouldValidate: isSubmitted })}
+      />
+      <Field label="Your review" error={errors.text?.message}>
+        {(control) => (
+          <Textarea {...control} {...register('text')} rows={7} maxLength={REVIEW_TEXT.max} />
+        )}
+      </Field>
+      <Field
+        label="Your name, as it is shown"
+        hint="Everyone can read it. Your e-mail address is not shown."
+        error={errors.name?.message}
+      >
+        {(control) => <Input {...control} {...register('name')} autoComplete="nickname" />}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" pending={isLoading}>
+          {review === null ? 'Send review' : 'Save changes'}
+        </Button>
+        {review !== null && <WithdrawButton productId={productId} />}
+      </div>
+    </form>
+  );
+}
