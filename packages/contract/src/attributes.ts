@@ -5,7 +5,7 @@ import {
   FIGURE_DECIMALS,
   isList,
 } from './attribute-values.ts';
-import { amount, id, instant, text } from './fields.ts';
+import { amount, id, instant, text, wholeText } from './fields.ts';
 
 /** Attributes that one category may have, and values that one list may have. */
 export const ATTRIBUTES_MAX = 60;
@@ -56,12 +56,17 @@ export const productAttribute = z.object({
 export type ProductAttribute = z.infer<typeof productAttribute>;
 
 /** A value as it is sent: of a list the id of what is chosen, or several. */
-export const sentAttribute = z.union([z.string().max(5_000), z.number(), z.boolean(), z.array(id)]);
+export const sentAttribute = z.union([
+  wholeText(z.string().max(5_000)),
+  z.number(),
+  z.boolean(),
+  z.array(id),
+]);
 export type SentValue = z.infer<typeof sentAttribute>;
 
 /** All values of a product, by the ids of their attributes. */
 export const sentAttributes = z
-  .record(z.string().max(40), sentAttribute)
+  .record(wholeText(z.string().max(40)), sentAttribute)
   .refine(
     (sent) => Object.keys(sent).length <= ATTRIBUTES_MAX,
     `At most ${ATTRIBUTES_MAX} attributes`,
