@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asSeen, firstAlike } from './alike.ts';
 import {
   ATTRIBUTE_KINDS,
   type AttributeKind,
@@ -129,7 +130,7 @@ export function attributeValues(
 
 const optionInput = z.strictObject({
   _id: id.optional().describe('Of a value that is there; left out, it is a new one'),
-  name: text({ min: 1, max: OPTION_NAME_MAX, trimmed: true }),
+  name: text({ min: 1, max: OPTION_NAME_MAX, trimmed: true, plain: true }),
   mergedFrom: z
     .array(id)
     .max(OPTIONS_MAX)
@@ -138,18 +139,23 @@ const optionInput = z.strictObject({
 });
 export type OptionInput = z.infer<typeof optionInput>;
 
-/** The first name that is in the list already, capitals aside; null where each is there once. */
-function repeatedName(options: readonly { readonly name: string }[]): number | null {
-  const names = options.map(({ name }) => name.toLowerCase());
-  const at = names.findIndex((name, index) => names.indexOf(name) !== index);
-  return at === -1 ? null : at;
-}
-
 const attributeFields = {
-  name: text({ min: 1, max: NAME_MAX, trimmed: true, tooShort: 'Please enter a name' }),
-  group: text({ min: 1, max: NAME_MAX, trimmed: true, tooShort: 'Please enter a group' }),
+  name: text({
+    min: 1,
+    max: NAME_MAX,
+    trimmed: true,
+    plain: true,
+    tooShort: 'Please enter a name',
+  }),
+  group: text({
+    min: 1,
+    max: NAME_MAX,
+    trimmed: true,
+    plain: true,
+    tooShort: 'Please enter a group',
+  }),
   kind,
-  unit: text({ max: UNIT_MAX, trimmed: true }).default(''),
+  unit: text({ max: UNIT_MAX, trimmed: true, plain: true }).default(''),
   isHighlight: z.boolean().default(false),
   isFilterable: z.boolean().default(false),
   isComparable: z.boolean().default(true),
@@ -175,8 +181,8 @@ export const attributeInput = z
       const message = 'Only lists have values to choose from';
       context.addIssue({ code: 'custom', path: ['options'], message });
     }
-    const repeated = repeatedName(options);
-    if (repeated !== null) {
+    const repeated = firstAlike(options.map(({ name }) => name));
+    if (repeated !== -1) {
       const message = 'This value is in the list already';
       context.addIssue({ code: 'custom', path: ['options', repeated, 'name'], message });
     }
@@ -212,7 +218,7 @@ export const attributePosition = z.strictObject({
 /** A value of a list while its attribute is being edited. */
 const formOption = z.strictObject({
   _id: z.string().describe("'' of a new one"),
-  name: text({ max: OPTION_NAME_MAX, trimmed: true }),
+  name: text({ max: OPTION_NAME_MAX, trimmed: true, plain: true }),
   fate: z.string().describe("'' it stays, 'drop', or the id of the value that it becomes"),
 });
 export type FormOption = z.infer<typeof formOption>;
@@ -221,7 +227,7 @@ export type FormOption = z.infer<typeof formOption>;
 export const attributeForm = z
   .strictObject({
     ...attributeFields,
-    unit: text({ max: UNIT_MAX, trimmed: true }),
+    unit: text({ max: UNIT_MAX, trimmed: true, plain: true }),
     isHighlight: z.boolean(),
     isFilterable: z.boolean(),
     isComparable: z.boolean(),
@@ -231,7 +237,7 @@ export const attributeForm = z
     if (!isList(of)) return;
     const listed = options.map((option) => (option.fate === '' ? option.name : ''));
     for (const [index, name] of listed.entries()) {
-      const first = listed.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+      const first = listed.findIndex((other) => asSeen(other) === asSeen(name));
       const message =
         name === '' && options[index]?._id !== '' && options[index]?.fate === ''
           ? 'Please enter a name'
