@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id, instant, pictureAddress, text, typedCode } from './fields.ts';
+import { id, instant, pictureAddress, text, typedCode, wholeText } from './fields.ts';
 import { account, changePasswordForm, email, PASSWORD_MAX, ROLES, signUpForm } from './identity.ts';
 import { ownPasskey, passkeyProof } from './passkeys.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
-const token = z.string().min(1).max(2_000);
+const token = wholeText(z.string().min(1).max(2_000));
 
 /** POST /api/auth/request-password-reset: the answer is the same whether or not there is such an account. */
 export const forgotPasswordForm = z.strictObject({ email });
@@ -50,7 +50,9 @@ export type ProfileForm = z.infer<typeof profileForm>;
 export const statusAnswer = z.object({ status: z.boolean() });
 
 /** POST /api/auth/sign-in/hosted: where the browser goes to sign in at the hosted provider. */
-export const hostedSignInInput = z.strictObject({ returnTo: z.string().max(2_000).optional() });
+export const hostedSignInInput = z.strictObject({
+  returnTo: wholeText(z.string().max(2_000)).optional(),
+});
 export const hostedSignInAnswer = z.object({ url: z.string() });
 
 /** `url`: where the browser ends the hosted provider's session too. */

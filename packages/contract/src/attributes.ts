@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { asSeen, firstAlike } from './alike.ts';
 import {
   ATTRIBUTE_KINDS,
   type AttributeKind,
   FIGURE_DECIMALS,
   isList,
 } from './attribute-values.ts';
-import { amount, id, instant, text } from './fields.ts';
+import { amount, id, instant, text, wholeText } from './fields.ts';
 
 /** Attributes that one category may have, and values that one list may have. */
 export const ATTRIBUTES_MAX = 60;
@@ -56,12 +57,17 @@ export const productAttribute = z.object({
 export type ProductAttribute = z.infer<typeof productAttribute>;
 
 /** A value as it is sent: of a list the id of what is chosen, or several. */
-export const sentAttribute = z.union([z.string().max(5_000), z.number(), z.boolean(), z.array(id)]);
+export const sentAttribute = z.union([
+  wholeText(z.string().max(5_000)),
+  z.number(),
+  z.boolean(),
+  z.array(id),
+]);
 export type SentValue = z.infer<typeof sentAttribute>;
 
 /** All values of a product, by the ids of their attributes. */
 export const sentAttributes = z
-  .record(z.string().max(40), sentAttribute)
+  .record(wholeText(z.string().max(40)), sentAttribute)
   .refine(
     (sent) => Object.keys(sent).length <= ATTRIBUTES_MAX,
     `At most ${ATTRIBUTES_MAX} attributes`,
@@ -124,7 +130,7 @@ export function attributeValues(
 
 const optionInput = z.strictObject({
   _id: id.optional().describe('Of a value that is there; left out, it is a new one'),
-  name: text({ min: 1, max: OPTION_NAME_MAX, trimmed: true }),
+  name: text({ min: 1, max: OPTION_NAME_MAX, trimmed: true, plain: true }),
   mergedFrom: z
     .array(id)
     .max(OPTIONS_MAX)
@@ -133,18 +139,23 @@ const optionInput = z.strictObject({
 });
 export type OptionInput = z.infer<typeof optionInput>;
 
-/** The first name that is in the list already, capitals aside; null where each is there once. */
-function repeatedName(options: readonly { readonly name: string }[]): number | null {
-  const names = options.map(({ name }) => name.toLowerCase());
-  const at = names.findIndex((name, index) => names.indexOf(name) !== index);
-  return at === -1 ? null : at;
-}
-
 const attributeFields = {
-  name: text({ min: 1, max: NAME_MAX, trimmed: true, tooShort: 'Please enter a name' }),
-  group: text({ min: 1, max: NAME_MAX, trimmed: true, tooShort: 'Please enter a group' }),
+  name: text({
+    min: 1,
+    max: NAME_MAX,
+    trimmed: true,
+    plain: true,
+    tooShort: 'Please enter a name',
+  }),
+  group: text({
+    min: 1,
+    max: NAME_MAX,
+    trimmed: true,
+    plain: true,
+    tooShort: 'Please enter a group',
+  }),
   kind,
-  unit: text({ max: UNIT_MAX, trimmed: true }).default(''),
+  unit: text({ max: UNIT_MAX, trimmed: true, plain: true }).default(''),
   isHighlight: z.boolean().default(false),
   isFilterable: z.boolean().default(false),
   isComparable: z.boolean().default(true),
@@ -170,8 +181,8 @@ export const attributeInput = z
       const message = 'Only lists have values to choose from';
       context.addIssue({ code: 'custom', path: ['options'], message });
     }
-    const repeated = repeatedName(options);
-    if (repeated !== null) {
+    const repeated = firstAlike(options.map(({ name }) => name));
+    if (repeated !== -1) {
       const message = 'This value is in the list already';
       context.addIssue({ code: 'custom', path: ['options', repeated, 'name'], message });
     }
@@ -207,7 +218,7 @@ export const attributePosition = z.strictObject({
 /** A value of a list while its attribute is being edited. */
 const formOption = z.strictObject({
   _id: z.string().describe("'' of a new one"),
-  name: text({ max: OPTION_NAME_MAX, trimmed: true }),
+  name: text({ max: OPTION_NAME_MAX, trimmed: true, plain: true }),
   fate: z.string().describe("'' it stays, 'drop', or the id of the value that it becomes"),
 });
 export type FormOption = z.infer<typeof formOption>;
@@ -216,7 +227,7 @@ export type FormOption = z.infer<typeof formOption>;
 export const attributeForm = z
   .strictObject({
     ...attributeFields,
-    unit: text({ max: UNIT_MAX, trimmed: true }),
+    unit: text({ max: UNIT_MAX, trimmed: true, plain: true }),
     isHighlight: z.boolean(),
     isFilterable: z.boolean(),
     isComparable: z.boolean(),
@@ -226,7 +237,7 @@ export const attributeForm = z
     if (!isList(of)) return;
     const listed = options.map((option) => (option.fate === '' ? option.name : ''));
     for (const [index, name] of listed.entries()) {
-      const first = listed.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+      const first = listed.findIndex((other) => asSeen(other) === asSeen(name));
       const message =
         name === '' && options[index]?._id !== '' && options[index]?.fate === ''
           ? 'Please enter a name'

@@ -9,7 +9,7 @@ import {
   pictureAddress,
   stockQuantity,
   text,
-  withoutNul,
+  wholeText,
 } from './fields.ts';
 import { LOW_STOCK, stockBadge } from './stock-badge.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
@@ -131,7 +131,7 @@ export const productQuery = z
   .strictObject({
     category: id.optional(),
     search: searchQuery,
-    tag: withoutNul(z.string().trim().max(50)).optional(),
+    tag: wholeText(z.string().trim().max(50)).optional(),
     ...filterFields,
     status: activityQuery,
     sort: z
@@ -188,7 +188,10 @@ export const categoryInput = z.strictObject({
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-const tag = withoutNul(z.string().trim().min(1).max(50));
+const tag = wholeText(z.string().trim().normalize('NFC').min(1).max(50)).refine(
+  isPlain,
+  'Invalid input',
+);
 export const tagList = z.array(tag).max(20);
 
 /** 'audio, featured ,' to ['audio', 'featured']; nothing typed is no tags. */

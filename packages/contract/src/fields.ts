@@ -5,12 +5,18 @@ import { centsFromDollars, dollarsFromCents } from './money.ts';
 const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'Required' : otherwise;
 
-/** PostgreSQL keeps no NUL in text: refused where it is read, before it could fail there. */
-export function withoutNul(schema: z.ZodString): z.ZodString {
-  return schema.refine((value) => !value.includes('\u0000'), 'Invalid input');
+/** PostgreSQL keeps no NUL in text, and no half character in what it reads as JSON. */
+const UNKEPT = /\0|\p{Cs}/u;
+
+/**
+ * Text that can be kept: any other is refused where it is read, before it could fail in the database.
+ * Every text of a request is one of these, or has a pattern; a test looks through all routes.
+ */
+export function wholeText(schema: z.ZodString, message = 'Invalid input'): z.ZodString {
+  return schema.refine((value) => !UNKEPT.test(value), message);
 }
 
-/** Half a character, and signs that turn the direction of what stands around them. */
+/** What can't be kept, and signs that turn the direction of what stands around them. */
 const TWISTED = /[\0\u202A-\u202E\u2066-\u2069]|\p{Cs}/u;
 
 /** Whether a name or an address is read by people as it is written. */
@@ -25,13 +31,14 @@ export function text(limits: {
   tooShort?: string;
   tooLong?: string;
   trimmed?: boolean;
-  /** A name: as `isPlain`. */
+  /** A name: as `isPlain`, and each letter in one way of writing. */
   plain?: boolean;
 }): z.ZodString {
   const { min = 0, max } = limits;
   const typed = z.string({ error: missingOr('Invalid input') });
-  const checked = withoutNul(
-    (limits.trimmed === true ? typed.trim() : typed)
+  const trimmed = limits.trimmed === true ? typed.trim() : typed;
+  const checked = wholeText(
+    (limits.plain === true ? trimmed.normalize('NFC') : trimmed)
       .min(min, limits.tooShort ?? `String must contain at least ${min} character(s)`)
       .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`),
   );
@@ -111,7 +118,7 @@ function isPlainAddress(address: string): boolean {
 export const pictureAddress = z
   .string()
   .max(2_000, 'Please enter a valid image URL')
-  .regex(/^(https?:\/\/[^\s\p{Cc}"'<>\\]+|\/media\/\w[\w.-]*(\/\w[\w.-]*)*)$/u, {
+  .regex(/^(https?:\/\/[^\s\p{Cc}\p{Cs}"'<>\\]+|\/media\/\w[\w.-]*(\/\w[\w.-]*)*)$/u, {
     error: 'Please enter a valid image URL',
   })
   .refine(isPlainAddress, 'Please enter a valid image URL');

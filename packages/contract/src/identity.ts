@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlain, text } from './fields.ts';
+import { isPlain, text, wholeText } from './fields.ts';
 import { hasLink } from './person-name.ts';
 
 export const ROLES = ['shopper', 'admin'] as const;
@@ -38,10 +38,12 @@ const presentPassword = text({ min: 1, max: PASSWORD_MAX, tooShort: 'Please ente
 export const signInForm = z.strictObject({ email, password: presentPassword });
 export type SignInForm = z.infer<typeof signInForm>;
 
-const newPassword = z
-  .string()
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password must not exceed ${PASSWORD_MAX} characters`);
+const newPassword = wholeText(
+  z
+    .string()
+    .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+    .max(PASSWORD_MAX, `Password must not exceed ${PASSWORD_MAX} characters`),
+);
 
 export const signUpForm = z.strictObject({
   name: text({ min: 1, max: 100, tooShort: 'Please enter your name', trimmed: true }).refine(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, isPlain, withoutNul } from './fields.ts';
+import { id, instant, isPlain, wholeText } from './fields.ts';
 import {
   LINE_QUANTITY_MAX,
   ORDER_LINES_MAX,
@@ -57,7 +57,7 @@ const cartLine = z.strictObject({
 
 export const createOrderBody = z.strictObject({
   items: z.array(cartLine).min(1).max(ORDER_LINES_MAX),
-  promoCode: withoutNul(z.string().max(100)).optional(),
+  promoCode: wholeText(z.string().max(100)).optional(),
   paymentMethod: z
     .enum(PAYMENT_METHODS)
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutNul } from './fields.ts';
+import { wholeText } from './fields.ts';
 
 export const PAGE_SIZE_MAX = 100;
 
@@ -13,6 +13,6 @@ export const pageQuery = {
     .optional(),
 };
 
-export const searchQuery = withoutNul(z.string().trim().max(100)).optional();
+export const searchQuery = wholeText(z.string().trim().max(100)).optional();
 
 export const activityQuery = z.enum(['active', 'inactive']).optional();

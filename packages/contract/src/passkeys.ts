@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, text } from './fields.ts';
+import { id, instant, text, wholeText } from './fields.ts';
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 /** Ways to an authenticator that browsers know; one that is told of none has an empty name in its place. */
@@ -75,7 +75,7 @@ export const newPasskeyInput = z.strictObject({
     clientDataJSON: encoded(4_000),
     attestationObject: encoded(20_000),
     transports: z
-      .array(z.string().max(40))
+      .array(wholeText(z.string().max(40)))
       .max(20)
       .transform((names) => names.filter(isTransport)),
   }),

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { categoryInput } from './catalogue.ts';
+import { attributeForm } from './attributes.ts';
+import { categoryInput, tagList } from './catalogue.ts';
 import { text } from './fields.ts';
 import { signUpForm } from './identity.ts';
 import { shippingAddress } from './orders.ts';
 import { passkeyName } from './passkeys.ts';
 import { productTextInput } from './product-texts.ts';
+import { variantsInput } from './variants.ts';
+
+const optionInput = variantsInput.shape.options.element;
 
 const fields = {
   'an address line': [shippingAddress.shape.line_1, 'Address line 1 is required.'],
@@ -16,6 +20,13 @@ const fields = {
   'a category': [categoryInput.shape.name, 'Invalid input'],
   'a product': [productTextInput(text).name, 'Invalid input'],
   'a passkey': [passkeyName, 'Invalid input'],
+  'a tag': [tagList.element, 'Invalid input'],
+  'an option': [optionInput.shape.name, 'Invalid input'],
+  'a value of an option': [optionInput.shape.values.element, 'Invalid input'],
+  'an attribute': [attributeForm.shape.name, 'Invalid input'],
+  'a group of attributes': [attributeForm.shape.group, 'Invalid input'],
+  'a value of a list': [attributeForm.shape.options.element.shape.name, 'Invalid input'],
+  'a unit': [attributeForm.shape.unit, 'Invalid input'],
 } as const;
 
 test.each(Object.entries(fields))(

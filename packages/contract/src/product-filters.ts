@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, withoutNul } from './fields.ts';
+import { id, wholeText } from './fields.ts';
 import {
   FILTER_PRICE,
   FILTER_VALUES_MAX,
@@ -8,7 +8,7 @@ import {
 } from './filter-values.ts';
 import { searchQuery } from './paging.ts';
 
-const choice = withoutNul(z.string().max(100)).refine(
+const choice = wholeText(z.string().max(100)).refine(
   (text) => readFilterChoice(text) !== null,
   'This is not a value to filter by',
 );
@@ -45,7 +45,7 @@ export const productFilterQuery = z
   .strictObject({
     category: id.optional(),
     search: searchQuery,
-    tag: withoutNul(z.string().trim().max(50)).optional(),
+    tag: wholeText(z.string().trim().max(50)).optional(),
     ...filterFields,
   })
   .superRefine(attributesNeedCategory);

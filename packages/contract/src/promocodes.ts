@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, hasTwoDecimals, id, text } from './fields.ts';
+import { amount, hasTwoDecimals, id, isPlain, text } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
 /** Codes compare without case and surrounding space; they are stored and shown in uppercase. */
@@ -48,6 +48,7 @@ const promocodeFields = {
     max: 20,
     tooShort: 'Code must be at least 3 characters.',
     tooLong: 'Code must not exceed 20 characters.',
+    plain: true,
   }).refine((code) => /^[^\s]+$/u.test(code.trim()), 'Invalid input'),
   discountPercentage: amount({
     min: 1,
@@ -78,7 +79,7 @@ export const validatePromocodeBody = z.strictObject({
     .string({ error: 'Please enter a promo code' })
     .max(100, 'Invalid promo code')
     .refine((code) => code.trim() !== '', 'Please enter a promo code')
-    .refine((code) => !code.includes('\u0000'), 'Invalid promo code'),
+    .refine((code) => isPlain(code), 'Invalid promo code'),
 });
 
 export const validPromocode = z.object({ code: z.string(), discountPercentage: z.number() });

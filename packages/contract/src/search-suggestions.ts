@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id, withoutNul } from './fields.ts';
+import { id, wholeText } from './fields.ts';
 
 /** Shorter beginnings say nothing yet. */
 export const SUGGESTED_FROM = 2;
 
 /** GET /search/suggestions: what may be meant by what has been typed so far. */
-export const suggestionQuery = z.strictObject({ q: withoutNul(z.string().trim().max(100)) });
+export const suggestionQuery = z.strictObject({ q: wholeText(z.string().trim().max(100)) });
 
 export const searchSuggestions = z.object({
   products: z

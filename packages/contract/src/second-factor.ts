@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedCode } from './fields.ts';
+import { typedCode, wholeText } from './fields.ts';
 import { accountAnswer } from './identity.ts';
 
 /** POST /account/totp: what an authenticator app is given, shown this once. */
@@ -31,7 +31,7 @@ export type SignInAnswer = z.infer<typeof signInAnswer>;
 
 /** POST /api/auth/sign-in/second-step: with a code from the app, or one for recovery. */
 export const secondStepInput = z.strictObject({
-  challenge: z.string().min(1).max(200),
+  challenge: wholeText(z.string().min(1).max(200)),
   code: typedCode,
 });
 export type SecondStepInput = z.infer<typeof secondStepInput>;

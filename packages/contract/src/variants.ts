@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstAlike } from './alike.ts';
 import { dollars, id, pictureAddress, stockQuantity, text } from './fields.ts';
 import { priceOnSale } from './price-on-sale.ts';
 
@@ -44,19 +45,31 @@ export function isGtin(typed: string): boolean {
   );
 }
 
+/**
+ * One way of writing each article's number: with 12, 13 or 14 digits it is the same one, with zeros before it.
+ * What is no number stays as it is.
+ */
+function shortestGtin(typed: string): string {
+  if (!/^\d{12,14}$/.test(typed)) return typed;
+  const digits = typed.replace(/^0+/, '');
+  return digits.length <= 8 ? digits.padStart(8, '0') : digits.padStart(12, '0');
+}
+
 const optionText = text({
   min: 1,
   max: OPTION_TEXT_MAX,
   trimmed: true,
+  plain: true,
   tooShort: 'Please fill this in',
 });
 
 const variantInput = z.strictObject({
   _id: id.optional().describe('Left out: the one that had this combination, or a new one'),
   options: z.array(z.strictObject({ name: optionText, value: optionText })).max(OPTIONS_MAX),
-  sku: text({ max: SKU_MAX, trimmed: true }).nullable().optional(),
+  sku: text({ max: SKU_MAX, trimmed: true, plain: true }).nullable().optional(),
   gtin: text({ max: 14, trimmed: true })
     .refine((typed) => typed === '' || isGtin(typed), 'This is no GTIN: a digit is wrong')
+    .overwrite(shortestGtin)
     .nullable()
     .optional(),
   price: dollars({ min: 0.01, max: 1_000_000 }),
@@ -72,6 +85,28 @@ const variantInput = z.strictObject({
 });
 export type VariantInput = z.infer<typeof variantInput>;
 
+/** Names and values that people could not tell apart. */
+function refuseAlike(
+  options: readonly z.infer<typeof optionInput>[],
+  context: z.core.$RefinementCtx,
+): void {
+  const refuse = (path: (string | number)[], message: string) => {
+    context.addIssue({ code: 'custom', path, message });
+  };
+  const name = firstAlike(options.map((option) => option.name));
+  if (name !== -1) refuse([name, 'name'], `There are two options '${options[name]?.name}'`);
+  for (const [place, option] of options.entries()) {
+    const value = firstAlike(option.values);
+    if (value === -1) continue;
+    refuse([place, 'values', value], `'${option.name}' has '${option.values[value]}' twice`);
+  }
+}
+
+const optionInput = z.strictObject({
+  name: optionText,
+  values: z.array(optionText).min(1).max(VARIANTS_MAX),
+});
+
 /**
  * The body of PUT /products/{id}/variants: all options and all variants. What is left out is no longer
  * sold; its orders and pieces stay.
@@ -79,13 +114,9 @@ export type VariantInput = z.infer<typeof variantInput>;
 export const variantsInput = z.strictObject({
   version: z.int32().min(1).optional(),
   options: z
-    .array(
-      z.strictObject({
-        name: optionText,
-        values: z.array(optionText).min(1).max(VARIANTS_MAX),
-      }),
-    )
-    .max(OPTIONS_MAX, `A product has at most ${OPTIONS_MAX} options`),
+    .array(optionInput)
+    .max(OPTIONS_MAX, `A product has at most ${OPTIONS_MAX} options`)
+    .superRefine(refuseAlike),
   variants: z
     .array(variantInput)
     .min(1, 'A product has at least one variant')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { believedClient } from './believed-address.ts';
 import { ShopError } from '../errors/shop-error.ts';
 
 /** What one client may have made for it each second, for a long time and for a moment. */
@@ -34,25 +34,13 @@ export interface ReadLimit {
   wasRefused(request: IncomingMessage): boolean;
 }
 
-/**
- * The client's address as far as the proxies in front are believed, as Fastify finds it; an IPv6
- * network counts as one.
- */
-function clientOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
-  const own = socket.remoteAddress ?? '';
-  if (trustedProxies === 0) return normalizeIP(own);
-  const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
-  const addresses = [own, ...forwarded.map((each) => each.trim()).toReversed()].filter(Boolean);
-  return normalizeIP(addresses[Math.min(trustedProxies, addresses.length - 1)] ?? own);
-}
-
 export function createReadLimit({ trustedProxies, now }: ReadLimitOptions): ReadLimit {
   const clock = now ?? (() => performance.now());
   const buckets = new LRUCache<string, Bucket>({ max: CLIENTS });
   const refused = new WeakSet<IncomingMessage>();
   return {
     admit(request) {
-      const client = clientOf(request, trustedProxies);
+      const client = believedClient(request, trustedProxies);
       const at = clock();
       const before = buckets.get(client) ?? { tokens: AT_ONCE, at };
       const grown = before.tokens + ((at - before.at) / 1_000) * PER_SECOND;

@@ -14,6 +14,7 @@ import { type PublicSources, publicAnswers } from './public-responses.ts';
 import { type ReadLimit, createReadLimit, limitReads } from './read-limit.ts';
 import { type MakeAnswer, ResponseCache } from './response-cache.ts';
 import { createHttp } from './server.ts';
+import { rememberVisitor, servingVisitor } from './visitor.ts';
 
 export interface ShopServerOptions {
   readonly env: Env;
@@ -82,7 +83,10 @@ export async function openShopServer(options: ShopServerOptions): Promise<ShopSe
     trustedProxies: env.TRUST_PROXY,
     accessLog,
     askDatabase: () => database.pool.query('SELECT 1'),
-    ...(responseCache === null ? {} : { ahead: responseCache.serve.bind(responseCache) }),
+    ...(responseCache !== null && {
+      ahead: (request, response) =>
+        servingVisitor(request, env.TRUST_PROXY, () => responseCache.serve(request, response)),
+    }),
   });
   tracing?.observe(app);
   const responseCounts = responseCache?.counters ?? null;
@@ -92,6 +96,7 @@ export async function openShopServer(options: ShopServerOptions): Promise<ShopSe
   shedLoad(app, admit);
   if (readLimit !== undefined) limitReads(app, readLimit);
   rememberClient(app);
+  rememberVisitor(app, env.TRUST_PROXY);
   const answerPublicly = (sources: PublicSources) => {
     const { staleFor } = replicaRouting;
     maker.resolve(publicAnswers({ ...sources, admit, staleFor, log, outage: app.outage }));

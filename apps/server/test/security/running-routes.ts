@@ -1,11 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 
 export interface RunningRoute {
   readonly method: string;
   /** As it was registered, with `:id` and `*`. */
   readonly path: string;
   readonly hasBody: boolean;
+  readonly schema: FastifySchema | undefined;
 }
 
 // Made known by Fastify itself whenever an application is created, before it has a route.
@@ -30,7 +31,7 @@ export async function withRoutes<Shop extends { readonly app: FastifyInstance }>
     message.fastify.addHook('onRoute', ({ method, url, schema }) => {
       for (const each of [method].flat()) {
         if (each === 'HEAD') continue;
-        routes.push({ method: each, path: url, hasBody: schema?.body !== undefined });
+        routes.push({ method: each, path: url, hasBody: schema?.body !== undefined, schema });
       }
     });
   };

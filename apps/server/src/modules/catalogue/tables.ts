@@ -90,6 +90,8 @@ interface SearchesTable {
   id: string;
   words: string;
   times: number;
+  /** So many different ones asked for it, each counted once a day by each process. */
+  visitors: Generated<number>;
   /** Products that were found the last time. */
   results: number;
   created_at: Timestamp;

@@ -1,3 +1,4 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
 import { type VariantsInput, variantsInput } from '@gadgetry/contract/variants';
 import type { Draft, VariantDraft } from './variant-draft.ts';
@@ -75,9 +76,9 @@ export function problemsAt(draft: Draft, issues: readonly Issue[]): Problems {
   return found;
 }
 
-/** The second and further ones of those that say the same, whatever the case. */
+/** The second and further ones of those that look the same. */
 function repeated<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
-  const texts = items.map((item) => textOf(item).trim().toLowerCase());
+  const texts = items.map((item) => asSeen(textOf(item)));
   return items.filter((_, place) => {
     const text = texts[place] ?? '';
     return text !== '' && texts.indexOf(text) < place;
@@ -107,7 +108,7 @@ export function problemsOf(draft: Draft): Problems {
     path: path.join('.'),
     message,
   }));
-  const found = { ...repetitions(draft), ...problemsAt(draft, issues) };
+  const found = { ...problemsAt(draft, issues), ...repetitions(draft) };
   const off = draft.variants.find(({ key, isActive }) => key === draft.defaultKey && !isActive);
   return off === undefined
     ? found

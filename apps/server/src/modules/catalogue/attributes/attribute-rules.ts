@@ -1,3 +1,4 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import {
   type AttributeKind,
   FIGURE_DECIMALS,
@@ -74,7 +75,7 @@ function namesIn(value: StoredValue, from: Form, to: AttributeKind): string[] {
   return names.filter((name) => name !== '' && name.length <= OPTION_NAME_MAX);
 }
 
-const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const sameName = (one: string, other: string) => asSeen(one) === asSeen(other);
 
 /** The list with what values call for that were no list before: nothing is lost for want of an entry. */
 function withOptionsFor(

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rememberedAs, withoutBeginnings } from './search-log-rules.ts';
 
@@ -16,6 +17,102 @@ test('a search is remembered by its words, and not at all where it may tell of a
   ]) {
     expect([silent, rememberedAs(silent)]).toEqual([silent, null]);
   }
+});
+
+test.each([
+  'Sony WH-1000XM5',
+  'iphone 15 pro max 256gb',
+  'laptop 16gb 512gb 144hz',
+  '4K 27 inch 60 Hz',
+  'usb-c 3.2 gen 2x2',
+  'decade facade',
+  'cafe beef feed',
+  '50% off',
+  'rtx 4070 ti',
+])('%s is a product, and kept', (search) => {
+  expect(rememberedAs(search)).not.toBeNull();
+});
+
+test.each([
+  '４２４２４２４２４２４２１２３４',
+  '٠٧٧١٢٣٤٥٦٧',
+  '०७७१२३४५६७',
+  '❹❷❹❷❹❷❹❷',
+  '4️⃣2️⃣4️⃣2️⃣ 4️⃣2️⃣4️⃣2️⃣',
+  '1\u200B2\u200B3\u200B4\u200B5\u200B6\u200B7\u200B8',
+  '1,2,3,4,5,6,7,8,9',
+  '4242 and 4242 and 4242 and 4242',
+  'DE89-3704-0044-0532-0130',
+  'GB29 NWBK 6016 1331 9268 19',
+  'jane＠example',
+  'june﹫example',
+  'joan%40example',
+  'joan%2540example',
+  'joan%25252540example',
+  'joan%EF%BC%A0example',
+  'joan%2540example ﷺ',
+  '%34%32%34%32%34%32%34%32',
+  'jane.doe (at) example.com',
+  'jane[at]example',
+  '01a205d1-c40b-759c-bbba-07828eefe16f',
+  '01a205d1 c40b 759c bbba 07828eefe16f',
+  'order 28eefe16f',
+  'sk_live_abcdefghijklmnop1qrstuv',
+  'abcdefghijklmnop1qrstuv',
+])('%s may be somebody’s, and is not kept', (search) => {
+  expect(rememberedAs(search)).toBeNull();
+});
+
+/** The figure in one of the scripts of the world, or styles of letters. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xe50, 0x1040, 0xff10, 0x1d7ce, 0x1fbf0];
+const figure = fc
+  .tuple(fc.constantFrom(...ZEROS), fc.integer({ min: 0, max: 9 }))
+  .map(([zero, value]) => String.fromCodePoint(zero + value));
+const between = fc.constantFrom(
+  '',
+  ' ',
+  '-',
+  '.',
+  ',',
+  '/',
+  '_',
+  '·',
+  '\u200B',
+  '\u00AD',
+  '–',
+  ') (',
+);
+const escaped = (text: string, times: number): string =>
+  times === 0
+    ? text
+    : escaped(
+        Array.from(text, (letter) =>
+          times > 1 || /[\d@]/.test(letter)
+            ? letter.replaceAll(/[%\d@]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+            : encodeURIComponent(letter),
+        ).join(''),
+        times - 1,
+      );
+
+test('no disguise of figures lets a long number through', () => {
+  const number = fc.array(fc.tuple(figure, between), { minLength: 8, maxLength: 16 });
+  const word = fc.constantFrom('', 'card ', 'call ', 'née ');
+  fc.assert(
+    fc.property(word, number, fc.integer({ min: 0, max: 2 }), (before, figures, times) => {
+      const search = `${before}${figures.flat().join('')}`;
+      expect(rememberedAs(escaped(search, times))).toBeNull();
+    }),
+  );
+});
+
+test('no disguise of an @ lets a mailbox through', () => {
+  const at = fc.constantFrom('@', '＠', '﹫', '@\uFE0F', '\u200B@');
+  const name = fc.constantFrom('jane', 'john.doe', 'zoë', 'm1');
+  fc.assert(
+    fc.property(name, at, name, fc.integer({ min: 0, max: 4 }), (who, sign, where, times) => {
+      expect(rememberedAs(`mail ${escaped(`${who}${sign}${where}`, times)}`)).toBeNull();
+    }),
+  );
 });
 
 test('of what is typed on only the last is meant', () => {

@@ -19,6 +19,7 @@ const KEPT_MAX = 20_000;
 interface Search {
   readonly words: string;
   readonly times: number;
+  readonly visitors: number;
   readonly results: number;
 }
 
@@ -26,11 +27,13 @@ interface Search {
 export async function addSearches(db: Database, searches: readonly Search[]): Promise<void> {
   const sorted = searches.toSorted((one, other) => (one.words < other.words ? -1 : 1));
   await sql`
-    INSERT INTO searches AS kept (id, words, times, results)
+    INSERT INTO searches AS kept (id, words, times, visitors, results)
     SELECT * FROM unnest(${sorted.map(() => newId())}::uuid[], ${sorted.map(({ words }) => words)}::text[],
-      ${sorted.map(({ times }) => times)}::int[], ${sorted.map(({ results }) => results)}::int[])
+      ${sorted.map(({ times }) => times)}::int[], ${sorted.map(({ visitors }) => visitors)}::int[],
+      ${sorted.map(({ results }) => results)}::int[])
     ON CONFLICT (words) DO UPDATE SET
       times = least(kept.times::bigint + excluded.times, 2147483647)::int,
+      visitors = least(kept.visitors::bigint + excluded.visitors, 2147483647)::int,
       results = excluded.results, last_at = now()`.execute(db);
 }
 
@@ -60,26 +63,33 @@ export async function readSearches(
   };
 }
 
-/** One or two may be somebody's own; so many say what is wanted. */
+/** One or two may be somebody's own; so many visitors, not all on one day, say what is wanted. */
 const POPULAR_FROM = 5;
+/** So many of what is asked for most are looked at. */
+const POPULAR_MAX = 50;
 
 /**
- * What is searched for most of all that begins like this, and was found. Only what consists of words that
- * products have: nothing that somebody typed for themselves is shown to others.
+ * What most visitors search for that begins like this, and was found. Only words that all stand, spelt
+ * so, in the name of one product that is sold, or of one category: others are told nothing by it that
+ * the shop does not say itself, whoever typed it.
  */
 export async function readPopularSearches(
   db: Database,
   beginning: string,
   max: number,
 ): Promise<string[]> {
+  // A word has nothing but letters and figures, so none of it is PostgreSQL's language of searches.
   const { rows } = await sql<{ words: string }>`
-    SELECT words FROM searches s
-    WHERE words > ${beginning} AND words < ${beginning} || chr(1114111)
-      AND results > 0 AND times >= ${POPULAR_FROM}
-      AND NOT EXISTS (
-        SELECT FROM unnest(string_to_array(words, ' ')) AS w (word)
-        WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = w.word))
-    ORDER BY times DESC, words LIMIT ${max}`.execute(db);
+    SELECT words FROM (
+      SELECT words, visitors, ('''' || replace(words, ' ', ''' & ''') || '''')::tsquery AS all_of_them
+      FROM searches
+      WHERE words > ${beginning} AND words < ${beginning} || chr(1114111) AND results > 0
+        AND visitors >= ${POPULAR_FROM} AND last_at >= created_at + interval '1 day'
+      ORDER BY visitors DESC, words LIMIT ${POPULAR_MAX}) AS popular
+    WHERE EXISTS (SELECT FROM products p WHERE p.is_active AND p.name_words @@ all_of_them)
+      OR EXISTS (
+        SELECT FROM categories c WHERE c.is_active AND search_vector(c.name, 'A') @@ all_of_them)
+    ORDER BY visitors DESC, words LIMIT ${max}`.execute(db);
   return rows.map(({ words }) => words);
 }
 

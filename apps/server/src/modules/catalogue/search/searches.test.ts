@@ -63,19 +63,69 @@ test('what was not asked for in three months is forgotten, and of very many the 
   expect(rows).toEqual([{ kept: 20_000, gone: 0 }]);
 });
 
-test('what many others searched for and found is suggested, if it is made of words that products have', async () => {
+async function suggested(shop: StockedShop, typed: string) {
+  const asked = `/search/suggestions?q=${encodeURIComponent(typed)}`;
+  return (await shop.call<SearchSuggestions>('GET', asked, null)).body.searches;
+}
+
+test('what many others searched for and found is suggested, if it is the name of what is sold', async () => {
   const shop = await openStockedShop();
-  await shop.addProduct({ name: 'Kestrel Television', description: 'Quiet at night.' });
+  await shop.addProduct({ name: 'Kestrel Television Quiet', description: 'Never catches fire.' });
+  await shop.addProduct({ name: 'Television Harbour', isActive: false });
   await shop.database.pool.query(`
-    INSERT INTO searches (id, words, times, results) VALUES
-      (gen_random_uuid(), 'television', 9, 1), (gen_random_uuid(), 'television quiet', 12, 1),
-      (gen_random_uuid(), 'television seldom', 12, 1), (gen_random_uuid(), 'television kestrel', 4, 1),
-      (gen_random_uuid(), 'quiet television', 12, 0)`);
-  const suggested = async (typed: string) => {
-    const asked = `/search/suggestions?q=${encodeURIComponent(typed)}`;
-    return (await shop.call<SearchSuggestions>('GET', asked, null)).body.searches;
+    INSERT INTO searches (id, words, times, visitors, results, created_at)
+    SELECT gen_random_uuid(), words, 100, visitors, results, now() - days * interval '1 day'
+    FROM (VALUES ('television', 9, 1, 1), ('television quiet', 12, 1, 2),
+      ('television seldom', 12, 1, 2), ('television fire', 12, 1, 2),
+      ('television harbour', 12, 1, 2), ('television kestrel', 4, 1, 2),
+      ('television kestrel quiet', 9, 1, 0), ('quiet television', 12, 0, 2))
+      AS kept (words, visitors, results, days)`);
+  expect(await suggested(shop, 'Tele')).toEqual(['television quiet', 'television']);
+  expect(await suggested(shop, 'television')).toEqual(['television quiet']);
+  expect(await suggested(shop, 'quiet')).toEqual([]);
+  const [category] = shop.category.name.toLowerCase().split(' ');
+  await shop.database.pool.query(
+    `INSERT INTO searches (id, words, times, visitors, results, created_at)
+     VALUES (gen_random_uuid(), $1, 5, 5, 1, now() - interval '1 day')`,
+    [shop.category.name.toLowerCase()],
+  );
+  expect(await suggested(shop, category?.slice(0, 2) ?? '')).toEqual([
+    shop.category.name.toLowerCase(),
+  ]);
+});
+
+test('one visitor counts once a day, however often and in whatever way they ask', async () => {
+  const shop = await openStockedShop();
+  await shop.addProduct({ name: 'Kestrel Television' });
+  const visitors = async () => {
+    const { rows } = await shop.database.pool.query<{ times: number; visitors: number }>(
+      `SELECT times, visitors FROM searches WHERE words = 'kestrel television'`,
+    );
+    return rows;
   };
-  expect(await suggested('Tele')).toEqual(['television quiet', 'television']);
-  expect(await suggested('television')).toEqual(['television quiet']);
-  expect(await suggested('quiet')).toEqual([]);
+  const ask = async (remoteAddress: string, more = '') => {
+    const url = `/api/v1/products?status=active&search=kestrel+television${more}`;
+    expect((await shop.app.inject({ url, remoteAddress })).statusCode).toBe(200);
+  };
+  await Promise.all([11, 12, 13, 14, 15].map((limit) => ask('203.0.113.7', `&limit=${limit}`)));
+  // One network of IPv6 is one visitor.
+  await ask('2001:db8::1');
+  await ask('2001:db8::2');
+  await vi.waitFor(
+    async () => expect(await visitors()).toEqual([{ times: 7, visitors: 2 }]),
+    PATIENCE,
+  );
+  // Over the wire, where answers are kept for all.
+  const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  for (const limit of [21, 22]) {
+    const found = await fetch(
+      `${origin}/api/v1/products?status=active&search=kestrel+television&limit=${limit}`,
+    );
+    expect(found.status).toBe(200);
+  }
+  await ask('203.0.113.7');
+  await vi.waitFor(
+    async () => expect(await visitors()).toEqual([{ times: 10, visitors: 3 }]),
+    PATIENCE,
+  );
 });
