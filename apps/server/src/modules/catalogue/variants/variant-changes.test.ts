@@ -10,7 +10,8 @@ beforeAll(async () => {
   shop = await openStockedShop();
 });
 afterEach(async () => {
-  expect(await checkIntegrity(shop.database.db)).toEqual([]);
+  const findings = await checkIntegrity(shop.database.db);
+  if (findings.length > 0) throw new Error(JSON.stringify(findings));
 });
 afterAll(() => shop.close());
 
