@@ -24,11 +24,23 @@ test('what a page does not show is left out of its address, and the rest has one
 
 test('the page of a product shows the variant that its address names', () => {
   const product = '/shop/0190bbbb-0000-7000-8000-000000000001';
-  expect(pageAddress(`${product}?utm_source=mail&variant=0190bbbc`)).toBe(
-    `${product}?variant=0190bbbc`,
+  const variant = '0190bbbc-0000-7000-8000-000000000001';
+  expect(pageAddress(`${product}?utm_source=mail&variant=${variant}`)).toBe(
+    `${product}?variant=${variant}`,
   );
   expect(pageAddress(`${product}?sort=price`)).toBe(product);
-  expect(pageAddress('/shop/cart?variant=0190bbbc')).toBe('/shop/cart');
+  expect(pageAddress('/shop/cart?variant=0190bbbc-0000-7000-8000-000000000001')).toBe('/shop/cart');
+});
+
+test('what means nothing makes no address of its own', () => {
+  const product = '/shop/0190bbbb-0000-7000-8000-000000000001';
+  for (const query of ['variant=a', 'variant=', 'reviewStars=6', 'reviewSort=loudest']) {
+    expect(pageAddress(`${product}?${query}`)).toBe(product);
+  }
+  expect(pageAddress('/shop?inStock=yes&sort=name&attr=b&attr=a&attr=b')).toBe(
+    '/shop?attr=a&attr=b',
+  );
+  expect(pageAddress('/compare?ids=a&only=this')).toBe('/compare?ids=a');
 });
 
 test('an address that only leads to a page keeps all that was given', () => {

@@ -22,6 +22,16 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 /** With or without the product's name before its id. */
 const PRODUCT = /^\/shop\/(?:[^/]*-)?[0-9a-f-]{36}$/i;
 
+/** What these can be; anything else is as good as not there, and makes no page of its own. */
+const MEANINGFUL: Readonly<Record<string, RegExp>> = {
+  variant: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  reviewStars: /^[1-5]$/,
+  reviewSort: /^(?:best|worst)$/,
+  inStock: /^true$/,
+  only: /^differences$/,
+  sort: /^-?(?:price|createdAt)$/,
+};
+
 const PRODUCT_SHOWS = ['variant', 'reviewStars', 'reviewSort', 'reviewsFrom'];
 
 function shownAt(path: string): readonly string[] | undefined {
@@ -45,8 +55,9 @@ export function pageAddress(address: string): string {
   const kept = new URLSearchParams();
   for (const name of shown) {
     const all = given.getAll(name);
-    for (const value of name === SEVERAL ? all.toSorted() : all.slice(0, 1)) {
-      kept.append(name, value);
+    const meant = name === SEVERAL ? [...new Set(all)].toSorted() : all.slice(0, 1);
+    for (const value of meant) {
+      if (MEANINGFUL[name]?.test(value) !== false) kept.append(name, value);
     }
   }
   const query = kept.toString();

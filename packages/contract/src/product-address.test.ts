@@ -41,7 +41,9 @@ test('every name makes one part of a path, from which the product is found', () 
       expect(address).toMatch(/^\/shop\/(?:[\w-]|%[0-9A-F]{2})+$/);
       expect(address.length).toBeLessThan(900);
       expect(productIdIn(decodeURIComponent(address.slice('/shop/'.length)))).toBe(_id);
-      expect(pageAddress(`${address}?utm_source=mail&variant=v`)).toBe(`${address}?variant=v`);
+      expect(pageAddress(`${address}?utm_source=mail&variant=${_id}`)).toBe(
+        `${address}?variant=${_id}`,
+      );
     }),
   );
 });
