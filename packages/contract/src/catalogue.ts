@@ -188,10 +188,7 @@ export const categoryInput = z.strictObject({
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-const tag = wholeText(z.string().trim().normalize('NFC').min(1).max(50)).refine(
-  isPlain,
-  'Invalid input',
-);
+const tag = z.string().trim().normalize('NFC').min(1).max(50).refine(isPlain, 'Invalid input');
 export const tagList = z.array(tag).max(20);
 
 /** 'audio, featured ,' to ['audio', 'featured']; nothing typed is no tags. */

@@ -10,16 +10,16 @@ const UNKEPT = /\0|\p{Cs}/u;
 
 /**
  * Text that can be kept: any other is refused where it is read, before it could fail in the database.
- * Every text of a request is one of these, or has a pattern; a test looks through all routes.
+ * Every text of a request is one of these, is plain, or has a pattern; a test looks through all routes.
  */
-export function wholeText(schema: z.ZodString, message = 'Invalid input'): z.ZodString {
-  return schema.refine((value) => !UNKEPT.test(value), message);
+export function wholeText(schema: z.ZodString): z.ZodString {
+  return schema.refine((value) => !UNKEPT.test(value), 'Invalid input');
 }
 
 /** What can't be kept, and signs that turn the direction of what stands around them. */
 const TWISTED = /[\0\u202A-\u202E\u2066-\u2069]|\p{Cs}/u;
 
-/** Whether a name or an address is read by people as it is written. */
+/** Whether a name or an address can be kept, and is read by people as it is written. */
 export function isPlain(line: string): boolean {
   return !TWISTED.test(line);
 }
@@ -37,12 +37,10 @@ export function text(limits: {
   const { min = 0, max } = limits;
   const typed = z.string({ error: missingOr('Invalid input') });
   const trimmed = limits.trimmed === true ? typed.trim() : typed;
-  const checked = wholeText(
-    (limits.plain === true ? trimmed.normalize('NFC') : trimmed)
-      .min(min, limits.tooShort ?? `String must contain at least ${min} character(s)`)
-      .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`),
-  );
-  return limits.plain === true ? checked.refine(isPlain, 'Invalid input') : checked;
+  const checked = (limits.plain === true ? trimmed.normalize('NFC') : trimmed)
+    .min(min, limits.tooShort ?? `String must contain at least ${min} character(s)`)
+    .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`);
+  return limits.plain === true ? checked.refine(isPlain, 'Invalid input') : wholeText(checked);
 }
 
 /** A number within bounds; NaN (an emptied number field) and infinities are 'Invalid input'. */

@@ -57,6 +57,14 @@ test('another unit is another word for the same figure: nothing is reckoned', ()
   expect(becomes(24, form('number', 'h'), to('number', [], 'days'))).toEqual([24, 'kept']);
 });
 
+test('texts that look alike become one value of the list', () => {
+  const texts = ['é', 'e\u0301', 'Red', 'red\u200B'];
+  const values = texts.map((value, n) => ({ productId: `p${n}`, value }));
+  const plan = planOf(values, form('text'), to('choice'), newId);
+  expect(plan.options.map(({ name }) => name)).toEqual(['é', 'Red']);
+  expect(plan.outcomes.map(({ fate }) => fate)).toEqual(texts.map(() => 'converted'));
+});
+
 test('what was no list becomes one without loss: the list gains what it lacks', () => {
   const values = ['red', 'Green', 'green', 'x'.repeat(61)].map((value, index) => ({
     productId: `p${index}`,
