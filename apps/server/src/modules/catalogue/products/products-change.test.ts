@@ -152,6 +152,7 @@ describe('the stock ledger', () => {
         at: expect.any(String),
         delta: -6,
         reason: 'admin',
+        variantId: product._id,
         orderId: null,
         who: 'admin@shop.example',
       },
