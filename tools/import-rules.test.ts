@@ -51,7 +51,7 @@ test('a file that belongs to no room is refused, whether or not it is imported',
 test('a module is reached by its index alone, and a room below knows none above', async () => {
   const refused = await refusalsOf({
     [store]: 'export const find = 1;\n',
-    [index]: "export { find } from '../catalogue/product-store.ts';\n",
+    [index]: "export { find } from '../catalogue/products/product-store.ts';\n",
     'apps/server/src/http/server.ts': "import '../modules/orders/index.ts';\n",
     'apps/server/src/database/pool.ts': "import '../http/server.ts';\n",
   });
@@ -104,7 +104,7 @@ test('a payment provider stays in its own folder, and is reached by its index al
 
 test('what keeps to the arrows is let through', async () => {
   const allowed = {
-    'apps/server/src/modules/catalogue/index.ts': "export { find } from './product-store.ts';\n",
+    'apps/server/src/modules/catalogue/index.ts': "export { find } from './products/product-store.ts';\n",
     [store]: "import '../../database/pool.ts';\nexport const find = 1;\n",
     [index]: "export { find } from '../catalogue/index.ts';\n",
     'apps/server/src/database/pool.ts': 'export const pool = 1;\n',
