@@ -1,3 +1,4 @@
+import { wholeText } from '@gadgetry/contract/fields';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { createEncryption } from '../../../database/encryption.ts';
@@ -118,7 +119,12 @@ export function createReviewMails({ db, reviews }: ReviewMailDeps) {
       );
       app.post(
         END_PATH,
-        { schema: { hide: true, querystring: z.strictObject({ token: z.string().max(500) }) } },
+        {
+          schema: {
+            hide: true,
+            querystring: z.strictObject({ token: wholeText(z.string().max(500)) }),
+          },
+        },
         async (request, reply) => {
           const account = accountId.safeParse(tokens.decrypt(request.query.token)).data;
           if (account === undefined) throw new ShopError('not_found');
