@@ -104,7 +104,8 @@ test('a payment provider stays in its own folder, and is reached by its index al
 
 test('what keeps to the arrows is let through', async () => {
   const allowed = {
-    'apps/server/src/modules/catalogue/index.ts': "export { find } from './products/product-store.ts';\n",
+    'apps/server/src/modules/catalogue/index.ts':
+      "export { find } from './products/product-store.ts';\n",
     [store]: "import '../../database/pool.ts';\nexport const find = 1;\n",
     [index]: "export { find } from '../catalogue/index.ts';\n",
     'apps/server/src/database/pool.ts': 'export const pool = 1;\n',
