@@ -12,6 +12,7 @@ export const ORDER_EVENTS = [
   'replaced',
   'payment_failed',
   'cancelled',
+  'cancelled_by_customer',
   'shipped',
   'delivered',
   'refund_started',

@@ -20,6 +20,16 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Why an order was cancelled, as its customer is told. */
+export const CANCELLATION_REASONS = [
+  'not_paid_in_time',
+  'replaced',
+  'payment_failed',
+  'by_customer',
+  'by_shop',
+] as const;
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
+
 /** How an order can be paid; which of these a shop takes, its settings say. */
 export const PAYMENT_METHODS = ['card', 'bank_transfer'] as const;
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
@@ -132,6 +142,7 @@ export const order = z.object({
   trackingNumber: z.string().nullable(),
   holdExpiresAt: instant.nullable().describe('Until when an unpaid order keeps its stock'),
   steps: z.array(orderStep),
+  cancelledBecause: z.enum(CANCELLATION_REASONS).nullable().describe('null: it is not cancelled'),
   paymentInstructions: z
     .object({
       reference: z.string().describe('What the payer names, so that the money is known again'),

@@ -39,6 +39,8 @@ export interface AccessShop {
   /** A review of something else, which admins decide about. */
   readonly review: string;
   readonly unpaidOrder: string;
+  /** Unpaid as well. */
+  readonly unwantedOrder: string;
   readonly paidOrder: string;
   readonly shippedOrder: string;
   readonly cancelledOrder: string;
@@ -110,6 +112,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     received,
     review: review.body._id,
     unpaidOrder: await shop.placed(shopper, line),
+    unwantedOrder: await shop.placed(shopper, line),
     paidOrder: toShip.order,
     shippedOrder: toDeliver.order,
     cancelledOrder: toCancel.order,

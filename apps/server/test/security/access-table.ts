@@ -195,6 +195,10 @@ const orders: Record<string, Row> = {
     expected: [401, 200, 404, 200],
     call: ({ paidOrder }) => ({ url: `${api}/orders/${paidOrder}` }),
   },
+  'POST /api/v1/orders/:id/cancel': {
+    expected: [401, 200, 404, 404],
+    call: ({ unwantedOrder }) => ({ url: `${api}/orders/${unwantedOrder}/cancel` }),
+  },
   'GET /api/v1/admin/orders': adminReads(() => `${api}/admin/orders`),
   'GET /api/v1/admin/orders/:id': adminReads(({ paidOrder }) => `${api}/admin/orders/${paidOrder}`),
   'POST /api/v1/admin/orders/:id/mark-paid': adminWrites(

@@ -37,6 +37,7 @@ function unpaid(changes: Partial<Order> = {}): Order {
     trackingNumber: null,
     holdExpiresAt: '2026-03-01T10:20:00.000Z',
     steps: [],
+    cancelledBecause: null,
     ...changes,
   };
 }

@@ -24,11 +24,11 @@ import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
 import {
   type OrderRow,
   findOrder,
+  hasEvent,
   linesOf,
   lockOrder,
   moveOrder,
   noteEvent,
-  wasCancelledByAdmin,
 } from './order-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
@@ -149,7 +149,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         const order = await lockedOrRefused(trx, id);
         if (order.status === 'CANCELLED') {
           // The provider's news of the session that was closed above may have come first.
-          if (closing === 'closed' && !(await wasCancelledByAdmin(trx, id))) {
+          if (closing === 'closed' && !(await hasEvent(trx, id, 'cancelled'))) {
             await noteEvent(trx, id, { kind: 'cancelled', actor });
           }
           return null;

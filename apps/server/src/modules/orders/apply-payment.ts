@@ -15,7 +15,7 @@ import {
   lockOrder,
   moveOrder,
   noteEvent,
-  wasCancelledByAdmin,
+  wasCancelledByHand,
 } from './order-store.ts';
 
 /** Takes stock and code once more for an order that had to let go of them: all or nothing. */
@@ -41,7 +41,7 @@ async function retake(trx: Transaction, order: OrderRow): Promise<void> {
 
 /** The price was promised when the order was placed: what it costs by now does not matter here. */
 async function canStillBeCarriedOut(trx: Transaction, order: OrderRow): Promise<boolean> {
-  if (order.status !== 'CANCELLED' || (await wasCancelledByAdmin(trx, order.id))) return false;
+  if (order.status !== 'CANCELLED' || (await wasCancelledByHand(trx, order.id))) return false;
   try {
     await inSavepoint(trx, () => retake(trx, order));
     return true;

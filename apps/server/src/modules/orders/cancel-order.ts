@@ -12,7 +12,10 @@ import { type OrderMove, transitionFor } from './order-status.ts';
 export async function cancelOrder(
   trx: Transaction,
   order: OrderRow,
-  move: Extract<OrderMove, 'expired' | 'replaced' | 'payment_failed' | 'cancelled'>,
+  move: Extract<
+    OrderMove,
+    'expired' | 'replaced' | 'payment_failed' | 'cancelled' | 'cancelled_by_customer'
+  >,
   actor: string | null,
 ): Promise<boolean> {
   const transition = transitionFor(move, order.status);

@@ -82,7 +82,10 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {
     async routes(app) {
-      await app.register(orderRoutes({ db, guards, placeOrder, methods, clientKeyOf }));
+      const { cancel: cancelUnpaid } = unpaid;
+      await app.register(
+        orderRoutes({ db, guards, placeOrder, cancelUnpaid, methods, clientKeyOf }),
+      );
       await app.register(orderAdminRoutes({ db, guards, actions, confirmRefundsAbove }));
       await app.register(paymentSessionRoutes({ db, guards, payments }));
       await app.register(payments.routes);

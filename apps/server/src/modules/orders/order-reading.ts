@@ -65,16 +65,25 @@ export async function readOrder(db: Database, id: string) {
 /** An order with its items and its timeline, all from one statement. */
 export type WholeOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
+/** Given up for a newer one, and nothing has become of it since: nobody's order any more. */
+const onlyReplaced = sql<boolean>`(orders.status = 'CANCELLED' AND 'replaced' = (
+  SELECT kind FROM order_events WHERE order_id = orders.id ORDER BY created_at DESC, id DESC LIMIT 1))`;
+
+/** A person's orders, without those that they replaced with another before paying. */
 export async function readOrdersOf(
   db: Database,
   userId: string,
   page: PageRequest,
 ): Promise<Page<WholeOrder>> {
-  return readPage(wholeOrders(db).where('user_id', '=', userId), newestFirst, page, async () => {
+  const own = wholeOrders(db)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`NOT ${onlyReplaced}`);
+  return readPage(own, newestFirst, page, async () => {
     const counted = db
       .selectFrom('orders')
       .select(db.fn.countAll<number>().as('total'))
-      .where('user_id', '=', userId);
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`NOT ${onlyReplaced}`);
     return (await counted.executeTakeFirstOrThrow()).total;
   });
 }

@@ -8,7 +8,7 @@ import type {
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { dollarsFromCents } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
-import type { Order, OrderStatus } from '@gadgetry/contract/orders';
+import type { CancellationReason, Order, OrderStatus } from '@gadgetry/contract/orders';
 import { z } from 'zod';
 import {
   type PaymentMethod,
@@ -39,6 +39,21 @@ function stepsOf(events: readonly EventRow[]): Order['steps'] {
     before = status;
     return [{ status, at: instantOf(created_at) }];
   });
+}
+
+const REASON_OF_EVENT: Readonly<Record<string, CancellationReason>> = {
+  expired: 'not_paid_in_time',
+  replaced: 'replaced',
+  payment_failed: 'payment_failed',
+  cancelled: 'by_shop',
+  cancelled_by_customer: 'by_customer',
+};
+
+/** The last word counts: the provider's news of a session that was closed on purpose may come first. */
+function whyCancelled(row: WholeOrder): CancellationReason | null {
+  if (row.status !== 'CANCELLED') return null;
+  const kind = row.events.findLast((event) => event.kind in REASON_OF_EVENT)?.kind;
+  return kind === undefined ? null : (REASON_OF_EVENT[kind] ?? null);
 }
 
 export function toOrder(row: WholeOrder): Order {
@@ -77,6 +92,7 @@ export function toOrder(row: WholeOrder): Order {
     trackingNumber: row.tracking_number,
     holdExpiresAt: row.hold_expires_at === null ? null : instantOf(row.hold_expires_at),
     steps: stepsOf(row.events),
+    cancelledBecause: whyCancelled(row),
   };
 }
 

@@ -19,6 +19,7 @@ const ENDS = {
   expired: { PENDING: ['CANCELLED', 'FAILED'] },
   replaced: { PENDING: ['CANCELLED', 'FAILED'] },
   payment_failed: { PENDING: ['CANCELLED', 'FAILED'] },
+  cancelled_by_customer: { PENDING: ['CANCELLED', 'FAILED'] },
   cancelled: { PENDING: ['CANCELLED', 'FAILED'], CONFIRMED: ['CANCELLED', null] },
   shipped: { CONFIRMED: ['SHIPPED', null] },
   delivered: { SHIPPED: ['DELIVERED', null] },

@@ -11,6 +11,7 @@ export type OrderMove = Extract<
   | 'replaced'
   | 'payment_failed'
   | 'cancelled'
+  | 'cancelled_by_customer'
   | 'shipped'
   | 'delivered'
 >;
@@ -31,6 +32,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { move: 'replaced', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED' },
   { move: 'payment_failed', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED' },
   { move: 'cancelled', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED' },
+  { move: 'cancelled_by_customer', from: 'PENDING', to: 'CANCELLED', payment: 'FAILED' },
   // The money came after the hold had ended, and the stock was still there to be taken again.
   { move: 'paid_late', from: 'CANCELLED', to: 'CONFIRMED', payment: 'PAID' },
   // The payment becomes REFUNDED when the provider has given the money back, not when it is asked to.

@@ -144,8 +144,12 @@ export async function hasEvent(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export function wasCancelledByAdmin(trx: Transaction, orderId: string): Promise<boolean> {
-  return hasEvent(trx, orderId, 'cancelled');
+/** Whether an admin or its customer wanted it cancelled: money that comes late does not bring it back. */
+export async function wasCancelledByHand(trx: Transaction, orderId: string): Promise<boolean> {
+  return (
+    (await hasEvent(trx, orderId, 'cancelled')) ||
+    (await hasEvent(trx, orderId, 'cancelled_by_customer'))
+  );
 }
 
 /** What was bought, in the order of the lines, each by its name with what was chosen of it. */

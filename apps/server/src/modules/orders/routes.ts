@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import {
+  type Order,
   createOrderBody,
   createdOrder,
   order,
@@ -14,24 +15,38 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { clientAddress } from '../../http/rate-limits.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
-import { type Guards, personOf } from '../identity/index.ts';
+import { type Guards, type Person, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
 import { type PaymentMethod, readPayment } from '../payments/index.ts';
-import { linesOf } from './order-store.ts';
+import { findOrder, linesOf } from './order-store.ts';
 import { toOrder, toRefunds, withInstructions } from './order-serializer.ts';
 import type { PlaceOrder } from './place-order.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
 
 export interface OrderRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly placeOrder: PlaceOrder;
+  readonly cancelUnpaid: UnpaidOrders['cancel'];
   readonly methods: readonly PaymentMethod[];
   /** What is kept of a client's address while an order is unpaid. */
   readonly clientKeyOf: (address: string) => string;
 }
 
 /** What shoppers do with their own orders. */
-export function orderRoutes({ db, guards, placeOrder, methods, clientKeyOf }: OrderRoutesOptions) {
+export function orderRoutes(options: OrderRoutesOptions) {
+  const { db, guards, placeOrder, cancelUnpaid, methods, clientKeyOf } = options;
+
+  const readWhole = async (person: Person, id: string): Promise<Order> => {
+    const [found, payment] = await Promise.all([
+      readOrder(db, id),
+      readPayment(db, id, () => linesOf(db, id)),
+    ]);
+    const theirs = found?.user_id === person.id || person.role === 'admin';
+    if (found === undefined || !theirs) throw new ShopError('not_found');
+    return { ...withInstructions(toOrder(found), methods), refunds: toRefunds(payment) };
+  };
+
   return routeGroup((app) => {
     app.post(
       '/orders',
@@ -69,6 +84,21 @@ export function orderRoutes({ db, guards, placeOrder, methods, clientKeyOf }: Or
       },
     );
 
+    app.post(
+      '/orders/:id/cancel',
+      {
+        onRequest: guards.signedIn,
+        schema: { params: idParams, querystring: noQuery, response: { 200: order } },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const found = await findOrder(db, id);
+        if (found?.user_id !== personOf(request).id) throw new ShopError('not_found');
+        await cancelUnpaid(id);
+        return readWhole(personOf(request), id);
+      },
+    );
+
     app.get(
       '/orders/:id',
       {
@@ -76,16 +106,8 @@ export function orderRoutes({ db, guards, placeOrder, methods, clientKeyOf }: Or
         schema: { params: idParams, querystring: noQuery, response: { 200: order } },
       },
       async (request, reply) => {
-        const person = personOf(request);
-        const { id } = request.params;
-        const [found, payment] = await Promise.all([
-          readOrder(db, id),
-          readPayment(db, id, () => linesOf(db, id)),
-        ]);
-        const theirs = found?.user_id === person.id || person.role === 'admin';
-        if (found === undefined || !theirs) throw new ShopError('not_found');
         reply.header('cache-control', 'no-store');
-        return { ...withInstructions(toOrder(found), methods), refunds: toRefunds(payment) };
+        return readWhole(personOf(request), request.params.id);
       },
     );
   });

@@ -14,7 +14,14 @@ import {
 import { hasPriorOrder } from './order-reading.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { OrderRequest } from './order-request.ts';
-import { extendHold, hasEvent, listOverdue, lockOrder, noteEvent } from './order-store.ts';
+import {
+  extendHold,
+  findOrder,
+  hasEvent,
+  listOverdue,
+  lockOrder,
+  noteEvent,
+} from './order-store.ts';
 
 export interface UnpaidOrdersDependencies {
   readonly db: Database;
@@ -25,6 +32,9 @@ export interface UnpaidOrdersDependencies {
 
 // A buyer waits for this answer, and can do without it: the earlier order has a hold that ends.
 const PATIENCE = { timeoutMs: 2_000 };
+
+const UNDER_WAY = 'The payment of this order is under way. Please write to us to cancel it';
+const PAID_ALREADY = 'This order is paid already. Please write to us to cancel it';
 
 /** What becomes of orders that wait for their payment: their hold ends, or another is placed instead. */
 export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
@@ -37,7 +47,7 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
    */
   const close = async (
     id: string,
-    why: 'expired' | 'replaced',
+    why: 'expired' | 'replaced' | 'cancelled_by_customer',
     timeout?: CallTimeout,
   ): Promise<Exclude<CloseOutcome, 'never_opened'>> => {
     const closing = await payments.close(id, timeout);
@@ -50,7 +60,7 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
         if (closing === 'never_opened' && (await hasPayment(trx, id))) return false;
         await cancelOrder(trx, order, why, null);
         await expireOpenPayment(trx, id);
-      } else if (why === 'replaced' && !(await hasEvent(trx, id, why))) {
+      } else if (why !== 'expired' && !(await hasEvent(trx, id, why))) {
         // The provider's news of the closed session came first, and says that time was up.
         if (order.status === 'CANCELLED') await noteEvent(trx, id, { kind: why });
       }
@@ -79,6 +89,21 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
 
   return {
     replace,
+
+    /**
+     * What its customer has thought better of before paying; done once, however often it is asked for.
+     * @throws ShopError transition_refused once it is paid, or while its payment is under way
+     */
+    async cancel(id: string): Promise<void> {
+      const statusNow = async () => (await findOrder(db, id))?.status;
+      if ((await statusNow()) === 'PENDING') {
+        const outcome = await close(id, 'cancelled_by_customer', PATIENCE);
+        if (outcome === 'processing') throw new ShopError('transition_refused', UNDER_WAY);
+      }
+      if ((await statusNow()) !== 'CANCELLED') {
+        throw new ShopError('transition_refused', PAID_ALREADY);
+      }
+    },
 
     /**
      * For an order that was refused: lets go of the earlier ones if it was they that stood in its

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   replaced: 'Replaced by a newer order',
   payment_failed: 'Payment failed',
   cancelled: 'Cancelled',
+  cancelled_by_customer: 'Cancelled by the customer',
   shipped: 'Shipped',
   delivered: 'Delivered',
   refund_started: 'Refund started',

@@ -1,0 +1,142 @@
+import type { ErrorBody } from '@gadgetry/contract/errors';
+import type { Order } from '@gadgetry/contract/orders';
+import { expect, test } from 'vitest';
+import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
+import { takesTransfers } from '../../../test/bank-transfer.ts';
+import { type SignedIn, signUp } from '../../../test/shop.ts';
+
+const cancel = <Body = Order>(shop: SellingShop, id: string, as: SignedIn | null = shop.shopper) =>
+  shop.call<Body>('POST', `/orders/${id}/cancel`, as);
+
+const ownOrders = (shop: SellingShop) => shop.call<Order[]>('GET', '/orders/user', shop.shopper);
+
+/** As it is left where the request to close its session was lost on the way, and its payer has paid. */
+async function letGo(shop: SellingShop, id: string, { _id }: { _id: string }, kind: string) {
+  const { pool } = shop.database;
+  await pool.query(
+    `UPDATE orders SET status = 'CANCELLED', payment_status = 'FAILED', hold_expires_at = NULL
+     WHERE id = $1`,
+    [id],
+  );
+  await pool.query(`UPDATE payments SET status = 'expired' WHERE order_id = $1`, [id]);
+  await pool.query(
+    `INSERT INTO order_events (id, order_id, kind, status, payment_status)
+     VALUES (gen_random_uuid(), $1, $2, 'CANCELLED', 'FAILED')`,
+    [id, kind],
+  );
+  await pool.query(
+    `INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
+     VALUES (gen_random_uuid(), $1, 1, 'release', $2)`,
+    [_id, id],
+  );
+  await pool.query('UPDATE product_variants SET stock = stock + 1 WHERE id = $1', [_id]);
+}
+
+test('an order that is not paid yet is cancelled by its customer: nobody can pay it, all of it is free again', async () => {
+  const shop = await openSellingShop();
+  const code = { code: 'FIRST10', discountPercentage: 10, firstOrderOnly: true };
+  await shop.call('POST', '/promocodes', shop.admin, { ...code, expiresAt: '2999-12-31' });
+  const product = await shop.addProduct({ stockQuantity: 3 });
+  const items = [{ product, quantity: 2 }];
+  const id = await shop.placed(shop.shopper, items, { promoCode: 'FIRST10' });
+  const { body: session } = await shop.checkout(shop.shopper, id);
+  expect((await cancel(shop, id)).body).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'FAILED',
+    cancelledBecause: 'by_customer',
+  });
+  // Once more is no news.
+  expect((await cancel(shop, id)).status).toBe(200);
+  expect(await shop.kindsOf(id)).toEqual(['placed', 'cancelled_by_customer']);
+  expect(await shop.stockOf(product)).toBe(3);
+  const [sessionId = ''] = session.clientSecret.split('_secret_');
+  expect((await shop.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  const [event] = await shop.eventsAbout(sessionId, 'checkout.session.expired');
+  await shop.deliver(event ?? {});
+  await shop.placed(shop.shopper, items, { promoCode: 'FIRST10' });
+  expect((await ownOrders(shop)).body.map((order) => order.cancelledBecause)).toEqual([
+    null,
+    'by_customer',
+  ]);
+  await shop.expectBooksInOrder();
+});
+
+test('nobody cancels the order of another, an admin neither on this way', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct();
+  const id = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  expect((await cancel(shop, id, null)).status).toBe(401);
+  expect((await cancel(shop, id, await signUp(shop))).status).toBe(404);
+  expect((await cancel(shop, id, shop.admin)).status).toBe(404);
+  expect((await shop.readOrder(id)).orderStatus).toBe('PENDING');
+});
+
+test('a paid order stays, also when its customer was quicker with the card than with the button', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ stockQuantity: 5 });
+  const known = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, known));
+  const unnoticed = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  await shop.pay(shop.shopper, unnoticed);
+  for (const id of [known, unnoticed]) {
+    const { status, body } = await cancel<ErrorBody>(shop, id);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'transition_refused',
+      'This order is paid already. Please write to us to cancel it',
+    ]);
+    expect((await shop.readOrder(id)).orderStatus).toBe('CONFIRMED');
+  }
+  expect(await shop.stockOf(product)).toBe(3);
+  await shop.expectBooksInOrder();
+});
+
+test('one that is to be paid by bank transfer is cancelled as well, once however many ask', async () => {
+  const shop = await openSellingShop({ settings: takesTransfers });
+  const product = await shop.addProduct({ stockQuantity: 1 });
+  const paymentMethod = 'bank_transfer' as const;
+  const id = await shop.placed(shop.shopper, [{ product, quantity: 1 }], { paymentMethod });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(shop, id)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await shop.kindsOf(id)).toEqual(['placed', 'cancelled_by_customer']);
+  expect(await shop.stockOf(product)).toBe(1);
+  await shop.expectBooksInOrder();
+});
+
+test('My Orders leaves out what was replaced before it was paid, and has it again when its money came late', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ stockQuantity: 5 });
+  const items = [{ product, quantity: 1 }];
+  const first = await shop.placed(shop.shopper, items);
+  const sessionId = await shop.pay(shop.shopper, first);
+  const second = await shop.placed(shop.shopper, items);
+  const third = await shop.placed(shop.shopper, items, { replaces: [second] });
+  const own = await ownOrders(shop);
+  expect(own.body.map(({ _id }) => _id)).toEqual([third, first]);
+  expect(own.headers['x-total-count']).toBe('2');
+  expect(await shop.readOrder(second)).toMatchObject({ cancelledBecause: 'replaced' });
+
+  await letGo(shop, first, product, 'replaced');
+  expect((await ownOrders(shop)).body.map(({ _id }) => _id)).toEqual([third]);
+  await shop.comeBack(shop.shopper, sessionId);
+  const late = (await ownOrders(shop)).body.map(({ _id, orderStatus }) => [_id, orderStatus]);
+  expect(late).toEqual([
+    [third, 'PENDING'],
+    [first, 'CONFIRMED'],
+  ]);
+  await shop.expectBooksInOrder();
+});
+
+test('money that comes for an order that its customer has cancelled goes back, though its goods are there', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ stockQuantity: 5 });
+  const id = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  const sessionId = await shop.pay(shop.shopper, id);
+  await letGo(shop, id, product, 'cancelled_by_customer');
+  expect((await shop.comeBack(shop.shopper, sessionId)).body).toMatchObject({
+    orderStatus: 'CANCELLED',
+    paymentStatus: 'REFUNDED',
+  });
+  expect(await shop.stockOf(product)).toBe(5);
+  await shop.expectBooksInOrder();
+});
