@@ -144,13 +144,36 @@ test('an order that was given up says so and can no longer be paid', async ({
 
 test('the order number is copied with one press', async ({ page, context, shop, keeper }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const account = await arriveSignedIn(page, shop.url);
+  await putInCart(page, await keeper.add({ image: null }));
+  const orderId = await placeOrder(page);
+  const [order] = await keeper.ordersOf(account);
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  await page.getByRole('button', { name: 'Copy order number' }).click();
+  await expect(page.getByText('Order number copied')).toBeVisible();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(order?.number);
+});
+
+test('an order that is not paid yet is cancelled by whoever placed it, after a question', async ({
+  page,
+  shop,
+  keeper,
+}) => {
   await arriveSignedIn(page, shop.url);
   await putInCart(page, await keeper.add({ image: null }));
   const orderId = await placeOrder(page);
   await page.goto(`/shop/order-details?orderId=${orderId}`);
-  await page.getByRole('button', { name: 'Copy order number' }).click();
-  await expect(page.getByText('Order number copied')).toBeVisible();
-  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(orderId);
+  const open = page.getByRole('button', { name: 'Cancel order' });
+  await open.click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(figure(page, 'Status')).toHaveText('PENDING');
+  await open.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(figure(page, 'Status')).toHaveText('CANCELLED');
+  await expect(page.getByText('You cancelled this order.')).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
 });
 
 test('more orders than one page holds are shown on demand', async ({ page, shop, keeper }) => {

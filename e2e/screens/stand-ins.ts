@@ -9,11 +9,18 @@ import { encode } from 'uqr';
  */
 function withStandIns(text: string, known: Map<string, string>): string {
   const standIn = (tail: string) => {
-    const next = (0x4e1a90c7 + known.size * 0x01d37a5b).toString(16).slice(-8);
+    const before = [...known.keys()].filter((key) => !key.includes('-')).length;
+    const next = (0x4e1a90c7 + before * 0x01d37a5b).toString(16).slice(-8);
     if (!known.has(tail)) known.set(tail, next);
     return known.get(tail) ?? '';
   };
+  const numberStandIn = (number: string) => {
+    const before = [...known.keys()].filter((key) => key.includes('-')).length;
+    if (!known.has(number)) known.set(number, `K7M-2Q9-XR${2 + (before % 8)}`);
+    return known.get(number) ?? '';
+  };
   return text
+    .replace(/\b(?:[2-9B-Z]{3}-){2}[2-9B-Z]{3}\b/g, numberStandIn)
     .replace(
       /\b(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{4})?([0-9a-f]{8})\b/g,
       (whole, tail) => (whole === tail ? '' : '019a8b3c-52d0-7e41-9f06-6a1c') + standIn(tail),

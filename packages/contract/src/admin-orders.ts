@@ -31,6 +31,7 @@ const customer = z.object({ _id: z.string(), name: z.string(), email: z.string()
 /** One line of the admin's list of orders. */
 export const adminOrderSummary = z.object({
   _id: id,
+  number: z.string(),
   orderDate: instant,
   customer,
   itemCount: z.int().describe('Pieces, over all lines'),

@@ -12,7 +12,16 @@ export const REPLACED_ORDERS = new RegExp(
   `^${ORDER_ID}(?:,${ORDER_ID}){0,${REPLACED_ORDERS_MAX - 1}}$`,
 );
 
-/** Last 8 characters: how an order's number is shown to people. */
+const ORDER_NUMBER =
+  /^#?([2-9BCDFGHJKMNP-TV-Z]{3})-?([2-9BCDFGHJKMNP-TV-Z]{3})-?([2-9BCDFGHJKMNP-TV-Z]{3})$/;
+
+/** The number of an order as somebody has typed it, with or without its dashes; null: it is none. */
+export function readOrderNumber(typed: string): string | null {
+  const parts = ORDER_NUMBER.exec(typed.replaceAll(/\s/g, '').toUpperCase());
+  return parts === null ? null : parts.slice(1).join('-');
+}
+
+/** Last 8 characters of its id: how lists name an order. */
 export function shortOrderId(orderId: string): string {
   return orderId.slice(-8);
 }

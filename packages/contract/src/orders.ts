@@ -119,6 +119,10 @@ export const orderItem = z.object({
   quantity: z.int(),
 });
 
+const orderNumber = z
+  .string()
+  .describe("How people call the order: unique, short, no count; 'K7M-2Q9-XR4'");
+
 /** What happened to an order, oldest first; `at` is when. */
 export const orderStep = z.object({
   status: z.enum(ORDER_STATUSES),
@@ -127,6 +131,7 @@ export const orderStep = z.object({
 
 export const order = z.object({
   _id: id,
+  number: orderNumber,
   orderDate: instant,
   items: z.array(orderItem),
   subTotal: z.number(),

@@ -26,6 +26,7 @@ export const sessionStatus = z.object({
   status: z.enum(['open', 'complete', 'expired']),
   customer_email: z.string(),
   orderId: id,
+  orderNumber: z.string(),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
 });

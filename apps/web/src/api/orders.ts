@@ -40,6 +40,12 @@ const ordersApi = api.injectEndpoints({
       // Placing an order takes stock.
       invalidatesTags: ['Order', 'Product'],
     }),
+    /** What has not been paid yet; its stock is free again. */
+    cancelOrder: build.mutation<Order, string>({
+      query: (id) => ({ url: `/orders/${encodeURIComponent(id)}/cancel`, method: 'POST' }),
+      // Refused, it has been paid meanwhile: that is to be seen as well.
+      invalidatesTags: ['Order', 'Product'],
+    }),
     getOrder: build.query<Order, string>({
       query: (id) => `/orders/${encodeURIComponent(id)}`,
       providesTags: ['Order'],
@@ -63,6 +69,7 @@ const ordersApi = api.injectEndpoints({
 });
 
 export const {
+  useCancelOrderMutation,
   useCreateOrderMutation,
   useGetLastAddressQuery,
   useGetOrderQuery,

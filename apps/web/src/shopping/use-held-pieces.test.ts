@@ -7,6 +7,7 @@ const now = Date.parse('2026-03-01T10:00:00.000Z');
 function unpaid(changes: Partial<Order> = {}): Order {
   return {
     _id: '0190cccc-0000-7000-8000-000000000001',
+    number: 'K7M-2Q9-XR4',
     orderDate: '2026-03-01T09:50:00.000Z',
     items: [
       {

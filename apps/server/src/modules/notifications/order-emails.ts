@@ -1,7 +1,6 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
-import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { type Markup, html } from '../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
 import { greeting, unlinked } from './user-text.ts';
@@ -142,7 +141,7 @@ ${facts.map(([left, right]) => row(left, right))}
 
 function wordsOf(notification: OrderNotification): { subject: string; words: string } {
   const { kind, order } = notification;
-  const number = shortOrderId(order._id);
+  const number = order.number;
   const tracking =
     order.trackingNumber === null ? '' : ` Its tracking number is ${order.trackingNumber}.`;
   if (kind === 'placed') {

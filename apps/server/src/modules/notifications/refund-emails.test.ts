@@ -4,7 +4,7 @@ import { type PaidOrder, openPaidOrder } from '../../../test/paid-order.ts';
 
 async function openTold() {
   const paid = await openPaidOrder(unreachableMail);
-  const number = paid.orderId.slice(-8);
+  const { number } = await paid.order();
   /** What the shopper was told of refunds. */
   const told = async () =>
     (await waitingMails(paid.shop))

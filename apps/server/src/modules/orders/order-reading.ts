@@ -1,4 +1,5 @@
 import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
+import { readOrderNumber } from '@gadgetry/contract/order-limits';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -126,18 +127,21 @@ export async function uploadsInOrders(
 }
 
 const wholeId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-const shownNumber = /^#?([\da-f]{8})$/;
+const endOfId = /^#?([\da-f]{8})$/;
 
-/** A whole id, the 8 characters that people see of it, or the beginning of the customer's e-mail. */
+/**
+ * An order's number, a whole id, the 8 characters that lists show of it, or the beginning of the
+ * customer's e-mail.
+ */
 function matching(search: string): RawBuilder<boolean> {
   const typed = search.toLowerCase();
   if (wholeId.test(typed)) return sql`orders.id = ${typed}::uuid`;
   const beginning = `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const byEmail = sql<boolean>`lower(orders.customer_email) LIKE ${beginning}`;
-  const number = shownNumber.exec(typed)?.[1];
-  return number === undefined
-    ? byEmail
-    : sql`(right(orders.id::text, 8) = ${number} OR ${byEmail})`;
+  const number = readOrderNumber(search);
+  if (number !== null) return sql`(orders.number = ${number} OR ${byEmail})`;
+  const end = endOfId.exec(typed)?.[1];
+  return end === undefined ? byEmail : sql`(right(orders.id::text, 8) = ${end} OR ${byEmail})`;
 }
 
 function startOfDay(day: string, later = 0): Date {
@@ -160,6 +164,7 @@ function matchingOrders(db: Database, query: AdminOrdersQuery) {
 
 const summaryColumns = [
   'orders.id',
+  'orders.number',
   'orders.user_id',
   'orders.customer_name',
   'orders.customer_email',

@@ -7,7 +7,6 @@ import type {
 } from '@gadgetry/contract/admin-orders';
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { dollarsFromCents } from '@gadgetry/contract/money';
-import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { CancellationReason, Order, OrderStatus } from '@gadgetry/contract/orders';
 import { z } from 'zod';
 import {
@@ -59,6 +58,7 @@ function whyCancelled(row: WholeOrder): CancellationReason | null {
 export function toOrder(row: WholeOrder): Order {
   return {
     _id: row.id,
+    number: row.number,
     orderDate: instantOf(row.created_at),
     items: row.items.map((item) => ({
       _id: item.id,
@@ -101,7 +101,7 @@ export function withInstructions(order: Order, methods: readonly PaymentMethod[]
   const method = methods.find(({ name }) => name === order.paymentMethod);
   const text = method?.instructions ?? null;
   if (text === null || order.orderStatus !== 'PENDING') return order;
-  return { ...order, paymentInstructions: { reference: shortOrderId(order._id), text } };
+  return { ...order, paymentInstructions: { reference: order.number, text } };
 }
 
 function toEvent(row: EventRow): OrderEvent {
@@ -219,6 +219,7 @@ export function toAdminOrder(row: WholeOrder, payment: PaymentOverview | null): 
 export function toSummary(row: OrderSummaryRow, pieces: number): AdminOrderSummary {
   return {
     _id: row.id,
+    number: row.number,
     orderDate: instantOf(row.created_at),
     customer: customerOf(row),
     itemCount: pieces,

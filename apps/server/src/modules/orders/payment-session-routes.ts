@@ -85,6 +85,7 @@ export function paymentSessionRoutes({ db, guards, payments }: PaymentSessionRou
           status,
           customer_email: payment.customer_email,
           orderId: order.id,
+          orderNumber: order.number,
           orderStatus: settled.status,
           paymentStatus: settled.payment_status,
         };

@@ -204,6 +204,8 @@ export function createPlaceOrder({ db, workMetrics, unpaid, ...terms }: PlaceOrd
       return written;
     } catch (error) {
       const refused = error instanceof ShopError || violatedConstraint(error) !== null;
+      // One in ten million or so, with a million orders there: the next draw is another.
+      if (violatedConstraint(error) === 'orders_number') return attempt(placing, request);
       if (!refused) throw error;
       const known = await findByKey(db, placing.person.id, placing.idempotencyKey);
       if (known === undefined) throw error;

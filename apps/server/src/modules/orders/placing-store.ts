@@ -9,6 +9,7 @@ import type { OrderItemsTable } from './tables.ts';
 /** What is written when an order is placed; the rest of its columns follow from that. */
 export type NewOrder = Omit<
   OrderRow,
+  | 'number'
   | 'status'
   | 'payment_status'
   | 'tracking_number'

@@ -33,6 +33,7 @@ test('a cart becomes an order, is paid, shipped and delivered, and the books are
     status: 'complete',
     customer_email: shopper.person.email,
     orderId,
+    orderNumber: (await shop.readOrder(orderId)).number,
     orderStatus: 'CONFIRMED',
     paymentStatus: 'PAID',
   });

@@ -14,6 +14,8 @@ declare module '../../database/tables.ts' {
 
 export interface OrdersTable {
   id: string;
+  /** How people call it; the database draws it. */
+  number: Generated<string>;
   user_id: string;
   customer_email: string;
   customer_name: string;

@@ -87,7 +87,7 @@ test('a refund of it asks no provider: it is an admin’s to pay until they say 
   expect((await close(true)).status).toBe(200);
   const told = (await waitingMails(shop)).filter(({ kind }) => kind === 'order-refunded');
   expect(told.map(({ subject }) => subject)).toEqual([
-    `Your order ${orderId.slice(-8)} has been refunded`,
+    `Your order ${(await shop.adminOrder(orderId)).number} has been refunded`,
   ]);
   await shop.expectBooksInOrder();
 });

@@ -10,14 +10,17 @@ import { localTime } from '../local-time.ts';
 export const orderColumns: readonly Column<AdminOrderSummary>[] = [
   {
     id: 'id',
-    header: 'Order ID',
+    header: 'Order',
     width: '13%',
-    cell: ({ _id }) => (
+    cell: ({ _id, number }) => (
       <Link
         to={adminOrderPath(_id)}
-        className="inline-flex min-h-9 items-center font-semibold text-accent tabular-nums underline underline-offset-4"
+        className="inline-flex min-h-9 flex-col justify-center leading-snug tabular-nums"
       >
-        {shortOrderId(_id)}
+        <span className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">
+          {number}
+        </span>{' '}
+        <span className="text-sm text-ink-soft">{shortOrderId(_id)}</span>
       </Link>
     ),
   },

@@ -1,4 +1,3 @@
-import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { useParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../api/admin-orders.ts';
 import { isMissing } from '../../api/error-text.ts';
@@ -17,7 +16,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 export function Page() {
   const id = useParams()['orderId'] ?? '';
   const { currentData: order, error, isFetching, refetch } = useGetAdminOrderQuery(id);
-  const title = `Order ${shortOrderId(id)}`;
+  const title = order === undefined ? 'Order' : `Order ${order.number}`;
   if (order !== undefined) {
     return (
       <AdminScreen title={title} actions={<OrderActions order={order} />}>

@@ -1,6 +1,5 @@
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
-import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { format } from 'date-fns';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -14,7 +13,7 @@ export function HowToPay({ order }: { readonly order: Order }) {
   if (order.orderStatus !== 'PENDING' || holdExpiresAt === null || over) return null;
   const facts = [
     ['Amount', formatDollars(order.grandTotal)],
-    ['Reference', told?.reference ?? shortOrderId(order._id)],
+    ['Reference', told?.reference ?? order.number],
     ['Pay until', format(new Date(holdExpiresAt), 'dd/MM/yyyy HH:mm')],
   ] as const;
   return (

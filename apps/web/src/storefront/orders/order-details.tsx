@@ -1,5 +1,5 @@
 import { formatDollars } from '@gadgetry/contract/money';
-import type { Order } from '@gadgetry/contract/orders';
+import type { CancellationReason, Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
 import { format } from 'date-fns';
 import { Copy, Printer } from 'lucide-react';
@@ -17,6 +17,7 @@ import { OrderLines } from '../order-lines.tsx';
 import { payingAnOrder } from '../order-route-state.ts';
 import { OrderTotals } from '../order-totals.tsx';
 import { useTimeUp } from '../use-time-up.ts';
+import { CancelOrder } from './cancel-order.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { OrderProgressLine } from './order-progress-line.tsx';
 import { orderTime } from './order-time.ts';
@@ -41,11 +42,11 @@ function PayNow({ order }: { readonly order: Order }) {
   );
 }
 
-/** Whole, so that it can be quoted, and copied with one press. */
-function OrderNumber({ orderId }: { readonly orderId: string }) {
+/** To be quoted, and copied with one press; lists call the order by the end of its id. */
+function OrderNumber({ order }: { readonly order: Pick<Order, '_id' | 'number'> }) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(orderId);
+      await navigator.clipboard.writeText(order.number);
       toast.success('Order number copied');
     } catch {
       // Browsers keep the clipboard from pages over plain http.
@@ -53,15 +54,20 @@ function OrderNumber({ orderId }: { readonly orderId: string }) {
     }
   };
   return (
-    <span className="inline-flex max-w-full items-center gap-1">
-      <span className="min-w-0 font-medium break-all tabular-nums select-all">{orderId}</span>
-      <IconButton
-        label="Copy order number"
-        icon={<Copy />}
-        onClick={() => void copy()}
-        className="-my-2 print:hidden"
-      />
-    </span>
+    <>
+      <span className="flex items-center gap-1">
+        <span className="font-medium whitespace-nowrap tabular-nums select-all">
+          {order.number}
+        </span>
+        <IconButton
+          label="Copy order number"
+          icon={<Copy />}
+          onClick={() => void copy()}
+          className="-my-2 print:hidden"
+        />
+      </span>
+      <span className="mt-1 block text-sm break-all text-ink-soft select-all">{order._id}</span>
+    </>
   );
 }
 
@@ -101,6 +107,14 @@ const REFUND_WORDS = {
   failed: (sum: string) => `A refund of ${sum} did not go through yet. We are looking into it.`,
 } as const;
 
+const CANCELLATION_WORDS: Readonly<Record<CancellationReason, string>> = {
+  not_paid_in_time: 'It was cancelled because it was not paid in time.',
+  replaced: 'You placed another order instead of this one.',
+  payment_failed: 'It was cancelled because its payment did not go through.',
+  by_customer: 'You cancelled this order.',
+  by_shop: 'We cancelled this order.',
+};
+
 /** Money that goes back; nothing for most orders. */
 function Refunds({ refunds = [] }: Pick<Order, 'refunds'>) {
   if (refunds.length === 0) return null;
@@ -124,7 +138,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       <Card>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
           <Fact name="Order number" wide>
-            <OrderNumber orderId={order._id} />
+            <OrderNumber order={order} />
           </Fact>
           <Fact name="Date" wide>
             <span className="tabular-nums">{orderTime(order.orderDate)}</span>
@@ -138,6 +152,9 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         </dl>
         <div className="mt-6 border-t border-line pt-6">
           <OrderProgressLine order={order} />
+          {order.cancelledBecause !== null && (
+            <p className="mt-5">{CANCELLATION_WORDS[order.cancelledBecause]}</p>
+          )}
           {order.trackingNumber !== null && (
             <p className="mt-5">
               <span className="text-ink-soft">Tracking number:</span>{' '}
@@ -164,6 +181,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           <Printer aria-hidden="true" />
           Print
         </Button>
+        <CancelOrder order={order} />
       </div>
     </div>
   );
