@@ -63,6 +63,10 @@ test('a new shopper buys with SUMMER10, and the code is for the first order only
   await expect(figure(page, 'Payment status')).toHaveText('PAID');
   const [order] = await keeper.ordersOf(account);
   await expect(figure(page, 'Order ID')).toHaveText(order?._id ?? '');
+  await expect(page.getByText(`Order ${order?.number} is ours`)).toBeVisible();
+  await expect(figure(page, 'Grand Total')).toHaveText('$53.97');
+  await expect(page.getByText(/^12 Harbour Street, /)).toBeVisible();
+  await expect(page.getByText(`is on its way to ${account.email}`)).toBeVisible();
   await expect(page.getByRole('main').getByText('support@example.com')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   await expect(cartLink(page)).toHaveText('Cart');

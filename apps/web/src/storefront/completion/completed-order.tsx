@@ -1,15 +1,21 @@
-import { shortOrderId } from '@gadgetry/contract/order-limits';
+import type { Order } from '@gadgetry/contract/orders';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderLines } from '../order-lines.tsx';
+import { OrderTotals } from '../order-totals.tsx';
 
 interface CompletedOrderProps {
   readonly status: SessionStatus;
+  /** undefined until it has been read. */
+  readonly order: Order | undefined;
   readonly underWay: boolean;
 }
 
@@ -22,17 +28,75 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-export function CompletedOrder({ status, underWay }: CompletedOrderProps) {
+const linkStyle = 'font-medium text-accent underline underline-offset-4';
+
+/** What comes next, as far as it is known: the money first, then the parcel. */
+function Next({ status }: Pick<CompletedOrderProps, 'status'>) {
   const { supportEmail } = useShop();
+  const paid = status.paymentStatus === 'PAID';
+  return (
+    <Card>
+      <CardHeading>What comes next</CardHeading>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-pretty marker:text-ink-soft">
+        <li>
+          {paid
+            ? `A confirmation with all of this is on its way to ${status.customer_email}.`
+            : `As soon as your payment has arrived, we confirm it to ${status.customer_email}.`}
+        </li>
+        <li>We pack your order, and write to you when it leaves.</li>
+        <li>
+          Until then and afterwards you find it under{' '}
+          <Link to={paths.myOrders} className={linkStyle}>
+            My Orders
+          </Link>
+          .
+        </li>
+      </ol>
+      <p className="mt-4 text-[0.9375rem] text-ink-soft">
+        Is something wrong with it? Write to{' '}
+        <a
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order ${status.orderNumber}`)}`}
+          className={linkStyle}
+        >
+          {supportEmail}
+        </a>{' '}
+        and name order {status.orderNumber}.
+      </p>
+    </Card>
+  );
+}
+
+function WhatAndWhere({ order }: { readonly order: Order }) {
+  const { line_1, line_2, city, state, zip_code } = order.addressId;
+  return (
+    <Card>
+      <CardHeading>What you bought</CardHeading>
+      <OrderLines items={order.items} />
+      <OrderTotals order={order} />
+      <h3 className="mt-6 font-semibold">Where it goes</h3>
+      <p className="mt-1 break-words text-ink-soft">
+        {line_1}, {line_2}, {city}, {state} {zip_code}
+      </p>
+    </Card>
+  );
+}
+
+export function CompletedOrder({ status, order, underWay }: CompletedOrderProps) {
   return (
     <div className="flex flex-col gap-6">
       <p className="-mt-2 text-center text-balance text-ink-soft">
-        Thank you. Order {shortOrderId(status.orderId)} is ours to take care of now.
+        Thank you. Order {status.orderNumber} is ours to take care of now.
       </p>
       {underWay && (
         <Notice>
           Your payment is being processed. This page follows it; you need not stay here.
         </Notice>
+      )}
+      <Next status={status} />
+      {order === undefined ? (
+        <Skeleton className="h-72 w-full rounded-card" />
+      ) : (
+        <WhatAndWhere order={order} />
       )}
       <Card className="py-2 sm:py-3">
         <dl className="divide-y divide-line">
@@ -54,15 +118,6 @@ export function CompletedOrder({ status, underWay }: CompletedOrderProps) {
           View order
         </LinkButton>
       </div>
-      <p className="text-center text-[0.9375rem] text-ink-soft">
-        Questions? Write to{' '}
-        <a
-          href={`mailto:${supportEmail}`}
-          className="font-medium text-accent underline underline-offset-4"
-        >
-          {supportEmail}
-        </a>
-      </p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import type { Order } from '@gadgetry/contract/orders';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { useGetOrderQuery } from '../../api/orders.ts';
 import { useGetSessionStatusQuery } from '../../api/payments.ts';
 import { PageHead } from '../../page/page-head.tsx';
@@ -43,8 +44,8 @@ function wasBought({ status, orderStatus, paymentStatus }: SessionStatus): boole
   return paymentStatus === 'PAID' || paymentStatus === 'PENDING';
 }
 
-/** Clears the cart of what was bought. Without knowing what that was, it asks until it does. */
-function useBoughtOrder(status: SessionStatus | undefined): void {
+/** What was bought, once it is known, and the cart cleared of it: it is asked for until it is. */
+function useBoughtOrder(status: SessionStatus | undefined): Order | undefined {
   const bought = status !== undefined && wasBought(status);
   const { data, isError, isFetching, refetch } = useGetOrderQuery(status?.orderId ?? '', {
     skip: !bought,
@@ -55,6 +56,7 @@ function useBoughtOrder(status: SessionStatus | undefined): void {
     return () => clearTimeout(timer);
   }, [isError, isFetching, refetch]);
   useCartClearing(useMemo(() => (bought && data !== undefined ? [data] : []), [bought, data]));
+  return bought ? data : undefined;
 }
 
 interface CompletionFrameProps {
@@ -103,7 +105,7 @@ export function Page() {
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') ?? '';
   const { data, isError, isFetching, refetch, underWay } = useSessionStatus(sessionId);
-  useBoughtOrder(data);
+  const order = useBoughtOrder(data);
 
   // Nothing has been paid yet: back to where it can be.
   if (data?.status === 'open') return <Navigate to={paths.checkoutShort} replace />;
@@ -116,14 +118,22 @@ export function Page() {
       {failed ? (
         <ErrorState
           title="We could not find out about this payment"
-          text="If you have paid, your order is safe with us: you will find it under My Orders."
+          text={
+            <>
+              If you have paid, your order is safe with us: you will find it under{' '}
+              <Link to={paths.myOrders} className="text-accent underline underline-offset-4">
+                My Orders
+              </Link>
+              .
+            </>
+          }
           retrying={isFetching}
           {...(sessionId !== '' && { onRetry: () => void refetch() })}
         />
       ) : data === undefined ? (
         loading
       ) : wasBought(data) ? (
-        <CompletedOrder status={data} underWay={underWay} />
+        <CompletedOrder status={data} order={order} underWay={underWay} />
       ) : (
         <NotBought status={data} />
       )}
