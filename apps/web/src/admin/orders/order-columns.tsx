@@ -11,7 +11,7 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
   {
     id: 'id',
     header: 'Order',
-    width: '13%',
+    width: '16%',
     cell: ({ _id, number }) => (
       <Link
         to={adminOrderPath(_id)}
@@ -27,13 +27,13 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
   {
     id: 'date',
     header: 'Date',
-    width: '19%',
+    width: '18%',
     cell: ({ orderDate }) => <time dateTime={orderDate}>{localTime(orderDate)}</time>,
   },
   {
     id: 'customer',
     header: 'Customer',
-    width: '25%',
+    width: '23%',
     cell: ({ customer }) => (
       <span className="block leading-snug">
         <span className="block truncate font-medium">{customer.name}</span>

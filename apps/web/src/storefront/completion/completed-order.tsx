@@ -60,7 +60,7 @@ function Next({ status }: Pick<CompletedOrderProps, 'status'>) {
         >
           {supportEmail}
         </a>{' '}
-        and name order {status.orderNumber}.
+        and name order <span className="whitespace-nowrap">{status.orderNumber}</span>.
       </p>
     </Card>
   );
@@ -85,7 +85,8 @@ export function CompletedOrder({ status, order, underWay }: CompletedOrderProps)
   return (
     <div className="flex flex-col gap-6">
       <p className="-mt-2 text-center text-balance text-ink-soft">
-        Thank you. Order {status.orderNumber} is ours to take care of now.
+        Thank you. Order <span className="whitespace-nowrap">{status.orderNumber}</span> is ours to
+        take care of now.
       </p>
       {underWay && (
         <Notice>
