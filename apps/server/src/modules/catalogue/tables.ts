@@ -106,6 +106,8 @@ export interface ProductVariantsTable {
   position: Generated<number>;
   /** One value for each option of the product, in their order. */
   choices: Generated<string[]>;
+  /** Since when it is what its options and values say. */
+  meant_since: Timestamp;
   sku: string | null;
   gtin: string | null;
   /** In force now. null: the product's; always so of the default one. */

@@ -185,3 +185,18 @@ export function priceEditRefusal(
     ? null
     : `A sale at ${formatCents(line.cents)} is planned ${periodText(line)}`;
 }
+
+/**
+ * Why a variant can't become another thing: what is planned for a product as it is, or for its Small,
+ * would be the price of its Large.
+ * @param lines of sales that are not over
+ */
+export function otherThingRefusal(
+  { id }: Pick<PricedVariant, 'id'>,
+  lines: readonly SaleLine[],
+): string | null {
+  const line = lines.find((each) => each.variant_id === id);
+  return line === undefined
+    ? null
+    : `A sale of what this was, at ${formatCents(line.cents)}, is planned ${periodText(line)}: deactivate that sale first`;
+}

@@ -7,6 +7,7 @@ import {
   type PricedProduct,
   beginningFor,
   centsOf,
+  otherThingRefusal,
   priceEditRefusal,
   pricedAt,
 } from './price-rules.ts';
@@ -42,7 +43,7 @@ export async function applySales(trx: Transaction, productId: string): Promise<b
   if (before === undefined) return false;
   const now = await databaseTime(trx);
   const lines = await readSaleLines(trx, productId);
-  const lowest = await readLowestBefore(trx, beginningFor(before, lines, now), now);
+  const lowest = await readLowestBefore(trx, productId, beginningFor(before, lines, now), now);
   const after = pricedAt(before, lines, now, lowest);
   await markBegun(trx, productId, now);
   if (JSON.stringify(after.variants) === JSON.stringify(before.variants)) return false;
@@ -70,6 +71,8 @@ export interface PriceEdit {
   readonly variantId: string;
   readonly cents: number;
   readonly field: string;
+  /** The variant is to be another thing than it was: with other options, or other values of them. */
+  readonly isAnother?: boolean;
 }
 
 /**
@@ -85,14 +88,17 @@ export async function refuseAgainstSales(
   if (before === undefined) return;
   const changed = edits.flatMap((edit) => {
     const variant = before.variants.find(({ id }) => id === edit.variantId);
-    if (variant === undefined || variant.retired_at !== null) return [];
+    if (variant === undefined) return [];
     const change = { from: centsOf(variant, before), to: edit.cents };
-    return change.from === change.to ? [] : [{ ...edit, variant, change }];
+    const isSame = variant.retired_at !== null || change.from === change.to;
+    return isSame && edit.isAnother !== true ? [] : [{ ...edit, variant, change }];
   });
   if (changed.length === 0) return;
   const lines = await readSaleLines(trx, productId);
-  for (const { variant, change, field } of changed) {
-    const refusal = priceEditRefusal(variant, change, lines);
+  for (const { variant, change, field, isAnother = false } of changed) {
+    const refusal = isAnother
+      ? otherThingRefusal(variant, lines)
+      : priceEditRefusal(variant, change, lines);
     if (refusal !== null) throw refusedField(field, refusal);
   }
 }

@@ -61,19 +61,27 @@ export async function readSaleLines(
     .execute();
 }
 
-/** The lowest price of each variant in the days before a moment. */
+/**
+ * The lowest price of each variant in the days before a moment; of the days before it was what it is,
+ * the lowest that anything of the product was sold for.
+ */
 export async function readLowestBefore(
   trx: Transaction,
+  productId: string,
   variantIds: readonly string[],
   moment: Date,
 ): Promise<ReadonlyMap<string, Cents>> {
   if (variantIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; cents: Cents }>`
-    SELECT variant_id AS id, min(cents) AS cents FROM (
-      SELECT variant_id, cents, at, lead(at) OVER (PARTITION BY variant_id ORDER BY at) AS until
-      FROM price_history WHERE variant_id = ANY (${variantIds}::uuid[])) AS each
-    WHERE at < ${moment} AND coalesce(until > ${moment}::timestamptz - ${PRIOR_PRICE_DAYS} * interval '1 day', true)
-    GROUP BY variant_id`.execute(trx);
+    SELECT v.id, min(h.cents) AS cents
+    FROM product_variants v JOIN (
+      SELECT h.variant_id, h.cents, h.at,
+        coalesce(lead(h.at) OVER (PARTITION BY h.variant_id ORDER BY h.at), o.retired_at) AS until
+      FROM product_variants o JOIN price_history h ON h.variant_id = o.id
+      WHERE o.product_id = ${productId}) AS h ON h.variant_id = v.id OR h.at < v.meant_since
+    WHERE v.id = ANY (${variantIds}::uuid[]) AND h.at < ${moment}
+      AND coalesce(h.until > ${moment}::timestamptz - ${PRIOR_PRICE_DAYS} * interval '1 day', true)
+    GROUP BY v.id`.execute(trx);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 

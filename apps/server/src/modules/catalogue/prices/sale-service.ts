@@ -6,6 +6,7 @@ import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
 import { type Change, historyOf } from '../../history/index.ts';
+import { chosenOptions } from '../stock/stock-rules.ts';
 import { periodRefusal, pricesRefusal, saleState } from './price-rules.ts';
 import { applySales } from './price-service.ts';
 import { databaseTime, readPrices, readSaleLines } from './price-store.ts';
@@ -52,6 +53,18 @@ function refuseOthersThanEnd(before: SaleRow, plan: SalePlan, input: SaleInput):
     const message = 'This sale runs: deactivate it and plan another one for other prices';
     throw refusedField('prices.0.price', message);
   }
+}
+
+/** While a sale is off, its variants may have become other things, which are worth other prices. */
+function refuseOfOthers({ prices, options }: SaleRow): void {
+  const another = prices.find(({ is_another }) => is_another);
+  if (another === undefined) return;
+  const called = chosenOptions(options, another.choices).map(({ value }) => value);
+  const what = called.length === 0 ? 'The product' : `'${called.join(', ')}'`;
+  throw new ShopError(
+    'validation_failed',
+    `${what} was something else when this was planned: edit the sale and save its prices first`,
+  );
 }
 
 /** The sale as it is stored, with its product locked first, as everywhere. */
@@ -163,6 +176,7 @@ export function createSaleService({
           if (plan.ends_at <= now) {
             throw new ShopError('validation_failed', 'This sale is over: plan another one');
           }
+          refuseOfOthers(before);
           await refuse(trx, { plan, now, begun: true });
         }
         const action = active ? 'reactivated' : 'deactivated';

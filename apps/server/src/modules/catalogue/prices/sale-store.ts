@@ -15,6 +15,8 @@ export interface SaleRow extends Omit<Selectable<SalesTable>, 'updated_at'> {
     readonly cents: number;
     readonly regular_cents: number;
     readonly choices: string[];
+    /** It has other options or values than when this was planned. */
+    readonly is_another: boolean;
   }[];
 }
 
@@ -34,7 +36,7 @@ const columns = [
 const prices = sql<SaleRow['prices']>`(
   SELECT json_agg(json_build_object('variant_id', v.id, 'cents', sp.cents,
     'regular_cents', coalesce(v.regular_cents, v.price_cents, p.price_cents),
-    'choices', v.choices) ORDER BY v.position, v.id)
+    'choices', v.choices, 'is_another', v.meant_since > s.updated_at) ORDER BY v.position, v.id)
   FROM sale_prices sp JOIN product_variants v ON v.id = sp.variant_id WHERE sp.sale_id = s.id)`;
 
 function salesOf(db: Database) {

@@ -215,6 +215,8 @@ test('variants are on sale each by itself, and one that is left out is no more',
     shop.call<Product & ErrorBody>('PUT', `/products/${_id}/variants`, shop.admin, body);
   const { body } = await save(matrix(20, 30));
   const [, blue, green] = (body.variants ?? []).map(({ _id: id }) => id);
+  // Long enough that what the product cost without colours is no prior price of one.
+  await letHoursPass(shop, 31 * 24);
   const prices = [
     { variantId: blue ?? '', price: 12 },
     { variantId: green ?? '', price: 25 },

@@ -1,3 +1,4 @@
+import type { ChosenOption } from '@gadgetry/contract/chosen-options';
 import type { ProductOption, VariantsInput } from '@gadgetry/contract/variants';
 
 type Wanted = VariantsInput['variants'][number];
@@ -45,6 +46,13 @@ export function choicesOf(options: readonly ProductOption[], wanted: Wanted): st
     return value !== undefined && values.includes(value) ? [value] : [];
   });
   return choices.length === options.length ? choices : null;
+}
+
+/** Whether two variants are the same thing to people; in which order it is said means nothing. */
+export function isSameThing(one: readonly ChosenOption[], other: readonly ChosenOption[]): boolean {
+  const said = (chosen: readonly ChosenOption[]) =>
+    JSON.stringify(chosen.map(({ name, value }) => JSON.stringify([name, value])).toSorted());
+  return said(one) === said(other);
 }
 
 /** @returns for the admin: why this can't be the options and variants of a product; null where it can */

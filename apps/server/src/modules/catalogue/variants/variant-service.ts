@@ -12,7 +12,7 @@ import { type ProductRow, lockProductAlone } from '../products/product-store.ts'
 import { applySales, refuseAgainstSales } from '../prices/price-service.ts';
 import { chosenOptions, stockAfterEdit, tooFewLeft } from '../stock/stock-rules.ts';
 import { insertMovement } from '../stock/stock-store.ts';
-import { type MatchedVariant, matchVariants, matrixRefusal } from './variant-rules.ts';
+import { type MatchedVariant, isSameThing, matchVariants, matrixRefusal } from './variant-rules.ts';
 import { type Matrix, variantsSnapshot } from './variant-serializer.ts';
 import {
   type VariantRow,
@@ -83,11 +83,26 @@ function wantedMatrix(
   return { id, version, options: input.options, price_cents: priceCents, variants: rows };
 }
 
-const editsOf = ({ price_cents: cents, variants }: Matrix) =>
+/** The ids of stored variants that are to be another thing than they were: Small, and no longer all of it. */
+function othersOf(
+  product: ProductRow,
+  stored: readonly VariantRow[],
+  { options, variants }: Matrix,
+): string[] {
+  return variants.flatMap(({ id, choices }) => {
+    const before = stored.find((one) => one.id === id);
+    if (before === undefined) return [];
+    const was = chosenOptions(product.options, before.choices);
+    return isSameThing(was, chosenOptions(options, choices)) ? [] : [id];
+  });
+}
+
+const editsOf = ({ price_cents: cents, variants }: Matrix, others: readonly string[]) =>
   variants.map((variant, place) => ({
     variantId: variant.id,
     cents: variant.price_cents ?? cents,
     field: `variants.${place}.price`,
+    isAnother: others.includes(variant.id),
   }));
 
 async function bookDifferences(
@@ -124,10 +139,11 @@ export function createVariantService({ db }: { readonly db: Database }) {
         const before: Matrix = { ...product, variants: now };
         await history.refuseStaleEdit(trx, before, input.version);
         const wanted = wantedMatrix(product, stored, input);
-        await refuseAgainstSales(trx, id, editsOf(wanted));
+        const others = othersOf(product, stored, wanted);
+        await refuseAgainstSales(trx, id, editsOf(wanted, others));
         if (history.isSame(before, wanted)) return serializeWithVariants(product, now, true);
         const version = await updateOptions(trx, id, wanted);
-        await writeVariants(trx, id, wanted.variants);
+        await writeVariants(trx, id, wanted.variants, others);
         await bookDifferences(trx, actor, stored, wanted);
         const after = { ...wanted, version };
         await history.record(trx, actor, 'updated', { before, after });

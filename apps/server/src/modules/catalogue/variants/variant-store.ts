@@ -13,7 +13,7 @@ type Priced = 'sale_id' | 'sale_ends_at' | 'regular_cents' | 'was_cents';
 /** Of one that was just asked for, nothing of a sale is known. */
 export type VariantRow = Omit<
   Selectable<ProductVariantsTable>,
-  'product_id' | 'position' | 'created_at' | 'updated_at' | Priced
+  'product_id' | 'position' | 'meant_since' | 'created_at' | 'updated_at' | Priced
 > &
   Partial<OnSale>;
 
@@ -123,11 +123,13 @@ export async function updateOptions(
 /**
  * Makes these the variants of a product, in this order, and retires the others. Under the locks of
  * `lockVariants`. First none is left, so that two may swap what they are.
+ * @param others ids of those that are from now on something else than they were
  */
 export async function writeVariants(
   trx: Transaction,
   productId: string,
   variants: readonly VariantRow[],
+  others: readonly string[] = [],
 ): Promise<void> {
   await trx
     .updateTable('product_variants')
@@ -165,6 +167,8 @@ export async function writeVariants(
         is_default: ref('excluded.is_default'),
         is_active: ref('excluded.is_active'),
         retired_at: null,
+        meant_since: sql<Date>`CASE WHEN excluded.id = ANY (${others}::uuid[])
+          THEN clock_timestamp() ELSE product_variants.meant_since END`,
       })),
     );
   try {
