@@ -34,6 +34,6 @@ export async function letHoursPass(
     UPDATE sales SET begins_at = begins_at - ${by}, ends_at = ends_at - ${by},
       updated_at = updated_at - ${by};
     UPDATE product_variants SET sale_ends_at = sale_ends_at - ${by} WHERE sale_ends_at IS NOT NULL;
-    UPDATE product_variants SET meant_since = meant_since - ${by}, retired_at = retired_at - ${by};
+    UPDATE product_variants SET meant_since = meant_since - ${by};
     UPDATE price_history SET at = at - ${by}`);
 }

@@ -71,6 +71,10 @@ const spoiled: Record<string, string> = {
     UPDATE products SET price_cents = 2000`,
   'prices-are-those-of-sales': `UPDATE product_variants
     SET sale_id = gen_random_uuid(), sale_ends_at = now() + interval '1 day', regular_cents = 2999`,
+  'struck-prices-were-asked': `UPDATE product_variants
+    SET sale_id = gen_random_uuid(), sale_ends_at = now() + interval '1 day', regular_cents = 2999, was_cents = 2999;
+    INSERT INTO price_history (variant_id, at, cents)
+    SELECT id, now() + interval '1 hour', 1500 FROM product_variants`,
   'ratings-are-their-reviews': `UPDATE products SET review_count = 2, review_stars = 9`,
   'orders-hold-what-they-sold': `${withoutTriggers} UPDATE order_items SET quantity = 4`,
   'orders-have-items': `${withoutTriggers} DELETE FROM order_items`,

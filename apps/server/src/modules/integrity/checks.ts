@@ -1,13 +1,5 @@
-/** A statement about the whole shop that must hold at any moment; the query returns what breaks it. */
-export interface Check {
-  readonly name: string;
-  readonly rule: string;
-  /** Rows of `subject` (what it is about) and `detail` (what does not add up). */
-  readonly query: string;
-}
-
-// The sweep and the reconciliation run every minute; what is overdue by less is merely waiting for them.
-const PATIENCE = `interval '10 minutes'`;
+import { type Check, PATIENCE } from './check.ts';
+import { priceChecks } from './price-checks.ts';
 
 export const checks: readonly Check[] = [
   {
@@ -35,38 +27,7 @@ export const checks: readonly Check[] = [
       FROM products p JOIN product_variants v ON v.product_id = p.id
       WHERE v.retired_at IS NULL AND cardinality(v.choices) <> jsonb_array_length(p.options)`,
   },
-  {
-    name: 'prices-are-in-their-history',
-    rule: 'The last price in the history of a variant is the one that is in force',
-    query: `
-      SELECT v.product_id::text AS subject,
-        format('variant %s costs %s cents, its history says %s', v.id, coalesce(v.price_cents, p.price_cents), h.cents) AS detail
-      FROM product_variants v JOIN products p ON p.id = v.product_id
-      LEFT JOIN LATERAL (
-        SELECT cents FROM price_history WHERE variant_id = v.id ORDER BY at DESC LIMIT 1) h ON true
-      WHERE v.retired_at IS NULL AND h.cents IS DISTINCT FROM coalesce(v.price_cents, p.price_cents)`,
-  },
-  {
-    name: 'prices-are-those-of-sales',
-    rule: 'A variant has the price of the sale that is on, and its regular one before and after',
-    query: `
-      SELECT v.product_id::text AS subject,
-        format('variant %s costs %s cents, regularly %s, and in sale %s until %s', v.id,
-          coalesce(v.price_cents, p.price_cents), v.regular_cents, v.sale_id, v.sale_ends_at) AS detail
-      FROM product_variants v JOIN products p ON p.id = v.product_id
-      LEFT JOIN sale_prices l ON l.sale_id = v.sale_id AND l.variant_id = v.id
-      LEFT JOIN sales s ON s.id = l.sale_id AND s.is_active AND s.ends_at = v.sale_ends_at
-      WHERE v.sale_id IS NOT NULL AND (s.id IS NULL OR v.retired_at IS NOT NULL
-        OR l.cents <> coalesce(v.price_cents, p.price_cents) OR l.cents >= v.regular_cents
-        OR v.sale_ends_at < now() - ${PATIENCE})
-      UNION ALL
-      SELECT v.product_id::text, format('variant %s is not yet in sale %s, which is on since %s', v.id, s.id, s.begins_at)
-      FROM sales s JOIN sale_prices l ON l.sale_id = s.id JOIN product_variants v ON v.id = l.variant_id
-      JOIN products p ON p.id = v.product_id
-      WHERE s.is_active AND s.begins_at < now() - ${PATIENCE} AND s.ends_at > now()
-        AND v.retired_at IS NULL AND v.sale_id IS DISTINCT FROM s.id
-        AND l.cents < coalesce(v.regular_cents, v.price_cents, p.price_cents)`,
-  },
+  ...priceChecks,
   {
     name: 'ratings-are-their-reviews',
     rule: 'What the reviews of a product come to is the sum of those that are published',

@@ -75,8 +75,7 @@ export async function readLowestBefore(
   const { rows } = await sql<{ id: string; cents: Cents }>`
     SELECT v.id, min(h.cents) AS cents
     FROM product_variants v JOIN (
-      SELECT h.variant_id, h.cents, h.at,
-        coalesce(lead(h.at) OVER (PARTITION BY h.variant_id ORDER BY h.at), o.retired_at) AS until
+      SELECT h.variant_id, h.cents, h.at, lead(h.at) OVER (PARTITION BY h.variant_id ORDER BY h.at) AS until
       FROM product_variants o JOIN price_history h ON h.variant_id = o.id
       WHERE o.product_id = ${productId}) AS h ON h.variant_id = v.id OR h.at < v.meant_since
     WHERE v.id = ANY (${variantIds}::uuid[]) AND h.at < ${moment}

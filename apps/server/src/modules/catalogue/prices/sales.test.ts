@@ -99,6 +99,16 @@ test('what is struck is the lowest price of the thirty days before, and nothing 
   await letHoursPass(shop, 31 * 24);
   await planSale(shop, { _id: far }, { price: 20 });
   expect(await priced(shop, far)).toEqual({ price: 20, was: 30 });
+
+  await shop.app.scheduledWork.switchDuePrices();
+  await expectBooks(shop);
+  await shop.database.pool.query('UPDATE product_variants SET was_cents = 3001 WHERE id = $1', [
+    far,
+  ]);
+  const [found, ...none] = await checkIntegrity(shop.database.db);
+  expect(none).toEqual([]);
+  expect(found).toMatchObject({ check: 'struck-prices-were-asked', subject: far });
+  expect(found?.detail).toContain('strikes 3001 cents, before its sale it cost 3000');
 });
 
 test('what can’t be planned is refused at its field', async () => {

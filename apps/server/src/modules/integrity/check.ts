@@ -1,0 +1,10 @@
+/** A statement about the whole shop that must hold at any moment; the query returns what breaks it. */
+export interface Check {
+  readonly name: string;
+  readonly rule: string;
+  /** Rows of `subject` (what it is about) and `detail` (what does not add up). */
+  readonly query: string;
+}
+
+// The sweep and the reconciliation run every minute; what is overdue by less is merely waiting for them.
+export const PATIENCE = `interval '10 minutes'`;
