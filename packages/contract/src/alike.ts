@@ -1,5 +1,10 @@
-/** Not seen, wherever it stands: joiners, soft hyphens, marks of direction. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+/** Not seen, wherever it stands: joiners, fillers, soft hyphens, marks of direction, Braille's blank, controls. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]|[^\P{Cc}\s]/gu;
+
+/** What is seen of a text. */
+export function seenOf(text: string): string {
+  return text.replaceAll(UNSEEN, '').trim();
+}
 
 /** A name as people tell it from others: without capitals, unseen signs, and ways of writing one letter. */
 export function asSeen(name: string): string {

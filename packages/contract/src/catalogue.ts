@@ -6,6 +6,7 @@ import {
   id,
   instant,
   isPlain,
+  showsAtLeast,
   pictureAddress,
   stockQuantity,
   text,
@@ -177,8 +178,9 @@ export function titleCase(name: string): string {
 const categoryName = z
   .string({ error: 'Category name must be at least 2 characters.' })
   .trim()
-  .min(2, 'Category name must be at least 2 characters.')
+  .min(2, { error: 'Category name must be at least 2 characters.', abort: true })
   .max(50, 'Category name must not exceed 50 characters.')
+  .refine((name) => showsAtLeast(2, name), 'Category name must be at least 2 characters.')
   .refine(isPlain, 'Invalid input');
 
 /** Admin's category form and the body of POST and PUT /categories. */
@@ -188,7 +190,13 @@ export const categoryInput = z.strictObject({
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-const tag = z.string().trim().normalize('NFC').min(1).max(50).refine(isPlain, 'Invalid input');
+const tag = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1)
+  .max(50)
+  .refine((typed) => showsAtLeast(1, typed) && isPlain(typed), 'Invalid input');
 export const tagList = z.array(tag).max(20);
 
 /** 'audio, featured ,' to ['audio', 'featured']; nothing typed is no tags. */

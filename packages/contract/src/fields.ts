@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenOf } from './alike.ts';
 import { centsFromDollars, dollarsFromCents } from './money.ts';
 
 /** Where the specification gives no text of its own, these generic ones are shown. */
@@ -24,6 +25,11 @@ export function isPlain(line: string): boolean {
   return !TWISTED.test(line);
 }
 
+/** Whether so much of a text can be seen: one of joiners alone is an empty one to people. */
+export function showsAtLeast(letters: number, typed: string): boolean {
+  return letters === 0 || seenOf(typed).length >= letters;
+}
+
 /** Text within a length: what is typed is what is kept, but for spaces around it where it is trimmed. */
 export function text(limits: {
   min?: number;
@@ -33,13 +39,18 @@ export function text(limits: {
   trimmed?: boolean;
   /** A name: as `isPlain`, and each letter in one way of writing. */
   plain?: boolean;
+  /** A password: nobody reads it. */
+  secret?: boolean;
 }): z.ZodString {
   const { min = 0, max } = limits;
+  const tooShort = limits.tooShort ?? `String must contain at least ${min} character(s)`;
   const typed = z.string({ error: missingOr('Invalid input') });
   const trimmed = limits.trimmed === true ? typed.trim() : typed;
-  const checked = (limits.plain === true ? trimmed.normalize('NFC') : trimmed)
-    .min(min, limits.tooShort ?? `String must contain at least ${min} character(s)`)
+  const sized = (limits.plain === true ? trimmed.normalize('NFC') : trimmed)
+    .min(min, { error: tooShort, abort: true })
     .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`);
+  const shown = limits.secret === true ? 0 : min;
+  const checked = sized.refine((value) => showsAtLeast(shown, value), tooShort);
   return limits.plain === true ? checked.refine(isPlain, 'Invalid input') : wholeText(checked);
 }
 

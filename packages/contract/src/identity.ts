@@ -33,7 +33,12 @@ export const email = z
   .email('Please enter a valid e-mail address')
   .max(254, 'Please enter a valid e-mail address');
 
-const presentPassword = text({ min: 1, max: PASSWORD_MAX, tooShort: 'Please enter your password' });
+const presentPassword = text({
+  min: 1,
+  max: PASSWORD_MAX,
+  tooShort: 'Please enter your password',
+  secret: true,
+});
 
 export const signInForm = z.strictObject({ email, password: presentPassword });
 export type SignInForm = z.infer<typeof signInForm>;

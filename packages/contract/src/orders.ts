@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, isPlain, wholeText } from './fields.ts';
+import { id, instant, isPlain, showsAtLeast, wholeText } from './fields.ts';
 import {
   LINE_QUANTITY_MAX,
   ORDER_LINES_MAX,
@@ -41,7 +41,7 @@ const line = (message: string) =>
   z
     .string({ error: message })
     .max(200, 'String must contain at most 200 character(s)')
-    .refine((value) => value.trim() !== '' && isPlain(value), message);
+    .refine((value) => showsAtLeast(1, value) && isPlain(value), message);
 
 export const shippingAddress = z.strictObject({
   line_1: line('Address line 1 is required.'),

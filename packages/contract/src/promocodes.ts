@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, hasTwoDecimals, id, isPlain, text } from './fields.ts';
+import { amount, hasTwoDecimals, id, isPlain, showsAtLeast, text } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
 /** Codes compare without case and surrounding space; they are stored and shown in uppercase. */
@@ -78,7 +78,7 @@ export const validatePromocodeBody = z.strictObject({
   code: z
     .string({ error: 'Please enter a promo code' })
     .max(100, 'Invalid promo code')
-    .refine((code) => code.trim() !== '', 'Please enter a promo code')
+    .refine((code) => showsAtLeast(1, code), 'Please enter a promo code')
     .refine((code) => isPlain(code), 'Invalid promo code'),
 });
 

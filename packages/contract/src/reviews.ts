@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, text } from './fields.ts';
+import { id, instant, showsAtLeast, text } from './fields.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { hasLink } from './person-name.ts';
 
@@ -133,7 +133,7 @@ export const reviewDecision = z
     version: z.int32().min(1).optional(),
   })
   .superRefine(({ status, reason }, context) => {
-    if (status === 'rejected' && reason === '') {
+    if (status === 'rejected' && !showsAtLeast(1, reason)) {
       context.addIssue({
         code: 'custom',
         path: ['reason'],

@@ -33,26 +33,57 @@ const BROKEN = ['\u0000', '\ud800', '\udc00'].flatMap((half) =>
   ]),
 );
 
-/** The texts of a schema that take what can't be kept, by their paths. */
-function takingBroken(schema: z.core.$ZodType, path = ''): string[] {
-  if (schema instanceof z.ZodString) {
-    return BROKEN.some((text) => schema.safeParse(text).success) ? [path] : [];
-  }
+/** The texts of a schema of which something is true, by their paths. */
+function textsThat(
+  is: (text: z.ZodString) => boolean,
+  schema: z.core.$ZodType,
+  path = '',
+): string[] {
+  if (schema instanceof z.ZodString) return is(schema) ? [path] : [];
   return partsOf(schema).flatMap(([name, part]) =>
-    takingBroken(part, name === '' ? path : `${path}/${name}`),
+    textsThat(is, part, name === '' ? path : `${path}/${name}`),
   );
 }
 
+/** Those that take what can't be kept. */
+const takingBroken = (schema: z.core.$ZodType) =>
+  textsThat((text) => BROKEN.some((broken) => text.safeParse(broken).success), schema);
+
+/** Nothing of it is seen: joiners and fillers, the blank of Braille, and spaces among them. */
+const UNSEEN = ['\u200b', '\u00ad', '\u3164', '\u2800', '\u2060 '].flatMap((sign) =>
+  [1, 2, 3, 10, 20].map((length) => sign.repeat(length)),
+);
+
+/** Those that have to be filled in, and are with nothing to be seen. */
+const takingUnseen = (schema: z.core.$ZodType) =>
+  textsThat(
+    (text) =>
+      !text.safeParse('').success && UNSEEN.some((unseen) => text.safeParse(unseen).success),
+    schema,
+  );
+
 const schemaOf = (part: unknown) => (part instanceof z.ZodType ? part : z.never());
 
-test('no text of any call takes half a character or a NUL', async () => {
+/** The texts of all calls that are found by `find`. */
+async function ofAllCalls(find: (schema: z.core.$ZodType) => string[]): Promise<string[]> {
   const { routes } = await withRoutes(() => openTestShop());
-  const taken = routes.flatMap(({ method, path, schema }) =>
+  return routes.flatMap(({ method, path, schema }) =>
     (['params', 'querystring', 'headers', 'body'] as const).flatMap((part) =>
-      takingBroken(schemaOf(schema?.[part])).map((field) => `${method} ${path} ${part}${field}`),
+      find(schemaOf(schema?.[part])).map((field) => `${method} ${path} ${part}${field}`),
     ),
   );
-  expect(taken).toEqual([]);
+}
+
+test('no text of any call takes half a character or a NUL', async () => {
+  expect(await ofAllCalls(takingBroken)).toEqual([]);
+});
+
+/** What people do not read: it is compared with what the shop or a device has made, or hashed. */
+const NOT_READ = /\/(?:\w*[pP]assword|token|challenge|signature)$/;
+
+test('whatever has to be filled in has something to be seen', async () => {
+  const taken = await ofAllCalls(takingUnseen);
+  expect(taken.filter((text) => !NOT_READ.test(text))).toEqual([]);
 });
 
 test('a text that forgets it is found, wherever it stands', () => {
@@ -66,4 +97,5 @@ test('a text that forgets it is found, wherever it stands', () => {
     .nullish()
     .transform((sent) => sent ?? {});
   expect(takingBroken(body)).toEqual(['/lines/0/note', '/values/(name)', '/values/*']);
+  expect(takingUnseen(body)).toEqual(['/lines/0/note', '/values/*']);
 });

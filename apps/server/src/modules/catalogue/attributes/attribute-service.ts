@@ -1,3 +1,4 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import {
   ATTRIBUTES_MAX,
   type Attribute,
@@ -42,6 +43,13 @@ function patchOf(input: AttributeInput): AttributePatch {
     is_filterable: input.isFilterable,
     is_comparable: input.isComparable,
   };
+}
+
+/** Names that people could not tell apart; the database compares letters, which may not be seen. */
+function refuseTaken(name: string, others: readonly AttributeRow[]): void {
+  if (others.every((other) => asSeen(other.name) !== asSeen(name))) return;
+  const message = 'An attribute with this name already exists in this category';
+  throw new ShopError('name_taken', message);
 }
 
 async function serialized(db: Database, row: AttributeRow): Promise<Attribute> {
@@ -122,6 +130,7 @@ export function createAttributeService({ db }: { readonly db: Database }) {
             const message = `A category has at most ${ATTRIBUTES_MAX} attributes.`;
             throw new ShopError('validation_failed', message);
           }
+          refuseTaken(input.name, before);
           await insertAttribute(trx, id, input.categoryId, patchOf(input));
           const options = plannedOptions([], input.options);
           await insertOptions(
@@ -154,6 +163,13 @@ export function createAttributeService({ db }: { readonly db: Database }) {
         const options = plannedOptions(before.options, input.options);
         if (history.isSame(before, { ...before, ...patchOf(input), options })) {
           return serialized(trx, before);
+        }
+        if (input.name !== before.name) {
+          const list = await readAttributes(trx, before.category_id);
+          refuseTaken(
+            input.name,
+            list.filter((other) => other.id !== before.id),
+          );
         }
         await changeDefinition(trx, before, { ...patchOf(input), options });
         const after = orNotFound(await findAttribute(trx, id));

@@ -167,13 +167,14 @@ describe('the list of a category', () => {
       return body.map(({ name }) => name);
     };
     expect(await list()).toEqual(['Playing time', 'Finish', 'Wireless', 'Colour', 'Ports']);
-    const taken = await shop.call(
-      'POST',
-      '/attributes',
-      shop.admin,
-      attributeBody(shop, { name: 'FINISH' }),
-    );
-    expect([taken.status, taken.body.code]).toEqual([409, 'name_taken']);
+    for (const name of ['FINISH', 'Fi\u200bnish', 'Playing\u2800 \u00adtime']) {
+      const body = attributeBody(shop, { name });
+      const taken = await shop.call('POST', '/attributes', shop.admin, body);
+      expect([taken.status, taken.body.code]).toEqual([409, 'name_taken']);
+      const path = `/attributes/${ports._id}`;
+      const renamed = await shop.call('PUT', path, shop.admin, { ...body, version: ports.version });
+      expect([renamed.status, renamed.body.code]).toEqual([409, 'name_taken']);
+    }
 
     const move = (id: string, before: string | null) =>
       shop.call('PUT', `/attributes/${id}/position`, shop.admin, { before });
