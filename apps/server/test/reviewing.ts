@@ -14,6 +14,7 @@ export interface ReviewedShop extends SellingShop {
     product: Pick<Product, '_id'>,
     said?: Partial<ReviewInput>,
   ): Promise<Answer<OwnReview & ErrorBody>>;
+  /** Of the review as it is, unless a version is named. */
   decide(
     review: string,
     decision: { status: string; reason?: string; answer?: string; version?: number },
@@ -43,8 +44,11 @@ export async function openReviewedShop(options: TestShopOptions = {}): Promise<R
       name: 'Robin S.',
       ...said,
     });
-  const decide: ReviewedShop['decide'] = (id, decision) =>
-    shop.call('PUT', `/admin/reviews/${id}`, shop.admin, { reason: '', answer: '', ...decision });
+  const decide: ReviewedShop['decide'] = async (id, decision) => {
+    const path = `/admin/reviews/${id}`;
+    const { version } = (await shop.call<AdminReview>('GET', path, shop.admin)).body;
+    return shop.call('PUT', path, shop.admin, { reason: '', answer: '', version, ...decision });
+  };
   return {
     ...shop,
     receive,

@@ -122,23 +122,28 @@ export const adminReviewQuery = z.strictObject({
 });
 export type AdminReviewQuery = z.infer<typeof adminReviewQuery>;
 
-/** What the owner decides about a review, and the body of PUT /admin/reviews/{id}. */
-export const reviewDecision = z
-  .strictObject({
-    status: z.enum(['published', 'rejected'], { error: 'Please choose what becomes of it.' }),
-    reason: text({ max: REVIEW_REASON_MAX, trimmed: true }).describe('The writer reads it'),
-    answer: text({ max: REVIEW_ANSWER_MAX, trimmed: true, plain: true }).describe(
-      'Everyone reads it below the review',
-    ),
-    version: z.int32().min(1).optional(),
-  })
-  .superRefine(({ status, reason }, context) => {
-    if (status === 'rejected' && !showsAtLeast(1, reason)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['reason'],
-        message: 'Please tell the writer why.',
-      });
-    }
-  });
+const decision = z.strictObject({
+  status: z.enum(['published', 'rejected'], { error: 'Please choose what becomes of it.' }),
+  reason: text({ max: REVIEW_REASON_MAX, trimmed: true }).describe('The writer reads it'),
+  answer: text({ max: REVIEW_ANSWER_MAX, trimmed: true, plain: true }).describe(
+    'Everyone reads it below the review',
+  ),
+});
+export type ReviewDecisionForm = z.infer<typeof decision>;
+
+function refuseWithoutReason(
+  { status, reason }: ReviewDecisionForm,
+  context: z.core.$RefinementCtx,
+): void {
+  if (status !== 'rejected' || showsAtLeast(1, reason)) return;
+  context.addIssue({ code: 'custom', path: ['reason'], message: 'Please tell the writer why.' });
+}
+
+/** What the owner decides about a review. */
+export const reviewDecisionForm = decision.superRefine(refuseWithoutReason);
+
+/** The body of PUT /admin/reviews/{id}. */
+export const reviewDecision = decision
+  .extend({ version: z.int32().min(1).describe('Of the review that was read and decided about') })
+  .superRefine(refuseWithoutReason);
 export type ReviewDecision = z.infer<typeof reviewDecision>;

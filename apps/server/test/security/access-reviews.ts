@@ -36,7 +36,7 @@ export const reviews: Record<string, Row> = {
   'PUT /api/v1/admin/reviews/:id': adminWrites(
     ({ review }) => ({
       url: `${api}/admin/reviews/${review}`,
-      body: { status: 'published', reason: '', answer: `Thank you ${next()}` },
+      body: { status: 'published', reason: '', answer: `Thank you ${next()}`, version: 1 },
     }),
     'history',
   ),

@@ -2,8 +2,8 @@ import {
   type AdminReview,
   REVIEW_ANSWER_MAX,
   REVIEW_REASON_MAX,
-  type ReviewDecision,
-  reviewDecision,
+  type ReviewDecisionForm,
+  reviewDecisionForm,
 } from '@gadgetry/contract/reviews';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ function Written({ review }: { readonly review: AdminReview }) {
   );
 }
 
-function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecision> }) {
+function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecisionForm> }) {
   const { register, control: of, formState } = form;
   const rejects = useWatch({ control: of, name: 'status' }) === 'rejected';
   const { errors } = formState;
@@ -81,7 +81,7 @@ function DecisionFields({ form }: { readonly form: UseFormReturn<ReviewDecision>
   );
 }
 
-type First = Partial<ReviewDecision>;
+type First = Partial<ReviewDecisionForm>;
 
 /** Nothing is chosen for one that waits. */
 const valuesOf = ({ status, reason, answer }: AdminReview): First => ({
@@ -102,7 +102,7 @@ function useDeciding(first: AdminReview, reset: (values: First) => void) {
     pending: isLoading,
     loading: isFetching,
     /** Answers whether it went well. */
-    save: async (decision: ReviewDecision) => {
+    save: async (decision: ReviewDecisionForm) => {
       const { version } = review;
       const outcome = await decide({ id: review._id, decision: { ...decision, version } });
       setClash(staleMessage(outcome));
@@ -129,8 +129,8 @@ interface ReviewDialogProps {
 
 /** Where the owner reads a review, decides about it and answers it. */
 export function ReviewDialog({ row, onClose }: ReviewDialogProps) {
-  const form = useForm<ReviewDecision>({
-    resolver: zodResolver(reviewDecision),
+  const form = useForm<ReviewDecisionForm>({
+    resolver: zodResolver(reviewDecisionForm),
     defaultValues: valuesOf(row),
   });
   const deciding = useDeciding(row, (values) => form.reset(values));

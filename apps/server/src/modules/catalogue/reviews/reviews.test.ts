@@ -243,6 +243,10 @@ test('the owner sees first what waits, and of two admins at once one is told of 
   await shop.review(shop.shopper, one, { stars: 1 });
   const late = await shop.decide(waiting, { status: 'published', version: 2 });
   expect(late.body.code).toBe('stale_edit');
+  // What was not read can't be decided about.
+  const unread = { status: 'published', reason: '', answer: '' };
+  const blind = await shop.call('PUT', `/admin/reviews/${waiting}`, shop.admin, unread);
+  expect(blind.body.issues).toMatchObject([{ path: 'version' }]);
   await shop.decide(waiting, { status: 'rejected', reason: 'Rude.', version: 3 });
 
   const asked = `/history?entity=review&id=${waiting}`;
