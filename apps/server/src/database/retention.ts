@@ -13,6 +13,8 @@ export const KEPT_DAYS = {
   securityEvents: 180,
   emailChanges: 1,
   searches: 90,
+  /** What nobody else has asked for may be somebody's own. */
+  searchesOfOne: 14,
   /** Twice what a process may sleep through without reading all products again. */
   productChanges: 1,
 } as const;

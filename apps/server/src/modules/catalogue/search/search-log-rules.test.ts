@@ -19,6 +19,13 @@ test('a search is remembered by its words, and not at all where it may tell of a
   }
 });
 
+test('what finds nothing is kept where it is as short as what people call a thing', () => {
+  const address = 'jane doe 12 main street 10115 berlin';
+  expect(rememberedAs(address, 0)).toBeNull();
+  expect(rememberedAs('led strip lights 5m warm white', 0)).toBe('led strip lights 5m warm white');
+  expect(rememberedAs('robot vacuum with mop and self emptying base', 3)).not.toBeNull();
+});
+
 test.each([
   'Sony WH-1000XM5',
   'iphone 15 pro max 256gb',

@@ -12,6 +12,8 @@ const ID = /^(?=.*\d)[\da-f]{8,}$/;
 const GROUPED_ID = /[\da-f]{16,}/g;
 /** Longer words with figures in them are keys, tokens and numbers of accounts. */
 const TOKEN_MIN = 20;
+/** Longer ones that find nothing are rather somebody's address, or a sentence, than what a thing is called. */
+const WORDS_IN_VAIN_MAX = 6;
 const SPELT_AT = /[([{<]\s*at\s*[)\]}>]/i;
 
 const figuresIn = (text: string) => text.match(/\p{N}/gu)?.length ?? 0;
@@ -51,10 +53,13 @@ function tellsOfSomebody(search: string): boolean {
 /**
  * A search as it is remembered; null where it may tell of a person, or says nothing.
  * @param search as it was typed
+ * @param results how many products it found
  */
-export function rememberedAs(search: string): string | null {
+export function rememberedAs(search: string, results = 1): string | null {
   if (tellsOfSomebody(search)) return null;
-  const words = wordsTyped(search).join(' ');
+  const typed = wordsTyped(search);
+  if (results === 0 && typed.length > WORDS_IN_VAIN_MAX) return null;
+  const words = typed.join(' ');
   return words === '' || words.length > LETTERS_MAX ? null : words;
 }
 

@@ -93,9 +93,11 @@ export async function readPopularSearches(
   return rows.map(({ words }) => words);
 }
 
-/** Deletes what has not been searched for in a long time, and what is beyond the most recent. */
+/** Deletes what has not been searched for in a long time, sooner where one visitor alone did, and what is beyond the most recent. */
 export async function pruneSearches(db: Database, now: Date): Promise<void> {
   await pruneRows(db, 'searches', sql`last_at < ${daysBefore(now, KEPT_DAYS.searches)}`);
+  const alone = daysBefore(now, KEPT_DAYS.searchesOfOne);
+  await pruneRows(db, 'searches', sql`visitors < 2 AND last_at < ${alone}`);
   const oldest = sql`SELECT last_at FROM searches ORDER BY last_at DESC OFFSET ${KEPT_MAX} LIMIT 1`;
   await pruneRows(db, 'searches', sql`last_at <= (${oldest})`);
 }

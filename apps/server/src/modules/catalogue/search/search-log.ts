@@ -63,7 +63,7 @@ export function createSearchLog(db: Database): SearchLog {
 
   return {
     note(search, results) {
-      const words = rememberedAs(search);
+      const words = rememberedAs(search, results);
       if (words === null) return;
       const known = noted.get(words);
       if (known === undefined && noted.size >= SEARCHES_MAX) return;

@@ -46,6 +46,18 @@ test('the owner sees what shoppers searched for, and what they did not find', as
   expect(await remembered(shop, '?search=xylo')).toEqual([['xylophone', 3, 1]]);
 });
 
+test('what one visitor alone has searched for is forgotten after two weeks', async () => {
+  const shop = await openStockedShop();
+  await shop.database.pool.query(`
+    INSERT INTO searches (id, words, times, visitors, results, last_at)
+    SELECT gen_random_uuid(), words, 9, visitors, 0, now() - days * interval '1 day'
+    FROM (VALUES ('alone', 1, 15), ('unknown whose', 0, 15), ('lately', 1, 13), ('two', 2, 15))
+      AS kept (words, visitors, days)`);
+  await shop.app.scheduledWork.pruneOldRows(new Date());
+  const words = (await remembered(shop)).map(([each]) => each);
+  expect(words.toSorted()).toEqual(['lately', 'two']);
+});
+
 test('what was not asked for in three months is forgotten, and of very many the oldest', async () => {
   const shop = await openStockedShop();
   const { pool } = shop.database;
