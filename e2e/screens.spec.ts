@@ -10,6 +10,8 @@ const guests = {
   '/sign-up': 'Create your account · Gadgetry',
   '/forgot-password': 'Forgot your password? · Gadgetry',
   '/review-mails': 'Mails that ask for reviews · Gadgetry',
+  '/confirm-notice': 'Shall we tell you? · Gadgetry',
+  '/end-notices': 'Mails about what you wait for · Gadgetry',
 };
 const shoppers = {
   '/shop/cart': 'Cart · Gadgetry',

@@ -13,6 +13,10 @@ export const KEPT_DAYS = {
   securityEvents: 180,
   emailChanges: 1,
   searches: 90,
+  /** As long as the mail says that its link works. */
+  unconfirmedNotices: 3,
+  /** Nobody remembers after a year what they wanted. */
+  notices: 365,
   /** Twice what a process may sleep through without reading all products again. */
   productChanges: 1,
 } as const;

@@ -24,6 +24,8 @@ export const paths = {
   undoEmailChange: '/undo-email-change',
   /** Where a link in a mail ends those that ask for reviews. */
   reviewMails: '/review-mails',
+  confirmNotice: '/confirm-notice',
+  endNotices: '/end-notices',
   admin: {
     dashboard: '/admin/dashboard',
     newProduct: '/admin/products/new',
