@@ -27,7 +27,6 @@ export type NoticeForm = z.infer<typeof noticeForm>;
 
 const ofVariant = {
   product: z.object({ _id: id, name: z.string() }),
-  variantId: id,
   options: z.array(z.object({ name: z.string(), value: z.string() })),
 };
 
@@ -36,6 +35,7 @@ export const ownNotice = z.object({
   _id: id,
   kind: z.enum(NOTICE_KINDS),
   ...ofVariant,
+  variantId: id,
   seenPrice: z.number().describe('What it cost when the caller asked, in dollars'),
   state: noticeAsked.shape.state,
   at: instant,
@@ -44,6 +44,7 @@ export type OwnNotice = z.infer<typeof ownNotice>;
 
 /** What is waited for, as the owner sees it: a variant, and how many wait for it. No addresses. */
 export const waitedVariant = z.object({
+  _id: id.describe('Of the variant'),
   ...ofVariant,
   stockQuantity: z.int(),
   waiting: z.int().describe('Both kinds together'),

@@ -91,8 +91,8 @@ function toOwnNotice(row: NoticeRow): OwnNotice {
 }
 
 const toWaitedVariant = (row: WaitedRow): WaitedVariant => ({
+  _id: row.id,
   ...variantOf(row),
-  variantId: row.id,
   stockQuantity: row.stock,
   waiting: row.waiting,
   backInStock: row.back_in_stock,
