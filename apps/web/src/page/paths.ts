@@ -32,6 +32,7 @@ export const paths = {
     products: '/admin/products',
     sales: '/admin/products/sales',
     reviews: '/admin/products/reviews',
+    waiting: '/admin/products/waiting',
     variantsPattern: '/admin/products/:productId/variants',
     categories: '/admin/categories',
     attributes: '/admin/attributes',
