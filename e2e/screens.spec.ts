@@ -10,6 +10,8 @@ const guests = {
   '/sign-up': 'Create your account · Gadgetry',
   '/forgot-password': 'Forgot your password? · Gadgetry',
   '/review-mails': 'Mails that ask for reviews · Gadgetry',
+  '/confirm-notice': 'Shall we tell you? · Gadgetry',
+  '/end-notices': 'Mails about what you wait for · Gadgetry',
 };
 const shoppers = {
   '/shop/cart': 'Cart · Gadgetry',
@@ -24,6 +26,7 @@ const owners = {
   '/admin/products': 'Manage Products · Gadgetry',
   '/admin/products/sales': 'Manage Sales · Gadgetry',
   '/admin/products/reviews': 'Manage Reviews · Gadgetry',
+  '/admin/products/waiting': 'Waited For · Gadgetry',
   '/admin/products/new': 'Create Product · Gadgetry',
   '/admin/categories': 'Manage Categories · Gadgetry',
   '/admin/searches': 'Searches · Gadgetry',

@@ -93,6 +93,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       takeArrivedOrders,
       notify: mail.notifyOfReviews,
     },
+    notices: {
+      canTell: mail.isWritten,
+      secret: env.AUTH_SECRET,
+      askToConfirm: mail.askToConfirmNotice,
+      tell: mail.notifyOfProduct,
+    },
   });
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });
@@ -140,7 +146,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const routes of api) await app.register(routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(mail.routes);
-  await app.register(catalogue.reviewMailRoutes);
+  for (const form of catalogue.mailedForms) await app.register(form);
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));
   await app.register(health(database));

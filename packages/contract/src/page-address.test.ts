@@ -16,6 +16,8 @@ test('what a page does not show is left out of its address, and the rest has one
   expect(pageAddress('/compare?only=differences&x=1&ids=b,a')).toBe(
     '/compare?ids=b%2Ca&only=differences',
   );
+  expect(pageAddress('/confirm-notice?token=sealed')).toBe('/confirm-notice');
+  expect(pageAddress('/confirm-notice?over=1')).toBe('/confirm-notice?over=1');
   expect(pageAddress('/shop?')).toBe('/shop');
   expect(pageAddress('/sign-in?returnTo=%2Fshop%2Fcart&fbclid=1')).toBe(
     '/sign-in?returnTo=%2Fshop%2Fcart',

@@ -15,6 +15,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['category', 'attr', 'minPrice', 'maxPrice', 'inStock', 'sort', 'search', 'cursor'],
   '/compare': ['ids', 'only'],
   '/review-mails': ['ended'],
+  '/confirm-notice': ['confirmed', 'over'],
+  '/end-notices': ['ended'],
   '/sign-in': signingIn,
   '/sign-up': signingIn,
 };

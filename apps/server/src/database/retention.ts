@@ -15,6 +15,10 @@ export const KEPT_DAYS = {
   searches: 90,
   /** What nobody else has asked for may be somebody's own. */
   searchesOfOne: 14,
+  /** As long as the mail says that its link works. */
+  unconfirmedNotices: 3,
+  /** Nobody remembers after a year what they wanted. */
+  notices: 365,
   /** Twice what a process may sleep through without reading all products again. */
   productChanges: 1,
 } as const;

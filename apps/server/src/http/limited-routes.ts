@@ -7,6 +7,7 @@ import { type Limit, type RateLimitsOptions, clientAddress, rateLimits } from '.
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const withEmail = z.union([
   z.object({ email: z.string() }).transform(({ email }) => email),
@@ -107,6 +108,14 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'DELETE /api/v1/products/:id/own-review': [
     { name: 'review-withdrawn-of', max: 10, seconds: HOUR, by: byPerson },
   ],
+  // A guest's call sends a mail, to whatever address.
+  'POST /api/v1/products/:id/notices': [
+    { name: 'notice', max: 20, seconds: HOUR },
+    { name: 'notice-of', max: 60, seconds: HOUR, by: byPerson },
+    { name: 'notice-to', max: 5, seconds: DAY, by: byAccount },
+  ],
+  'POST /confirm-notice': [{ name: 'confirm-notice', max: 60, seconds: MINUTE }],
+  'POST /end-notices': [{ name: 'end-notices', max: 60, seconds: MINUTE }],
   'POST /review-mails': [{ name: 'review-mails', max: 60, seconds: MINUTE }],
   // Tries of codes are counted together, whichever of the three calls they come by.
   'POST /api/v1/orders': [{ name: 'order', max: 30, seconds: MINUTE }, ...codesTriedElsewhere],

@@ -20,6 +20,8 @@ export interface ScheduledWork {
   countBoughtTogether(now: Date): Promise<void>;
   /** Asks for reviews of what arrived some days ago. */
   askForReviews(now: Date): Promise<void>;
+  /** Tells whoever waits for something that can be had now. */
+  tellWaiting(): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
   pruneOldRows(now: Date): Promise<void>;
 }
@@ -40,6 +42,7 @@ export interface ScheduledParts {
     countSearchWords(): Promise<void>;
     switchDuePrices(): Promise<void>;
     readonly askForReviews: Work;
+    tellWaiting(): Promise<void>;
   };
   /** Each of them deletes what it keeps for a time only. */
   readonly prune: readonly Work[];
@@ -57,6 +60,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     switchDuePrices: catalogue.switchDuePrices,
     countBoughtTogether: orders.countBoughtTogether,
     askForReviews: catalogue.askForReviews,
+    tellWaiting: catalogue.tellWaiting,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
     },
@@ -115,6 +119,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'ask-for-reviews',
       cron: EVERY_HOUR,
       run: () => scheduledWork.askForReviews(new Date()),
+    },
+    {
+      name: 'tell-waiting',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.tellWaiting(),
     },
     {
       name: 'deliver-mail',

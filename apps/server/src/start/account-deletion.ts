@@ -1,4 +1,4 @@
-import { anonymiseReviewer } from '../modules/catalogue/index.ts';
+import { anonymiseReviewer, deleteNoticesOf } from '../modules/catalogue/index.ts';
 import { anonymiseAccount } from '../modules/history/index.ts';
 import type { IdentityHooks } from '../modules/identity/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
@@ -15,6 +15,7 @@ export function accountDeletion(
     async anonymisePerson(trx, { id, email }) {
       await anonymisePayer(trx, await anonymiseCustomer(trx, id));
       await anonymiseReviewer(trx, id);
+      await deleteNoticesOf(trx, { id, email });
       await anonymiseAccount(trx, id);
       await mail.deleteMailsTo(trx, email);
       await anonymiseSecurityEvents(trx, { id, email });

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Attribute } from '@gadgetry/contract/attributes';
 import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { OwnNotice } from '@gadgetry/contract/notices';
 import type { Sale } from '@gadgetry/contract/prices';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import type { SynonymGroup } from '@gadgetry/contract/searches';
@@ -38,6 +39,8 @@ export interface AccessShop {
   readonly received: Product;
   /** A review of something else, which admins decide about. */
   readonly review: string;
+  /** What the shopper waits for. */
+  readonly notice: string;
   readonly unpaidOrder: string;
   /** Unpaid as well. */
   readonly unwantedOrder: string;
@@ -94,6 +97,8 @@ export async function openAccessShop(): Promise<AccessShop> {
   const reviewed = await shop.addProduct();
   await shop.receive(shopper, [received, reviewed]);
   const review = await shop.review(shopper, reviewed);
+  await shop.call('POST', `/products/${product._id}/notices`, shopper, { kind: 'cheaper' });
+  const own = await shop.call<OwnNotice[]>('GET', '/account/notices', shopper);
   const people = { guest: null, shopper, other, admin };
   return {
     shop,
@@ -111,6 +116,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     bystander: { _id: bystander.person.id, session: bystander.sessionId },
     received,
     review: review.body._id,
+    notice: own.body[0]?._id ?? '',
     unpaidOrder: await shop.placed(shopper, line),
     unwantedOrder: await shop.placed(shopper, line),
     paidOrder: toShip.order,

@@ -4,6 +4,7 @@ import { productBody } from '../stocked-shop.ts';
 import type { AccessShop } from './access-shop.ts';
 import { accounts } from './access-accounts.ts';
 import { sales } from './access-sales.ts';
+import { notices } from './access-notices.ts';
 import { reviews } from './access-reviews.ts';
 import {
   type Row,
@@ -346,6 +347,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...sales,
   ...orders,
   ...reviews,
+  ...notices,
   ...payments,
   ...accounts,
   ...owner,

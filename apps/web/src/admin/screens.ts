@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.newProduct, file: 'products/create-product' },
   { path: paths.admin.sales, file: 'sales/sales' },
   { path: paths.admin.reviews, file: 'reviews/manage-reviews' },
+  { path: paths.admin.waiting, file: 'waiting/waiting' },
   { path: paths.admin.variantsPattern, file: 'variants/variants' },
   { path: paths.admin.categories, tab: 'Categories', file: 'categories/manage-categories' },
   { path: paths.admin.attributes, tab: 'Attributes', file: 'attributes/manage-attributes' },

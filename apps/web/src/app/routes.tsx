@@ -81,6 +81,8 @@ const centred: readonly RouteEntry[] = [
   { path: paths.verifyEmail, file: 'mailed-links/verify-email' },
   { path: paths.undoEmailChange, file: 'mailed-links/undo-email-change' },
   { path: paths.reviewMails, file: 'mailed-links/review-mails' },
+  { path: paths.confirmNotice, file: 'mailed-links/confirm-notice' },
+  { path: paths.endNotices, file: 'mailed-links/end-notices' },
 ];
 
 const files = import.meta.glob<PageModule>('../storefront/**/*-page.tsx');

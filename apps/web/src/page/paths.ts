@@ -24,12 +24,15 @@ export const paths = {
   undoEmailChange: '/undo-email-change',
   /** Where a link in a mail ends those that ask for reviews. */
   reviewMails: '/review-mails',
+  confirmNotice: '/confirm-notice',
+  endNotices: '/end-notices',
   admin: {
     dashboard: '/admin/dashboard',
     newProduct: '/admin/products/new',
     products: '/admin/products',
     sales: '/admin/products/sales',
     reviews: '/admin/products/reviews',
+    waiting: '/admin/products/waiting',
     variantsPattern: '/admin/products/:productId/variants',
     categories: '/admin/categories',
     attributes: '/admin/attributes',

@@ -9,6 +9,9 @@ import { createAttributeService } from './attributes/attribute-service.ts';
 import { createCategoryService, type PictureOfCategory } from './categories/category-service.ts';
 import { createFilterService } from './filters/filter-service.ts';
 import { pruneProductChanges } from './filters/filter-store.ts';
+import { noticeAdminRoutes, noticeRoutes } from './notices/notice-routes.ts';
+import { type NoticeServiceDeps, createNoticeService } from './notices/notice-service.ts';
+import { pruneNotices } from './notices/notice-store.ts';
 import { createPriceClock } from './prices/price-clock.ts';
 import { switchDuePrices } from './prices/price-service.ts';
 import { saleAdminRoutes } from './prices/sale-routes.ts';
@@ -29,6 +32,7 @@ import { countWords } from './search/search-word-counts.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
+export { deleteNoticesOf } from './notices/notice-store.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
 export { uploadsInProducts } from './products/product-store.ts';
 export {
@@ -50,6 +54,7 @@ export function createCatalogue(deps: {
   readonly boughtTogether: BoughtTogether;
   readonly hasReceived: HasReceived;
   readonly reviewMails: ReviewMailDeps['reviews'];
+  readonly notices: NoticeServiceDeps['notices'];
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
@@ -61,8 +66,10 @@ export function createCatalogue(deps: {
   readonly switchDuePrices: () => Promise<void>;
   /** Asks for reviews of what arrived some days before `now`. */
   readonly askForReviews: (now: Date) => Promise<void>;
-  /** Of no prefix: where mails that ask for reviews are ended. */
-  readonly reviewMailRoutes: FastifyPluginAsync;
+  /** Tells whoever waits for something that can be had now. */
+  readonly tellWaiting: () => Promise<void>;
+  /** Of no prefix: the forms of pages that mails lead to. */
+  readonly mailedForms: readonly FastifyPluginAsync[];
   /** Deletes what it keeps for a time only. */
   readonly prune: (now: Date) => Promise<void>;
 } {
@@ -74,6 +81,7 @@ export function createCatalogue(deps: {
   const priceClock = createPriceClock(deps.db);
   const reviews = createReviewService(deps);
   const reviewMails = createReviewMails({ db: deps.db, reviews: deps.reviewMails });
+  const notices = createNoticeService(deps);
   const publicReads = createPublicReads({
     products,
     categories,
@@ -85,10 +93,12 @@ export function createCatalogue(deps: {
     countSearchWords: () => countWords(deps.db),
     switchDuePrices: () => switchDuePrices(deps.db),
     askForReviews: reviewMails.ask,
-    reviewMailRoutes: reviewMails.routes,
+    tellWaiting: notices.tellWaiting,
+    mailedForms: [reviewMails.routes, ...notices.links.routes],
     async prune(now) {
       await pruneSearches(deps.db, now);
       await pruneProductChanges(deps.db, now);
+      await pruneNotices(deps.db, now);
     },
     routes: async (app) => {
       const services = { products, categories, variants: createVariantService(deps) };
@@ -104,6 +114,8 @@ export function createCatalogue(deps: {
       await app.register(attributeAdminRoutes({ ...deps, attributes }));
       await app.register(synonymAdminRoutes(deps));
       await app.register(searchAdminRoutes(deps));
+      await app.register(noticeRoutes({ ...deps, notices }));
+      await app.register(noticeAdminRoutes({ ...deps, notices }));
       if (deps.reviewMails.wanted) {
         await app.register(ownReviewRoutes({ ...deps, reviews }));
         await app.register(reviewAdminRoutes({ ...deps, reviews }));

@@ -1,5 +1,6 @@
 import type { AttributeKind } from '@gadgetry/contract/attribute-values';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { NoticeKind } from '@gadgetry/contract/notices';
 import type { ReviewStatus } from '@gadgetry/contract/reviews';
 import type { ProductOption } from '@gadgetry/contract/variants';
 import type { ProductTexts } from '@gadgetry/contract/product-texts';
@@ -24,6 +25,7 @@ declare module '../../database/tables.ts' {
     sale_prices: SalePricesTable;
     reviews: ReviewsTable;
     review_mails_ended: ReviewMailsEndedTable;
+    product_notices: ProductNoticesTable;
   }
 }
 
@@ -235,5 +237,23 @@ export interface ReviewsTable {
 /** Accounts that are not asked for reviews any more. */
 interface ReviewMailsEndedTable {
   user_id: string;
+  created_at: Timestamp;
+}
+
+/** Who waits to be told of a variant, once: the row goes with the mail that tells it. */
+export interface ProductNoticesTable {
+  id: string;
+  product_id: string;
+  variant_id: string;
+  kind: NoticeKind;
+  /** An account, or else the address of a guest. */
+  user_id: string | null;
+  email: string | null;
+  /** What it cost when it was asked for. */
+  seen_cents: number;
+  /** When the address was asked by mail whether it wants to be told; null once it has said so. */
+  mailed_at: Date | null;
+  /** null: nothing is told to it. */
+  confirmed_at: Date | null;
   created_at: Timestamp;
 }

@@ -63,6 +63,18 @@ export async function otherActiveAdmins(trx: Transaction, id: string): Promise<n
   return rows[0]?.found ?? 0;
 }
 
+const contact = z.object({ id: z.string(), name: z.string(), email: z.string() });
+
+/** Where mail to accounts goes, by their ids; nobody who is shut out. */
+export async function findContacts(db: Database, ids: readonly string[]) {
+  const { rows } = await sql`
+    SELECT id, name, email FROM users
+    WHERE id = ANY (${ids}::uuid[])
+      AND NOT (banned AND (ban_expires IS NULL OR ban_expires > now()))`.execute(db);
+  const contacts = z.array(contact).parse(rows);
+  return new Map(contacts.map(({ id, ...rest }) => [id, rest]));
+}
+
 /** Its sessions and ways to sign in go with it. */
 export async function deleteAccount(trx: Transaction, id: string): Promise<void> {
   await sql`DELETE FROM users WHERE id = ${id}`.execute(trx);

@@ -32,6 +32,7 @@ export type {
   SecurityNotification,
   SignUpTakenNotification,
 } from './account-notifications.ts';
+export { findContacts } from './account-store.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
 export type { Guard, Guards } from './guards.ts';
 export { accountsWithKnownPassword, retireAccount } from './demo-accounts.ts';

@@ -82,6 +82,8 @@ test('the address of a deleted account is nowhere any more: no table of shop or 
   await shop.call('PUT', `/accounts/${leaving.person.id}/role`, shop.admin, { role: 'shopper' });
   const again = await signInAgain(shop, leaving.person);
   const product = await shop.addProduct();
+  await shop.call('POST', `/products/${product._id}/notices`, null, { kind: 'cheaper', email });
+  await shop.call('POST', `/products/${product._id}/notices`, again, { kind: 'cheaper' });
   const paid = await shop.placed(again, [{ product, quantity: 2 }]);
   const session = await shop.pay(again, paid);
   const [event] = await shop.eventsAbout(session);
@@ -109,14 +111,15 @@ test('the address of a deleted account is nowhere any more: no table of shop or 
       'public.admin_changes',
       'public.orders',
       'public.payments',
+      'public.product_notices',
       'public.users',
       'stripe_sandbox.charges',
       'stripe_sandbox.checkout_sessions',
       'stripe_sandbox.events',
     ]),
   );
-  // Two orders, and the role that was taken.
-  expect(await mails()).toBe(3);
+  // Two orders, the role that was taken, and two addresses that were asked whether they want to be told.
+  expect(await mails()).toBe(5);
   expect((await shop.call('DELETE', '/account', again, {})).status).toBe(200);
   expect(await tablesWith(email)).toEqual([]);
   expect(await mails()).toBe(1);

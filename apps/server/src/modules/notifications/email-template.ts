@@ -15,6 +15,8 @@ const KINDS = [
   'email-changed',
   'confirmation-code',
   'review-request',
+  'notice-confirmation',
+  'product-notice',
 ] as const;
 
 export const mail = z.object({
@@ -23,7 +25,7 @@ export const mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Of a mail that nobody has asked for: where further ones are ended, with one press (RFC 8058). */
+  /** Of a mail that is no answer to its reader: where further ones are ended, with one press (RFC 8058). */
   endUrl: z.string().optional(),
 });
 /** One message to one person, written out in full. */

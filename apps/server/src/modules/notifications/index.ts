@@ -10,6 +10,12 @@ import { accountEmail } from './account-emails.ts';
 import { addMail, createOutbox } from './outbox.ts';
 import type { Branding, Mail } from './email-template.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
+import {
+  type NoticeConfirmation,
+  type ProductNotice,
+  noticeConfirmationEmail,
+  productNoticeEmail,
+} from './notice-emails.ts';
 import { type OrderNotification, orderEmail } from './order-emails.ts';
 import { type ReviewRequest, reviewEmail } from './review-emails.ts';
 
@@ -27,10 +33,14 @@ export interface NotificationsDependencies {
 export interface Notifications {
   /** The demo's mailbox, where there is one. */
   readonly routes: FastifyPluginAsync;
+  /** False: nobody could ever read it, and none is. */
+  readonly isWritten: boolean;
   /** Written with what causes it, or not at all. */
   notifyOfOrder(trx: Database, notification: OrderNotification): Promise<void>;
   notifyOfAccount(trx: Database, notification: AccountOwnerNotification): Promise<void>;
   notifyOfReviews(trx: Database, request: ReviewRequest): Promise<void>;
+  askToConfirmNotice(trx: Database, asked: NoticeConfirmation): Promise<void>;
+  notifyOfProduct(trx: Database, notice: ProductNotice): Promise<void>;
   /** Sends what is due by `now`; safe in several processes at once. */
   deliver(now: Date): Promise<void>;
   /** Removes every mail to an address: nobody is there to read it any more. */
@@ -135,8 +145,11 @@ export function createNotifications({
 
   return {
     routes: fastifyPlugin(routes, { name: 'mail' }),
+    isWritten: active,
     notifyOfOrder: (trx, notification) => post(trx, orderEmail(branding, notification)),
     notifyOfReviews: (trx, request) => post(trx, reviewEmail(branding, request)),
+    askToConfirmNotice: (trx, asked) => post(trx, noticeConfirmationEmail(branding, asked)),
+    notifyOfProduct: (trx, notice) => post(trx, productNoticeEmail(branding, notice)),
     notifyOfAccount: (trx, notification) => post(trx, accountEmail(branding, notification)),
     deliver: outbox.deliver,
     deleteMailsTo: outbox.deleteTo,

@@ -188,6 +188,9 @@ export function Page() {
           <LinkButton to={paths.admin.sales} variant="secondary">
             Sales
           </LinkButton>
+          <LinkButton to={paths.admin.waiting} variant="secondary">
+            Waited for
+          </LinkButton>
         </>
       }
     />

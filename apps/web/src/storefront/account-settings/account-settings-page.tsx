@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeletePart } from './delete-part.tsx';
 import { EmailPart } from './email-part.tsx';
+import { NoticesPart } from './notices-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
@@ -64,6 +65,7 @@ export function Page() {
         required={required}
       />
       <SessionsPart sessions={account.sessions} />
+      <NoticesPart />
       <DeletePart hasPassword={account.hasPassword} />
     </Frame>
   );

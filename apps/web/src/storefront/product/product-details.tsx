@@ -21,6 +21,8 @@ import { RecentlyViewedRow } from '../../shopping/recently-viewed-row.tsx';
 import { rememberViewed } from '../../shopping/recently-viewed.ts';
 import { SaveToggle } from '../../shopping/save-toggle.tsx';
 import { StockLabel } from '../../shopping/stock-label.tsx';
+import { NoticeButton } from './notices/notice-button.tsx';
+import { SoldOutPart } from './notices/sold-out-part.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
 import { productLayout } from './product-layout.ts';
 import { ProductReviews } from './reviews/product-reviews.tsx';
@@ -162,6 +164,9 @@ export function ProductDetails({ product }: { readonly product: Product }) {
             {product.name}
           </h1>
           <PriceLine shown={shown} url={origin + productAddress(product, shown.variantId)} />
+          {shown.stockQuantity > 0 && (
+            <NoticeButton key={choiceKey(shown)} shown={shown} kind="cheaper" />
+          )}
           {variant !== null && (
             <OptionPicker
               key={product._id}
@@ -171,6 +176,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
               onChoose={choose}
             />
           )}
+          {shown.stockQuantity <= 0 && <SoldOutPart key={choiceKey(shown)} shown={shown} />}
           <Highlights attributes={attributes} />
           <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line text-ink-soft">
             {product.description}

@@ -1,10 +1,9 @@
-import { wholeText } from '@gadgetry/contract/fields';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { createEncryption } from '../../../database/encryption.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
-import { routeGroup } from '../../../http/routes.ts';
+import { mailedForm } from '../../../http/mailed-form.ts';
 
 const DAY_MS = 86_400_000;
 /** Who got something longer ago is not asked: the shop may have asked for nothing until now. */
@@ -105,41 +104,16 @@ export function createReviewMails({ db, reviews }: ReviewMailDeps) {
       while ((await askSome(now)) === BATCH);
     },
 
-    /**
-     * Ends them for the account that a link was made for. Looking at the page changes nothing, because
-     * programs that check mails do so; its form, and the button of a mail program, are this call.
-     */
-    routes: routeGroup((app) => {
-      // A form, whichever way it is sent; what is in it beside the sign of a mail program says nothing.
-      app.removeAllContentTypeParsers();
-      app.addContentTypeParser(
-        '*',
-        { parseAs: 'string', bodyLimit: 4_096 },
-        (_request, body, done) => done(null, body),
-      );
-      app.post(
-        END_PATH,
-        {
-          schema: {
-            hide: true,
-            querystring: z.strictObject({ token: wholeText(z.string().max(500)) }),
-          },
-        },
-        async (request, reply) => {
-          const account = accountId.safeParse(tokens.decrypt(request.query.token)).data;
-          if (account === undefined) throw new ShopError('not_found');
-          await db
-            .insertInto('review_mails_ended')
-            .values({ user_id: account })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-          // The button of a mail program (RFC 8058), which follows no redirect.
-          if (String(request.body).includes('One-Click')) {
-            return reply.type('text/plain').send('Done');
-          }
-          return reply.redirect(`${END_PATH}?ended=1`, 303);
-        },
-      );
+    /** Ends them for the account that a link was made for. */
+    routes: mailedForm(END_PATH, async (token) => {
+      const account = accountId.safeParse(tokens.decrypt(token)).data;
+      if (account === undefined) throw new ShopError('not_found');
+      await db
+        .insertInto('review_mails_ended')
+        .values({ user_id: account })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return 'ended=1';
     }),
   };
 }
