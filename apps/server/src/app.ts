@@ -37,6 +37,7 @@ import {
   pruneSecurityEvents,
   securityEventRoutes,
 } from './modules/security-events/index.ts';
+import { createShipping } from './modules/shipping/index.ts';
 import type { Tracing } from './observability/trace.ts';
 import { EVENT_REPLAY_HASH, addPages } from './rendering/index.ts';
 import { accountDeletion } from './start/account-deletion.ts';
@@ -97,6 +98,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });
   const promocodes = createPromocodes({ db, guards, hasPriorOrder });
+  const shipping = createShipping({ db, guards });
   const { provider } = paying;
   const { notifyOfOrder } = mail;
   const orders = createOrders({ env, db, log, guards, provider, notifyOfOrder, workMetrics });
@@ -130,6 +132,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     catalogue.routes,
     pictures.routes,
     promocodes.routes,
+    shipping.routes,
     orders.routes,
     history.routes,
     securityEventRoutes({ db, guards }),

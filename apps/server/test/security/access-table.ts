@@ -4,6 +4,7 @@ import { productBody } from '../stocked-shop.ts';
 import type { AccessShop } from './access-shop.ts';
 import { accounts } from './access-accounts.ts';
 import { sales } from './access-sales.ts';
+import { shipping } from './access-shipping.ts';
 import { reviews } from './access-reviews.ts';
 import {
   type Row,
@@ -333,6 +334,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...promocodes,
   ...searches,
   ...sales,
+  ...shipping,
   ...orders,
   ...reviews,
   ...payments,
