@@ -8,7 +8,7 @@ const PLACES_MAX = 300;
 const HOLIDAYS_MAX = 400;
 /** In working days: three months of them. */
 const DAYS_MAX = 65;
-export const SHIPPING_PRICE_MAX = 10_000;
+const SHIPPING_PRICE_MAX = 10_000;
 const WEIGHT_MAX = 1_000_000;
 
 function isCountry(code: string): boolean {
@@ -43,26 +43,39 @@ const sum = dollars({ min: 0.01, max: 1_000_000 });
 
 /** How a price is made, each with what its owner sets; computed in modules/shipping/rules, a file each. */
 export const shippingRule = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('flat'), price }),
-  z.strictObject({
-    kind: z.literal('by_weight'),
-    steps: steps(weight).describe('Grams of the whole order; not offered beyond the last step'),
-    missingWeight: weight
-      .nullable()
-      .describe('Grams of a piece whose weight nobody has said; null: not offered then'),
-  }),
-  z.strictObject({
-    kind: z.literal('by_value'),
-    steps: steps(sum).describe('Dollars of the goods after discount'),
-  }),
-  z.strictObject({
-    kind: z.literal('free_from'),
-    price,
-    freeFrom: sum.describe('Dollars of the goods after discount'),
-  }),
+  z.strictObject({ kind: z.literal('flat'), price }).describe('One price'),
+  z
+    .strictObject({
+      kind: z.literal('by_weight'),
+      steps: steps(weight).describe('Grams of the whole order; not offered beyond the last step'),
+      missingWeight: weight
+        .nullable()
+        .describe('Grams of a piece whose weight nobody has said; null: not offered then'),
+    })
+    .describe('By weight'),
+  z
+    .strictObject({
+      kind: z.literal('by_value'),
+      steps: steps(sum).describe('Dollars of the goods after discount'),
+    })
+    .describe('By what is ordered'),
+  z
+    .strictObject({
+      kind: z.literal('free_from'),
+      price,
+      freeFrom: sum.describe('Dollars of the goods after discount'),
+    })
+    .describe('Free from a sum'),
 ]);
 export type ShippingRule = z.infer<typeof shippingRule>;
 export type ShippingRuleKind = ShippingRule['kind'];
+
+/** Each kind of rule, what owners call it, and what it asks them for. */
+export const SHIPPING_RULES = shippingRule.options.map((option) => ({
+  kind: option.shape.kind.value,
+  name: option.description ?? '',
+  asks: new Set(Object.keys(option.shape)),
+}));
 
 const version = z.int32().min(1).optional();
 const position = amount({ min: 0, max: 1_000 }).int('Invalid input');

@@ -2,10 +2,10 @@ import { dollarsFromCents } from '@gadgetry/contract/money';
 import type {
   OfferedMethod,
   ShippingMethod,
-  ShippingRule,
   ShippingZone,
   WorkingDays,
 } from '@gadgetry/contract/shipping';
+import { ruleLines } from '@gadgetry/contract/shipping-rule-text';
 import type { Snapshot } from '../history/index.ts';
 import type { Offer } from './offer-rules.ts';
 import type { MethodRow, WorkingDaysRow, ZoneRow } from './shipping-store.ts';
@@ -70,35 +70,13 @@ export function zoneSnapshot(row: ZoneRow): Snapshot {
   };
 }
 
-const dollarsText = (dollars: number) => `$${dollars.toFixed(2)}`;
-
-/** What an owner has set, in words. */
-function ruleText(rule: ShippingRule): string[] {
-  const lines = [rule.kind.replaceAll('_', ' ')];
-  if ('price' in rule) lines.push(dollarsText(rule.price));
-  if ('freeFrom' in rule) lines.push(`free from ${dollarsText(rule.freeFrom)}`);
-  if ('steps' in rule) {
-    const unit = (upTo: number) => (rule.kind === 'by_weight' ? `${upTo} g` : dollarsText(upTo));
-    for (const { upTo, price } of rule.steps) {
-      lines.push(`${upTo === null ? 'above' : `up to ${unit(upTo)}`}: ${dollarsText(price)}`);
-    }
-  }
-  if ('missingWeight' in rule) {
-    const { missingWeight } = rule;
-    lines.push(
-      missingWeight === null ? 'not without weights' : `without weight: ${missingWeight} g`,
-    );
-  }
-  return lines;
-}
-
 export function methodSnapshot(row: MethodRow): Snapshot {
   return {
     version: row.version,
     fields: {
       name: row.name,
       description: row.description,
-      price: ruleText(row.rule),
+      price: [row.rule.kind.replaceAll('_', ' '), ...ruleLines(row.rule)],
       'working days': `${row.days_from} to ${row.days_to}`,
       position: row.position,
       status: statusOf(row.is_active),
