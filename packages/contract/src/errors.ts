@@ -55,6 +55,7 @@ export const ERRORS = {
     status: 409,
     message: 'This Idempotency-Key was already used for another order',
   },
+  quote_changed: { status: 409, message: 'The total of your order has changed' },
   order_not_payable: { status: 409, message: 'This order can no longer be paid' },
   transition_refused: {
     status: 409,

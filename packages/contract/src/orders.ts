@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartLines } from './cart-lines.ts';
 import { id, instant, isPlain, wholeText } from './fields.ts';
 import {
   LINE_QUANTITY_MAX,
@@ -7,6 +8,7 @@ import {
   shortOrderId,
 } from './order-limits.ts';
 import { pageQuery, searchQuery } from './paging.ts';
+import { quotedSums } from './quotes.ts';
 import { chosenOption } from './variants.ts';
 
 export { LINE_QUANTITY_MAX, ORDER_LINES_MAX, shortOrderId };
@@ -45,24 +47,17 @@ export const shippingAddress = z.strictObject({
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
-/**
- * The cart as it is. Only the product's id, the variant and the quantity count: whatever else the product
- * object carries is dropped here, so that no price or name of the client's can be used by mistake.
- */
-const cartLine = z.strictObject({
-  product: z.looseObject({ _id: id }).transform((product) => ({ _id: product._id })),
-  variantId: id.optional().describe("Left out: the product's default variant"),
-  quantity: z.int().min(1).max(LINE_QUANTITY_MAX),
-});
-
 export const createOrderBody = z.strictObject({
-  items: z.array(cartLine).min(1).max(ORDER_LINES_MAX),
+  items: cartLines,
   promoCode: wholeText(z.string().max(100)).optional(),
   paymentMethod: z
     .enum(PAYMENT_METHODS)
     .optional()
     .describe('card where nothing is said; refused where the shop does not take it'),
   shippingAddress,
+  quoted: quotedSums
+    .optional()
+    .describe('What the shopper was shown; where it is no longer true, the order is refused'),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 
@@ -107,6 +102,7 @@ export const orderItem = z.object({
   variantId: id,
   options: z.array(chosenOption).describe('What was chosen, as it was called then'),
   quantity: z.int(),
+  total: z.number().describe('US dollars, of all its pieces'),
 });
 
 /** What happened to an order, oldest first; `at` is when. */

@@ -23,7 +23,7 @@ const byAccountHere = (request: FastifyRequest): string | null => {
 };
 const byPerson = (request: FastifyRequest): string | null => request.person?.id ?? null;
 const withCode = z.object({ promoCode: z.string().trim().min(1) });
-/** Whoever orders with a promo code tries the code as well. */
+/** Whoever orders with a promo code, or asks what that comes to, tries the code as well. */
 const byCodeFrom = (request: FastifyRequest): string | null =>
   withCode.safeParse(request.body).success ? clientAddress(request) : null;
 const byPayment = ({ body }: FastifyRequest): string | null => {
@@ -35,6 +35,13 @@ const promocodeTries: readonly Limit[] = [
   { name: 'promocode', max: 20, seconds: MINUTE },
   { name: 'promocode-long', max: 200, seconds: HOUR },
 ];
+
+/** By other calls than the one that is only for that: one with a code that is right was no guess. */
+const codesTriedElsewhere: readonly Limit[] = promocodeTries.map((limit) => ({
+  ...limit,
+  by: byCodeFrom,
+  failuresOnly: true,
+}));
 
 /** Wrong answers to the question who is there: one count for every call that asks a session's owner. */
 const proofTries: Limit = {
@@ -101,11 +108,10 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'review-withdrawn-of', max: 10, seconds: HOUR, by: byPerson },
   ],
   'POST /review-mails': [{ name: 'review-mails', max: 60, seconds: MINUTE }],
-  // Tries of codes are counted together, whichever of the two calls they come by.
-  'POST /api/v1/orders': [
-    { name: 'order', max: 30, seconds: MINUTE },
-    ...promocodeTries.map((limit) => ({ ...limit, by: byCodeFrom, failuresOnly: true as const })),
-  ],
+  // Tries of codes are counted together, whichever of the three calls they come by.
+  'POST /api/v1/orders': [{ name: 'order', max: 30, seconds: MINUTE }, ...codesTriedElsewhere],
+  // How often it is asked as such is bounded as reads are: read-limit.ts.
+  'POST /api/v1/quotes': codesTriedElsewhere,
   'POST /api/v1/payments/create-checkout-session': [
     { name: 'payment', max: 30, seconds: MINUTE },
     { name: 'payment-of', max: 60, seconds: HOUR, by: byPerson },

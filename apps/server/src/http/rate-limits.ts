@@ -17,7 +17,7 @@ export interface Limit {
    * client's address, before anything is read or looked up.
    */
   readonly by?: (request: FastifyRequest) => string | null;
-  /** A call that is answered well is not counted. */
+  /** A call that is answered well is not counted, unless its route says `countAsFailure`. */
   readonly failuresOnly?: true;
 }
 
@@ -35,6 +35,11 @@ export interface RateLimitsOptions {
  */
 export function clientAddress(request: FastifyRequest): string {
   return normalizeIP(request.ip);
+}
+
+/** For a call that is answered well although what it tried has failed: its limits count it all the same. */
+export function countAsFailure(request: FastifyRequest): void {
+  request.countedFailures = null;
 }
 
 function hooksOf(existing: unknown): unknown[] {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { createReadLimit } from './read-limit.ts';
+import { fastify } from 'fastify';
+import { createReadLimit, limitReads } from './read-limit.ts';
 
 function requestOf(address: string, { url = '/api/v1/products', forwarded = '' } = {}) {
   const socket = new Socket();
@@ -59,4 +60,20 @@ test('the address behind a proxy is believed as far as the settings say, and no 
     6_000,
   );
   expect(behind.admit(requestOf('198.51.100.1', from('192.0.2.2')))).toBe(true);
+});
+
+test('a quote is asked for with a body, and is a read as any other; an order is none', async () => {
+  const app = fastify();
+  limitReads(app, { admit: () => false, wasRefused: () => false });
+  for (const path of ['/api/v1/quotes', '/api/v1/orders']) {
+    app.post(path, async () => 'done');
+    app.get(path, async () => 'done');
+  }
+  const admits = async (method: 'GET' | 'POST', url: string) =>
+    (await app.inject({ method, url })).statusCode === 200;
+  expect(await admits('GET', '/api/v1/orders')).toBe(false);
+  expect(await admits('POST', '/api/v1/quotes')).toBe(false);
+  expect(await admits('POST', '/api/v1/quotes?x=1')).toBe(false);
+  expect(await admits('POST', '/api/v1/orders')).toBe(true);
+  await app.close();
 });

@@ -60,11 +60,15 @@ export function createReadLimit({ trustedProxies, now }: ReadLimitOptions): Read
 /** Files are found and sent without being made. */
 const FREE = /^\/(?:assets\/|media\/|healthz|readyz|metrics)/;
 
+/** Asks with a body, and changes nothing. */
+const READS_BY_POST = /^\/api\/v1\/quotes(?:\?|$)/;
+
 /** Refuses with 429 and Retry-After the reads of whoever has had too much, whether signed in or not. */
 export function limitReads(app: FastifyInstance, limit: ReadLimit): void {
   app.addHook('onRequest', async (request) => {
     const { method, url, raw } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || FREE.test(url)) return;
+    const reads = method === 'GET' || method === 'HEAD' || READS_BY_POST.test(url);
+    if (!reads || FREE.test(url)) return;
     if (!limit.wasRefused(raw) && limit.admit(raw)) return;
     throw new ShopError('rate_limited', undefined, { 'retry-after': '1' });
   });

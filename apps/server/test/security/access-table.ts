@@ -182,6 +182,13 @@ const onOrder = (action: string, order: (shop: AccessShop) => string, body: obje
   );
 
 const orders: Record<string, Row> = {
+  'POST /api/v1/quotes': {
+    expected: everyone,
+    call: ({ product }) => ({
+      url: `${api}/quotes`,
+      body: { items: [{ product: { _id: product._id }, quantity: 1 }] },
+    }),
+  },
   'POST /api/v1/orders': {
     expected: [401, 201, 201, 201],
     // The shopper's own next order would replace the unpaid one, which other rows are about.

@@ -15,6 +15,7 @@ function unpaid(changes: Partial<Order> = {}): Order {
         variantId: 'lamp',
         options: [],
         quantity: 3,
+        total: 30,
       },
     ],
     subTotal: 30,
@@ -70,6 +71,7 @@ test('pieces are kept of the variant that was ordered', () => {
     variantId,
     options,
     quantity,
+    total: 10 * quantity,
   });
   expect(heldPieces([unpaid({ items: [of('red', 2), of('blue', 1)] })], now)).toEqual(
     new Map([

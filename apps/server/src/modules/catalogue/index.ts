@@ -31,8 +31,13 @@ import { createVariantService } from './variants/variant-service.ts';
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
 export { uploadsInProducts } from './products/product-store.ts';
-export { type StockLine, type TakenLine, mergedLines } from './stock/stock-rules.ts';
-export { returnStock, takeStock } from './stock/stock-service.ts';
+export {
+  type OfferedLine,
+  type StockLine,
+  type TakenLine,
+  mergedLines,
+} from './stock/stock-rules.ts';
+export { offeredLines, returnStock, takeStock } from './stock/stock-service.ts';
 export { wouldSuffice } from './stock/stock-store.ts';
 
 /** Products, their categories and their stock. */

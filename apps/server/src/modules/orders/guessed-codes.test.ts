@@ -63,3 +63,23 @@ test('tries of codes are counted together, by validating and by ordering', async
   // Whoever orders without a code is none of this.
   expect(await order(undefined, 1)).toBe(201);
 });
+
+test('a wrong code in a quote is a try as well, a right one is none', async () => {
+  const shop = await openShop({ RATE_LIMITS: 'on' });
+  const product = await shop.addProduct({ stockQuantity: 5 });
+  const items = [{ product, quantity: 1 }];
+  const quote = async (promoCode?: string) =>
+    (await shop.call('POST', '/quotes', null, { items, promoCode })).status;
+  const validate = async (code: string) =>
+    (await shop.call('POST', '/promocodes/validate', null, { code })).status;
+  for (let guess = 0; guess < 10; guess += 1) expect(await validate(`GUESS${guess}`)).toBe(400);
+  for (let guess = 0; guess < 10; guess += 1) {
+    expect(await quote('SECRET15')).toBe(200);
+    expect(await quote(`GUESS${guess}`)).toBe(200);
+  }
+  expect(await quote('SECRET15')).toBe(429);
+  expect(await validate('SECRET15')).toBe(429);
+  // What a cart comes to is told all the same.
+  expect(await quote()).toBe(200);
+  expect(await quote(' ')).toBe(200);
+});

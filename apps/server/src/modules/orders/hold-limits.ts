@@ -2,7 +2,6 @@ import type { ErrorCode } from '@gadgetry/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Env } from '../../env.ts';
 import type { Transaction } from '../../database/database.ts';
-import { ShopError } from '../../errors/shop-error.ts';
 import { keyedHash } from '../../database/keyed-hash.ts';
 import { prepared, preparedAhead } from '../../database/pipelining.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
@@ -124,25 +123,25 @@ export async function refuseOverLimits(
 
 /**
  * All variants of a product together.
- * @throws ShopError order_quantity_limit
+ * @returns null where none of them is too much
  */
-export function refuseTooManyOfOne(
+export function tooManyOfOne(
   lines: readonly {
     readonly productId: string;
     readonly name: string;
     readonly quantity: number;
   }[],
   max: number,
-): void {
+): { readonly code: 'order_quantity_limit'; readonly message: string } | null {
   const pieces = new Map<string, number>();
   const much = lines.find(({ productId, quantity }) => {
     const together = (pieces.get(productId) ?? 0) + quantity;
     pieces.set(productId, together);
     return together > max;
   });
-  if (much === undefined) return;
-  throw new ShopError(
-    'order_quantity_limit',
-    `At most ${max} pieces of ${much.name} fit into one order. Please order fewer, or write to us for more`,
-  );
+  if (much === undefined) return null;
+  return {
+    code: 'order_quantity_limit',
+    message: `At most ${max} pieces of ${much.name} fit into one order. Please order fewer, or write to us for more`,
+  };
 }

@@ -20,6 +20,8 @@ import { paymentSessionRoutes } from './payment-session-routes.ts';
 import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './place-order.ts';
+import { quoteRoutes } from './quote-routes.ts';
+import { createQuoteService } from './quote-service.ts';
 import { orderRoutes } from './routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
 
@@ -71,18 +73,15 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
   const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
-  const placeOrder = createPlaceOrder({
-    ...dependencies,
-    methods,
-    tell,
-    limits,
-    unpaid,
-    surcharges: shopSurcharges,
-  });
+  const surcharges = shopSurcharges;
+  const quoteFor = createQuoteService({ db, surcharges, limits });
+  const terms = { methods, tell, limits, surcharges };
+  const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {
     async routes(app) {
       await app.register(orderRoutes({ db, guards, placeOrder, methods, clientKeyOf }));
+      await app.register(quoteRoutes({ guards, quoteFor }));
       await app.register(orderAdminRoutes({ db, guards, actions, confirmRefundsAbove }));
       await app.register(paymentSessionRoutes({ db, guards, payments }));
       await app.register(payments.routes);

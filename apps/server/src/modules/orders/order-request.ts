@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { CreateOrderBody, PaymentMethodName } from '@gadgetry/contract/orders';
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
+import type { CartLines } from '@gadgetry/contract/cart-lines';
+import type { QuoteDestination, QuotedSums } from '@gadgetry/contract/quotes';
 import { type StockLine, mergedLines } from '../catalogue/index.ts';
+import type { Destination } from '../pricing/index.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 
 /** What an order asks for, whatever way its cart was written down. */
@@ -12,15 +15,24 @@ export interface OrderRequest {
   /** null where no code was given; a field left empty is none. */
   readonly code: string | null;
   readonly address: CreateOrderBody['shippingAddress'];
+  readonly destination: Destination;
   readonly paymentMethod: PaymentMethodName;
-  /** The same for the same order, different for another: what an idempotency key is held against. */
+  /** What the shopper was shown; null where that was not said. */
+  readonly quoted: QuotedSums | null;
+  /**
+   * The same for the same order, different for another: what an idempotency key is held against. What
+   * was shown is no part of it: sent again, an order that is there is answered, whatever it costs by now.
+   */
   readonly fingerprint: string;
 }
 
-/** @throws ShopError validation_failed when the lines of one variant add up to too many pieces */
-export function readOrderRequest(body: CreateOrderBody): OrderRequest {
+/**
+ * One line per variant.
+ * @throws ShopError validation_failed when the lines of one variant add up to too many pieces
+ */
+export function linesOfCart(items: CartLines): StockLine[] {
   const lines = mergedLines(
-    body.items.map(({ product, variantId, quantity }) => ({
+    items.map(({ product, variantId, quantity }) => ({
       productId: product._id,
       ...(variantId === undefined ? {} : { variantId }),
       quantity,
@@ -32,8 +44,25 @@ export function readOrderRequest(body: CreateOrderBody): OrderRequest {
       `Invalid order data: at most ${LINE_QUANTITY_MAX} pieces of a product in one order`,
     );
   }
-  const typed = normaliseCode(body.promoCode ?? '');
-  const code = typed === '' ? null : typed;
+  return lines;
+}
+
+/** null where no code was given; a field left empty is none. */
+export function typedCodeOf(typed = ''): string | null {
+  const code = normaliseCode(typed);
+  return code === '' ? null : code;
+}
+
+/** As far as it is said. */
+export function destinationOf(said: QuoteDestination = {}): Destination {
+  const { country = null, region = null, postalCode = null } = said;
+  return { country, region, postalCode };
+}
+
+/** @throws ShopError validation_failed when the lines of one variant add up to too many pieces */
+export function readOrderRequest(body: CreateOrderBody): OrderRequest {
+  const lines = linesOfCart(body.items);
+  const code = typedCodeOf(body.promoCode);
   const address = body.shippingAddress;
   const { paymentMethod = 'card' } = body;
   const canonical = JSON.stringify([
@@ -49,7 +78,9 @@ export function readOrderRequest(body: CreateOrderBody): OrderRequest {
     lines,
     code,
     address,
+    destination: destinationOf({ region: address.state, postalCode: address.zip_code }),
     paymentMethod,
+    quoted: body.quoted ?? null,
     fingerprint: createHash('sha256').update(canonical).digest('hex'),
   };
 }

@@ -18,8 +18,9 @@ import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { hasPriorOrder } from './order-reading.ts';
-import { type HoldLimits, lockHolds, refuseTooManyOfOne, refuseOverLimits } from './hold-limits.ts';
+import { type HoldLimits, lockHolds, refuseOverLimits, tooManyOfOne } from './hold-limits.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
+import { quoteChange } from './quoted-rules.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { listUnpaid } from './order-store.ts';
 import {
@@ -86,25 +87,28 @@ async function priced(
   trx: Transaction,
   { person, clientKey }: Placing,
   {
-    address,
+    destination,
     code,
     items,
-  }: Pick<OrderRequest, 'address' | 'code'> & {
+    quoted,
+  }: Pick<OrderRequest, 'destination' | 'code' | 'quoted'> & {
     readonly items: readonly TakenLine[];
   },
   { limits, surcharges }: Terms,
 ) {
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
-  const undiscounted = quote(items, address, { ...surcharges, discount: percentOff(0) });
-  if (undiscounted === 'order_total_too_high') throw new ShopError('order_total_too_high');
+  const undiscounted = quote(items, destination, { ...surcharges, discount: percentOff(0) });
+  if (undiscounted.refusal === 'order_total_too_high') throw new ShopError(undiscounted.refusal);
   if (limits !== null && code !== null) {
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
   }
   const promocode = code === null ? null : await usableCode(trx, code, person.id);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
-  const price = quote(items, address, { ...surcharges, discount: percentOff(basisPoints) });
-  if (typeof price === 'string') throw new ShopError(price);
+  const price = quote(items, destination, { ...surcharges, discount: percentOff(basisPoints) });
+  if (price.refusal !== null) throw new ShopError(price.refusal);
+  const change = quoted === null ? null : quoteChange(quoted, price);
+  if (change !== null) throw new ShopError('quote_changed', change);
   return { promocode, basisPoints, price };
 }
 
@@ -163,7 +167,8 @@ async function write(
   if (limits !== null) await lockHolds(trx, { userId, clientKey: placing.clientKey });
   const id = newId();
   const items = await takeStock(trx, request.lines, id);
-  if (limits !== null) refuseTooManyOfOne(items, limits.piecesOfOneProduct);
+  const tooMany = limits === null ? null : tooManyOfOne(items, limits.piecesOfOneProduct);
+  if (tooMany !== null) throw new ShopError(tooMany.code, tooMany.message);
   const sums = await priced(trx, placing, { ...request, items }, terms);
   const { promocode, price } = sums;
   // Nobody transfers nothing; a card is not charged for it.

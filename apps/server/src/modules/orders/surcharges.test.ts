@@ -20,7 +20,7 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
     workMetrics: noWorkMetrics,
     unpaid: { replace: async () => false, makeRoom: async () => false },
     surcharges: {
-      shipping: { costOf: ({ address: to }) => (to.state === 'Nowhere' ? 500 : 900) },
+      shipping: { costOf: ({ destination: to }) => (to.region === 'Nowhere' ? 500 : 900) },
       tax: { taxOn: ({ subtotal, discount }) => (subtotal - discount) / 10 },
     },
   });

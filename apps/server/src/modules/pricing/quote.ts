@@ -1,13 +1,27 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
-import { CHARGE_MAX, CHARGE_MIN, type Cents, subtotalOf } from '@gadgetry/contract/money';
-import type { ShippingAddress } from '@gadgetry/contract/orders';
+import { CHARGE_MAX, CHARGE_MIN, type Cents } from '@gadgetry/contract/money';
 
 // A subtotal times 10,000 basis points has to stay a whole number that a double can hold.
 const SUBTOTAL_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 10_001);
 
-export interface QuotedLine {
+/** Some pieces at one price. */
+export interface Pieces {
   readonly priceCents: Cents;
   readonly quantity: number;
+}
+
+export interface QuotedLine extends Pieces {
+  readonly productId: string;
+  readonly categoryId: string;
+  /** Of one piece, packed; null where the owner has not said it. */
+  readonly weightGrams: number | null;
+}
+
+/** All that shipping and tax know of an address; null where the shopper has not said it yet. */
+export interface Destination {
+  readonly country: string | null;
+  readonly region: string | null;
+  readonly postalCode: string | null;
 }
 
 /** What is bought, before anything comes off or is added. */
@@ -19,7 +33,7 @@ export interface Goods {
 /** What is bought, as far as a parcel or a tax office cares. */
 export interface Delivery extends Goods {
   readonly discount: Cents;
-  readonly address: ShippingAddress;
+  readonly destination: Destination;
 }
 
 /** One kind of discount: a file beside this one that makes it of what the owner has set. */
@@ -44,32 +58,45 @@ export interface Surcharges {
   readonly tax: TaxRule;
 }
 
+export type QuoteRefusal = Extract<ErrorCode, 'order_total_too_low' | 'order_total_too_high'>;
+
 export interface Quote {
   readonly subtotal: Cents;
   readonly discount: Cents;
   readonly shipping: Cents;
   readonly tax: Cents;
   readonly total: Cents;
+  /** Why it can't be paid for as it stands. */
+  readonly refusal: QuoteRefusal | null;
 }
 
-export type QuoteRefusal = Extract<ErrorCode, 'order_total_too_low' | 'order_total_too_high'>;
+export function lineTotal({ priceCents, quantity }: Pieces): Cents {
+  return priceCents * quantity;
+}
+
+function refusalOf(total: Cents): QuoteRefusal | null {
+  if (total > CHARGE_MAX) return 'order_total_too_high';
+  return total > 0 && total < CHARGE_MIN ? 'order_total_too_low' : null;
+}
 
 /**
- * What an order comes to, or why it can't be paid for: the one function that makes a total. Nothing
- * at all, with a code for 100 %, is fine: no card is charged then.
+ * What an order comes to, and why it can't be paid for where that is so: the one function that makes a
+ * total. Nothing at all, with a code for 100 %, is fine: no card is charged then.
  */
 export function quote(
   lines: readonly QuotedLine[],
-  address: ShippingAddress,
+  destination: Destination,
   { discount: off, shipping: rule, tax: taxRule }: Surcharges & { readonly discount: Discount },
-): Quote | QuoteRefusal {
-  const subtotal = subtotalOf(lines);
-  if (subtotal > SUBTOTAL_MAX) return 'order_total_too_high';
+): Quote {
+  const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  if (subtotal > SUBTOTAL_MAX) {
+    const refusal = 'order_total_too_high';
+    return { subtotal, discount: 0, shipping: 0, tax: 0, total: subtotal, refusal };
+  }
   const discount = Math.min(subtotal, off.amountOff({ lines, subtotal }));
-  const shipping = rule.costOf({ lines, subtotal, discount, address });
-  const tax = taxRule.taxOn({ lines, subtotal, discount, address, shipping });
+  const delivery = { lines, subtotal, discount, destination };
+  const shipping = rule.costOf(delivery);
+  const tax = taxRule.taxOn({ ...delivery, shipping });
   const total = subtotal - discount + shipping + tax;
-  if (total > CHARGE_MAX) return 'order_total_too_high';
-  if (total > 0 && total < CHARGE_MIN) return 'order_total_too_low';
-  return { subtotal, discount, shipping, tax, total };
+  return { subtotal, discount, shipping, tax, total, refusal: refusalOf(total) };
 }

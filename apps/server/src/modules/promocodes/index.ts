@@ -6,7 +6,14 @@ import { type HasPriorOrder, createPromocodeService } from './promocode-service.
 import { promocodeRoutes } from './routes.ts';
 
 export { type JudgedPromocode, type Verdict, judge } from './promocode-rules.ts';
-export { findForOrder, redeemCode, refusalOf, releaseCode } from './promocode-uses.ts';
+export {
+  type CodeForQuote,
+  codeForQuote,
+  findForOrder,
+  redeemCode,
+  refusalOf,
+  releaseCode,
+} from './promocode-uses.ts';
 export type { OrderPromocode } from './promocode-serializer.ts';
 export { type PromocodeSeed, hasNoPromocodes, seedPromocodes } from './seed.ts';
 export type { PromocodeUse } from './use-store.ts';

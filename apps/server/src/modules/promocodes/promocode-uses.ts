@@ -2,7 +2,7 @@ import type { ErrorCode } from '@gadgetry/contract/errors';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { Verdict } from './promocode-rules.ts';
+import { type Verdict, judge } from './promocode-rules.ts';
 import { findByCode } from './promocode-store.ts';
 import { type OrderPromocode, promocodeForOrder } from './promocode-serializer.ts';
 import { type PromocodeUse, deleteUse, insertUse } from './use-store.ts';
@@ -24,6 +24,31 @@ export function refusalOf(verdict: Exclude<Verdict, 'ok'>): ShopError {
 export async function findForOrder(db: Database, code: string): Promise<OrderPromocode | null> {
   const row = await findByCode(db, normaliseCode(code));
   return row === undefined ? null : promocodeForOrder(row);
+}
+
+/** What a code does for an order that is only asked about. */
+export interface CodeForQuote {
+  readonly code: string;
+  /** null where it is refused. */
+  readonly discountBasisPoints: number | null;
+  readonly refusal: (typeof refusals)[keyof typeof refusals] | null;
+}
+
+/** @param isFirst asked only of a code for first orders: whether this would be one */
+export async function codeForQuote(
+  db: Database,
+  code: string,
+  isFirst: () => Promise<boolean>,
+): Promise<CodeForQuote> {
+  const promocode = await findForOrder(db, code);
+  const firstOrder = promocode?.firstOrderOnly !== true || (await isFirst());
+  const verdict = judge(promocode, { now: new Date(), firstOrder });
+  if (promocode !== null && verdict === 'ok') {
+    const { discountBasisPoints } = promocode;
+    return { code: promocode.code, discountBasisPoints, refusal: null };
+  }
+  const refusal = refusals[verdict === 'ok' ? 'unknown' : verdict];
+  return { code, discountBasisPoints: null, refusal };
 }
 
 /**

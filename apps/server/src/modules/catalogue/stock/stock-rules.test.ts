@@ -4,6 +4,7 @@ import {
   type ReservedRow,
   type StockLine,
   mergedLines,
+  offeredLine,
   partlyNamed,
   stockAfterEdit,
   takenLine,
@@ -26,6 +27,8 @@ const lamp: ReservedRow = {
   choices: [],
   image: '/media/lamp.webp',
   price_cents: 1_999,
+  category_id: 'category',
+  weight_grams: 250,
   is_active: true,
   stock: 5,
   taken: true,
@@ -99,7 +102,23 @@ test('a line that was taken remembers the name, picture and price of its product
     options: [],
     image: '/media/lamp.webp',
     priceCents: 1_999,
+    categoryId: 'category',
+    weightGrams: 250,
   });
+});
+
+test('what is only asked about is what would be taken, with the pieces that are there', () => {
+  const wanted = { productId: A, quantity: 3 };
+  const { stock } = lamp;
+  expect(offeredLine(wanted, lamp)).toEqual({
+    wanted,
+    goods: takenLine(wanted, lamp),
+    available: stock,
+  });
+  const nothing = { wanted, goods: null, available: 0 };
+  expect(offeredLine(wanted, undefined)).toEqual(nothing);
+  expect(offeredLine(wanted, { ...lamp, is_active: false })).toEqual(nothing);
+  expect(offeredLine(wanted, { ...lamp, stock: -1 }).available).toBe(0);
 });
 
 test('a product that never was is not available', () => {

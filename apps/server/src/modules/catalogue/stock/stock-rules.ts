@@ -10,21 +10,27 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-/** A variant of an order with its product, as it was found under the variant's lock. */
-export interface ReservedRow {
+/** The variant that a line means, with its product. */
+export interface OfferedRow {
   id: string;
   name: string;
   options: ProductOption[];
   choices: string[];
   image: string | null;
   price_cents: Cents;
+  category_id: string;
+  weight_grams: number | null;
   is_active: boolean;
   /** Before anything was taken. */
   stock: number;
+}
+
+/** As it was found under the variant's lock. */
+export interface ReservedRow extends OfferedRow {
   taken: boolean;
 }
 
-/** What an order line is to remember of its product. */
+/** What an order line is to remember of its product, and what it is priced by. */
 export interface TakenLine {
   readonly productId: string;
   readonly variantId: string;
@@ -33,6 +39,17 @@ export interface TakenLine {
   readonly options: readonly ChosenOption[];
   readonly image: string | null;
   readonly priceCents: Cents;
+  readonly categoryId: string;
+  readonly weightGrams: number | null;
+}
+
+/** A line as an order would find it now, for whoever only asks. */
+export interface OfferedLine {
+  readonly wanted: StockLine;
+  /** null where it is not sold, or not as it was chosen. */
+  readonly goods: TakenLine | null;
+  /** Pieces that can be had of it. */
+  readonly available: number;
 }
 
 /** The message is for the buyer, or for the admin who edits. */
@@ -89,16 +106,34 @@ export function notAsChosen(name: string): StockRefusal {
   return { code, message: `${message} as it was chosen` };
 }
 
+function goodsOf({ productId, quantity }: StockLine, row: OfferedRow): TakenLine {
+  return {
+    productId,
+    variantId: row.id,
+    quantity,
+    name: row.name,
+    options: chosenOptions(row.options, row.choices),
+    image: row.image,
+    priceCents: row.price_cents,
+    categoryId: row.category_id,
+    weightGrams: row.weight_grams,
+  };
+}
+
 /** @param row undefined where no such product or variant exists */
 export function takenLine(line: StockLine, row: ReservedRow | undefined): TakenLine | StockRefusal {
   if (row === undefined) return noLongerAvailable('A product in your cart');
-  const options = chosenOptions(row.options, row.choices);
-  const called = nameWithChoice(row.name, options);
+  const goods = goodsOf(line, row);
+  const called = nameWithChoice(goods.name, goods.options);
   if (!row.is_active) return noLongerAvailable(called);
   if (!row.taken) return tooFewLeft({ name: called, stock: row.stock });
-  const { productId, quantity } = line;
-  const { id: variantId, name, image, price_cents: priceCents } = row;
-  return { productId, variantId, quantity, name, options, image, priceCents };
+  return goods;
+}
+
+/** @param row undefined where no such product or variant exists */
+export function offeredLine(wanted: StockLine, row: OfferedRow | undefined): OfferedLine {
+  if (row === undefined || !row.is_active) return { wanted, goods: null, available: 0 };
+  return { wanted, goods: goodsOf(wanted, row), available: Math.max(0, row.stock) };
 }
 
 /**

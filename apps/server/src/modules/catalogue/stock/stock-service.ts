@@ -1,11 +1,13 @@
-import type { Transaction } from '../../../database/database.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import {
+  type OfferedLine,
   type StockLine,
   type StockRefusal,
   type TakenLine,
   mergedLines,
   notAsChosen,
+  offeredLine,
   partlyNamed,
   takenLine,
 } from './stock-rules.ts';
@@ -14,6 +16,7 @@ import {
   lockVariantsOfOrder,
   nameOfProduct,
   putBack,
+  readOffered,
   takeFromStock,
 } from './stock-store.ts';
 
@@ -22,11 +25,11 @@ export function stockRefused({ code, message }: StockRefusal): ShopError {
 }
 
 /** One line per variant, whether a line names it or means it as the product's default. */
-async function linesByVariant(trx: Transaction, lines: readonly StockLine[]): Promise<StockLine[]> {
+async function linesByVariant(db: Database, lines: readonly StockLine[]): Promise<StockLine[]> {
   const merged = mergedLines(lines);
   const unsure = partlyNamed(merged);
   if (unsure.length === 0) return merged;
-  const defaults = await defaultVariantsOf(trx, unsure);
+  const defaults = await defaultVariantsOf(db, unsure);
   return mergedLines(
     merged.map((line) => {
       const variantId = line.variantId ?? defaults.get(line.productId);
@@ -58,6 +61,21 @@ export async function takeStock(
     if ('code' in outcome) throw stockRefused(outcome);
     return outcome;
   });
+}
+
+/**
+ * What `takeStock` would find for these lines, without taking it: in their order, lines of one variant
+ * as one.
+ * @param replaced orders whose pieces count as there, because the lines are meant instead of them
+ */
+export async function offeredLines(
+  db: Database,
+  lines: readonly StockLine[],
+  replaced: readonly string[],
+): Promise<OfferedLine[]> {
+  const wanted = await linesByVariant(db, lines);
+  const rows = await readOffered(db, wanted, replaced);
+  return wanted.map((line, place) => offeredLine(line, rows.get(place)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { newId } from '../../../database/identifiers.ts';
 import { byInstant, readPage } from '../../../database/keyset-pagination.ts';
 import { prepared } from '../../../database/pipelining.ts';
 import type { Page } from '../../../database/page-cursor.ts';
-import type { ReservedRow, StockLine } from './stock-rules.ts';
+import type { OfferedRow, ReservedRow, StockLine } from './stock-rules.ts';
 import type { StockMovementsTable, StockReason } from '../tables.ts';
 
 /** Products and variants of lines, as arrays that go into a statement. */
@@ -24,6 +24,11 @@ const meant = (variant: 'v' | 'seen') => {
 
 /** Which variant a movement is of: of the first one where it was written before there were variants. */
 const MOVED = sql`coalesce(m.variant_id, m.product_id)`;
+
+/** What orders have moved of a variant `v`: below zero as long as they keep pieces of it. */
+const movedBy = (orderIds: readonly string[]) => sql`(
+  SELECT coalesce(sum(m.delta), 0) FROM stock_movements m
+  WHERE m.order_id = ANY (${orderIds}::uuid[]) AND ${MOVED} = v.id)`;
 
 /**
  * One statement: locks the variants in the order of their ids, so that two orders with the same ones
@@ -48,7 +53,7 @@ export async function takeFromStock(
     ), locked AS (
       SELECT v.id, v.product_id, p.name, p.options, seen.choices,
         coalesce(seen.images[1], p.image) AS image, price_in_force(v.id) AS price_cents,
-        p.is_active AND v.is_active AS is_active, v.stock, w.quantity, w.movement_id, w.place
+        p.category_id, seen.weight_grams, p.is_active AND v.is_active AS is_active, v.stock, w.quantity, w.movement_id, w.place
       FROM wanted w JOIN product_variants seen ON ${meant('seen')}
         JOIN products p ON p.id = seen.product_id JOIN product_variants v ON v.id = seen.id
       ORDER BY v.id
@@ -62,11 +67,32 @@ export async function takeFromStock(
       INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id, created_at)
       SELECT movement_id, product_id, id, -quantity, 'sale', ${orderId}::uuid, clock_timestamp() FROM taken
     )
-    SELECT l.id, l.name, l.options, l.choices, l.image, l.price_cents, l.is_active, l.stock,
-      t.id IS NOT NULL AS taken, l.place::integer
+    SELECT l.id, l.name, l.options, l.choices, l.image, l.price_cents, l.category_id, l.weight_grams,
+      l.is_active, l.stock, t.id IS NOT NULL AS taken, l.place::integer
     FROM locked l LEFT JOIN taken t ON t.id = l.id`
     .withPlugin(prepared('take-stock'))
     .execute(trx);
+  return new Map(rows.map((row) => [row.place - 1, row]));
+}
+
+/**
+ * The same without taking anything: a look, no promise.
+ * @param orderIds orders whose pieces could be had as well, because these lines are meant instead
+ */
+export async function readOffered(
+  db: Database,
+  lines: readonly StockLine[],
+  orderIds: readonly string[],
+): Promise<Map<number, OfferedRow>> {
+  const { rows } = await sql<OfferedRow & { place: number }>`
+    SELECT v.id, p.name, p.options, v.choices, coalesce(v.images[1], p.image) AS image,
+      price_in_force(v.id) AS price_cents, p.category_id, v.weight_grams,
+      p.is_active AND v.is_active AS is_active,
+      (v.stock - ${movedBy(orderIds)})::integer AS stock, w.place::integer
+    FROM unnest(${columnsOf(lines)}) WITH ORDINALITY AS w (product_id, variant_id, quantity, place)
+      JOIN product_variants v ON ${meant('v')} JOIN products p ON p.id = v.product_id`
+    .withPlugin(prepared('read-offered'))
+    .execute(db);
   return new Map(rows.map((row) => [row.place - 1, row]));
 }
 
@@ -100,9 +126,7 @@ export async function wouldSuffice(
     FROM unnest(${columnsOf(lines)}) AS w (product_id, variant_id, quantity)
     LEFT JOIN (product_variants v JOIN products p ON p.id = v.product_id AND p.is_active AND v.is_active)
       ON ${meant('v')}
-    WHERE w.quantity > coalesce(v.stock, 0) - (
-      SELECT coalesce(sum(m.delta), 0) FROM stock_movements m
-      WHERE m.order_id = ANY (${orderIds}::uuid[]) AND ${MOVED} = v.id)
+    WHERE w.quantity > coalesce(v.stock, 0) - ${movedBy(orderIds)}
     LIMIT 1`.execute(db);
   return rows.length === 0;
 }

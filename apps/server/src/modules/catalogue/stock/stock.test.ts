@@ -62,6 +62,8 @@ describe('taking stock', () => {
         options: [],
         image: null,
         priceCents: 750,
+        categoryId: shop.category._id,
+        weightGrams: null,
         quantity: 2,
       },
       {
@@ -71,6 +73,8 @@ describe('taking stock', () => {
         options: [],
         image: '/media/one.webp',
         priceCents: 500,
+        categoryId: shop.category._id,
+        weightGrams: null,
         quantity: 3,
       },
     ]);

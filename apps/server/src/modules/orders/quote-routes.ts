@@ -1,0 +1,33 @@
+import { noQuery } from '@gadgetry/contract/fields';
+import { replacedIn, replacingHeaders } from '@gadgetry/contract/orders';
+import { quote, quoteBody } from '@gadgetry/contract/quotes';
+import { countAsFailure } from '../../http/rate-limits.ts';
+import { routeGroup } from '../../http/routes.ts';
+import type { Guards } from '../identity/index.ts';
+import type { QuoteFor } from './quote-service.ts';
+
+/** What a cart would come to: for guests as well, because they have carts. */
+export function quoteRoutes({ guards, quoteFor }: { guards: Guards; quoteFor: QuoteFor }) {
+  return routeGroup((app) => {
+    app.post(
+      '/quotes',
+      {
+        onRequest: guards.optional,
+        schema: {
+          querystring: noQuery,
+          headers: replacingHeaders,
+          body: quoteBody,
+          response: { 200: quote },
+        },
+      },
+      async (request, reply) => {
+        const asker = { userId: request.person?.id ?? null, replaces: replacedIn(request.headers) };
+        const answer = await quoteFor(request.body, asker);
+        // A wrong code is a guess, whatever else the answer says.
+        if (answer.promoCode !== null && answer.promoCode.refusal !== null) countAsFailure(request);
+        reply.header('cache-control', 'no-store');
+        return answer;
+      },
+    );
+  });
+}

@@ -1,0 +1,92 @@
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
+import { ERRORS } from '@gadgetry/contract/errors';
+import { dollarsFromCents } from '@gadgetry/contract/money';
+import type { Quote, QuoteBody, QuotedLine } from '@gadgetry/contract/quotes';
+import type { Database } from '../../database/database.ts';
+import { type OfferedLine, offeredLines } from '../catalogue/index.ts';
+import { type Surcharges, lineTotal, percentOff, quote } from '../pricing/index.ts';
+import { type CodeForQuote, codeForQuote } from '../promocodes/index.ts';
+import { type HoldLimits, tooManyOfOne } from './hold-limits.ts';
+import { hasPriorOrder } from './order-reading.ts';
+import { destinationOf, linesOfCart, typedCodeOf } from './order-request.ts';
+import { listUnpaid } from './order-store.ts';
+import { sumsOf } from './quoted-rules.ts';
+
+/** Who asks, and which of their unpaid orders the one that they ask about is meant instead of. */
+export interface Asker {
+  /** null for a guest, who is answered as if the order were a first one. */
+  readonly userId: string | null;
+  readonly replaces: readonly string[];
+}
+
+export interface QuoteServiceDependencies {
+  readonly db: Database;
+  readonly surcharges: Surcharges;
+  readonly limits: HoldLimits | null;
+}
+
+function problemOf({ wanted, goods, available }: OfferedLine): QuotedLine['problem'] {
+  if (goods === null) return 'gone';
+  if (available === 0) return 'sold_out';
+  return available < wanted.quantity ? 'too_few' : null;
+}
+
+function toLine(line: OfferedLine): QuotedLine {
+  const { wanted, goods, available } = line;
+  return {
+    productId: wanted.productId,
+    variantId: goods?.variantId ?? wanted.variantId ?? null,
+    name: goods === null ? null : nameWithChoice(goods.name, goods.options),
+    quantity: wanted.quantity,
+    unitPrice: goods === null ? null : dollarsFromCents(goods.priceCents),
+    total: goods === null ? null : dollarsFromCents(lineTotal(goods)),
+    problem: problemOf(line),
+    available,
+  };
+}
+
+function toPromoCode(asked: CodeForQuote | null): Quote['promoCode'] {
+  if (asked === null) return null;
+  const { code, discountBasisPoints: points, refusal } = asked;
+  return {
+    code,
+    discountPercentage: points === null ? null : points / 100,
+    refusal: refusal === null ? null : { code: refusal, message: ERRORS[refusal].message },
+  };
+}
+
+/** What an order would come to, by the readings and the rules by which it is placed; nothing is kept of it. */
+export function createQuoteService({ db, surcharges, limits }: QuoteServiceDependencies) {
+  const unpaidOf = async ({ userId, replaces }: Asker): Promise<readonly string[]> =>
+    userId === null || replaces.length === 0 ? [] : listUnpaid(db, userId, replaces);
+
+  const readCode = async (typed: string | undefined, { userId, replaces }: Asker) => {
+    const code = typedCodeOf(typed);
+    if (code === null) return null;
+    const isFirst = async () => userId === null || !(await hasPriorOrder(db, userId, replaces));
+    return codeForQuote(db, code, isFirst);
+  };
+
+  return async function quoteFor(body: QuoteBody, asker: Asker): Promise<Quote> {
+    const wanted = linesOfCart(body.items);
+    const readLines = async () => offeredLines(db, wanted, await unpaidOf(asker));
+    const [offered, asked] = await Promise.all([readLines(), readCode(body.promoCode, asker)]);
+    const goods = offered.flatMap((line) => line.goods ?? []);
+    const discount = percentOff(asked?.discountBasisPoints ?? 0);
+    const price = quote(goods, destinationOf(body.destination), { ...surcharges, discount });
+    const tooMany = limits === null ? null : tooManyOfOne(goods, limits.piecesOfOneProduct);
+    return {
+      ...sumsOf(price),
+      lines: offered.map(toLine),
+      items: wanted.reduce((sum, { quantity }) => sum + quantity, 0),
+      promoCode: toPromoCode(asked),
+      refusal:
+        tooMany ??
+        (price.refusal === null
+          ? null
+          : { code: price.refusal, message: ERRORS[price.refusal].message }),
+    };
+  };
+}
+
+export type QuoteFor = ReturnType<typeof createQuoteService>;

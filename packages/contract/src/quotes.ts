@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { cartLines } from './cart-lines.ts';
+import { dollars, id, text, wholeText } from './fields.ts';
+
+/** As far as the shopper has said where it goes: shipping and tax may depend on it. */
+const destination = z.strictObject({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Invalid input')
+    .optional()
+    .describe('As ISO 3166 has it: LK'),
+  region: text({ max: 200 }).optional(),
+  postalCode: text({ max: 200 }).optional(),
+});
+export type QuoteDestination = z.infer<typeof destination>;
+
+export const quoteBody = z.strictObject({
+  items: cartLines,
+  promoCode: wholeText(z.string().max(100)).optional(),
+  destination: destination.optional(),
+});
+export type QuoteBody = z.infer<typeof quoteBody>;
+
+/** More than an order of any size comes to. */
+const SUM_MAX = 2_000_000_000_000;
+const shown = dollars({ min: 0, max: SUM_MAX });
+
+/** What a shopper was shown, sent along with the order: it is placed for exactly this, or refused. */
+export const quotedSums = z.strictObject({
+  subTotal: shown,
+  discount: shown,
+  shipping: shown,
+  tax: shown,
+  grandTotal: shown,
+});
+export type QuotedSums = z.infer<typeof quotedSums>;
+
+const quotedLine = z.object({
+  productId: id,
+  variantId: id.nullable().describe('null: the product is gone, and the line named none'),
+  name: z.string().nullable().describe('With what was chosen; null: gone'),
+  quantity: z.int(),
+  unitPrice: z.number().nullable().describe('US dollars; null: gone'),
+  total: z.number().nullable().describe('US dollars; null: gone, and in no sum'),
+  problem: z
+    .enum(['gone', 'sold_out', 'too_few'])
+    .nullable()
+    .describe('Why an order of this line would be refused now'),
+  available: z.int().describe('Pieces that could be had of it'),
+});
+export type QuotedLine = z.infer<typeof quotedLine>;
+
+const quotedCode = z.object({
+  code: z.string(),
+  discountPercentage: z.number().nullable().describe('null: it was refused'),
+  refusal: z
+    .object({
+      code: z.enum(['promocode_invalid', 'promocode_expired', 'promocode_first_order_only']),
+      message: z.string(),
+    })
+    .nullable(),
+});
+
+/** What an order of this cart would come to now. */
+export const quote = z.object({
+  subTotal: z.number().describe('US dollars'),
+  discount: z.number(),
+  shipping: z.number().describe('US dollars, in the grand total; 0: free'),
+  tax: z.number().describe('US dollars, added to the prices; 0: none is'),
+  grandTotal: z.number(),
+  lines: z.array(quotedLine).describe('In the order of the cart, those of one variant as one'),
+  items: z.int().describe('Pieces of all lines'),
+  promoCode: quotedCode.nullable(),
+  refusal: z
+    .object({
+      code: z.enum(['order_total_too_low', 'order_total_too_high', 'order_quantity_limit']),
+      message: z.string(),
+    })
+    .nullable()
+    .describe('Why no order can be placed for this, whatever becomes of its lines'),
+});
+export type Quote = z.infer<typeof quote>;
