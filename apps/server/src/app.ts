@@ -98,10 +98,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });
   const promocodes = createPromocodes({ db, guards, hasPriorOrder });
-  const shipping = createShipping({ db, guards });
+  const shipping = createShipping({ db, guards, country: env.SHOP_COUNTRY });
   const { provider } = paying;
   const { notifyOfOrder } = mail;
-  const orders = createOrders({ env, db, log, guards, provider, notifyOfOrder, workMetrics });
+  const orders = createOrders({
+    env,
+    db,
+    log,
+    guards,
+    provider,
+    notifyOfOrder,
+    workMetrics,
+    chooseShipping: shipping.choose,
+  });
 
   const rateCounts = createRateCounts(database.pool);
   const pruneEvents = (now: Date) => pruneSecurityEvents(db, now);

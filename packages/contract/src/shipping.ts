@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offeredMethod } from './delivery-estimate.ts';
 import { amount, dollars, id, text } from './fields.ts';
 
 const NAME_MAX = 60;
@@ -178,22 +179,6 @@ export const shippingSetup = z.object({
   workingDays,
 });
 export type ShippingSetup = z.infer<typeof shippingSetup>;
-
-/** Days on which something should arrive. */
-export const deliveryEstimate = z.object({ from: z.iso.date(), to: z.iso.date() });
-export type DeliveryEstimate = z.infer<typeof deliveryEstimate>;
-
-/** A method as a shopper can choose it. */
-export const offeredMethod = z.object({
-  _id: id,
-  name: z.string(),
-  description: z.string(),
-  price: z.number(),
-  estimate: deliveryEstimate
-    .nullable()
-    .describe('null: the shop has no working day in the year to come'),
-});
-export type OfferedMethod = z.infer<typeof offeredMethod>;
 
 /** The body of POST /admin/shipping/preview. */
 export const shippingPreviewBody = z.strictObject({

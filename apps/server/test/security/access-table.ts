@@ -3,8 +3,7 @@ import { orderBody } from '../buying.ts';
 import { productBody } from '../stocked-shop.ts';
 import type { AccessShop } from './access-shop.ts';
 import { accounts } from './access-accounts.ts';
-import { sales } from './access-sales.ts';
-import { shipping } from './access-shipping.ts';
+import { selling } from './access-selling.ts';
 import { reviews } from './access-reviews.ts';
 import {
   type Row,
@@ -340,8 +339,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...attributes,
   ...promocodes,
   ...searches,
-  ...sales,
-  ...shipping,
+  ...selling,
   ...orders,
   ...reviews,
   ...payments,

@@ -42,6 +42,15 @@ function stepsOf(events: readonly EventRow[]): Order['steps'] {
   });
 }
 
+function shippingMethodOf({
+  shipping_method: name,
+  arrives_from: from,
+  arrives_to: to,
+}: WholeOrder): Order['shippingMethod'] {
+  if (name === null) return null;
+  return { name, estimate: from === null || to === null ? null : { from, to } };
+}
+
 export function toOrder(row: WholeOrder): Order {
   return {
     _id: row.id,
@@ -76,6 +85,7 @@ export function toOrder(row: WholeOrder): Order {
       zip_code: row.ship_zip_code,
       phone: row.ship_phone,
     },
+    shippingMethod: shippingMethodOf(row),
     trackingNumber: row.tracking_number,
     holdExpiresAt: row.hold_expires_at === null ? null : instantOf(row.hold_expires_at),
     steps: stepsOf(row.events),

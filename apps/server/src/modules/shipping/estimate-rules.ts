@@ -1,4 +1,4 @@
-import type { DeliveryEstimate } from '@gadgetry/contract/shipping';
+import type { DeliveryEstimate } from '@gadgetry/contract/delivery-estimate';
 
 /** When the shop works. */
 export interface Calendar {

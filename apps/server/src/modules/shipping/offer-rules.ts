@@ -1,5 +1,6 @@
 import type { Cents } from '@gadgetry/contract/money';
-import type { DeliveryEstimate, ShippingRule } from '@gadgetry/contract/shipping';
+import type { DeliveryEstimate } from '@gadgetry/contract/delivery-estimate';
+import type { ShippingRule } from '@gadgetry/contract/shipping';
 import { type Calendar, estimateFrom } from './estimate-rules.ts';
 import type { Parcel } from './rules/rule.ts';
 import { type Destination, type ZonePlaces, priceOf, zoneOf } from './shipping-rules.ts';
@@ -43,6 +44,8 @@ export interface Offers {
   readonly offers: readonly Offer[];
   /** Why there are none; null where there are. */
   readonly refusal: string | null;
+  /** Whether anything at all is shipped there. */
+  readonly served: boolean;
 }
 
 const NOT_THERE = 'We do not ship there';
@@ -56,7 +59,7 @@ export function offersFor(
   moment: Date,
 ): Offers {
   const zone = zoneOf(zones, destination);
-  if (zone === null) return { zone: null, offers: [], refusal: NOT_THERE };
+  if (zone === null) return { zone: null, offers: [], refusal: NOT_THERE, served: false };
   const active = methods.filter(({ zone_id, is_active }) => is_active && zone_id === zone.id);
   const offers = active.flatMap(({ id, name, description, rule, days_from, days_to }) => {
     const price = priceOf(rule, parcel);
@@ -64,6 +67,7 @@ export function offersFor(
     const estimate = estimateFrom(moment, calendar, { daysFrom: days_from, daysTo: days_to });
     return [{ id, name, description, price, estimate }];
   });
-  const refusal = active.length === 0 ? NOT_THERE : NOT_THIS;
-  return { zone: zone.name, offers, refusal: offers.length === 0 ? refusal : null };
+  const served = active.length > 0;
+  const refusal = served ? NOT_THIS : NOT_THERE;
+  return { zone: zone.name, offers, refusal: offers.length === 0 ? refusal : null, served };
 }

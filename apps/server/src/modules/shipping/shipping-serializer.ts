@@ -1,10 +1,6 @@
 import { dollarsFromCents } from '@gadgetry/contract/money';
-import type {
-  OfferedMethod,
-  ShippingMethod,
-  ShippingZone,
-  WorkingDays,
-} from '@gadgetry/contract/shipping';
+import type { OfferedMethod } from '@gadgetry/contract/delivery-estimate';
+import type { ShippingMethod, ShippingZone, WorkingDays } from '@gadgetry/contract/shipping';
 import { ruleLines } from '@gadgetry/contract/shipping-rule-text';
 import type { Snapshot } from '../history/index.ts';
 import type { Offer } from './offer-rules.ts';

@@ -75,6 +75,7 @@ function DoingDialog({ doing, onClose }: DialogProps) {
       return <ZoneStatus zone={doing.zone} onClose={onClose} />;
     case 'method-status':
       return <MethodStatus method={doing.method} onClose={onClose} />;
+    case 'new-zone':
     default:
       return <ZoneDialog row={null} onClose={onClose} />;
   }
