@@ -91,7 +91,7 @@ module.exports = {
       '^apps/server/src/modules/$1/',
       '^apps/server/src/modules/identity/index\\.ts$',
       '^apps/server/src/modules/history/index\\.ts$',
-      '^apps/server/src/modules/(catalogue|pricing|promocodes|payments|notifications)/index\\.ts$',
+      '^apps/server/src/modules/(catalogue|pricing|promocodes|shipping|payments|notifications)/index\\.ts$',
     ]),
     room('payment-gateway', '^apps/server/src/modules/payments/gateways/([^/]+)/', [
       '^packages/contract/',
@@ -130,18 +130,21 @@ module.exports = {
         pathNot: [tests, '^apps/server/src/modules/orders/'],
       },
       to: {
-        path: '^apps/server/src/modules/(catalogue|pricing|promocodes|payments|notifications|orders)/',
+        path: '^apps/server/src/modules/(catalogue|pricing|promocodes|shipping|payments|notifications|orders)/',
         pathNot: '^apps/server/src/modules/$1/',
       },
     },
     {
       name: 'pure-files-do-no-io',
       severity: 'error',
-      from: { path: '(-rules|/pricing/[^/]+|/order-status)\\.ts$', pathNot: [tests] },
+      from: {
+        path: '(-rules|/pricing/[^/]+|/shipping/rules/[^/]+|/order-status)\\.ts$',
+        pathNot: [tests],
+      },
       to: {
         pathNot: [
           '^packages/contract/',
-          '(-rules|/pricing/[^/]+|/order-status)\\.ts$',
+          '(-rules|/pricing/[^/]+|/shipping/rules/[^/]+|/order-status)\\.ts$',
           'node_modules/date-fns/',
         ],
       },

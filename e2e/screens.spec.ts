@@ -33,6 +33,7 @@ const owners = {
   '/admin/searches/synonyms': 'Manage Synonyms · Gadgetry',
   '/admin/attributes': 'Manage Attributes · Gadgetry',
   '/admin/promocodes': 'Manage Promocodes · Gadgetry',
+  '/admin/shipping': 'Shipping · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',
   '/admin/accounts': 'Manage Accounts · Gadgetry',
   '/admin/books': 'Books · Gadgetry',

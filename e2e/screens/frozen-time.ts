@@ -14,6 +14,9 @@ const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 const minutes = /(\d{4}-\d{2}-\d{2} \d{2}:\d{2}) UTC/g;
 const days = /"(\d{4}-\d{2}-\d{2})"/g;
 
+/** Working days from now: over a weekend further away than in the middle of a week. */
+const estimates = /(?<from>"estimate":\{"from":")[\d-]+(?<to>","to":")[\d-]+/g;
+
 const startOfDay = (time: number) => time - (time % DAY);
 
 /** Moves a time of today to the same place around the frozen clock, down to the half hour or the day. */
@@ -38,7 +41,8 @@ export function withFrozenTimes(text: string, now: number): string {
       const time = Date.parse(written);
       if (Number.isNaN(time) || Math.abs(time - now) > LONG_AGO) return quoted;
       return `"${new Date(time + shift).toISOString().slice(0, 10)}"`;
-    });
+    })
+    .replaceAll(estimates, '$<from>2026-11-19$<to>2026-11-23');
 }
 
 /**

@@ -37,6 +37,7 @@ import {
   pruneSecurityEvents,
   securityEventRoutes,
 } from './modules/security-events/index.ts';
+import { createShipping } from './modules/shipping/index.ts';
 import type { Tracing } from './observability/trace.ts';
 import { EVENT_REPLAY_HASH, addPages } from './rendering/index.ts';
 import { accountDeletion } from './start/account-deletion.ts';
@@ -103,9 +104,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });
   const promocodes = createPromocodes({ db, guards, hasPriorOrder });
+  const shipping = createShipping({ db, guards, country: env.SHOP_COUNTRY });
   const { provider } = paying;
   const { notifyOfOrder } = mail;
-  const orders = createOrders({ env, db, log, guards, provider, notifyOfOrder, workMetrics });
+  const orders = createOrders({
+    env,
+    db,
+    log,
+    guards,
+    provider,
+    notifyOfOrder,
+    workMetrics,
+    chooseShipping: shipping.choose,
+  });
 
   const rateCounts = createRateCounts(database.pool);
   const pruneEvents = (now: Date) => pruneSecurityEvents(db, now);
@@ -136,6 +147,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     catalogue.routes,
     pictures.routes,
     promocodes.routes,
+    shipping.routes,
     orders.routes,
     history.routes,
     securityEventRoutes({ db, guards }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
+import { countryCode } from '@gadgetry/contract/shipping';
 import { z } from 'zod';
 import { DataFolderError, examineEmbeddedData } from './database/data-folder.ts';
 import { isDatabaseAddress } from './database/address.ts';
@@ -42,6 +43,7 @@ const settings = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
   DATA_DIR: z.string().default('.data'),
   DEMO: flag.optional(),
+  SHOP_COUNTRY: countryCode.default('LK'),
   SHOP_NAME: z.string().min(1).max(60).default('Gadgetry'),
   SUPPORT_EMAIL: z.email().optional(),
   // Whom to tell of a hole in the shop: an address of mail, or a page.

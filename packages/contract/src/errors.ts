@@ -26,6 +26,7 @@ export const ERRORS = {
     status: 400,
     message: 'Invalid order data: a card payment can be $999,999.99 at most',
   },
+  not_shipped: { status: 400, message: 'We do not ship there' },
   order_quantity_limit: {
     status: 400,
     message: 'This is more of one product than fits into one order',

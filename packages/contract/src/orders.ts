@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartLines } from './cart-lines.ts';
+import { deliveryEstimate } from './delivery-estimate.ts';
 import { id, instant, isPlain, showsAtLeast, wholeText } from './fields.ts';
 import {
   LINE_QUANTITY_MAX,
@@ -65,6 +66,7 @@ export const createOrderBody = z.strictObject({
     .optional()
     .describe('card where nothing is said; refused where the shop does not take it'),
   shippingAddress,
+  shippingMethodId: id.optional().describe('One of those that a quote offers; left out: the first'),
   quoted: quotedSums
     .optional()
     .describe('What the shopper was shown; where it is no longer true, the order is refused'),
@@ -140,6 +142,10 @@ export const order = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
   addressId: shippingAddress,
+  shippingMethod: z
+    .object({ name: z.string(), estimate: deliveryEstimate.nullable() })
+    .nullable()
+    .describe('How it is sent, and when it should arrive, as was said when it was placed'),
   trackingNumber: z.string().nullable(),
   holdExpiresAt: instant.nullable().describe('Until when an unpaid order keeps its stock'),
   steps: z.array(orderStep),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cartLines } from './cart-lines.ts';
+import { offeredMethod } from './delivery-estimate.ts';
 import { dollars, id, text, wholeText } from './fields.ts';
 
 /** As far as the shopper has said where it goes: shipping and tax may depend on it. */
@@ -17,7 +18,10 @@ export type QuoteDestination = z.infer<typeof destination>;
 export const quoteBody = z.strictObject({
   items: cartLines,
   promoCode: wholeText(z.string().max(100)).optional(),
-  destination: destination.optional(),
+  destination: destination
+    .optional()
+    .describe('What is left out of it: the shop’s own country, and nothing known of where in it'),
+  shippingMethodId: id.optional().describe('Left out, or not offered any more: the first'),
 });
 export type QuoteBody = z.infer<typeof quoteBody>;
 
@@ -71,9 +75,16 @@ export const quote = z.object({
   lines: z.array(quotedLine).describe('In the order of the cart, those of one variant as one'),
   items: z.int().describe('Pieces of all lines'),
   promoCode: quotedCode.nullable(),
+  shippingMethods: z.array(offeredMethod).describe('In the order of the owner'),
+  shippingMethodId: id.nullable().describe('The one that is in the sums; null: there is none'),
   refusal: z
     .object({
-      code: z.enum(['order_total_too_low', 'order_total_too_high', 'order_quantity_limit']),
+      code: z.enum([
+        'order_total_too_low',
+        'order_total_too_high',
+        'order_quantity_limit',
+        'not_shipped',
+      ]),
       message: z.string(),
     })
     .nullable()

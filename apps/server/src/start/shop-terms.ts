@@ -11,7 +11,7 @@ const NOTHING = '-';
 
 /**
  * What shoppers want to know before they buy. Where the owner has said nothing, no more than the shop
- * does: delivery costs nothing (pricing/free-shipping.ts) and is told of by mail, and of returns and
+ * does: delivery costs nothing (its first method, migrations/0045-shipping.ts) and is told of by mail, and of returns and
  * warranty nothing is promised.
  */
 export function shopTerms(env: TermsSettings): ShopSettings['terms'] {

@@ -5,6 +5,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { OwnNotice } from '@gadgetry/contract/notices';
 import type { Sale } from '@gadgetry/contract/prices';
 import type { Promocode } from '@gadgetry/contract/promocodes';
+import type { ShippingMethod, ShippingZone } from '@gadgetry/contract/shipping';
 import type { SynonymGroup } from '@gadgetry/contract/searches';
 import { onTestFinished } from 'vitest';
 import { takesTransfers } from '../bank-transfer.ts';
@@ -31,6 +32,8 @@ export interface AccessShop {
   readonly unwanted: Attribute;
   readonly promocode: Promocode;
   readonly synonyms: SynonymGroup;
+  /** Of a country that none of the orders goes to. */
+  readonly shipping: { readonly zone: ShippingZone; readonly method: ShippingMethod };
   /** Planned for next week, of a product of its own. */
   readonly sale: Sale;
   /** An account that none of the visitors is, and its session. */
@@ -55,6 +58,26 @@ export interface AccessShop {
   readonly people: Readonly<Record<Visitor, SignedIn | null>>;
   /** A session of its own, for calls that end it. */
   cookieOf(visitor: Visitor): Promise<string | null>;
+}
+
+async function addZone({ call, admin }: SellingShop) {
+  const { body: zone } = await call<ShippingZone>('POST', '/admin/shipping/zones', admin, {
+    name: 'Far away',
+    position: 1,
+    countries: ['GB'],
+    regions: [],
+    postalPrefixes: [],
+  });
+  const { body: method } = await call<ShippingMethod>('POST', '/admin/shipping/methods', admin, {
+    zoneId: zone._id,
+    name: 'Parcel',
+    description: '',
+    position: 0,
+    rule: { kind: 'flat', price: 5 },
+    daysFrom: 1,
+    daysTo: 2,
+  });
+  return { zone, method };
 }
 
 export async function openAccessShop(): Promise<AccessShop> {
@@ -109,6 +132,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     unwanted: await addAttribute(shop, { name: 'Unwanted' }),
     promocode: promocode.body,
     synonyms: synonyms.body,
+    shipping: await addZone(shop),
     sale: await planSale(shop, await shop.addProduct(), {
       beginsAt: inHours(170),
       endsAt: inHours(200),

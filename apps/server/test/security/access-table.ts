@@ -3,8 +3,8 @@ import { orderBody } from '../buying.ts';
 import { productBody } from '../stocked-shop.ts';
 import type { AccessShop } from './access-shop.ts';
 import { accounts } from './access-accounts.ts';
-import { sales } from './access-sales.ts';
 import { notices } from './access-notices.ts';
+import { selling } from './access-selling.ts';
 import { reviews } from './access-reviews.ts';
 import {
   type Row,
@@ -344,7 +344,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...attributes,
   ...promocodes,
   ...searches,
-  ...sales,
+  ...selling,
   ...orders,
   ...reviews,
   ...notices,

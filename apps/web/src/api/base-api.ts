@@ -105,6 +105,7 @@ export const api = createApi({
     'Sale',
     'Review',
     'Promocode',
+    'Shipping',
     'Order',
     'Session',
     'Integrity',

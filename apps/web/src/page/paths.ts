@@ -39,6 +39,7 @@ export const paths = {
     searches: '/admin/searches',
     synonyms: '/admin/searches/synonyms',
     promocodes: '/admin/promocodes',
+    shipping: '/admin/shipping',
     orders: '/admin/orders',
     accounts: '/admin/accounts',
     books: '/admin/books',

@@ -36,6 +36,7 @@ function unpaid(changes: Partial<Order> = {}): Order {
       zip_code: '00100',
       phone: '0771234567',
     },
+    shippingMethod: null,
     trackingNumber: null,
     holdExpiresAt: '2026-03-01T10:20:00.000Z',
     steps: [],

@@ -1,3 +1,4 @@
+import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
@@ -77,6 +78,7 @@ ${sums.map(([left, right]) => row(left, right, 'padding:6px 0;font-weight:600'))
 function deliveryTo(order: Order, name: string): Passage {
   const { line_1, line_2, city, state, zip_code, phone } = order.addressId;
   const lines = [name, line_1, line_2, `${city}, ${state} ${zip_code}`, phone].map(unlinked);
+  if (order.shippingMethod !== null) lines.push(shippingText(order.shippingMethod));
   return {
     text: `Delivery to:\n${lines.map((line) => `  ${line}`).join('\n')}`,
     html: html`<p style="margin:0 0 16px;line-height:1.55"><strong>Delivery to</strong>${lines.map((line) => html`<br>${line}`)}</p>`,

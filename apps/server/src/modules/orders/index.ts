@@ -11,7 +11,8 @@ import {
   createPayments,
   paymentMethods,
 } from '../payments/index.ts';
-import { shopSurcharges } from '../pricing/index.ts';
+import { noTax } from '../pricing/index.ts';
+import type { ChooseShipping } from '../shipping/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
 import { createLockedOrders } from './apply-payment.ts';
@@ -40,6 +41,7 @@ export interface OrdersDependencies {
   readonly provider: PaymentProvider;
   readonly notifyOfOrder: Notifications['notifyOfOrder'];
   readonly workMetrics: WorkMetrics;
+  readonly chooseShipping: ChooseShipping;
 }
 
 export interface Orders {
@@ -73,9 +75,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
   const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
-  const surcharges = shopSurcharges;
-  const quoteFor = createQuoteService({ db, surcharges, limits });
-  const terms = { methods, tell, limits, surcharges };
+  const { chooseShipping } = dependencies;
+  const quoteFor = createQuoteService({ db, chooseShipping, tax: noTax, limits });
+  const terms = { methods, tell, limits, chooseShipping, tax: noTax };
   const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {

@@ -17,6 +17,8 @@ export interface OrderRequest {
   readonly address: CreateOrderBody['shippingAddress'];
   readonly destination: Destination;
   readonly paymentMethod: PaymentMethodName;
+  /** null where none was chosen. */
+  readonly shippingMethodId: string | null;
   /** What the shopper was shown; null where that was not said. */
   readonly quoted: QuotedSums | null;
   /**
@@ -64,7 +66,7 @@ export function readOrderRequest(body: CreateOrderBody): OrderRequest {
   const lines = linesOfCart(body.items);
   const code = typedCodeOf(body.promoCode);
   const address = body.shippingAddress;
-  const { paymentMethod = 'card' } = body;
+  const { paymentMethod = 'card', shippingMethodId } = body;
   const canonical = JSON.stringify([
     lines.map(({ productId, quantity, variantId }) =>
       variantId === undefined ? [productId, quantity] : [productId, quantity, variantId],
@@ -73,6 +75,7 @@ export function readOrderRequest(body: CreateOrderBody): OrderRequest {
     [address.line_1, address.line_2, address.city, address.state, address.zip_code, address.phone],
     // As it was when there was no other: what is sent again over an update is the same order.
     ...(paymentMethod === 'card' ? [] : [paymentMethod]),
+    ...(shippingMethodId === undefined ? [] : [{ shippingMethodId }]),
   ]);
   return {
     lines,
@@ -80,6 +83,7 @@ export function readOrderRequest(body: CreateOrderBody): OrderRequest {
     address,
     destination: destinationOf({ region: address.state, postalCode: address.zip_code }),
     paymentMethod,
+    shippingMethodId: shippingMethodId ?? null,
     quoted: body.quoted ?? null,
     fingerprint: createHash('sha256').update(canonical).digest('hex'),
   };

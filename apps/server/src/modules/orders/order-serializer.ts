@@ -56,6 +56,15 @@ function whyCancelled(row: WholeOrder): CancellationReason | null {
   return kind === undefined ? null : (REASON_OF_EVENT[kind] ?? null);
 }
 
+function shippingMethodOf({
+  shipping_method: name,
+  arrives_from: from,
+  arrives_to: to,
+}: WholeOrder): Order['shippingMethod'] {
+  if (name === null) return null;
+  return { name, estimate: from === null || to === null ? null : { from, to } };
+}
+
 export function toOrder(row: WholeOrder): Order {
   return {
     _id: row.id,
@@ -91,6 +100,7 @@ export function toOrder(row: WholeOrder): Order {
       zip_code: row.ship_zip_code,
       phone: row.ship_phone,
     },
+    shippingMethod: shippingMethodOf(row),
     trackingNumber: row.tracking_number,
     holdExpiresAt: row.hold_expires_at === null ? null : instantOf(row.hold_expires_at),
     steps: stepsOf(row.events),

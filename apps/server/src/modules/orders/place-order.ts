@@ -2,7 +2,7 @@ import type { CreateOrderBody, CreatedOrder, PaymentMethodName } from '@gadgetry
 import { type TakenLine, takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
 import type { PaymentMethod } from '../payments/index.ts';
-import { type Surcharges, percentOff, quote } from '../pricing/index.ts';
+import { type TaxRule, percentOff } from '../pricing/index.ts';
 import {
   type OrderPromocode,
   findForOrder,
@@ -10,6 +10,7 @@ import {
   redeemCode,
   refusalOf,
 } from '../promocodes/index.ts';
+import type { ChooseShipping, Offer, Sent, ShippingChoice } from '../shipping/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -20,6 +21,7 @@ import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { type HoldLimits, lockHolds, refuseOverLimits, tooManyOfOne } from './hold-limits.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
+import { quoteSent } from './quote-sent.ts';
 import { quoteChange } from './quoted-rules.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { listUnpaid } from './order-store.ts';
@@ -41,7 +43,8 @@ export interface PlaceOrderDependencies {
   readonly limits: HoldLimits | null;
   readonly workMetrics: WorkMetrics;
   readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom'>;
-  readonly surcharges: Surcharges;
+  readonly chooseShipping: ChooseShipping;
+  readonly tax: TaxRule;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -74,12 +77,26 @@ async function usableCode(trx: Transaction, code: string, userId: string): Promi
   return promocode;
 }
 
-type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits' | 'surcharges'>;
+type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits' | 'tax'> & {
+  readonly choice: ShippingChoice;
+};
 
 function methodNamed(methods: readonly PaymentMethod[], wanted: PaymentMethodName): PaymentMethod {
   const method = methods.find(({ name }) => name === wanted);
   if (method !== undefined) return method;
   throw new ShopError('validation_failed', 'Invalid order data: this shop is not paid that way');
+}
+
+/**
+ * The method by which it is sent.
+ * @throws ShopError not_shipped where there is none, or not the chosen one
+ */
+function refuseUnsent({ by, asChosen, refusal }: Sent): Offer {
+  if (by === null) throw new ShopError('not_shipped', refusal ?? undefined);
+  if (!asChosen) {
+    throw new ShopError('not_shipped', 'Your order can’t be sent the chosen way any more');
+  }
+  return by;
 }
 
 /** What the pieces cost with the code that was given. */
@@ -94,22 +111,26 @@ async function priced(
   }: Pick<OrderRequest, 'destination' | 'code' | 'quoted'> & {
     readonly items: readonly TakenLine[];
   },
-  { limits, surcharges }: Terms,
+  { limits, choice, tax }: Terms,
 ) {
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
-  const undiscounted = quote(items, destination, { ...surcharges, discount: percentOff(0) });
-  if (undiscounted.refusal === 'order_total_too_high') throw new ShopError(undiscounted.refusal);
+  const undiscounted = quoteSent(items, destination, { choice, tax, discount: percentOff(0) });
+  const { refusal } = undiscounted.price;
+  if (refusal === 'order_total_too_high') throw new ShopError(refusal);
+  if (!undiscounted.sent.served) refuseUnsent(undiscounted.sent);
   if (limits !== null && code !== null) {
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
   }
   const promocode = code === null ? null : await usableCode(trx, code, person.id);
   const basisPoints = promocode?.discountBasisPoints ?? 0;
-  const price = quote(items, destination, { ...surcharges, discount: percentOff(basisPoints) });
+  const discount = percentOff(basisPoints);
+  const { price, sent } = quoteSent(items, destination, { choice, tax, discount });
+  const sentBy = refuseUnsent(sent);
   if (price.refusal !== null) throw new ShopError(price.refusal);
   const change = quoted === null ? null : quoteChange(quoted, price);
   if (change !== null) throw new ShopError('quote_changed', change);
-  return { promocode, basisPoints, price };
+  return { promocode, basisPoints, price, sentBy };
 }
 
 const itemRow = (item: TakenLine): NewItem => ({
@@ -128,7 +149,7 @@ function orderRow(
   id: string,
   { person, idempotencyKey }: Placing,
   { address, fingerprint }: OrderRequest,
-  { promocode, basisPoints, price, method }: Priced,
+  { promocode, basisPoints, price, sentBy, method }: Priced,
 ): Omit<NewOrder, 'client_key'> {
   return {
     id,
@@ -145,6 +166,9 @@ function orderRow(
     tax_cents: price.tax,
     grand_total_cents: price.total,
     promocode: promocode?.code ?? null,
+    shipping_method: sentBy.name,
+    arrives_from: sentBy.estimate?.from ?? null,
+    arrives_to: sentBy.estimate?.to ?? null,
     ship_line_1: address.line_1,
     ship_line_2: address.line_2,
     ship_city: address.city,
@@ -201,8 +225,15 @@ async function write(
  * Earlier unpaid orders that it replaces are let go of after the commit, or, where they stand in its
  * way, before a second try.
  */
-export function createPlaceOrder({ db, workMetrics, unpaid, ...terms }: PlaceOrderDependencies) {
+export function createPlaceOrder({
+  db,
+  workMetrics,
+  unpaid,
+  chooseShipping,
+  ...shop
+}: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
+    const terms = { ...shop, choice: await chooseShipping(request.shippingMethodId) };
     try {
       const written = await inTransaction(db, (trx) => write(trx, placing, request, terms));
       workMetrics.orderPlaced();

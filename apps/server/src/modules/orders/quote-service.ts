@@ -4,12 +4,14 @@ import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Quote, QuoteBody, QuotedLine } from '@gadgetry/contract/quotes';
 import type { Database } from '../../database/database.ts';
 import { type OfferedLine, offeredLines } from '../catalogue/index.ts';
-import { type Surcharges, lineTotal, percentOff, quote } from '../pricing/index.ts';
+import { type Quote as Price, type TaxRule, lineTotal, percentOff } from '../pricing/index.ts';
 import { type CodeForQuote, codeForQuote } from '../promocodes/index.ts';
+import { type ChooseShipping, type Sent, serializeOffer } from '../shipping/index.ts';
 import { type HoldLimits, tooManyOfOne } from './hold-limits.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { destinationOf, linesOfCart, typedCodeOf } from './order-request.ts';
 import { listUnpaid } from './order-store.ts';
+import { quoteSent } from './quote-sent.ts';
 import { sumsOf } from './quoted-rules.ts';
 
 /** Who asks, and which of their unpaid orders the one that they ask about is meant instead of. */
@@ -21,7 +23,8 @@ export interface Asker {
 
 export interface QuoteServiceDependencies {
   readonly db: Database;
-  readonly surcharges: Surcharges;
+  readonly chooseShipping: ChooseShipping;
+  readonly tax: TaxRule;
   readonly limits: HoldLimits | null;
 }
 
@@ -55,8 +58,13 @@ function toPromoCode(asked: CodeForQuote | null): Quote['promoCode'] {
   };
 }
 
+function refusalOf({ refusal }: Price, { refusal: unsent }: Sent): Quote['refusal'] {
+  if (unsent !== null) return { code: 'not_shipped', message: unsent };
+  return refusal === null ? null : { code: refusal, message: ERRORS[refusal].message };
+}
+
 /** What an order would come to, by the readings and the rules by which it is placed; nothing is kept of it. */
-export function createQuoteService({ db, surcharges, limits }: QuoteServiceDependencies) {
+export function createQuoteService({ db, chooseShipping, tax, limits }: QuoteServiceDependencies) {
   const unpaidOf = async ({ userId, replaces }: Asker): Promise<readonly string[]> =>
     userId === null || replaces.length === 0 ? [] : listUnpaid(db, userId, replaces);
 
@@ -70,21 +78,24 @@ export function createQuoteService({ db, surcharges, limits }: QuoteServiceDepen
   return async function quoteFor(body: QuoteBody, asker: Asker): Promise<Quote> {
     const wanted = linesOfCart(body.items);
     const readLines = async () => offeredLines(db, wanted, await unpaidOf(asker));
-    const [offered, asked] = await Promise.all([readLines(), readCode(body.promoCode, asker)]);
+    const [offered, asked, choice] = await Promise.all([
+      readLines(),
+      readCode(body.promoCode, asker),
+      chooseShipping(body.shippingMethodId ?? null),
+    ]);
     const goods = offered.flatMap((line) => line.goods ?? []);
     const discount = percentOff(asked?.discountBasisPoints ?? 0);
-    const price = quote(goods, destinationOf(body.destination), { ...surcharges, discount });
+    const destination = destinationOf(body.destination);
+    const { price, sent } = quoteSent(goods, destination, { choice, tax, discount });
     const tooMany = limits === null ? null : tooManyOfOne(goods, limits.piecesOfOneProduct);
     return {
       ...sumsOf(price),
       lines: offered.map(toLine),
       items: wanted.reduce((sum, { quantity }) => sum + quantity, 0),
       promoCode: toPromoCode(asked),
-      refusal:
-        tooMany ??
-        (price.refusal === null
-          ? null
-          : { code: price.refusal, message: ERRORS[price.refusal].message }),
+      shippingMethods: sent.offers.map(serializeOffer),
+      shippingMethodId: sent.by?.id ?? null,
+      refusal: tooMany ?? refusalOf(price, sent),
     };
   };
 }

@@ -88,6 +88,8 @@ test('a guest is told what a cart comes to, line by line, by the prices of now',
     grandTotal: 145,
     items: 7,
     promoCode: null,
+    shippingMethods: [expect.objectContaining({ name: 'Standard delivery', price: 0 })],
+    shippingMethodId: expect.any(String),
     refusal: null,
     lines: [
       {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { address, openSellingShop } from '../../../test/buying.ts';
 import { unreachableMail, waitingMails } from '../../../test/mails.ts';
 import { noWorkMetrics } from '../../observability/work-metrics.ts';
+import { choiceOf } from '../shipping/choice-rules.ts';
+import { createShippingMemory } from '../shipping/shipping-memory.ts';
 import { createPlaceOrder } from './place-order.ts';
 
 test('what a shop adds for delivery and tax is in the order, in what is charged, and in the mail', async () => {
@@ -12,17 +14,19 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
     discountPercentage: 50,
     expiresAt: '2999-12-31',
   });
+  const { db } = shop.database;
+  await db.updateTable('shipping_methods').set({ rule: '{"kind":"flat","price":9}' }).execute();
+  const settings = await createShippingMemory(db).current();
+  const terms = { country: 'LK', methodId: null, moment: new Date() };
   const place = createPlaceOrder({
-    db: shop.database.db,
+    db,
     methods: [{ name: 'card', holdMinutes: 30, instructions: null }],
     tell: async () => undefined,
     limits: null,
     workMetrics: noWorkMetrics,
     unpaid: { replace: async () => false, makeRoom: async () => false },
-    surcharges: {
-      shipping: { costOf: ({ destination: to }) => (to.region === 'Nowhere' ? 500 : 900) },
-      tax: { taxOn: ({ subtotal, discount }) => (subtotal - discount) / 10 },
-    },
+    chooseShipping: async () => choiceOf(settings, terms),
+    tax: { taxOn: ({ subtotal, discount }) => (subtotal - discount) / 10 },
   });
   const { orderId } = await place(
     {

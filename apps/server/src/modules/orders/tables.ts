@@ -37,6 +37,11 @@ export interface OrdersTable {
   ship_state: string;
   ship_zip_code: string;
   ship_phone: string;
+  /** As it was called then; null, before there were any. */
+  shipping_method: string | null;
+  /** 'YYYY-MM-DD': what was said when it was placed. */
+  arrives_from: string | null;
+  arrives_to: string | null;
   tracking_number: string | null;
   hold_expires_at: Date | null;
   /** From where an unpaid order was placed, as a keyed hash. */

@@ -7,7 +7,6 @@ import {
 } from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeShipping } from './free-shipping.ts';
 import { noTax } from './no-tax.ts';
 import { percentOff } from './percent-off.ts';
 import { type Pieces, type QuotedLine, quote } from './quote.ts';
@@ -16,6 +15,8 @@ const nowhere = { country: null, region: null, postalCode: null };
 
 const linesOf = (pieces: readonly Pieces[]): QuotedLine[] =>
   pieces.map((some) => ({ productId: 'product', categoryId: 'any', weightGrams: null, ...some }));
+
+const freeShipping = { costOf: () => 0 };
 
 /** As the shop does it unless its owner wants otherwise. */
 function priceOf(pieces: readonly Pieces[], basisPoints: number) {

@@ -1,3 +1,4 @@
+import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { formatDollars } from '@gadgetry/contract/money';
 import type { CancellationReason, Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
@@ -173,6 +174,9 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         <Card>
           <CardHeading>Shipping Address</CardHeading>
           <Address address={order.addressId} />
+          {order.shippingMethod !== null && (
+            <p className="mt-3 text-ink-soft">{shippingText(order.shippingMethod)}</p>
+          )}
         </Card>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">

@@ -1,0 +1,91 @@
+import type { DeliveryEstimate } from '@gadgetry/contract/delivery-estimate';
+
+/** When the shop works. */
+export interface Calendar {
+  /** 'HH:MM': what is ordered before it on a working day leaves on that day. */
+  readonly cutOff: string;
+  readonly timeZone: string;
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekdays: readonly number[];
+  /** 'YYYY-MM-DD' */
+  readonly holidays: readonly string[];
+}
+
+/** Working days from leaving the shop to arriving. */
+export interface Duration {
+  readonly daysFrom: number;
+  readonly daysTo: number;
+}
+
+const DAY = 86_400_000;
+/** A shop that has no working day for so long promises nothing. */
+const LOOKED_AHEAD = 366;
+
+// Making one costs more than all that is done with it.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** What calendar and clock show at a moment: 'YYYY-MM-DD' and 'HH:MM'. */
+function localTime(
+  moment: Date,
+  timeZone: string,
+): { readonly day: string; readonly time: string } {
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return {
+    day: `${of('year')}-${of('month')}-${of('day')}`,
+    time: `${of('hour')}:${of('minute')}`,
+  };
+}
+
+// Days are counted in UTC, where each has 24 hours.
+const nextDay = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** The first working day that is this one or later; null where there is none for a year. */
+function workingDayFrom(first: string, works: (day: string) => boolean): string | null {
+  let day = first;
+  for (let looked = 0; looked < LOOKED_AHEAD; looked += 1) {
+    if (works(day)) return day;
+    day = nextDay(day);
+  }
+  return null;
+}
+
+/** When something that is ordered at a moment should arrive; null where the shop does not work for a year. */
+export function estimateFrom(
+  moment: Date,
+  { cutOff, timeZone, weekdays, holidays }: Calendar,
+  { daysFrom, daysTo }: Duration,
+): DeliveryEstimate | null {
+  const free = new Set(holidays);
+  const works = (day: string) => weekdays.includes(weekdayOf(day)) && !free.has(day);
+  const { day: today, time } = localTime(moment, timeZone);
+  let day = workingDayFrom(time < cutOff ? today : nextDay(today), works);
+  let from = day;
+  for (let passed = 0; passed < daysTo && day !== null; passed += 1) {
+    day = workingDayFrom(nextDay(day), works);
+    if (passed + 1 <= daysFrom) from = day;
+  }
+  return day === null || from === null ? null : { from, to: day };
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { Guards } from '../identity/index.ts';
+import { shippingAdminRoutes } from './admin-routes.ts';
+import { type ShippingChoice, choiceOf } from './choice-rules.ts';
+import { createShippingMemory } from './shipping-memory.ts';
+
+export type { Sent, ShippingChoice } from './choice-rules.ts';
+export type { Offer } from './offer-rules.ts';
+export { serializeOffer } from './shipping-serializer.ts';
+
+/** @param methodId what the shopper has chosen; null: nothing, which means the first method there is */
+export type ChooseShipping = (methodId: string | null) => Promise<ShippingChoice>;
+
+/** Where the shop ships to, how, for how much, and when it arrives. */
+export function createShipping({
+  db,
+  guards,
+  country,
+}: {
+  readonly db: Database;
+  readonly guards: Guards;
+  /** Where what names no country goes: ISO 3166-1. */
+  readonly country: string;
+}): {
+  /** To be registered under the API's prefix. */
+  readonly routes: FastifyPluginAsync;
+  /** By what is true now, or was a second ago. */
+  readonly choose: ChooseShipping;
+} {
+  const memory = createShippingMemory(db);
+  return {
+    routes: shippingAdminRoutes({ db, guards, memory }),
+    choose: async (methodId) => {
+      const settings = await memory.current();
+      return choiceOf(settings, { country, methodId, moment: new Date() });
+    },
+  };
+}

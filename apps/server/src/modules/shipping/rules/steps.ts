@@ -1,0 +1,17 @@
+import { type Cents, centsFromDollars } from '@gadgetry/contract/money';
+
+interface Step {
+  /** null: without end. */
+  readonly upTo: number | null;
+  /** Dollars. */
+  readonly price: number;
+}
+
+/** The price of the first step that reaches as far; null beyond the last. @param steps rising */
+export function priceOfStep(
+  steps: readonly Step[],
+  reaches: (upTo: number) => boolean,
+): Cents | null {
+  const step = steps.find(({ upTo }) => upTo === null || reaches(upTo));
+  return step === undefined ? null : centsFromDollars(step.price);
+}

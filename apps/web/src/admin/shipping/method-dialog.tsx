@@ -1,0 +1,94 @@
+import {
+  SHIPPING_RULES,
+  type ShippingMethod,
+  type ShippingMethodInput,
+} from '@gadgetry/contract/shipping';
+import { useMemo } from 'react';
+import {
+  useCreateMethodMutation,
+  useLazyGetMethodQuery,
+  useUpdateMethodMutation,
+} from '../../api/shipping.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { EditedResource, RowDialogProps } from '../resource.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { type MethodForm, methodForm, methodInput, methodValues } from './shipping-forms.ts';
+
+function methodResource(
+  zoneId: string,
+): EditedResource<ShippingMethod, MethodForm, ShippingMethodInput> {
+  return {
+    entity: 'shipping_method',
+    nouns: { one: 'Method' },
+    useRead: useLazyGetMethodQuery,
+    useCreate: useCreateMethodMutation,
+    useUpdate: useUpdateMethodMutation,
+    form: {
+      schema: methodForm(zoneId),
+      valuesOf: methodValues,
+      inputOf: (typed, base) => methodInput(typed, zoneId, base),
+    },
+    texts: { created: 'Method created successfully!' },
+  };
+}
+
+interface MethodDialogProps extends RowDialogProps<ShippingMethod> {
+  readonly zoneId: string;
+}
+
+export function MethodDialog({ zoneId, ...props }: MethodDialogProps) {
+  const resource = useMemo(() => methodResource(zoneId), [zoneId]);
+  const form = useResourceForm(resource, props.row);
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <ResourceDialog {...props} resource={resource} form={form}>
+      {() => (
+        <>
+          <Field label="Name" hint="As shoppers read it." error={errors.name?.message}>
+            {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
+          </Field>
+          <Field label="Description (optional)" error={errors.description?.message}>
+            {(control) => <Input {...control} {...register('description')} autoComplete="off" />}
+          </Field>
+          <Field label="Price" error={errors.kind?.message}>
+            {(control) => (
+              <Select {...control} {...register('kind')}>
+                {SHIPPING_RULES.map(({ kind, name }) => (
+                  <option key={kind} value={kind}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <RuleFields form={form} />
+          <div className="grid gap-4 sm:grid-cols-3">
+            <NumberField
+              label="Working days from"
+              of="pieces"
+              error={errors.daysFrom?.message}
+              registration={() => register('daysFrom', asNumber)}
+            />
+            <NumberField
+              label="Working days to"
+              of="pieces"
+              error={errors.daysTo?.message}
+              registration={() => register('daysTo', asNumber)}
+            />
+            <NumberField
+              label="Place in the list"
+              of="pieces"
+              error={errors.position?.message}
+              registration={() => register('position', asNumber)}
+            />
+          </div>
+        </>
+      )}
+    </ResourceDialog>
+  );
+}

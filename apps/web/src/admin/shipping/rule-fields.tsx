@@ -1,0 +1,109 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
+import { type MethodForm, asksFor } from './shipping-forms.ts';
+
+interface RuleFieldsProps {
+  readonly form: UseFormReturn<MethodForm>;
+}
+
+/** What a rule needs to be known: the fields that its parameters name. */
+export function RuleFields({ form }: RuleFieldsProps) {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <>
+      {asksFor(kind, 'price') && (
+        <NumberField
+          label="Price ($)"
+          hint="0 is free."
+          of="money"
+          error={errors.price?.message}
+          registration={() => register('price', asNumber)}
+        />
+      )}
+      {asksFor(kind, 'freeFrom') && (
+        <NumberField
+          label="Free from ($)"
+          hint="What the goods have to come to, after discounts."
+          of="money"
+          error={errors.freeFrom?.message}
+          registration={() => register('freeFrom', asNumber)}
+        />
+      )}
+      {asksFor(kind, 'steps') && (
+        <Steps form={form} unit={asksFor(kind, 'missingWeight') ? 'g' : '$'} />
+      )}
+      {asksFor(kind, 'missingWeight') && (
+        <NumberField
+          label="Weight of a piece without one (g)"
+          hint="Empty: the method is not offered where a product’s weight is not known."
+          of="pieces"
+          error={errors.missingWeight?.message}
+          registration={() => register('missingWeight', asNumber)}
+        />
+      )}
+    </>
+  );
+}
+
+function Steps({ form, unit }: RuleFieldsProps & { readonly unit: 'g' | '$' }) {
+  const { register, control, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'steps' });
+  const wrong = formState.errors.steps;
+  const whole = wrong?.root?.message ?? wrong?.message;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-medium">Steps</legend>
+      <p className="text-sm text-ink-soft">
+        The last one may have no end. What goes beyond it can’t be sent by this method.
+      </p>
+      <ol className="flex flex-col gap-1">
+        {fields.map(({ id }, at) => (
+          <li key={id} className="flex items-start gap-2">
+            <div className="grid flex-1 grid-cols-2 gap-2">
+              <NumberField
+                label={`Up to (${unit})`}
+                of={unit === 'g' ? 'pieces' : 'money'}
+                error={wrong?.[at]?.upTo?.message}
+                registration={() => register(`steps.${at}.upTo`, asNumber)}
+              />
+              <NumberField
+                label="Price ($)"
+                of="money"
+                error={wrong?.[at]?.price?.message}
+                registration={() => register(`steps.${at}.price`, asNumber)}
+              />
+            </div>
+            <span className="mt-6.5">
+              <IconButton
+                label={`Remove step ${at + 1}`}
+                icon={<Trash2 aria-hidden="true" />}
+                disabled={fields.length === 1}
+                onClick={() => remove(at)}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {whole !== undefined && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {whole}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => append({ upTo: Number.NaN, price: Number.NaN })}
+        >
+          <Plus aria-hidden="true" />
+          Add step
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

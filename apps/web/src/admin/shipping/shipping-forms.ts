@@ -1,0 +1,184 @@
+import {
+  SHIPPING_RULES,
+  type ShippingMethod,
+  type ShippingMethodInput,
+  type ShippingRuleKind,
+  type ShippingZone,
+  type ShippingZoneInput,
+  type WorkingDays,
+  type WorkingDaysInput,
+  shippingMethodInput,
+  shippingZoneInput,
+  workingDaysInput,
+} from '@gadgetry/contract/shipping';
+import { z } from 'zod';
+
+/** A form whose values become what the API takes, which is what says whether they are right. */
+function formOf<Form>(
+  fields: z.ZodType<Form, Form>,
+  input: z.ZodType,
+  inputOf: (typed: Form) => unknown,
+  pathOf: (path: readonly PropertyKey[]) => readonly PropertyKey[] = (path) => path,
+): z.ZodType<Form, Form> {
+  return fields.superRefine((typed, context) => {
+    for (const { path, message } of input.safeParse(inputOf(typed)).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: [...pathOf(path)], message });
+    }
+  });
+}
+
+const typedList = (typed: string) =>
+  typed
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Empty number fields are NaN. */
+const number = z.number().or(z.nan());
+
+const zoneFields = z.object({
+  name: z.string(),
+  position: number,
+  countries: z.string(),
+  regions: z.string(),
+  postalPrefixes: z.string(),
+});
+export type ZoneForm = z.infer<typeof zoneFields>;
+
+export function zoneInput(typed: ZoneForm, base: ShippingZone | null): ShippingZoneInput {
+  return {
+    name: typed.name,
+    position: typed.position,
+    countries: typedList(typed.countries.toUpperCase()),
+    regions: typedList(typed.regions),
+    postalPrefixes: typedList(typed.postalPrefixes),
+    ...(base !== null && { version: base.version }),
+  };
+}
+
+export function zoneForm(isDefault: boolean): z.ZodType<ZoneForm, ZoneForm> {
+  return formOf(
+    zoneFields.refine(({ countries }) => isDefault || typedList(countries).length > 0, {
+      path: ['countries'],
+      error: 'Name at least one country',
+    }),
+    shippingZoneInput,
+    (typed) => zoneInput(typed, null),
+    // Of a list in one field, whatever is wrong with a part of it is wrong with the field.
+    (path) => path.slice(0, 1),
+  );
+}
+
+export function zoneValues(row: ShippingZone | null): ZoneForm {
+  return {
+    name: row?.name ?? '',
+    position: row?.position ?? 1,
+    countries: row?.countries.join(', ') ?? '',
+    regions: row?.regions.join(', ') ?? '',
+    postalPrefixes: row?.postalPrefixes.join(', ') ?? '',
+  };
+}
+
+const methodFields = z.object({
+  name: z.string(),
+  description: z.string(),
+  position: number,
+  kind: z.enum(SHIPPING_RULES.map(({ kind }) => kind)),
+  price: number,
+  freeFrom: number,
+  missingWeight: number,
+  steps: z.array(z.object({ upTo: number, price: number })),
+  daysFrom: number,
+  daysTo: number,
+});
+export type MethodForm = z.infer<typeof methodFields>;
+
+const orNull = (typed: number) => (Number.isNaN(typed) ? null : typed);
+
+/** What a kind of rule asks its owner for. */
+export function asksFor(kind: ShippingRuleKind, parameter: string): boolean {
+  return SHIPPING_RULES.find((rule) => rule.kind === kind)?.asks.has(parameter) ?? false;
+}
+
+function typedMethod(typed: MethodForm, zoneId: string, version?: number) {
+  const { kind, price, freeFrom, missingWeight, steps, ...rest } = typed;
+  const parameters = {
+    price,
+    freeFrom,
+    missingWeight: orNull(missingWeight),
+    steps: steps.map((step) => ({ upTo: orNull(step.upTo), price: step.price })),
+  };
+  const asked = Object.entries(parameters).filter(([name]) => asksFor(kind, name));
+  const rule = { kind, ...Object.fromEntries(asked) };
+  return { ...rest, zoneId, rule, ...(version !== undefined && { version }) };
+}
+
+export function methodInput(
+  typed: MethodForm,
+  zoneId: string,
+  base: ShippingMethod | null,
+): ShippingMethodInput {
+  return shippingMethodInput.parse(typedMethod(typed, zoneId, base?.version));
+}
+
+export function methodForm(zoneId: string): z.ZodType<MethodForm, MethodForm> {
+  return formOf(
+    methodFields,
+    shippingMethodInput,
+    (typed) => typedMethod(typed, zoneId),
+    ([first, ...more]) => (first === 'rule' ? more : first === undefined ? [] : [first, ...more]),
+  );
+}
+
+export function methodValues(row: ShippingMethod | null): MethodForm {
+  const rule = row?.rule ?? { kind: 'flat', price: 0 };
+  return {
+    name: row?.name ?? '',
+    description: row?.description ?? '',
+    position: row?.position ?? 0,
+    kind: rule.kind,
+    price: 'price' in rule ? rule.price : 0,
+    freeFrom: 'freeFrom' in rule ? rule.freeFrom : Number.NaN,
+    missingWeight: 'missingWeight' in rule ? (rule.missingWeight ?? Number.NaN) : Number.NaN,
+    steps:
+      'steps' in rule
+        ? rule.steps.map(({ upTo, price }) => ({ upTo: upTo ?? Number.NaN, price }))
+        : [{ upTo: Number.NaN, price: 0 }],
+    daysFrom: row?.daysFrom ?? 3,
+    daysTo: row?.daysTo ?? 5,
+  };
+}
+
+const daysFields = z.object({
+  cutOff: z.string(),
+  timeZone: z.string(),
+  weekdays: z.array(z.string()),
+  holidays: z.string(),
+});
+export type DaysForm = z.infer<typeof daysFields>;
+
+export function daysInput(typed: DaysForm, base: WorkingDays | null): WorkingDaysInput {
+  return {
+    cutOff: typed.cutOff,
+    timeZone: typed.timeZone,
+    weekdays: typed.weekdays.map(Number),
+    holidays: typedList(typed.holidays),
+    ...(base !== null && { version: base.version }),
+  };
+}
+
+export const daysForm = formOf(
+  daysFields,
+  workingDaysInput,
+  (typed) => daysInput(typed, null),
+  (path) => path.slice(0, 1),
+);
+
+export function daysValues(row: WorkingDays | null): DaysForm {
+  return {
+    cutOff: row?.cutOff ?? '',
+    timeZone: row?.timeZone ?? '',
+    weekdays: row?.weekdays.map(String) ?? [],
+    holidays: row?.holidays.join('\n') ?? '',
+  };
+}

@@ -1,0 +1,128 @@
+import type { ShippingMethod, ShippingZone } from '@gadgetry/contract/shipping';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import {
+  useGetShippingQuery,
+  useSetMethodStatusMutation,
+  useSetZoneStatusMutation,
+} from '../../api/shipping.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { ChangeQuestion } from '../change-question.tsx';
+import { MethodDialog } from './method-dialog.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { WorkingDaysCard } from './working-days.tsx';
+import { type Doing, ZoneCard } from './zone-card.tsx';
+import { ZoneDialog } from './zone-dialog.tsx';
+
+/** Where the shop ships to, how, for how much, and when it works. */
+export function Page() {
+  const { data, isError, isFetching, refetch } = useGetShippingQuery();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  return (
+    <AdminScreen
+      title="Shipping"
+      actions={
+        <Button disabled={data === undefined} onClick={() => setDoing({ what: 'new-zone' })}>
+          <Plus aria-hidden="true" />
+          Add New Zone
+        </Button>
+      }
+    >
+      {data === undefined && isError && (
+        <ErrorState
+          title="Failed to load shipping"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton className="h-60 w-full" />}
+      {data !== undefined && (
+        <>
+          {data.zones.map((zone) => (
+            <ZoneCard
+              key={zone._id}
+              zone={zone}
+              methods={data.methods.filter(({ zoneId }) => zoneId === zone._id)}
+              onDo={setDoing}
+            />
+          ))}
+          <WorkingDaysCard days={data.workingDays} />
+          <PreviewCard />
+        </>
+      )}
+      {doing !== null && <DoingDialog doing={doing} onClose={() => setDoing(null)} />}
+    </AdminScreen>
+  );
+}
+
+interface DialogProps {
+  readonly doing: Doing;
+  readonly onClose: () => void;
+}
+
+function DoingDialog({ doing, onClose }: DialogProps) {
+  switch (doing.what) {
+    case 'zone':
+      return <ZoneDialog row={doing.zone} onClose={onClose} />;
+    case 'new-method':
+      return <MethodDialog zoneId={doing.zone._id} row={null} onClose={onClose} />;
+    case 'method':
+      return <MethodDialog zoneId={doing.method.zoneId} row={doing.method} onClose={onClose} />;
+    case 'zone-status':
+      return <ZoneStatus zone={doing.zone} onClose={onClose} />;
+    case 'method-status':
+      return <MethodStatus method={doing.method} onClose={onClose} />;
+    case 'new-zone':
+    default:
+      return <ZoneDialog row={null} onClose={onClose} />;
+  }
+}
+
+/** @param one what it is called in a sentence */
+function wordingOf(one: 'Zone' | 'Method', name: string, isActive: boolean, text: string) {
+  const verb = isActive ? 'Deactivate' : 'Reactivate';
+  return {
+    title: `${verb} ${name}?`,
+    text,
+    confirmLabel: verb,
+    danger: isActive,
+    outcome: {
+      done: `${one} ${verb.toLowerCase()}d.`,
+      failed: `Failed to ${verb.toLowerCase()} ${one.toLowerCase()}.`,
+    },
+  };
+}
+
+function ZoneStatus({ zone, onClose }: { zone: ShippingZone; onClose: () => void }) {
+  const [setStatus] = useSetZoneStatusMutation();
+  const { _id: id, isActive, isDefault, name } = zone;
+  const off = isDefault
+    ? 'Nothing will be shipped to addresses that no other zone has.'
+    : 'Its addresses will be in the zones that are left.';
+  const text = isActive ? off : 'Its addresses will be in it again.';
+  return (
+    <ChangeQuestion
+      {...wordingOf('Zone', name, isActive, text)}
+      change={() => setStatus({ id, isActive: !isActive })}
+      onClose={onClose}
+    />
+  );
+}
+
+function MethodStatus({ method, onClose }: { method: ShippingMethod; onClose: () => void }) {
+  const [setStatus] = useSetMethodStatusMutation();
+  const { _id: id, isActive, name } = method;
+  const text = isActive
+    ? 'Orders will not be sent that way any more.'
+    : 'Orders can be sent that way again.';
+  return (
+    <ChangeQuestion
+      {...wordingOf('Method', name, isActive, text)}
+      change={() => setStatus({ id, isActive: !isActive })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { WorkingDays, WorkingDaysInput } from '@gadgetry/contract/shipping';
+import { useState } from 'react';
+import {
+  useLazyGetWorkingDaysQuery,
+  useSetWorkingDaysMutation,
+  useUpdateWorkingDaysMutation,
+} from '../../api/shipping.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { EditedResource, RowDialogProps } from '../resource.ts';
+import { type DaysForm, daysForm, daysInput, daysValues } from './shipping-forms.ts';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+const resource: EditedResource<WorkingDays, DaysForm, WorkingDaysInput> = {
+  entity: 'working_days',
+  nouns: { one: 'Working days' },
+  useRead: useLazyGetWorkingDaysQuery,
+  // They are always there: what would create them replaces them.
+  useCreate: useSetWorkingDaysMutation,
+  useUpdate: useUpdateWorkingDaysMutation,
+  form: { schema: daysForm, valuesOf: daysValues, inputOf: daysInput },
+  texts: { created: 'Working days updated successfully!' },
+};
+
+function WorkingDaysDialog(props: RowDialogProps<WorkingDays>) {
+  const form = useResourceForm(resource, props.row);
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <ResourceDialog {...props} resource={resource} form={form}>
+      {() => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Cut-off"
+              hint="What is ordered before it leaves on the same day."
+              error={errors.cutOff?.message}
+            >
+              {(control) => <Input {...control} {...register('cutOff')} type="time" />}
+            </Field>
+            <Field label="Time zone" hint="Such as Asia/Colombo." error={errors.timeZone?.message}>
+              {(control) => <Input {...control} {...register('timeZone')} autoComplete="off" />}
+            </Field>
+          </div>
+          <fieldset>
+            <legend className="text-sm font-medium">Working days</legend>
+            <div className="flex flex-wrap gap-x-5">
+              {WEEKDAYS.map((day, at) => (
+                <Checkbox key={day} {...register('weekdays')} value={String(at + 1)} label={day} />
+              ))}
+            </div>
+            {errors.weekdays !== undefined && (
+              <p role="alert" className="text-sm font-medium text-danger">
+                {errors.weekdays.message}
+              </p>
+            )}
+          </fieldset>
+          <Field
+            label="Holidays"
+            hint="One date a line: 2026-12-25"
+            error={errors.holidays?.message}
+          >
+            {(control) => <Textarea {...control} {...register('holidays')} rows={6} />}
+          </Field>
+        </>
+      )}
+    </ResourceDialog>
+  );
+}
+
+/** When the shop works: what all estimates are counted by. */
+export function WorkingDaysCard({ days }: { readonly days: WorkingDays }) {
+  const [editing, setEditing] = useState(false);
+  const { cutOff, timeZone, weekdays, holidays } = days;
+  return (
+    <Card>
+      <CardHeading
+        aside={
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label="Edit working days"
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        }
+      >
+        Working days
+      </CardHeading>
+      <p className="text-ink-soft">
+        {weekdays.map((day) => WEEKDAYS[day - 1]).join(', ')} · orders before {cutOff} ({timeZone})
+        leave on the same day ·{' '}
+        {holidays.length === 0 ? 'no holidays' : `holidays: ${holidays.join(', ')}`}
+      </p>
+      {editing && <WorkingDaysDialog row={days} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}

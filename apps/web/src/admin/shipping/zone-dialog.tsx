@@ -1,0 +1,78 @@
+import type { ShippingZone, ShippingZoneInput } from '@gadgetry/contract/shipping';
+import { useMemo } from 'react';
+import {
+  useCreateZoneMutation,
+  useLazyGetZoneQuery,
+  useUpdateZoneMutation,
+} from '../../api/shipping.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { EditedResource, RowDialogProps } from '../resource.ts';
+import { type ZoneForm, zoneForm, zoneInput, zoneValues } from './shipping-forms.ts';
+
+function zoneResource(
+  isDefault: boolean,
+): EditedResource<ShippingZone, ZoneForm, ShippingZoneInput> {
+  return {
+    entity: 'shipping_zone',
+    nouns: { one: 'Zone' },
+    useRead: useLazyGetZoneQuery,
+    useCreate: useCreateZoneMutation,
+    useUpdate: useUpdateZoneMutation,
+    form: { schema: zoneForm(isDefault), valuesOf: zoneValues, inputOf: zoneInput },
+    texts: { created: 'Zone created. Add a method to it: until then nothing is shipped there.' },
+  };
+}
+
+export function ZoneDialog(props: RowDialogProps<ShippingZone>) {
+  const isDefault = props.row?.isDefault ?? false;
+  const resource = useMemo(() => zoneResource(isDefault), [isDefault]);
+  const form = useResourceForm(resource, props.row);
+  const { errors } = form.formState;
+  const field = (
+    name: 'name' | 'countries' | 'regions' | 'postalPrefixes',
+    label: string,
+    hint?: string,
+  ) => (
+    <Field label={label} hint={hint} error={errors[name]?.message}>
+      {(control) => <Input {...control} {...form.register(name)} autoComplete="off" />}
+    </Field>
+  );
+  return (
+    <ResourceDialog {...props} resource={resource} form={form}>
+      {() => (
+        <>
+          {field('name', 'Name')}
+          {isDefault ? (
+            <p className="text-sm text-ink-soft">
+              Takes every address that no other zone has. Deactivate it to ship nowhere else.
+            </p>
+          ) : (
+            <>
+              {field('countries', 'Countries', 'Codes of two letters, with commas: GB, IE')}
+              {field(
+                'regions',
+                'Regions (optional)',
+                'States or provinces, with commas. Without any, the zone is the whole country.',
+              )}
+              {field(
+                'postalPrefixes',
+                'Postal codes (optional)',
+                'What they begin with, with commas: IV, KW. They count more than regions.',
+              )}
+              <NumberField
+                label="Place in the list"
+                hint="Of two zones that an address is in, the first one counts."
+                of="pieces"
+                error={errors.position?.message}
+                registration={() => form.register('position', asNumber)}
+              />
+            </>
+          )}
+        </>
+      )}
+    </ResourceDialog>
+  );
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { offeredMethod } from './delivery-estimate.ts';
+import { amount, dollars, id, text } from './fields.ts';
+
+const NAME_MAX = 60;
+const DESCRIPTION_MAX = 200;
+const STEPS_MAX = 20;
+const PLACES_MAX = 300;
+const HOLIDAYS_MAX = 400;
+/** In working days: three months of them. */
+const DAYS_MAX = 65;
+const SHIPPING_PRICE_MAX = 10_000;
+const WEIGHT_MAX = 1_000_000;
+
+function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code)) return false;
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
+}
+
+/** ISO 3166-1, two capital letters. */
+export const countryCode = text({ min: 2, max: 2, plain: true, tooShort: 'Invalid input' }).refine(
+  isCountry,
+  'No country has this code',
+);
+
+const place = text({ min: 1, max: NAME_MAX, trimmed: true, plain: true });
+const price = dollars({ min: 0, max: SHIPPING_PRICE_MAX });
+const steps = (unit: z.ZodNumber | z.ZodType<number>) =>
+  z
+    .array(z.strictObject({ upTo: unit.nullable().describe('null: without end'), price }))
+    .min(1, 'Name at least one step')
+    .max(STEPS_MAX, `There are at most ${STEPS_MAX} steps`)
+    .refine(
+      (all) =>
+        all.every(({ upTo }, at) => {
+          const before = all[at - 1];
+          if (before === undefined) return true;
+          return before.upTo !== null && (upTo === null || upTo > before.upTo);
+        }),
+      'Each step has to reach further than the one before it',
+    );
+const weight = amount({ min: 1, max: WEIGHT_MAX }).int('Invalid input');
+const sum = dollars({ min: 0.01, max: 1_000_000 });
+
+/** How a price is made, each with what its owner sets; computed in modules/shipping/rules, a file each. */
+export const shippingRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('flat'), price }).describe('One price'),
+  z
+    .strictObject({
+      kind: z.literal('by_weight'),
+      steps: steps(weight).describe('Grams of the whole order; not offered beyond the last step'),
+      missingWeight: weight
+        .nullable()
+        .describe('Grams of a piece whose weight nobody has said; null: not offered then'),
+    })
+    .describe('By weight'),
+  z
+    .strictObject({
+      kind: z.literal('by_value'),
+      steps: steps(sum).describe('Dollars of the goods after discount'),
+    })
+    .describe('By what is ordered'),
+  z
+    .strictObject({
+      kind: z.literal('free_from'),
+      price,
+      freeFrom: sum.describe('Dollars of the goods after discount'),
+    })
+    .describe('Free from a sum'),
+]);
+export type ShippingRule = z.infer<typeof shippingRule>;
+export type ShippingRuleKind = ShippingRule['kind'];
+
+/** Each kind of rule, what owners call it, and what it asks them for. */
+export const SHIPPING_RULES = shippingRule.options.map((option) => ({
+  kind: option.shape.kind.value,
+  name: option.description ?? '',
+  asks: new Set(Object.keys(option.shape)),
+}));
+
+const version = z.int32().min(1).optional();
+const position = amount({ min: 0, max: 1_000 }).int('Invalid input');
+const name = text({ min: 1, max: NAME_MAX, tooShort: 'Required', trimmed: true, plain: true });
+
+const places = {
+  countries: z.array(countryCode).max(PLACES_MAX),
+  regions: z
+    .array(place)
+    .max(PLACES_MAX)
+    .describe('As the State/Province of an address says, capitals aside; none: the whole country'),
+  postalPrefixes: z.array(place).max(PLACES_MAX).describe('What postal codes begin with'),
+};
+
+/** Where methods go to. An inactive zone is as if it were not there. */
+export const shippingZone = z.object({
+  _id: id,
+  name: z.string(),
+  isDefault: z.boolean().describe('Takes every address that no other zone has'),
+  isActive: z.boolean(),
+  position: z.int(),
+  countries: z.array(z.string()),
+  regions: z.array(z.string()),
+  postalPrefixes: z.array(z.string()),
+  version: z.int(),
+});
+export type ShippingZone = z.infer<typeof shippingZone>;
+
+/** The body of POST and PUT /admin/shipping/zones; places are refused of the default zone, and needed of any other. */
+export const shippingZoneInput = z.strictObject({ name, position, ...places, version });
+export type ShippingZoneInput = z.infer<typeof shippingZoneInput>;
+
+const method = {
+  zoneId: id,
+  position,
+  name,
+  description: text({ max: DESCRIPTION_MAX, trimmed: true, plain: true }),
+  rule: shippingRule,
+  daysFrom: amount({ min: 0, max: DAYS_MAX })
+    .int('Invalid input')
+    .describe('Working days from leaving the shop to arriving, at best'),
+  daysTo: amount({ min: 0, max: DAYS_MAX }).int('Invalid input').describe('And at worst'),
+};
+
+export const shippingMethod = z.object({
+  _id: id,
+  ...method,
+  isActive: z.boolean(),
+  version: z.int(),
+});
+export type ShippingMethod = z.infer<typeof shippingMethod>;
+
+/** The body of POST and PUT /admin/shipping/methods. A method stays in its zone. */
+export const shippingMethodInput = z
+  .strictObject({ ...method, version })
+  .refine(({ daysFrom, daysTo }) => daysFrom <= daysTo, {
+    path: ['daysTo'],
+    error: 'This has to be as many days or more',
+  });
+export type ShippingMethodInput = z.infer<typeof shippingMethodInput>;
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const days = {
+  cutOff: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 14:00')
+    .describe('What is ordered before it on a working day leaves on that day'),
+  timeZone: text({ min: 1, max: NAME_MAX, plain: true }).refine(
+    isTimeZone,
+    'Please enter a time zone like Asia/Colombo',
+  ),
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .min(1, 'Name at least one working day')
+    .max(7)
+    .refine((all) => new Set(all).size === all.length, 'Invalid input')
+    .describe('1 is Monday, 7 is Sunday'),
+  holidays: z
+    .array(z.iso.date('Please enter dates like 2026-12-25'))
+    .max(HOLIDAYS_MAX, `There are at most ${HOLIDAYS_MAX} holidays`),
+};
+
+/** When the shop works: one for all zones. */
+export const workingDays = z.object({ _id: id, ...days, version: z.int() });
+export type WorkingDays = z.infer<typeof workingDays>;
+export const workingDaysInput = z.strictObject({ ...days, version });
+export type WorkingDaysInput = z.infer<typeof workingDaysInput>;
+
+/** GET /admin/shipping: all of it, zones and methods in their order. */
+export const shippingSetup = z.object({
+  zones: z.array(shippingZone),
+  methods: z.array(shippingMethod),
+  workingDays,
+});
+export type ShippingSetup = z.infer<typeof shippingSetup>;
+
+/** The body of POST /admin/shipping/preview. */
+export const shippingPreviewBody = z.strictObject({
+  country: countryCode,
+  region: text({ max: NAME_MAX, trimmed: true, plain: true }),
+  postalCode: text({ max: NAME_MAX, trimmed: true, plain: true }),
+  subtotal: dollars({ min: 0, max: 1_000_000 }),
+  weight: amount({ min: 1, max: WEIGHT_MAX })
+    .int('Invalid input')
+    .nullable()
+    .describe('Grams; null: nobody has said'),
+});
+export type ShippingPreviewBody = z.infer<typeof shippingPreviewBody>;
+
+export const shippingPreview = z.object({
+  zone: z.string().nullable().describe('null: no zone has this address'),
+  methods: z.array(offeredMethod),
+  refusal: z.string().nullable().describe('What a shopper is told where nothing is offered'),
+});
+export type ShippingPreview = z.infer<typeof shippingPreview>;
