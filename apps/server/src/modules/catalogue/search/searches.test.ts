@@ -55,7 +55,7 @@ test('what one visitor alone has searched for is forgotten after two weeks', asy
       AS kept (words, visitors, days)`);
   await shop.app.scheduledWork.pruneOldRows(new Date());
   const words = (await remembered(shop)).map(([each]) => each);
-  expect(words.toSorted()).toEqual(['lately', 'two']);
+  expect(new Set(words)).toEqual(new Set(['lately', 'two']));
 });
 
 test('what was not asked for in three months is forgotten, and of very many the oldest', async () => {
