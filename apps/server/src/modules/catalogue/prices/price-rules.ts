@@ -200,3 +200,17 @@ export function otherThingRefusal(
     ? null
     : `A sale of what this was, at ${formatCents(line.cents)}, is planned ${periodText(line)}: deactivate that sale first`;
 }
+
+/**
+ * Why a form that does not say what it had read can't make a price the regular one: it may have read it
+ * while a sale ran that is over now.
+ */
+export function endedPriceRefusal(
+  { id }: Pick<PricedVariant, 'id'>,
+  to: Cents,
+  ended: readonly Pick<SaleLine, 'variant_id' | 'cents'>[],
+): string | null {
+  return ended.some((line) => line.variant_id === id && line.cents === to)
+    ? `${formatCents(to)} was the price of a sale that is over: read the product again`
+    : null;
+}

@@ -7,6 +7,7 @@ import {
   type PricedProduct,
   beginningFor,
   centsOf,
+  endedPriceRefusal,
   otherThingRefusal,
   priceEditRefusal,
   pricedAt,
@@ -15,6 +16,7 @@ import {
   databaseTime,
   markBegun,
   readDue,
+  readEndedPrices,
   readLowestBefore,
   readPrices,
   readSaleLines,
@@ -73,6 +75,8 @@ export interface PriceEdit {
   readonly field: string;
   /** The variant is to be another thing than it was: with other options, or other values of them. */
   readonly isAnother?: boolean;
+  /** The form does not say which version of the product it had read. */
+  readonly isBlind: boolean;
 }
 
 /**
@@ -95,10 +99,12 @@ export async function refuseAgainstSales(
   });
   if (changed.length === 0) return;
   const lines = await readSaleLines(trx, productId);
+  const isBlind = changed.some((edit) => edit.isBlind);
+  const ended = isBlind ? await readEndedPrices(trx, productId) : [];
   for (const { variant, change, field, isAnother = false } of changed) {
     const refusal = isAnother
       ? otherThingRefusal(variant, lines)
-      : priceEditRefusal(variant, change, lines);
+      : (priceEditRefusal(variant, change, lines) ?? endedPriceRefusal(variant, change.to, ended));
     if (refusal !== null) throw refusedField(field, refusal);
   }
 }
@@ -111,6 +117,7 @@ export async function refuseProductPrice(
   trx: Transaction,
   { id, price_cents: from }: { readonly id: string; readonly price_cents: number },
   to: number,
+  isBlind: boolean,
 ): Promise<void> {
   if (from === to) return;
   const product = await readPrices(trx, id);
@@ -118,6 +125,7 @@ export async function refuseProductPrice(
     variantId: variant.id,
     cents: variant.price_cents ?? to,
     field: 'price',
+    isBlind,
   }));
   await refuseAgainstSales(trx, id, edits);
 }

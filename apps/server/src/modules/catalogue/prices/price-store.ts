@@ -61,6 +61,20 @@ export async function readSaleLines(
     .execute();
 }
 
+/** Of sales that were over, or were stopped, within a day. */
+export async function readEndedPrices(
+  trx: Transaction,
+  productId: string,
+): Promise<{ variant_id: string; cents: Cents }[]> {
+  const { rows } = await sql<{ variant_id: string; cents: Cents }>`
+    SELECT sp.variant_id, sp.cents FROM sales s JOIN sale_prices sp ON sp.sale_id = s.id
+    WHERE s.product_id = ${productId} AND s.begins_at <= clock_timestamp()
+      AND (NOT s.is_active OR s.ends_at <= clock_timestamp())
+      AND CASE WHEN s.is_active THEN s.ends_at ELSE least(s.ends_at, s.updated_at) END
+        > clock_timestamp() - interval '1 day'`.execute(trx);
+  return rows;
+}
+
 /**
  * The lowest price of each variant in the days before a moment; of the days before it was what it is,
  * the lowest that anything of the product was sold for.

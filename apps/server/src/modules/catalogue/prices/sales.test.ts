@@ -185,30 +185,6 @@ test('a plan is edited with versions and a history; of one that runs, the end al
   expect(body.map(({ action }) => action)).toEqual(['updated', 'updated', 'created']);
 });
 
-test('a price is not edited away while a sale of it runs, nor below a planned one', async () => {
-  const shop = await openStockedShop();
-  const product = await shop.addProduct({ price: 20 });
-  const { _id, name, description } = product;
-  const save = (price: number) =>
-    shop.call<Product & ErrorBody>('PUT', `/products/${_id}`, shop.admin, {
-      name,
-      description,
-      categoryId: shop.category._id,
-      stockQuantity: 10,
-      price,
-    });
-  await planSale(shop, product, { beginsAt: inHours(10), endsAt: inHours(12), price: 18 });
-  expect((await save(18)).body.issues).toMatchObject([{ path: 'price' }]);
-  expect((await save(19)).status).toBe(200);
-  const { _id: sale } = await planSale(shop, product, { endsAt: inHours(5), price: 15 });
-  expect((await save(15)).status).toBe(200);
-  expect((await save(16)).body.issues).toMatchObject([{ path: 'price' }]);
-  await shop.call('PUT', `/sales/${sale}/status?status=false`, shop.admin);
-  expect(await priced(shop, _id)).toEqual({ price: 19, was: undefined });
-  expect((await save(21)).status).toBe(200);
-  await expectBooks(shop);
-});
-
 test('variants are on sale each by itself, and one that is left out is no more', async () => {
   const shop = await openStockedShop();
   const { _id } = await shop.addProduct();

@@ -270,7 +270,7 @@ export function createProductService({
             stored: moved ? [] : before.attributes,
           }),
         };
-        await refuseProductPrice(trx, before, wanted.price_cents);
+        await refuseProductPrice(trx, before, wanted.price_cents, input.basedOn === undefined);
         return change(trx, actor, 'updated', { before, wanted });
       });
     },

@@ -140,7 +140,9 @@ export function createVariantService({ db }: { readonly db: Database }) {
         await history.refuseStaleEdit(trx, before, input.version);
         const wanted = wantedMatrix(product, stored, input);
         const others = othersOf(product, stored, wanted);
-        await refuseAgainstSales(trx, id, editsOf(wanted, others));
+        const isBlind = input.version === undefined;
+        const edits = editsOf(wanted, others).map((edit) => ({ ...edit, isBlind }));
+        await refuseAgainstSales(trx, id, edits);
         if (history.isSame(before, wanted)) return serializeWithVariants(product, now, true);
         const version = await updateOptions(trx, id, wanted);
         await writeVariants(trx, id, wanted.variants, others);
