@@ -24,6 +24,10 @@ export const productVariant = z.object({
   gtin: z.string().nullable(),
   price: z.number().describe('US dollars, at most two decimals'),
   sale: priceOnSale.optional().describe('Where the price is that of a sale'),
+  regularPrice: z
+    .number()
+    .optional()
+    .describe('Where the price is that of a sale, what it costs afterwards; told to admins only'),
   stockQuantity: z.int(),
   weight: z.int().nullable().describe('In grams'),
   images: z

@@ -27,6 +27,10 @@ test('a price is not edited away while a sale of it runs, nor below a planned on
   expect((await save(19)).status).toBe(200);
   const { _id: sale } = await planSale(shop, product, { endsAt: inHours(5), price: 15 });
   expect((await save(15)).status).toBe(200);
+  const onSale = async (as: StockedShop['admin'] | null) =>
+    (await shop.call<Product>('GET', `/products/${_id}`, as)).body.variants;
+  expect(await onSale(shop.admin)).toMatchObject([{ price: 15, regularPrice: 19 }]);
+  expect((await onSale(null))?.[0]).not.toHaveProperty('regularPrice');
   expect((await save(16)).body.issues).toMatchObject([{ path: 'price' }]);
   await shop.call('PUT', `/sales/${sale}/status?status=false`, shop.admin);
   const read = (await shop.call<Product>('GET', `/products/${_id}`, null)).body;

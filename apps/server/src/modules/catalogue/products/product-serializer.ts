@@ -57,7 +57,7 @@ function soldVariants(variants: readonly VariantRow[]): SoldVariants {
   };
 }
 
-/** @param inactiveToo for whom those are shown that can't be bought */
+/** @param inactiveToo for an admin, to whom those are shown that can't be bought */
 export function serializeWithVariants(
   row: StockedProduct,
   variants: readonly VariantRow[],
@@ -67,7 +67,7 @@ export function serializeWithVariants(
   const sold = row.options.length === 0 ? undefined : soldVariants(variants);
   return {
     ...serializeProduct({ ...row, sold }),
-    variants: shown.map((variant) => serializeVariant(variant, row)),
+    variants: shown.map((variant) => serializeVariant(variant, row, inactiveToo)),
   };
 }
 

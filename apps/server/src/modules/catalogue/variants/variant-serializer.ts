@@ -14,10 +14,13 @@ export interface Matrix {
   readonly variants: readonly VariantRow[];
 }
 
+/** @param forAdmin whom it is told to that shoppers are not: what it costs after a sale */
 export function serializeVariant(
   row: VariantRow,
   { options, price_cents }: Pick<Matrix, 'options' | 'price_cents'>,
+  forAdmin: boolean,
 ): ProductVariant {
+  const regular = forAdmin ? (row.regular_cents ?? null) : null;
   return {
     _id: row.id,
     options: chosenOptions(options, row.choices),
@@ -25,6 +28,7 @@ export function serializeVariant(
     gtin: row.gtin,
     price: dollarsFromCents(row.price_cents ?? price_cents),
     ...serializePriceOnSale(row),
+    ...(regular !== null && { regularPrice: dollarsFromCents(regular) }),
     stockQuantity: row.stock,
     weight: row.weight_grams,
     images: row.images,

@@ -76,6 +76,7 @@ function wantedMatrix(
       is_active: one.input.isActive ?? true,
       retired_at: null,
       sale_ends_at: before?.sale_ends_at ?? null,
+      regular_cents: before?.regular_cents ?? null,
       was_cents: before?.was_cents ?? null,
     };
   });

@@ -15,7 +15,7 @@ export type VariantRow = Omit<
   Selectable<ProductVariantsTable>,
   'product_id' | 'position' | 'meant_since' | 'created_at' | 'updated_at' | Priced
 > &
-  Partial<OnSale>;
+  Partial<OnSale & { regular_cents: number | null }>;
 
 const columns = [
   'id',
@@ -30,6 +30,7 @@ const columns = [
   'is_active',
   'retired_at',
   'sale_ends_at',
+  'regular_cents',
   'was_cents',
 ] as const;
 
@@ -143,7 +144,7 @@ export async function writeVariants(
     .execute();
   const rows = variants.map(
     (
-      { sale_ends_at: _ends, was_cents: _was, ...variant },
+      { sale_ends_at: _ends, regular_cents: _regular, was_cents: _was, ...variant },
       position,
     ): Insertable<ProductVariantsTable> => ({
       ...variant,
