@@ -52,7 +52,8 @@ export function CartRow({ status, total, index, onRemoved }: CartRowProps) {
         </Link>
         <ChoiceLine chosen={product.chosen} />
         <ProductPrice product={product} />
-        <div className="flex items-baseline justify-between gap-4 text-[0.9375rem]">
+        {/* As wide as the whole line: what it comes to stands below the button, at the edge. */}
+        <div className="-mr-13 flex items-baseline justify-between gap-4 text-[0.9375rem] sm:-mr-15">
           <p className="text-ink-soft">Quantity: {line.quantity}</p>
           {total !== null && (
             <p className="font-semibold tabular-nums">
