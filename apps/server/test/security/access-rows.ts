@@ -45,6 +45,7 @@ export const adminWrites = (
   expected: Expected = admins,
 ): Row => ({ expected, call, leaves });
 
+export const unknownId = '01890000-0000-7000-8000-000000000000';
 export const api = '/api/v1';
 let made = 0;
 export const next = () => `${(made += 1)}`.padStart(4, '0');

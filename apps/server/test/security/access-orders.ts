@@ -1,0 +1,83 @@
+import { orderBody } from '../buying.ts';
+import {
+  type Row,
+  adminFindsNone,
+  adminReads,
+  adminWrites,
+  api,
+  at,
+  everyone,
+  next,
+  unknownId,
+} from './access-rows.ts';
+import type { AccessShop } from './access-shop.ts';
+
+const onOrder = (action: string, order: (shop: AccessShop) => string, body: object): Row =>
+  adminWrites(
+    (shop) => ({ url: `${api}/admin/orders/${order(shop)}/${action}`, body }),
+    'timeline',
+  );
+
+export const orders: Record<string, Row> = {
+  'POST /api/v1/quotes': {
+    expected: everyone,
+    call: ({ product }) => ({
+      url: `${api}/quotes`,
+      body: { items: [{ product: { _id: product._id }, quantity: 1 }] },
+    }),
+  },
+  'POST /api/v1/orders': {
+    expected: [401, 201, 201, 201],
+    // The shopper's own next order would replace the unpaid one, which other rows are about.
+    call: ({ product }) => ({
+      url: `${api}/orders`,
+      body: orderBody([{ product, quantity: 1 }]),
+      disposable: true,
+    }),
+  },
+  'GET /api/v1/orders/user': at(`${api}/orders/user`, [401, 200, 200, 200]),
+  'GET /api/v1/orders/:id': {
+    expected: [401, 200, 404, 200],
+    call: ({ paidOrder }) => ({ url: `${api}/orders/${paidOrder}` }),
+  },
+  'POST /api/v1/orders/:id/cancel': {
+    expected: [401, 200, 404, 404],
+    call: ({ unwantedOrder }) => ({ url: `${api}/orders/${unwantedOrder}/cancel` }),
+  },
+  'GET /api/v1/admin/orders': adminReads(() => `${api}/admin/orders`),
+  'GET /api/v1/admin/orders/:id': adminReads(({ paidOrder }) => `${api}/admin/orders/${paidOrder}`),
+  'POST /api/v1/admin/orders/:id/mark-paid': adminWrites(
+    ({ transferOrder }) => ({
+      url: `${api}/admin/orders/${transferOrder}/mark-paid`,
+      body: { note: 'statement 12' },
+    }),
+    'both',
+  ),
+  'POST /api/v1/admin/orders/:id/ship': onOrder('ship', (shop) => shop.paidOrder, {
+    trackingNumber: 'T-2',
+  }),
+  'POST /api/v1/admin/orders/:id/deliver': onOrder('deliver', (shop) => shop.shippedOrder, {}),
+  'POST /api/v1/admin/orders/:id/refunds': adminWrites(
+    ({ paidOrder }) => ({
+      url: `${api}/admin/orders/${paidOrder}/refunds`,
+      headers: { 'idempotency-key': `refund-${next()}` },
+      body: { amount: 0.01, reason: 'scratched' },
+    }),
+    'timeline',
+  ),
+  // What can be done with a refund that failed is tried in refund-states.test.ts: none did here.
+  'POST /api/v1/admin/orders/:id/refunds/:refundId/retry': adminWrites(
+    ({ paidOrder }) => ({ url: `${api}/admin/orders/${paidOrder}/refunds/${unknownId}/retry` }),
+    'nothing',
+    adminFindsNone,
+  ),
+  'POST /api/v1/admin/orders/:id/refunds/:refundId/close': adminWrites(
+    ({ paidOrder }) => ({
+      url: `${api}/admin/orders/${paidOrder}/refunds/${unknownId}/close`,
+      body: { reason: 'paid by bank transfer', paidOtherwise: true },
+    }),
+    'nothing',
+    adminFindsNone,
+  ),
+  'POST /api/v1/admin/orders/:id/cancel': onOrder('cancel', (shop) => shop.cancelledOrder, {}),
+};
