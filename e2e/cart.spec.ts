@@ -53,7 +53,10 @@ test('a guest fills the cart, is asked to sign in, and finds everything in it', 
   await expect(line(page, radio)).toContainText('$0.10');
   await expect(line(page, radio)).toContainText('Quantity: 3');
   await expect(figure(page, 'Items')).toHaveText('4');
+  await expect(line(page, radio)).toContainText('$0.30');
   await expect(figure(page, 'Subtotal')).toHaveText('$20.29');
+  await expect(figure(page, 'Shipping')).toHaveText('Free');
+  await expect(figure(page, 'Tax')).toHaveText('None');
   await expect(figure(page, 'Total').last()).toHaveText('$20.29');
 
   await page.reload();
@@ -124,7 +127,8 @@ test.describe('when the shop has changed since', () => {
     await expect(line(page, dearer)).toContainText('Price changed from $10.00 to $12.50');
     await expect(line(page, scarce)).toContainText('Only 2 left');
     await expect(line(page, gone)).toContainText('No longer available');
-    await expect(figure(page, 'Subtotal')).toHaveText('$127.50');
+    // What is gone counts for nothing.
+    await expect(figure(page, 'Subtotal')).toHaveText('$27.50');
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -234,6 +238,27 @@ test.describe('with a network that fails and returns', () => {
     await page.unroute('**/api/v1/products/*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(line(page, product)).toContainText('Price changed from $10.00 to $11.00');
+    await expect(page.getByText('We could not check current prices')).toHaveCount(0);
+  });
+});
+
+test.describe('with a shop that cannot be asked', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('the cart makes no total up, and has it on another try', async ({ page, shop, keeper }) => {
+    await arriveSignedIn(page, shop.url);
+    const product = await keeper.add({ price: 10 });
+    await addToCart(page, product, 2);
+    await page.route('**/api/v1/quotes', (route) => route.abort());
+    await page.goto('/shop/cart');
+    await expect(page.getByRole('alert')).toContainText('We could not check current prices');
+    await expect(figure(page, 'Subtotal')).toHaveText('–not known');
+    await expect(line(page, product)).not.toContainText('$20.00');
+    await expectAccessible(page);
+    await page.unroute('**/api/v1/quotes');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(figure(page, 'Total').last()).toHaveText('$20.00');
+    await expect(line(page, product)).toContainText('$20.00');
     await expect(page.getByText('We could not check current prices')).toHaveCount(0);
   });
 });

@@ -188,6 +188,37 @@ test('the checkout shows what things cost now, and the order charges it', async 
   await expect(figure(page, 'Grand Total')).toHaveText('$25.00');
 });
 
+test.describe('when prices change while somebody looks at them', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('nothing is ordered for another total than was shown, until it is shown', async ({
+    page,
+    shop,
+    keeper,
+  }) => {
+    const account = await arriveSignedIn(page, shop.url);
+    const product = await keeper.add({ price: 10, image: null });
+    await putInCart(page, product, 2);
+    await page.goto('/shop/checkout');
+    await fillAddress(page);
+    await expect(figure(page, 'Subtotal')).toHaveText('$20.00');
+    // What has been typed has been asked for.
+    await expect(page.locator('dl[aria-busy="false"]')).toBeVisible();
+    await keeper.change(product, { price: 12.5 });
+    await proceed(page).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'The total changed from $20.00 to $25.00: the subtotal from $20.00 to $25.00.',
+    );
+    await expect(proceed(page)).toBeFocused();
+    await expect(figure(page, 'Subtotal')).toHaveText('$25.00');
+    expect(await keeper.ordersOf(account)).toHaveLength(0);
+    await expectAccessible(page);
+    await proceed(page).click();
+    await expect(figure(page, 'Grand Total')).toHaveText('$25.00');
+    expect(await keeper.ordersOf(account)).toHaveLength(1);
+  });
+});
+
 test.describe('when the shop says no', () => {
   test.use({ expectedErrors: [/status of 400/] });
 

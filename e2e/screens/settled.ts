@@ -40,4 +40,5 @@ export async function expectSettled(page: Page, screen: Screen, calls: () => num
     await page.evaluate(drawn);
   } while (calls() > 0);
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

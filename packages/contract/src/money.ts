@@ -46,20 +46,6 @@ export function formatDollars(dollars: number): string {
   return formatCents(centsFromDollars(dollars));
 }
 
-/** What a cart comes to. Both the cart screen and the server's pricing use it. */
-export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number }[]): Cents {
-  return lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
-}
-
-/** Discount and total of an order: one rounding for the whole order. */
-export function totalsOf(
-  subtotal: Cents,
-  discountBasisPoints: number,
-): { subtotal: Cents; discount: Cents; total: Cents } {
-  const discount = shareOf(subtotal, discountBasisPoints);
-  return { subtotal, discount, total: subtotal - discount };
-}
-
 /**
  * What some of the pieces that are left of a line are worth. The last ones take the rest, so that all
  * of them come to exactly what was paid for the line, in whatever steps they go back.

@@ -5,6 +5,7 @@ import type {
   PaymentMethodName,
   ShippingAddress,
 } from '@gadgetry/contract/orders';
+import type { QuotedSums } from '@gadgetry/contract/quotes';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
@@ -20,6 +21,8 @@ export interface NewOrder {
   /** A card where it is not said. */
   readonly paymentMethod?: PaymentMethodName;
   readonly shippingAddress: ShippingAddress;
+  /** What the shopper was shown that it comes to. */
+  readonly quoted?: QuotedSums;
 }
 
 const ORDERS_PER_PAGE = 20;

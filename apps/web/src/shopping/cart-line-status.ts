@@ -1,10 +1,4 @@
-import {
-  type Cents,
-  centsFromDollars,
-  formatCents,
-  formatDollars,
-  subtotalOf,
-} from '@gadgetry/contract/money';
+import { centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import type { CartLine } from './cart-slice.ts';
 import { chosenNow } from './chosen-product.ts';
 import type { CurrentProduct } from './use-current-products.ts';
@@ -64,20 +58,4 @@ export function cartLineStatus(line: CartLine, current: CurrentProduct): CartLin
     changes.push({ kind: 'price', from: line.product.price, to: product.price });
   }
   return { line, product, changes, canBeOrdered: left >= line.quantity };
-}
-
-/** Pieces and money of the whole cart, at the prices of now. */
-export function cartTotals(lines: readonly CartLineStatus[]): {
-  readonly items: number;
-  readonly subtotal: Cents;
-} {
-  return {
-    items: lines.reduce((sum, { line }) => sum + line.quantity, 0),
-    subtotal: subtotalOf(
-      lines.map(({ line, product }) => ({
-        priceCents: centsFromDollars(product.price),
-        quantity: line.quantity,
-      })),
-    ),
-  };
 }

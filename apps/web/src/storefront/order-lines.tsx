@@ -1,15 +1,11 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import { centsFromDollars, formatCents, formatDollars, subtotalOf } from '@gadgetry/contract/money';
+import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { Link } from 'react-router';
 import { reviewPath } from '../page/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 
 type Item = Order['items'][number];
-
-function lineTotal({ product, quantity }: Item): string {
-  return formatCents(subtotalOf([{ priceCents: centsFromDollars(product.price), quantity }]));
-}
 
 interface OrderLinesProps {
   readonly items: readonly Item[];
@@ -51,7 +47,7 @@ export function OrderLines({ items, toReview = false }: OrderLinesProps) {
               </Link>
             )}
           </div>
-          <p className="font-medium tabular-nums">{lineTotal(item)}</p>
+          <p className="font-medium tabular-nums">{formatDollars(item.total)}</p>
         </li>
       ))}
     </ul>

@@ -1,17 +1,17 @@
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
+import { shippingWords, taxWords } from '@gadgetry/contract/sum-words';
 
 type Figures = Pick<
   Order,
   'subTotal' | 'discount' | 'shipping' | 'tax' | 'grandTotal' | 'promoCode'
 >;
 
-function Added({ label, amount }: { readonly label: string; readonly amount: number }) {
-  if (amount === 0) return null;
+function Added({ label, amount }: { readonly label: string; readonly amount: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd>{formatDollars(amount)}</dd>
+      <dd>{amount}</dd>
     </div>
   );
 }
@@ -34,8 +34,8 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
           {formatDollars(discount)}
         </dd>
       </div>
-      <Added label="Shipping" amount={shipping} />
-      <Added label="Tax" amount={tax} />
+      <Added label="Shipping" amount={shippingWords(shipping)} />
+      <Added label="Tax" amount={taxWords(tax)} />
       <div className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
         <dt>Grand Total</dt>
         <dd>{formatDollars(grandTotal)}</dd>

@@ -3,6 +3,7 @@ import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
+import { shippingWords, taxWords } from '@gadgetry/contract/sum-words';
 import { type Markup, html } from '../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
 import { greeting, unlinked } from './user-text.ts';
@@ -30,10 +31,6 @@ function row(left: string, right: string, style = CELL): Markup {
 
 const plain = ([left, right]: [string, string]) => `  ${left}: ${right}`;
 
-function added(label: string, dollars: number): [string, string][] {
-  return dollars === 0 ? [] : [[label, formatDollars(dollars)]];
-}
-
 /** Where a part went back, the total alone would read as if all of it had. */
 function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] {
   if (refund === undefined || refund.amount === centsFromDollars(order.grandTotal)) return [];
@@ -51,9 +48,9 @@ function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] 
 
 function contents(notification: OrderNotification): Passage {
   const { order } = notification;
-  const lines = order.items.map(({ product, options, quantity }): [string, string] => [
+  const lines = order.items.map(({ product, options, quantity, total }): [string, string] => [
     `${quantity} × ${unlinked(nameWithChoice(product.name, options))}`,
-    formatCents(centsFromDollars(product.price) * quantity),
+    formatDollars(total),
   ]);
   const sums: [string, string][] = [
     ['Total', formatDollars(order.subTotal)],
@@ -65,8 +62,8 @@ function contents(notification: OrderNotification): Passage {
           ] satisfies [string, string],
         ]
       : []),
-    ...added('Shipping', order.shipping),
-    ...added('Tax', order.tax),
+    ['Shipping', shippingWords(order.shipping)],
+    ['Tax', taxWords(order.tax)],
     ['Grand Total', formatDollars(order.grandTotal)],
     ...sumsOfRefund(notification),
   ];

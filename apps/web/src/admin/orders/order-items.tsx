@@ -1,6 +1,7 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import { centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
+import { formatDollars } from '@gadgetry/contract/money';
+import { shippingWords, taxWords } from '@gadgetry/contract/sum-words';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -25,7 +26,7 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
     <Card>
       <CardHeading>Items</CardHeading>
       <ul className="flex flex-col divide-y divide-line">
-        {items.map(({ _id, product, options, quantity }) => (
+        {items.map(({ _id, product, options, quantity, total }) => (
           <li key={_id} className="flex items-center gap-4 py-3">
             <span className="block size-14 shrink-0 overflow-hidden rounded-control">
               <Picture src={product.image} alt="" sizes="3.5rem" width={56} height={56} />
@@ -36,9 +37,7 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
                 {quantity} × {formatDollars(product.price)}
               </span>
             </span>
-            <span className="font-medium tabular-nums">
-              {formatCents(centsFromDollars(product.price) * quantity)}
-            </span>
+            <span className="font-medium tabular-nums">{formatDollars(total)}</span>
           </li>
         ))}
       </ul>
@@ -48,8 +47,8 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
           label={promoCode === null ? 'Discount' : `Discount (${promoCode})`}
           amount={formatDollars(discount === 0 ? 0 : -discount)}
         />
-        {shipping > 0 && <Amount label="Shipping" amount={formatDollars(shipping)} />}
-        {tax > 0 && <Amount label="Tax" amount={formatDollars(tax)} />}
+        <Amount label="Shipping" amount={shippingWords(shipping)} />
+        <Amount label="Tax" amount={taxWords(tax)} />
         <Amount label="Grand Total" amount={formatDollars(grandTotal)} strong />
       </dl>
     </Card>

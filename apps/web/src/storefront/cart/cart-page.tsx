@@ -12,6 +12,7 @@ import {
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
 import { cartLineStatus, type CartLineStatus } from '../../shopping/cart-line-status.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
+import { type CartQuote, quotedLineOf, useQuote } from '../../shopping/use-quote.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -34,7 +35,7 @@ export function Loading() {
       <output className="sr-only">Loading your cart…</output>
       <div className={cartLayout.columns}>
         <Skeleton className="h-72 w-full rounded-card" />
-        <Skeleton className="h-56 w-full rounded-card" />
+        <Skeleton className="h-80 w-full rounded-card" />
       </div>
     </div>
   );
@@ -42,10 +43,11 @@ export function Loading() {
 
 interface CartItemsProps {
   readonly lines: readonly CartLineStatus[];
+  readonly quote: CartQuote;
   readonly onRemoved: () => void;
 }
 
-function CartItems({ lines, onRemoved }: CartItemsProps) {
+function CartItems({ lines, quote, onRemoved }: CartItemsProps) {
   return (
     <Card>
       <CardHeading>Cart Items</CardHeading>
@@ -62,6 +64,9 @@ function CartItems({ lines, onRemoved }: CartItemsProps) {
             <CartRow
               key={lineKey(status.line)}
               status={status}
+              total={
+                quote.failed ? null : (quotedLineOf(quote.quote, status.product)?.total ?? null)
+              }
               index={index}
               onRemoved={onRemoved}
             />
@@ -74,13 +79,16 @@ function CartItems({ lines, onRemoved }: CartItemsProps) {
 
 export function Page() {
   const restored = useSelector(selectCartRestored);
+  return restored ? <Cart /> : <Loading />;
+}
+
+function Cart() {
   const lines = useSelector(selectCartLines);
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
   useClearingOfPaidOrders();
   const current = useCurrentProducts(lines.map(({ product }) => product._id));
-  if (!restored) return <Loading />;
-
+  const quote = useQuote(lines);
   const statuses = lines.map((line) => cartLineStatus(line, current.of(line.product._id)));
   return (
     <div className={cartLayout.page}>
@@ -88,11 +96,22 @@ export function Page() {
       <h1 ref={heading} tabIndex={-1} data-focus-target="" className="page-heading">
         Cart
       </h1>
-      {lines.length > 0 && current.failed && <CouldNotCheck onRetry={current.retry} />}
+      {lines.length > 0 && (current.failed || quote.failed) && (
+        <CouldNotCheck
+          onRetry={() => {
+            if (current.failed) current.retry();
+            if (quote.failed) quote.retry();
+          }}
+        />
+      )}
       <div className={cartLayout.columns}>
         {/* The button that had focus goes with its line. */}
-        <CartItems lines={statuses} onRemoved={() => heading.current?.focus()} />
-        <OrderSummary lines={statuses} onProceed={() => dispatch(productsAccepted(statuses))} />
+        <CartItems lines={statuses} quote={quote} onRemoved={() => heading.current?.focus()} />
+        <OrderSummary
+          lines={statuses}
+          quote={quote}
+          onProceed={() => dispatch(productsAccepted(statuses))}
+        />
       </div>
     </div>
   );

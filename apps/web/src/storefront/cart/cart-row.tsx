@@ -1,3 +1,4 @@
+import { formatDollars } from '@gadgetry/contract/money';
 import { Trash2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
@@ -14,11 +15,13 @@ import type { CartLineStatus } from '../../shopping/cart-line-status.ts';
 
 interface CartRowProps {
   readonly status: CartLineStatus;
+  /** US dollars; null where it is not known. */
+  readonly total: number | null;
   readonly index: number;
   readonly onRemoved: () => void;
 }
 
-export function CartRow({ status, index, onRemoved }: CartRowProps) {
+export function CartRow({ status, total, index, onRemoved }: CartRowProps) {
   const dispatch = useDispatch();
   const { line, product } = status;
   const remove = () => {
@@ -49,7 +52,16 @@ export function CartRow({ status, index, onRemoved }: CartRowProps) {
         </Link>
         <ChoiceLine chosen={product.chosen} />
         <ProductPrice product={product} />
-        <p className="text-[0.9375rem] text-ink-soft">Quantity: {line.quantity}</p>
+        {/* As wide as the whole line: what it comes to stands below the button, at the edge. */}
+        <div className="-mr-13 flex items-baseline justify-between gap-4 text-[0.9375rem] sm:-mr-15">
+          <p className="text-ink-soft">Quantity: {line.quantity}</p>
+          {total !== null && (
+            <p className="font-semibold tabular-nums">
+              <span className="sr-only">Together </span>
+              {formatDollars(total)}
+            </p>
+          )}
+        </div>
       </div>
       <IconButton
         label={`Remove ${chosenName(product)}`}

@@ -1,19 +1,26 @@
-import { formatCents } from '@gadgetry/contract/money';
+import { formatDollars } from '@gadgetry/contract/money';
+import { clsx } from 'clsx';
 import { type MouseEvent, useState } from 'react';
 import { paths } from '../../page/paths.ts';
+import { Figure, SummaryFigures, nothing } from '../../shopping/summary-figures.tsx';
+import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type CartLineStatus, cartTotals } from '../../shopping/cart-line-status.ts';
+import type { CartLineStatus } from '../../shopping/cart-line-status.ts';
 
 interface OrderSummaryProps {
   readonly lines: readonly CartLineStatus[];
+  readonly quote: CartQuote;
   /** The shopper goes on with what is shown here. */
   readonly onProceed: () => void;
 }
 
-export function OrderSummary({ lines, onProceed }: OrderSummaryProps) {
+export function OrderSummary({ lines, quote, onProceed }: OrderSummaryProps) {
   const [heldBack, setHeldBack] = useState(false);
-  const { items, subtotal } = cartTotals(lines);
+  const empty = lines.length === 0;
+  const summed = empty ? nothing : quote.quote;
+  const failed = quote.failed && !empty;
+  const busy = quote.busy && !empty;
   const blocked = lines.some(({ canBeOrdered }) => !canBeOrdered);
   const proceed = (event: MouseEvent) => {
     setHeldBack(blocked);
@@ -23,21 +30,25 @@ export function OrderSummary({ lines, onProceed }: OrderSummaryProps) {
   return (
     <Card className="lg:sticky lg:top-24">
       <CardHeading>Order Summary</CardHeading>
-      <dl className="flex flex-col gap-3 tabular-nums">
-        <div className="flex justify-between gap-4">
-          <dt className="text-ink-soft">Items</dt>
-          <dd>{items}</dd>
-        </div>
-        <div className="flex justify-between gap-4">
-          <dt className="text-ink-soft">Subtotal</dt>
-          <dd>{formatCents(subtotal)}</dd>
-        </div>
+      <dl
+        aria-busy={busy}
+        className={clsx(
+          'flex flex-col gap-3 tabular-nums transition-opacity motion-reduce:transition-none',
+          busy && summed !== null && 'opacity-60',
+        )}
+      >
+        <SummaryFigures of={summed} failed={failed} />
         <div className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
           <dt>Total</dt>
-          <dd>{formatCents(subtotal)}</dd>
+          <dd>
+            <Figure
+              value={summed === null ? undefined : formatDollars(summed.grandTotal)}
+              failed={failed}
+            />
+          </dd>
         </div>
       </dl>
-      {lines.length > 0 && (
+      {!empty && (
         <>
           <LinkButton to={paths.checkout} size="large" wide className="mt-6" onClick={proceed}>
             Proceed to Checkout

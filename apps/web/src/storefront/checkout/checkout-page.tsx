@@ -1,15 +1,17 @@
-import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import type { PaymentMethodName, ShippingAddress } from '@gadgetry/contract/orders';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
+import { errorCode } from '../../api/error-text.ts';
 import { useSession } from '../../api/use-session.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { paths } from '../../page/paths.ts';
 import { selectCartLines, selectCartRestored } from '../../shopping/cart-slice.ts';
 import { CouldNotCheck } from '../../shopping/could-not-check.tsx';
-import { cartLineStatus, cartTotals } from '../../shopping/cart-line-status.ts';
+import { cartLineStatus } from '../../shopping/cart-line-status.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
+import { itemsOf, useQuote } from '../../shopping/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
 import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
@@ -45,11 +47,25 @@ export function Loading() {
 /** The code that is applied, if any; a reload keeps it. Whether it holds, the order decides. */
 function usePromocode(owner: string) {
   const [promocode, setPromocode] = useState(() => readDraft(owner).promocode);
+  const [refusal, setRefusal] = useState<PromocodeRefusal | null>(null);
   const change = (next: ValidPromocode | null) => {
     keepInDraft(owner, { promocode: next });
     setPromocode(next);
   };
-  return [promocode, change] as const;
+  const refuse = (code: string, reason: string | null) => {
+    setRefusal({ code, reason, times: (refusal?.times ?? 0) + 1 });
+    change(null);
+  };
+  return { promocode, refusal, change, refuse };
+}
+
+/** Where it goes, as far as it has been typed. */
+function destinationOf({ state, zip_code }: ShippingAddress) {
+  const [region, postalCode] = [state.trim(), zip_code.trim()];
+  return {
+    ...(region !== '' && { region }),
+    ...(postalCode !== '' && { postalCode }),
+  };
 }
 
 export function Page() {
@@ -64,53 +80,57 @@ function Checkout({ owner }: { readonly owner: string }) {
   const lines = useSelector(selectCartLines);
   useClearingOfPaidOrders();
   const current = useCurrentProducts(lines.map(({ product }) => product._id));
-  const [promocode, setPromocode] = usePromocode(owner);
+  const { promocode, refusal, change, refuse } = usePromocode(owner);
+  const [address, setAddress] = useState(() => readDraft(owner).address);
   const [method, setMethod] = useState<PaymentMethodName>('card');
-  const [refusal, setRefusal] = useState<PromocodeRefusal | null>(null);
-  const { placing, place } = usePlacingOrder(owner, (error) => {
-    if (promocode === null || !isPromocodeRefusal(error)) return;
-    setRefusal({ code: promocode.code, times: (refusal?.times ?? 0) + 1 });
-    setPromocode(null);
+  const code = promocode?.code;
+  const quote = useQuote(lines, {
+    ...(code !== undefined && { promoCode: code }),
+    destination: destinationOf(address),
+  });
+  const { placing, place, changed } = usePlacingOrder(owner, quote, (error) => {
+    if (code !== undefined && isPromocodeRefusal(error)) refuse(code, errorCode(error));
   });
   // The order that is on its way to its payment may be what has emptied the cart.
   if (lines.length === 0 && !placing) return <Navigate to={paths.home} replace />;
 
   const statuses = lines.map((line) => cartLineStatus(line, current.of(line.product._id)));
-  const { items, subtotal } = cartTotals(statuses);
+  const retry = () => {
+    if (current.failed) current.retry();
+    if (quote.failed) quote.retry();
+  };
   return (
     <div className={checkoutLayout.page}>
       <PageHead title="Checkout" />
       <h1 className="page-heading">Checkout</h1>
-      {current.failed && <CouldNotCheck onRetry={current.retry} />}
+      {(current.failed || quote.failed) && <CouldNotCheck onRetry={retry} />}
       <div className={checkoutLayout.columns}>
         <div className="flex min-w-0 flex-col gap-6">
           <ShippingForm
             id={form}
             owner={owner}
-            onSubmit={(address) =>
+            onChange={setAddress}
+            onSubmit={(shippingAddress) =>
               place({
-                items: lines.map(({ product, quantity }) => ({
-                  product,
-                  ...(product.variantId !== undefined && { variantId: product.variantId }),
-                  quantity,
-                })),
-                ...(promocode !== null && { promoCode: promocode.code }),
-                shippingAddress: address,
+                items: itemsOf(lines),
+                ...(code !== undefined && { promoCode: code }),
+                shippingAddress,
                 ...(method !== 'card' && { paymentMethod: method }),
               })
             }
           />
           <PaymentChoice chosen={method} onChange={setMethod} />
-          <ReviewItems lines={statuses} />
+          <ReviewItems lines={statuses} quote={quote.failed ? null : quote.quote} />
         </div>
         <CheckoutSummary
-          items={items}
-          subtotal={subtotal}
+          quote={quote}
+          changed={changed}
           promocode={promocode}
           refusal={refusal}
-          onPromocode={setPromocode}
+          onPromocode={change}
           form={form}
           submit={method === 'card' ? 'Proceed to Payment' : 'Place Order'}
+          amountOnButton={method !== 'card'}
           placing={placing}
         />
       </div>

@@ -1,24 +1,27 @@
-import {
-  basisPointsFromPercent,
-  type Cents,
-  formatCents,
-  totalsOf,
-} from '@gadgetry/contract/money';
+import { formatDollars } from '@gadgetry/contract/money';
+import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { CardHeading } from '../../ui/card.tsx';
+import { Figure, SummaryFigures } from '../../shopping/summary-figures.tsx';
+import type { CartQuote } from '../../shopping/use-quote.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { notApplied } from './order-failure.ts';
 import { PromoEntry } from './promo-entry.tsx';
 
-/** A code that the shop refused when the order was placed, and how many were refused so far. */
+/** A code that the shop refused after it was applied, why, and how many were refused so far. */
 export interface PromocodeRefusal {
   readonly code: string;
+  readonly reason: string | null;
   readonly times: number;
 }
 
 interface CheckoutSummaryProps {
-  readonly items: number;
-  readonly subtotal: Cents;
+  readonly quote: CartQuote;
+  /** Why the order was not placed: what it comes to has changed. */
+  readonly changed: string | null;
   readonly promocode: ValidPromocode | null;
   readonly refusal: PromocodeRefusal | null;
   readonly onPromocode: (promocode: ValidPromocode | null) => void;
@@ -26,7 +29,44 @@ interface CheckoutSummaryProps {
   readonly form: string;
   /** What the button says. */
   readonly submit: string;
+  /** Where nothing comes between the press and the order. */
+  readonly amountOnButton: boolean;
   readonly placing: boolean;
+}
+
+interface RefusedProps {
+  readonly quote: Quote | null;
+  readonly promocode: ValidPromocode | null;
+  readonly changed: string | null;
+}
+
+/** What has just changed, or keeps this from being ordered as it stands. */
+function Refused({ quote, promocode, changed }: RefusedProps) {
+  const told = quote?.promoCode ?? null;
+  const lost = told !== null && told.code === promocode?.code ? told.refusal : null;
+  const said =
+    changed === null
+      ? lost === null
+        ? quote?.refusal?.message
+        : notApplied(promocode?.code ?? '', lost.code)
+      : `${changed} Please look at it once more before you go on.`;
+  if (said === undefined) return null;
+  return (
+    <Notice tone="warning" role="alert" className="mb-3">
+      {said}
+    </Notice>
+  );
+}
+
+function discountOf(quote: Quote | null) {
+  const percent = quote?.promoCode?.discountPercentage ?? null;
+  if (quote === null || percent === null) return undefined;
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">Discount ({percent}%)</dt>
+      <dd>-{formatDollars(quote.discount)}</dd>
+    </div>
+  );
 }
 
 /**
@@ -34,9 +74,13 @@ interface CheckoutSummaryProps {
  * screen, so that the total and the way on are always in sight.
  */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { items, promocode, placing } = props;
-  const percent = promocode?.discountPercentage ?? 0;
-  const { subtotal, discount, total } = totalsOf(props.subtotal, basisPointsFromPercent(percent));
+  const { promocode, placing } = props;
+  const { quote, busy, failed } = props.quote;
+  const total = quote === null || failed ? undefined : formatDollars(quote.grandTotal);
+  const dimmed = clsx(
+    'transition-opacity motion-reduce:transition-none',
+    busy && quote !== null && 'opacity-60',
+  );
   return (
     <aside
       aria-label="Order Summary"
@@ -44,26 +88,13 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     >
       <div className="max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-raised p-5 sm:p-6 lg:pb-4">
         <CardHeading>Order Summary</CardHeading>
-        <dl className="mb-5 flex flex-col gap-3 tabular-nums">
-          <div className="flex justify-between gap-4">
-            <dt className="text-ink-soft">Items</dt>
-            <dd>{items}</dd>
-          </div>
-          <div className="flex justify-between gap-4">
-            <dt className="text-ink-soft">Subtotal</dt>
-            <dd>{formatCents(subtotal)}</dd>
-          </div>
-          {promocode !== null && (
-            <div className="flex justify-between gap-4">
-              <dt className="text-ink-soft">Discount ({percent}%)</dt>
-              <dd>-{formatCents(discount)}</dd>
-            </div>
-          )}
+        <dl aria-busy={busy} className={clsx('mb-5 flex flex-col gap-3 tabular-nums', dimmed)}>
+          <SummaryFigures of={quote} failed={failed} discount={discountOf(failed ? null : quote)} />
         </dl>
         <PromoEntry
           key={props.refusal?.times}
           applied={promocode}
-          refused={props.refusal?.code ?? null}
+          refusal={props.refusal}
           onChange={props.onPromocode}
         />
       </div>
@@ -73,11 +104,17 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       >
         <div className="mb-3 flex items-baseline justify-between gap-4 text-lg font-semibold tabular-nums">
           <p>Total</p>
-          <p aria-live="polite">{formatCents(total)}</p>
+          <p aria-live="polite" className={dimmed}>
+            <Figure value={total} failed={failed} />
+          </p>
         </div>
+        <Refused quote={quote} promocode={promocode} changed={props.changed} />
         <Button type="submit" form={props.form} size="large" wide pending={placing}>
           {!placing && <Lock aria-hidden="true" />}
-          {props.submit}
+          {props.submit}{' '}
+          {props.amountOnButton && total !== undefined && (
+            <span className="tabular-nums">{total}</span>
+          )}
         </Button>
       </div>
     </aside>

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isPromocodeRefusal, orderFailureText } from './order-failure.ts';
+import {
+  isPromocodeRefusal,
+  notApplied,
+  orderFailureText,
+  quoteChangeText,
+} from './order-failure.ts';
 
 const refused = (data: object) => ({ status: 400, data });
 
@@ -38,4 +43,19 @@ test('whatever is not a refusal asks to try again', () => {
   expect(orderFailureText({ status: 500, data: { message: 'out of stock' } })).toBe(text);
   expect(orderFailureText({ status: 401, data: { message: 'Please sign in' } })).toBe(text);
   expect(orderFailureText(undefined)).toBe(text);
+});
+
+test('a total that has changed is told in the words of the server, and is no failure else', () => {
+  const message = 'The total changed from $80.00 to $100.00: the subtotal from $80.00 to $100.00.';
+  expect(quoteChangeText({ status: 409, data: { message, code: 'quote_changed' } })).toBe(message);
+  expect(quoteChangeText({ status: 409, data: { message, code: 'stale_edit' } })).toBeNull();
+  expect(quoteChangeText({ status: 'FETCH_ERROR', error: 'TypeError' })).toBeNull();
+});
+
+test('why a code was not applied stays beside it', () => {
+  expect(notApplied('SUMMER', 'promocode_expired')).toBe(
+    '“SUMMER” was not applied: it has expired',
+  );
+  expect(notApplied('SUMMER', 'internal_error')).toBe('“SUMMER” was not applied');
+  expect(notApplied('SUMMER', null)).toBe('“SUMMER” was not applied');
 });

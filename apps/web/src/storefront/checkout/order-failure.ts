@@ -17,3 +17,23 @@ function textWithoutMessage(error: unknown): string {
 export function isPromocodeRefusal(error: unknown): boolean {
   return errorStatus(error) === BAD_REQUEST && errorCode(error)?.startsWith('promocode_') === true;
 }
+
+/** What changed since the shopper was shown a total, where that is why the shop refused the order. */
+export function quoteChangeText(error: unknown): string | null {
+  if (errorCode(error) !== 'quote_changed') return null;
+  return errorText(error, 'The total of your order has changed.');
+}
+
+// Not in the words of the toast, which says it as well: beside the field it is about this code.
+const REASONS: Readonly<Record<string, string>> = {
+  promocode_invalid: 'there is no such code',
+  promocode_expired: 'it has expired',
+  promocode_first_order_only: 'it is for first orders only',
+  rate_limited: 'too many codes were tried, please wait a moment',
+};
+
+/** Why a code was not applied, to stay at its field. @param reason the server's code for programs */
+export function notApplied(code: string, reason: string | null): string {
+  const why = REASONS[reason ?? ''];
+  return `“${code}” was not applied${why === undefined ? '' : `: ${why}`}`;
+}

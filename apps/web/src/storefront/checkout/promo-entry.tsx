@@ -2,29 +2,30 @@ import { normaliseCode, type ValidPromocode } from '@gadgetry/contract/promocode
 import { CircleCheck } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorText } from '../../api/error-text.ts';
+import { errorCode, errorText } from '../../api/error-text.ts';
 import { useValidatePromocodeMutation } from '../../api/promocodes.ts';
 import { replacedOrdersHeader } from '../../shopping/placed-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { notApplied } from './order-failure.ts';
 
 interface PromoEntryProps {
   readonly applied: ValidPromocode | null;
-  /** A code that the shop refused when the order was placed. */
-  readonly refused: string | null;
+  /** A code that the shop refused after it was applied. */
+  readonly refusal: { readonly code: string; readonly reason: string | null } | null;
   readonly onChange: (applied: ValidPromocode | null) => void;
 }
 
 /** What comes along when a code is copied out of a mail. No code has any of it. */
 const GAPS = /[\s\u200b-\u200d\u2060\ufeff]/g;
 
-const notApplied = (code: string) => `“${code}” was not applied`;
-
-export function PromoEntry({ applied, refused, onChange }: PromoEntryProps) {
-  const [typed, setTyped] = useState(applied?.code ?? refused ?? '');
-  const [problem, setProblem] = useState(refused === null ? undefined : notApplied(refused));
+export function PromoEntry({ applied, refusal, onChange }: PromoEntryProps) {
+  const [typed, setTyped] = useState(applied?.code ?? refusal?.code ?? '');
+  const [problem, setProblem] = useState(
+    refusal === null ? undefined : notApplied(refusal.code, refusal.reason),
+  );
   const [validate, { isLoading }] = useValidatePromocodeMutation();
   const input = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
@@ -40,8 +41,8 @@ export function PromoEntry({ applied, refused, onChange }: PromoEntryProps) {
     }
     const answer = await validate({ code, replaced: replacedOrdersHeader() });
     if (answer.error !== undefined) {
-      // The reason is in the toast; this stays beside the field when it has gone.
-      setProblem(notApplied(code));
+      // The toast goes; this stays beside the field.
+      setProblem(notApplied(code, errorCode(answer.error)));
       onChange(null);
       toast.error(errorText(answer.error, 'Invalid promo code'));
       input.current?.focus();

@@ -2,7 +2,7 @@ import { type ShippingAddress, shippingAddress } from '@gadgetry/contract/orders
 import { zodResolver } from '@hookform/resolvers/zod';
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useGetLastAddressQuery } from '../../api/orders.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,9 +63,11 @@ interface ShippingFormProps {
   readonly id: string;
   readonly owner: string;
   readonly onSubmit: (address: ShippingAddress) => void;
+  /** While it is being filled in. */
+  readonly onChange: (address: ShippingAddress) => void;
 }
 
-export function ShippingForm({ id, owner, onSubmit }: ShippingFormProps) {
+export function ShippingForm({ id, owner, onSubmit, onChange }: ShippingFormProps) {
   const [defaultValues] = useState(() => readDraft(owner).address);
   const { register, handleSubmit, formState, getFieldState, getValues, reset, trigger, subscribe } =
     useForm<ShippingAddress>({
@@ -75,23 +77,26 @@ export function ShippingForm({ id, owner, onSubmit }: ShippingFormProps) {
       defaultValues,
     });
   const { errors } = formState;
+  const keep = useCallback(
+    (address: ShippingAddress) => {
+      keepInDraft(owner, { address });
+      onChange(address);
+    },
+    [owner, onChange],
+  );
   useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepInDraft(owner, { address: values }),
-      }),
-    [subscribe, owner],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe, keep],
   );
   const fillIn = (address: ShippingAddress) => {
     const before = getValues();
     reset(address);
-    keepInDraft(owner, { address });
+    keep(address);
     toast.success('Filled in from your last order', {
       label: 'Undo',
       onClick: () => {
         reset(before);
-        keepInDraft(owner, { address: before });
+        keep(before);
       },
     });
   };

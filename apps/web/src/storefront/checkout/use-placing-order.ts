@@ -1,3 +1,5 @@
+import { formatDollars } from '@gadgetry/contract/money';
+import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
@@ -5,28 +7,44 @@ import { errorCode } from '../../api/error-text.ts';
 import { type NewOrder, useCreateOrderMutation, useLazyGetOrderQuery } from '../../api/orders.ts';
 import { orderDetailsPath, paymentPath } from '../../page/paths.ts';
 import { linesBought } from '../../shopping/cart-slice.ts';
+import type { CartQuote } from '../../shopping/use-quote.ts';
 import { toast } from '../../ui/toast.ts';
 import { keepInDraft } from '../checkout-draft.ts';
 import { attemptKey, clearOrderAttempts } from '../order-attempt.ts';
 import { rememberPlacedOrder, replacedOrdersHeader } from '../../shopping/placed-orders.ts';
-import { orderFailureText } from './order-failure.ts';
+import { orderFailureText, quoteChangeText } from './order-failure.ts';
 
 interface PlacingOrder {
   readonly placing: boolean;
   readonly place: (order: NewOrder) => void;
+  /** Why nothing was ordered at the last press: it comes to something else than was shown. */
+  readonly changed: string | null;
 }
+
+const sumsOf = ({ subTotal, discount, shipping, tax, grandTotal }: Quote): QuotedSums => ({
+  subTotal,
+  discount,
+  shipping,
+  tax,
+  grandTotal,
+});
 
 /**
  * Places the order and goes on to its payment, or to how it is paid. However often the same is sent,
  * by a double click, a retry, after a reload or from two tabs, it is one order.
  */
-export function usePlacingOrder(owner: string, onFailure: (error: unknown) => void): PlacingOrder {
+export function usePlacingOrder(
+  owner: string,
+  quote: CartQuote,
+  onFailure: (error: unknown) => void,
+): PlacingOrder {
   const [createOrder] = useCreateOrderMutation();
   const [getOrder] = useLazyGetOrderQuery();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const busy = useRef(false);
   const [placing, setPlacing] = useState(false);
+  const [changed, setChanged] = useState<string | null>(null);
 
   const send = async (order: NewOrder) => {
     const lines = order.items.map(({ product, variantId, quantity }) => [
@@ -50,8 +68,28 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
     return known.data?.orderStatus === 'CANCELLED';
   };
 
+  /** For what is shown, or for less where that is being asked anew; null where nothing is ordered. */
+  const quotedNow = async (): Promise<QuotedSums | null> => {
+    const shown = quote.failed ? null : quote.quote;
+    const now = await quote.now();
+    if (now === null) {
+      quote.retry();
+      toast.error('Failed to create order. Please try again.');
+      return null;
+    }
+    // An order with a code that does not work is refused for that, in more telling words.
+    const codeLost = now.promoCode !== null && now.promoCode.refusal !== null;
+    if (shown === null || codeLost || now.grandTotal <= shown.grandTotal) return sumsOf(now);
+    const [from, to] = [formatDollars(shown.grandTotal), formatDollars(now.grandTotal)];
+    setChanged(`The total changed from ${from} to ${to}.`);
+    return null;
+  };
+
   /** @returns whether it has emptied the cart, and is on its way to another page */
-  const placeOnce = async (order: NewOrder): Promise<boolean> => {
+  const placeOnce = async (wanted: NewOrder): Promise<boolean> => {
+    const quoted = await quotedNow();
+    if (quoted === null) return false;
+    const order = { ...wanted, quoted };
     let sent = await send(order);
     if (await isSpent(sent)) {
       clearOrderAttempts();
@@ -59,7 +97,10 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
     }
     const { data, error } = sent.answer;
     if (data === undefined) {
-      toast.error(orderFailureText(error));
+      // What has changed stands where it is ordered, for as long as it takes to read it.
+      const change = quoteChangeText(error);
+      setChanged(change);
+      if (change === null) toast.error(orderFailureText(error));
       onFailure(error);
       return false;
     }
@@ -88,6 +129,7 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
   const placeAndShow = async (order: NewOrder) => {
     let emptied = false;
     setPlacing(true);
+    setChanged(null);
     try {
       emptied = await placeOnce(order);
     } finally {
@@ -104,5 +146,5 @@ export function usePlacingOrder(owner: string, onFailure: (error: unknown) => vo
     void placeAndShow(order);
   };
 
-  return { placing, place };
+  return { placing, place, changed };
 }
