@@ -18,7 +18,6 @@ import {
   isUnanswered,
   moneyIn,
 } from '../payments/index.ts';
-import { lineTotal } from '../pricing/index.ts';
 import type { OrderSummaryRow } from './order-reading.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { adminActions } from './order-status.ts';
@@ -66,7 +65,7 @@ export function toOrder(row: WholeOrder): Order {
       variantId: item.variant_id ?? item.product_id,
       options: item.options,
       quantity: item.quantity,
-      total: dollarsFromCents(lineTotal({ priceCents: item.price_cents, quantity: item.quantity })),
+      total: dollarsFromCents(item.price_cents * item.quantity),
     })),
     subTotal: dollarsFromCents(row.sub_total_cents),
     discount: dollarsFromCents(row.discount_cents),
