@@ -21,6 +21,8 @@ export interface NewOrder {
   /** A card where it is not said. */
   readonly paymentMethod?: PaymentMethodName;
   readonly shippingAddress: ShippingAddress;
+  /** The first one that is offered where it is not said. */
+  readonly shippingMethodId?: string;
   /** What the shopper was shown that it comes to. */
   readonly quoted?: QuotedSums;
 }

@@ -10,6 +10,7 @@ export interface QuoteRequest {
     readonly quantity: number;
   }[];
   readonly promoCode?: string;
+  readonly shippingMethodId?: string;
   readonly destination?: { readonly region?: string; readonly postalCode?: string };
 }
 

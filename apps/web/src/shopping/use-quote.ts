@@ -42,7 +42,7 @@ export interface CartQuote {
 /** What a cart comes to, by the shop's word: nothing is added up here. */
 export function useQuote(
   lines: readonly CartLine[],
-  more: Pick<QuoteRequest, 'promoCode' | 'destination'> = {},
+  more: Pick<QuoteRequest, 'promoCode' | 'destination' | 'shippingMethodId'> = {},
 ): CartQuote {
   const items = itemsOf(lines).map((item) => ({ ...item, product: { _id: item.product._id } }));
   const asked = JSON.stringify({ items, ...more });

@@ -2,6 +2,7 @@ import { formatDollars } from '@gadgetry/contract/money';
 import { clsx } from 'clsx';
 import { type MouseEvent, useState } from 'react';
 import { paths } from '../../page/paths.ts';
+import { ShippingLine } from '../../shopping/shipping-line.tsx';
 import { Figure, SummaryFigures, nothing } from '../../shopping/summary-figures.tsx';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -50,6 +51,7 @@ export function OrderSummary({ lines, quote, onProceed }: OrderSummaryProps) {
       </dl>
       {!empty && (
         <>
+          <ShippingLine quote={failed ? null : quote.quote} className="mt-3" />
           <LinkButton to={paths.checkout} size="large" wide className="mt-6" onClick={proceed}>
             Proceed to Checkout
           </LinkButton>

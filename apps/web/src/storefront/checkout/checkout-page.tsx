@@ -1,4 +1,5 @@
 import type { PaymentMethodName, ShippingAddress } from '@gadgetry/contract/orders';
+import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -19,6 +20,7 @@ import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
 import { isPromocodeRefusal } from './order-failure.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
+import { ShippingChoice } from './shipping-choice.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePlacingOrder } from './use-placing-order.ts';
 
@@ -68,6 +70,12 @@ function destinationOf({ state, zip_code }: ShippingAddress) {
   };
 }
 
+/** What was chosen, as long as it can be; the quote has the first one where it can't. */
+function offered(quote: Quote | null, chosen: string | null) {
+  const there = quote?.shippingMethods.some(({ _id }) => _id === chosen) ?? false;
+  return there && chosen !== null ? { shippingMethodId: chosen } : {};
+}
+
 export function Page() {
   const restored = useSelector(selectCartRestored);
   const { user } = useSession();
@@ -84,7 +92,9 @@ function Checkout({ owner }: { readonly owner: string }) {
   const [address, setAddress] = useState(() => readDraft(owner).address);
   const [method, setMethod] = useState<PaymentMethodName>('card');
   const code = promocode?.code;
+  const [sentBy, setSentBy] = useState<string | null>(null);
   const quote = useQuote(lines, {
+    ...(sentBy !== null && { shippingMethodId: sentBy }),
     ...(code !== undefined && { promoCode: code }),
     destination: destinationOf(address),
   });
@@ -115,10 +125,12 @@ function Checkout({ owner }: { readonly owner: string }) {
                 items: itemsOf(lines),
                 ...(code !== undefined && { promoCode: code }),
                 shippingAddress,
+                ...offered(quote.quote, sentBy),
                 ...(method !== 'card' && { paymentMethod: method }),
               })
             }
           />
+          <ShippingChoice quote={quote.quote} chosen={sentBy} onChange={setSentBy} />
           <PaymentChoice chosen={method} onChange={setMethod} />
           <ReviewItems lines={statuses} quote={quote.failed ? null : quote.quote} />
         </div>

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { CardHeading } from '../../ui/card.tsx';
+import { ShippingLine } from '../../shopping/shipping-line.tsx';
 import { Figure, SummaryFigures } from '../../shopping/summary-figures.tsx';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -91,6 +92,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <dl aria-busy={busy} className={clsx('mb-5 flex flex-col gap-3 tabular-nums', dimmed)}>
           <SummaryFigures of={quote} failed={failed} discount={discountOf(failed ? null : quote)} />
         </dl>
+        <ShippingLine quote={failed ? null : quote} className="-mt-2 mb-5" />
         <PromoEntry
           key={props.refusal?.times}
           applied={promocode}

@@ -52,8 +52,11 @@ export function usePlacingOrder(
       quantity,
       ...(variantId === undefined ? [] : [variantId]),
     ]);
-    const { promoCode = null, shippingAddress, paymentMethod = 'card' } = order;
-    const other = paymentMethod === 'card' ? [] : [paymentMethod];
+    const { promoCode = null, shippingAddress, paymentMethod = 'card', shippingMethodId } = order;
+    const other = [
+      ...(paymentMethod === 'card' ? [] : [paymentMethod]),
+      ...(shippingMethodId === undefined ? [] : [{ shippingMethodId }]),
+    ];
     const content = [owner, lines, promoCode, shippingAddress, ...other];
     const { idempotencyKey, tried } = attemptKey(content);
     const answer = await createOrder({ order, idempotencyKey, replaced: replacedOrdersHeader() });

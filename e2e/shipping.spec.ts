@@ -1,0 +1,89 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
+import { proceed, putInCart } from './support/buying.ts';
+import { expect, fillAddress, test } from './support/journey.ts';
+
+test('an owner adds a zone with a price by weight, and sees what an order would cost', async ({
+  page,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/shipping');
+  await button(page, 'Add New Zone').click();
+  await dialog(page).getByLabel('Name').fill('Britain');
+  await dialog(page).getByLabel('Countries').fill('gb, q1');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(dialog(page)).toContainText('No country has this code');
+  await dialog(page).getByLabel('Countries').fill('gb');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expectToast(page, 'Zone created. Add a method to it: until then nothing is shipped there.');
+
+  await expect(page.getByText('Without an active method nothing is shipped there.')).toBeVisible();
+  await button(page, 'Add method to Britain').click();
+  await dialog(page).getByLabel('Name').fill('Parcel');
+  await dialog(page).getByLabel('Price', { exact: true }).selectOption('By weight');
+  await dialog(page).getByLabel('Up to (g)').fill('1000');
+  await dialog(page).getByLabel('Price ($)').fill('4.5');
+  await button(page, 'Add step').click();
+  await dialog(page).getByLabel('Up to (g)').nth(1).fill('500');
+  await dialog(page).getByLabel('Price ($)').nth(1).fill('9');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(dialog(page)).toContainText('Each step has to reach further than the one before it');
+  await dialog(page).getByLabel('Up to (g)').nth(1).fill('2000');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expectToast(page, 'Method created successfully!');
+  await expect(page.getByText('By weight: up to 1000 g: $4.50, up to 2000 g: $9.00')).toBeVisible();
+
+  await page.getByLabel('Country').fill('gb');
+  await button(page, 'Preview').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Zone: Britain' })).toContainText(
+    'Parcel · $9.00 · arrives',
+  );
+  await page.getByLabel('Weight (g)').fill('2001');
+  await button(page, 'Preview').click();
+  await expect(page.getByText('it may be too heavy for one parcel')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a shopper chooses how it is sent where there is a choice, and reads when it comes', async ({
+  page,
+  shop,
+  keeper,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/shipping');
+  await button(page, 'Add New Zone').click();
+  await dialog(page).getByLabel('Name').fill('Two ways');
+  await dialog(page).getByLabel('Countries').fill('LK');
+  await dialog(page).getByLabel('Regions').fill('Twowayshire');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  for (const [name, price] of [
+    ['Slow boat', '0'],
+    ['Express', '7.5'],
+  ] as const) {
+    await button(page, 'Add method to Two ways').click();
+    await dialog(page).getByLabel('Name').fill(name);
+    await dialog(page).getByLabel('Price ($)').fill(price);
+    await dialog(page).getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+  }
+
+  await putInCart(page, await keeper.add({ price: 20 }));
+  await page.goto('/shop/cart');
+  await expect(page.getByText(/^Standard delivery · arrives/)).toBeVisible();
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await expect(page.getByText(/^Standard delivery · arrives/)).toBeVisible();
+  await page.getByLabel('State/Province').fill('twowayshire');
+  await expect(page.getByRole('radio', { name: /^Slow boat · arrives .* · Free$/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Express · arrives .* · \$7\.50$/ }).check();
+  await expect(page.getByRole('complementary')).toContainText('$27.50');
+  await expectAccessible(page);
+  await proceed(page).click();
+  await expect(page).toHaveURL(/\/shop\/payment\?orderId=/);
+  await page.goto(page.url().replace('/payment', '/order-details'));
+  await expect(page.getByText(/^Express · arrives/)).toBeVisible();
+  await expect(page.getByText('$27.50')).toBeVisible();
+});
