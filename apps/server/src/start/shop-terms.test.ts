@@ -9,7 +9,7 @@ const termsOf = (settings: Record<string, string> = {}) =>
 test('a shop whose owner has said nothing promises no more than it does', () => {
   const terms = termsOf();
   expect(terms.map(({ name, line }) => [name, line])).toEqual([
-    ['Delivery', 'Free'],
+    ['Delivery', 'Shown in your cart'],
     ['Returns', 'Write to us'],
     ['Warranty', "The maker's, where there is one"],
   ]);

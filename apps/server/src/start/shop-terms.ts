@@ -11,15 +11,15 @@ const NOTHING = '-';
 
 /**
  * What shoppers want to know before they buy. Where the owner has said nothing, no more than the shop
- * does: delivery costs nothing (its first method, migrations/0045-shipping.ts) and is told of by mail, and of returns and
- * warranty nothing is promised.
+ * does: what delivery costs, the owner's shipping methods say, and of returns and warranty nothing is
+ * promised.
  */
 export function shopTerms(env: TermsSettings): ShopSettings['terms'] {
   const texts = [
     [
       'Delivery',
       env.DELIVERY_TEXT ??
-        'Free\nDelivery costs nothing, whatever you order. We write to you when your order is on its way.',
+        'Shown in your cart\nWhat delivery costs, and when it should arrive, stands in your cart before you pay. We write to you when your order is on its way.',
     ],
     [
       'Returns',

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { formatDollars } from '@gadgetry/contract/money';
 import type { ReactNode } from 'react';
 import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
@@ -67,6 +68,9 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
             {address.phone}
           </address>
         </Fact>
+        {order.shippingMethod !== null && (
+          <Fact label="Shipping method">{shippingText(order.shippingMethod)}</Fact>
+        )}
         {order.trackingNumber !== null && (
           <Fact label="Tracking number">{order.trackingNumber}</Fact>
         )}

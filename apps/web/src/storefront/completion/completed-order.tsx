@@ -1,3 +1,4 @@
+import { estimateText } from '@gadgetry/contract/delivery-estimate';
 import type { Order } from '@gadgetry/contract/orders';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { ReactNode } from 'react';
@@ -31,8 +32,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 const linkStyle = 'font-medium text-accent underline underline-offset-4';
 
 /** What comes next, as far as it is known: the money first, then the parcel. */
-function Next({ status }: Pick<CompletedOrderProps, 'status'>) {
+function Next({ status, order }: Pick<CompletedOrderProps, 'status' | 'order'>) {
   const { supportEmail } = useShop();
+  const estimate = order?.shippingMethod?.estimate ?? null;
   const paid = status.paymentStatus === 'PAID';
   return (
     <Card>
@@ -43,7 +45,10 @@ function Next({ status }: Pick<CompletedOrderProps, 'status'>) {
             ? `A confirmation with all of this is on its way to ${status.customer_email}.`
             : `As soon as your payment has arrived, we confirm it to ${status.customer_email}.`}
         </li>
-        <li>We pack your order, and write to you when it leaves.</li>
+        <li>
+          We pack your order, and write to you when it leaves.
+          {paid && estimate !== null && ` It should arrive ${estimateText(estimate)}.`}
+        </li>
         <li>
           Until then and afterwards you find it under{' '}
           <Link to={paths.myOrders} className={linkStyle}>
@@ -93,7 +98,7 @@ export function CompletedOrder({ status, order, underWay }: CompletedOrderProps)
           Your payment is being processed. This page follows it; you need not stay here.
         </Notice>
       )}
-      <Next status={status} />
+      <Next status={status} order={order} />
       {order === undefined ? (
         <Skeleton className="h-72 w-full rounded-card" />
       ) : (
