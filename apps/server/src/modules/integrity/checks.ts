@@ -120,7 +120,7 @@ export const checks: readonly Check[] = [
       JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
       WHERE t.status IN ('pending', 'succeeded', 'paid_otherwise')
       GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity
-        OR sum(l.amount_cents) > ceil(i.price_cents::numeric * i.quantity * o.grand_total_cents / o.sub_total_cents)
+        OR sum(l.amount_cents) > ceil(i.price_cents::numeric * i.quantity * (o.grand_total_cents - o.shipping_cents) / o.sub_total_cents)
       UNION ALL
       SELECT p.order_id::text, format('refund %s of %s cents, its lines %s', t.id, t.amount_cents, sum(l.amount_cents))
       FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id JOIN payments p ON p.id = t.payment_id

@@ -24,11 +24,11 @@ import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
 import {
   type OrderRow,
   findOrder,
-  hasEvent,
   linesOf,
   lockOrder,
   moveOrder,
   noteEvent,
+  wasEndedByProvider,
 } from './order-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
@@ -149,7 +149,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         const order = await lockedOrRefused(trx, id);
         if (order.status === 'CANCELLED') {
           // The provider's news of the session that was closed above may have come first.
-          if (closing === 'closed' && !(await hasEvent(trx, id, 'cancelled'))) {
+          if (closing === 'closed' && (await wasEndedByProvider(trx, id))) {
             await noteEvent(trx, id, { kind: 'cancelled', actor });
           }
           return null;

@@ -140,3 +140,22 @@ test('money that comes for an order that its customer has cancelled goes back, t
   expect(await shop.stockOf(product)).toBe(5);
   await shop.expectBooksInOrder();
 });
+
+test('of several who give an order up at once the timeline names the one who did', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ stockQuantity: 20 });
+  const items = [{ product, quantity: 1 }];
+  for (let round = 0; round < 5; round += 1) {
+    const id = await shop.placed(shop.shopper, items);
+    await shop.checkout(shop.shopper, id);
+    const [newer] = await Promise.all([
+      shop.placed(shop.shopper, items, { replaces: [id] }),
+      cancel(shop, id),
+      shop.call('POST', `/admin/orders/${id}/cancel`, shop.admin, {}),
+    ]);
+    expect((await shop.kindsOf(id)).length).toBe(2);
+    await cancel(shop, newer);
+  }
+  expect(await shop.stockOf(product)).toBe(20);
+  await shop.expectBooksInOrder();
+});

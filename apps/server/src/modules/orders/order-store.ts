@@ -4,6 +4,7 @@ import type { PaymentStatus } from '@gadgetry/contract/orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
+import { type BoughtLine, shareOut } from '../payments/index.ts';
 import type { Transition } from './order-status.ts';
 import type { OrdersTable } from './tables.ts';
 
@@ -129,40 +130,55 @@ export async function noteEvent(
     .execute();
 }
 
-export async function hasEvent(
-  trx: Transaction,
-  orderId: string,
-  kind: OrderEventKind,
-  detail?: string,
-): Promise<boolean> {
-  let query = trx
+/** Whether nothing but the provider's news of its session has ended an order so far. */
+export async function wasEndedByProvider(trx: Transaction, orderId: string): Promise<boolean> {
+  const last = await trx
     .selectFrom('order_events')
-    .select('id')
+    .select('kind')
     .where('order_id', '=', orderId)
-    .where('kind', '=', kind);
-  if (detail !== undefined) query = query.where('detail', '=', detail);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === 'expired' || last?.kind === 'payment_failed';
 }
 
 /** Whether an admin or its customer wanted it cancelled: money that comes late does not bring it back. */
 export async function wasCancelledByHand(trx: Transaction, orderId: string): Promise<boolean> {
-  return (
-    (await hasEvent(trx, orderId, 'cancelled')) ||
-    (await hasEvent(trx, orderId, 'cancelled_by_customer'))
-  );
+  const event = await trx
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['cancelled', 'cancelled_by_customer'])
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
-/** What was bought, in the order of the lines, each by its name with what was chosen of it. */
-export async function linesOf(db: Database, orderId: string) {
+/**
+ * What was bought, in the order of the lines, each by its name with what was chosen of it. The
+ * discount is shared out over the lines; what shipping cost is no part of them.
+ */
+export async function linesOf(db: Database, orderId: string): Promise<BoughtLine[]> {
   const rows = await db
-    .selectFrom('order_items')
-    .select(['id as itemId', 'name', 'options', 'price_cents as priceCents', 'quantity'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .select(['i.id', 'i.name', 'i.options', 'i.price_cents', 'i.quantity'])
+    .select(['o.grand_total_cents', 'o.shipping_cents'])
+    .where('i.order_id', '=', orderId)
+    .orderBy('i.position')
     .execute();
-  return rows.map(({ options, ...line }) => ({
-    ...line,
-    name: nameWithChoice(line.name, options),
+  const [order] = rows;
+  if (order === undefined) return [];
+  const shares = shareOut(
+    order.grand_total_cents - order.shipping_cents,
+    rows.map(({ price_cents, quantity }) => price_cents * quantity),
+  );
+  return rows.map(({ id, name, options, quantity }, at) => ({
+    itemId: id,
+    name: nameWithChoice(name, options),
+    quantity,
+    paid: shares[at] ?? 0,
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import type { CreatedOrder } from '@gadgetry/contract/orders';
@@ -11,6 +12,7 @@ import type {
 import { expect, test } from 'vitest';
 import { address, openSellingShop, orderBody } from '../../../test/buying.ts';
 import { unreachableMail, waitingMails } from '../../../test/mails.ts';
+import { newId } from '../../database/identifiers.ts';
 
 async function openShop() {
   const shop = await openSellingShop({ settings: unreachableMail });
@@ -161,4 +163,33 @@ test('a price that changed since it was quoted is refused in words that say so',
     409,
     'The total changed from $60.00 to $63.00: shipping from $0.00 to $3.00.',
   ]);
+});
+
+test('a refund by line gives back the goods; what shipping cost goes back as a sum', async () => {
+  const { shop, shopper, addZone, addMethod, order } = await openShop();
+  await addMethod(await addZone(['LK']), 'Express', { kind: 'flat', price: 12.5 });
+  const { orderId } = (await order()).body;
+  await shop.comeBack(shopper, await shop.pay(shopper, orderId));
+  const path = `/admin/orders/${orderId}`;
+  const read = async () => (await shop.call<AdminOrder>('GET', path, shop.admin)).body;
+  const refund = (of: object) =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/v1${path}/refunds`,
+      headers: { ...shop.admin.headers, 'idempotency-key': newId() },
+      payload: { reason: 'scratched', ...of },
+    });
+  const [line] = (await read()).payment?.refundableLines ?? [];
+  expect(line).toMatchObject({ quantity: 3, worth: 60 });
+  const itemId = line?.itemId ?? '';
+  await refund({ lines: [{ itemId, quantity: 1 }] });
+  expect((await read()).payment).toMatchObject({ refunded: 20, refundable: 52.5 });
+  await refund({ lines: [{ itemId, quantity: 2 }] });
+  expect(await read()).toMatchObject({
+    paymentStatus: 'PAID',
+    payment: { refunded: 60, refundable: 12.5 },
+  });
+  await refund({ amount: 12.5 });
+  expect(await read()).toMatchObject({ paymentStatus: 'REFUNDED', payment: { refundable: 0 } });
+  await shop.expectBooksInOrder();
 });

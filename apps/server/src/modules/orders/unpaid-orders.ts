@@ -17,10 +17,10 @@ import type { OrderRequest } from './order-request.ts';
 import {
   extendHold,
   findOrder,
-  hasEvent,
   listOverdue,
   lockOrder,
   noteEvent,
+  wasEndedByProvider,
 } from './order-store.ts';
 
 export interface UnpaidOrdersDependencies {
@@ -60,7 +60,7 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
         if (closing === 'never_opened' && (await hasPayment(trx, id))) return false;
         await cancelOrder(trx, order, why, null);
         await expireOpenPayment(trx, id);
-      } else if (why !== 'expired' && !(await hasEvent(trx, id, why))) {
+      } else if (why !== 'expired' && (await wasEndedByProvider(trx, id))) {
         // The provider's news of the closed session came first, and says that time was up.
         if (order.status === 'CANCELLED') await noteEvent(trx, id, { kind: why });
       }

@@ -62,7 +62,7 @@ export async function readRefundBalance(
   const openDispute = heldByBank(transactions);
   const lost = chargedBack(transactions);
   const now = openDispute || lost ? 0 : left;
-  const ofLines = linesLeft(bought, payment.amount_cents, gone);
+  const ofLines = linesLeft(bought, gone);
   return {
     rows,
     lines: refunded,

@@ -25,13 +25,20 @@ const boughtLine = fc.record({
 });
 const bought = fc
   .array(boughtLine, { minLength: 1, maxLength: 8 })
-  .map((lines) => lines.map((line, at): BoughtLine => ({ ...line, itemId: `i${at}`, name: '' })));
+  .map((lines) => lines.map((line, at) => ({ ...line, itemId: `i${at}`, name: '' })));
 const percent = fc.integer({ min: 0, max: 10_000 });
 
-const paidFor = (lines: readonly BoughtLine[], discount: number) => {
-  const sum = lines.reduce((all, { priceCents, quantity }) => all + priceCents * quantity, 0);
-  return sum - shareOf(sum, discount);
-};
+/** The lines with what was paid for each, and what was for all of them. */
+function paidFor(
+  lines: readonly (Omit<BoughtLine, 'paid'> & { readonly priceCents: number })[],
+  discount: number,
+) {
+  const worths = lines.map(({ priceCents, quantity }) => priceCents * quantity);
+  const sum = worths.reduce((all, worth) => all + worth, 0);
+  const paid = sum - shareOf(sum, discount);
+  const shares = shareOut(paid, worths);
+  return { paid, sold: lines.map((line, at): BoughtLine => ({ ...line, paid: shares[at] ?? 0 })) };
+}
 
 const MANY = { numRuns: 10_000, seed: 20_261_122 };
 
@@ -71,20 +78,18 @@ test('whatever the discount, in whatever steps, all lines together give back exa
         maxLength: 20,
       }),
       (lines, discount, steps) => {
-        const paid = paidFor(lines, discount);
+        const { paid, sold } = paidFor(lines, discount);
         const gone: LineRefund[] = [];
         for (const { line, pieces } of steps) {
-          const left = linesLeft(lines, paid, gone);
+          const left = linesLeft(sold, gone);
           const itemId = `i${line % lines.length}`;
           const wanted = [{ itemId, quantity: pieces }];
           if (missingPieces(left, wanted) === null) gone.push(...refundOfPieces(left, wanted));
         }
-        const rest = linesLeft(lines, paid, gone).filter(({ quantity }) => quantity > 0);
-        gone.push(...refundOfPieces(linesLeft(lines, paid, gone), rest));
+        const rest = linesLeft(sold, gone).filter(({ quantity }) => quantity > 0);
+        gone.push(...refundOfPieces(linesLeft(sold, gone), rest));
         expect(sumOfLines(gone)).toBe(paid);
-        expect(linesLeft(lines, paid, gone).every((one) => one.quantity + one.worth === 0)).toBe(
-          true,
-        );
+        expect(linesLeft(sold, gone).every((one) => one.quantity + one.worth === 0)).toBe(true);
       },
     ),
     MANY,
@@ -99,14 +104,13 @@ test('in 10,000 random lives of refunds by line and by amount that stand or fail
   });
   fc.assert(
     fc.property(bought, percent, fc.array(step, { maxLength: 14 }), (lines, discount, steps) => {
-      const paid = paidFor(lines, discount);
+      const { paid, sold } = paidFor(lines, discount);
       const refunds: { lines: LineRefund[]; amount: number; stands: boolean }[] = [];
       const standing = () => refunds.filter(({ stands }) => stands);
       const sum = () => standing().reduce((cents, { amount }) => cents + amount, 0);
       const left = () =>
         linesLeft(
-          lines,
-          paid,
+          sold,
           standing().flatMap((one) => one.lines),
         );
       const ask = (asked: { itemId: string; quantity: number }[], cents: number | null) => {
@@ -148,10 +152,10 @@ test('lines are offered at no more than can be given back, and whatever is chose
   const choice = fc.array(fc.nat(12), { minLength: 8, maxLength: 8 });
   fc.assert(
     fc.property(bought, percent, percent, choice, (lines, discount, gone, chosen) => {
-      const paid = paidFor(lines, discount);
+      const { paid, sold } = paidFor(lines, discount);
       // What went back in the provider's dashboard is of no line.
       const left = paid - Math.floor((paid * gone) / 10_000);
-      const whole = linesLeft(lines, paid, []);
+      const whole = linesLeft(sold, []);
       const offered = worthAtMost(whole, left);
       expect(offered.reduce((sum, { worth }) => sum + worth, 0)).toBe(left);
       expect(offered.every(({ worth }, at) => worth <= (whole[at]?.worth ?? 0))).toBe(true);
@@ -166,7 +170,7 @@ test('lines are offered at no more than can be given back, and whatever is chose
       // What is worth nothing is no refund, and the screen says so before.
       expect(refundRefusal(sum, state)).toBe(sum === 0 ? 'nothing_left' : null);
       // However the pieces go back, the last of them bring what is left.
-      const rest = worthAtMost(linesLeft(lines, paid, given), left - sum);
+      const rest = worthAtMost(linesLeft(sold, given), left - sum);
       const lastPieces = rest.filter(({ quantity }) => quantity > 0);
       expect(sum + sumOfLines(refundOfPieces(rest, lastPieces))).toBe(left);
     }),

@@ -53,8 +53,9 @@ export function refundRefusal(
 export interface BoughtLine {
   readonly itemId: string;
   readonly name: string;
-  readonly priceCents: Cents;
   readonly quantity: number;
+  /** Its share of what was paid for the goods; what was paid for shipping is no line's. */
+  readonly paid: Cents;
 }
 
 /** Some pieces of a line. */
@@ -98,20 +99,11 @@ export function shareOut(sum: Cents, weights: readonly number[]): Cents[] {
 }
 
 /**
- * What of each line can still go back. A line is worth its share of what was paid for the order, so
- * the discount is shared out over the lines too.
+ * What of each line can still go back.
  * @param gone what has gone back of the lines, or is on its way
  */
-export function linesLeft(
-  bought: readonly BoughtLine[],
-  paid: Cents,
-  gone: readonly LineRefund[],
-): LineLeft[] {
-  const shares = shareOut(
-    paid,
-    bought.map(({ priceCents, quantity }) => priceCents * quantity),
-  );
-  return bought.map(({ itemId, name, quantity }, at) => {
+export function linesLeft(bought: readonly BoughtLine[], gone: readonly LineRefund[]): LineLeft[] {
+  return bought.map(({ itemId, name, quantity, paid }) => {
     const back = gone.filter((line) => line.itemId === itemId);
     return {
       itemId,
@@ -119,7 +111,7 @@ export function linesLeft(
       quantity: back.reduce((left, line) => left - line.quantity, quantity),
       worth: Math.max(
         0,
-        back.reduce((left, line) => left - line.amount, shares[at] ?? 0),
+        back.reduce((left, line) => left - line.amount, paid),
       ),
     };
   });
