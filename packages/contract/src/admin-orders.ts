@@ -233,12 +233,6 @@ export type CloseRefundBody = z.infer<typeof closeRefundBody>;
 export const closeBody = z.strictObject({ reason: reason(REFUND_REASON_MAX) });
 export type CloseBody = z.infer<typeof closeBody>;
 
-/** POST /admin/orders/{id}/deliver and /cancel carry nothing. */
-export const emptyBody = z
-  .strictObject({})
-  .nullish()
-  .transform((body) => body ?? {});
-
 /** The provider's word for why a refund has failed ('expired_or_canceled_card'), as people read it. */
 export function failureInWords(failure: string | null): string {
   return failure === null ? 'no reason given' : failure.replaceAll('_', ' ');

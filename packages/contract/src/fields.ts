@@ -131,3 +131,9 @@ export const pictureAddress = z
     error: 'Please enter a valid image URL',
   })
   .refine(isPlainAddress, 'Please enter a valid image URL');
+
+/** Of calls whose path says all: nothing, or an object with nothing in it. */
+export const emptyBody = z
+  .strictObject({})
+  .nullish()
+  .transform((body) => body ?? {});

@@ -13,11 +13,12 @@ export const REPLACED_ORDERS = new RegExp(
 );
 
 const ORDER_NUMBER =
-  /^#?([2-9BCDFGHJKMNP-TV-Z]{3})-?([2-9BCDFGHJKMNP-TV-Z]{3})-?([2-9BCDFGHJKMNP-TV-Z]{3})$/;
+  /^(?:ORDER|NO)?([2-9BCDFGHJKMNP-TV-Z]{3})([2-9BCDFGHJKMNP-TV-Z]{3})([2-9BCDFGHJKMNP-TV-Z]{3})$/;
 
-/** The number of an order as somebody has typed it, with or without its dashes; null: it is none. */
+/** The number of an order as somebody has typed it, whatever stands between its letters; null: it is none. */
 export function readOrderNumber(typed: string): string | null {
-  const parts = ORDER_NUMBER.exec(typed.replaceAll(/\s/g, '').toUpperCase());
+  const letters = typed.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const parts = ORDER_NUMBER.exec(letters.toUpperCase());
   return parts === null ? null : parts.slice(1).join('-');
 }
 

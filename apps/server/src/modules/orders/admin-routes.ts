@@ -3,14 +3,13 @@ import {
   adminOrder,
   adminOrderSummary,
   closeRefundBody,
-  emptyBody,
   markPaidBody,
   refundBody,
   refundHeaders,
   refundParams,
   shipOrderBody,
 } from '@gadgetry/contract/admin-orders';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import { type Cents, centsFromDollars } from '@gadgetry/contract/money';
 import { adminOrdersQuery } from '@gadgetry/contract/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -87,6 +87,9 @@ export function createQuoteService({ db, chooseShipping, tax, limits }: QuoteSer
     const discount = percentOff(asked?.discountBasisPoints ?? 0);
     const destination = destinationOf(body.destination);
     const { price, sent } = quoteSent(goods, destination, { choice, tax, discount });
+    // As an order is refused, which must not tell whether its code is right.
+    const whole = quoteSent(goods, destination, { choice, tax, discount: percentOff(0) });
+    const tooHigh = whole.price.refusal === 'order_total_too_high' ? whole.price : price;
     const tooMany = limits === null ? null : tooManyOfOne(goods, limits.piecesOfOneProduct);
     return {
       ...sumsOf(price),
@@ -95,7 +98,7 @@ export function createQuoteService({ db, chooseShipping, tax, limits }: QuoteSer
       promoCode: toPromoCode(asked),
       shippingMethods: sent.offers.map(serializeOffer),
       shippingMethodId: sent.by?.id ?? null,
-      refusal: tooMany ?? refusalOf(price, sent),
+      refusal: tooMany ?? refusalOf(tooHigh, sent),
     };
   };
 }

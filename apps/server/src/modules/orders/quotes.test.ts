@@ -310,3 +310,12 @@ test('a body that is none of a quote is refused', async () => {
   const destination = { country: 'LK', region: 'Western', postalCode: '00700' };
   expect((await shop.call('POST', '/quotes', null, { items, destination })).status).toBe(200);
 });
+
+test('goods that no code makes payable in an order are refused in the quote as well', async () => {
+  const product = await shop.addProduct({ price: 600_000, stockQuantity: 5 });
+  const items = [{ product, quantity: 2 }];
+  const { refusal } = await quoted(items, { promoCode: 'HALF' });
+  expect(refusal?.code).toBe('order_total_too_high');
+  const refused = await shop.order<ErrorBody>(shop.shopper, items, { promoCode: 'HALF' });
+  expect(refused.body.code).toBe('order_total_too_high');
+});

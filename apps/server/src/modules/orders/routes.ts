@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import {
   type Order,
   createOrderBody,
@@ -88,7 +88,12 @@ export function orderRoutes(options: OrderRoutesOptions) {
       '/orders/:id/cancel',
       {
         onRequest: guards.signedIn,
-        schema: { params: idParams, querystring: noQuery, response: { 200: order } },
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          body: emptyBody,
+          response: { 200: order },
+        },
       },
       async (request) => {
         const { id } = request.params;

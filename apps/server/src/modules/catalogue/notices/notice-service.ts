@@ -175,11 +175,14 @@ export function createNoticeService(deps: NoticeServiceDeps) {
     });
 
   return {
-    /** @throws ShopError not_found for what is not sold, validation_failed for a guest without an address */
+    /** @throws ShopError not_found for what is not sold, validation_failed for a guest without an address, or for what is in stock */
     async ask(person: Person | null, productId: string, input: NoticeInput): Promise<NoticeAsked> {
       const { waiter, to, isConfirmed } = waiterFor(person, input);
       const { kind, variantId } = input;
       const variant = orNotFound(await findVariantOnSale(db, productId, variantId?.toLowerCase()));
+      if (kind === 'back_in_stock' && variant.stock > 0) {
+        throw refusedField('kind', 'It is in stock: you can have it now');
+      }
       const saved = save({ id: newId(), waiter, kind, variant, isConfirmed }, to);
       const [answer] = await Promise.all([saved, person === null ? sleep(SAME_TIME_MS) : null]);
       return answer;

@@ -31,6 +31,7 @@ export interface VariantOnSale {
   readonly name: string;
   /** In force now. */
   readonly cents: number;
+  readonly stock: number;
 }
 
 /** What can be waited for: a variant that is sold, also while there are no pieces of it. */
@@ -44,7 +45,13 @@ export async function findVariantOnSale(
   return db
     .selectFrom('product_variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
-    .select(['v.id', 'v.product_id', 'p.name', sql<number>`price_in_force(v.id)`.as('cents')])
+    .select([
+      'v.id',
+      'v.product_id',
+      'p.name',
+      sql<number>`price_in_force(v.id)`.as('cents'),
+      'v.stock',
+    ])
     .where('v.product_id', '=', productId)
     .where(meant)
     .where('p.is_active', '=', true)

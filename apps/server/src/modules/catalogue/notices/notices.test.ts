@@ -167,10 +167,18 @@ test('what is not sold can’t be waited for, and a guest without an address is 
   expect(await shop.asked()).toEqual([]);
 });
 
+test('what is in stock can’t be waited for to be back', async () => {
+  const shop = await openWaitedShop();
+  const product = await shop.addProduct({ stockQuantity: 1 });
+  const { status } = await shop.ask(product, shop.robin, { kind: 'back_in_stock' });
+  expect([status, await shop.own(shop.robin)]).toEqual([400, []]);
+});
+
 test('a shop that writes no mail keeps who waits, until it does', async () => {
   const shop = await openWaitedShop({});
-  const product = await shop.addProduct();
+  const product = await shop.addProduct({ stockQuantity: 0 });
   await shop.ask(product, shop.robin, { kind: 'back_in_stock' });
+  await shop.change(product, { stockQuantity: 1 });
   await shop.app.scheduledWork.tellWaiting();
   expect(await shop.own(shop.robin)).toHaveLength(1);
 });
