@@ -10,6 +10,10 @@ export function ShippingLine({
   readonly className: string;
 }) {
   const sent = quote?.shippingMethods.find(({ _id }) => _id === quote.shippingMethodId);
-  if (sent === undefined) return null;
-  return <p className={`text-sm text-ink-soft ${className}`}>{shippingText(sent)}</p>;
+  // Two lines on most screens, whose place is held until it is known.
+  return (
+    <p className={`min-h-10 text-sm text-ink-soft ${className}`}>
+      {sent !== undefined && shippingText(sent)}
+    </p>
+  );
 }

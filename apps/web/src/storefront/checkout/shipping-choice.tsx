@@ -22,16 +22,18 @@ export function ShippingChoice({ quote, chosen, onChange }: ShippingChoiceProps)
     <Card>
       <fieldset>
         <legend className="mb-2 text-lg font-semibold tracking-tight">Delivery</legend>
-        {quote.shippingMethods.map((method) => (
-          <Radio
-            key={method._id}
-            name={name}
-            value={method._id}
-            label={`${shippingText(method)} · ${shippingWords(method.price)}`}
-            checked={method._id === current}
-            onChange={() => onChange(method._id)}
-          />
-        ))}
+        <div className="flex flex-col gap-3">
+          {quote.shippingMethods.map((method) => (
+            <Radio
+              key={method._id}
+              name={name}
+              value={method._id}
+              label={`${shippingText(method)} · ${shippingWords(method.price)}`}
+              checked={method._id === current}
+              onChange={() => onChange(method._id)}
+            />
+          ))}
+        </div>
       </fieldset>
     </Card>
   );

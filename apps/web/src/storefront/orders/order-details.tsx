@@ -1,6 +1,6 @@
 import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { formatDollars } from '@gadgetry/contract/money';
-import type { CancellationReason, Order } from '@gadgetry/contract/orders';
+import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
 import { format } from 'date-fns';
 import { Copy, Printer } from 'lucide-react';
@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OrderLines } from '../order-lines.tsx';
+import { cancellationText } from '../cancellation-text.ts';
 import { payingAnOrder } from '../order-route-state.ts';
 import { OrderTotals } from '../order-totals.tsx';
 import { useTimeUp } from '../use-time-up.ts';
@@ -108,14 +109,6 @@ const REFUND_WORDS = {
   failed: (sum: string) => `A refund of ${sum} did not go through yet. We are looking into it.`,
 } as const;
 
-const CANCELLATION_WORDS: Readonly<Record<CancellationReason, string>> = {
-  not_paid_in_time: 'It was cancelled because it was not paid in time.',
-  replaced: 'You placed another order instead of this one.',
-  payment_failed: 'It was cancelled because its payment did not go through.',
-  by_customer: 'You cancelled this order.',
-  by_shop: 'We cancelled this order.',
-};
-
 /** Money that goes back; nothing for most orders. */
 function Refunds({ refunds = [] }: Pick<Order, 'refunds'>) {
   if (refunds.length === 0) return null;
@@ -154,7 +147,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         <div className="mt-6 border-t border-line pt-6">
           <OrderProgressLine order={order} />
           {order.cancelledBecause !== null && (
-            <p className="mt-5">{CANCELLATION_WORDS[order.cancelledBecause]}</p>
+            <p className="mt-5">{cancellationText(order.cancelledBecause)}</p>
           )}
           {order.trackingNumber !== null && (
             <p className="mt-5">

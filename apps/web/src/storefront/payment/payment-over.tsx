@@ -3,6 +3,7 @@ import { Hourglass, TimerOff } from 'lucide-react';
 import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { cancellationText } from '../cancellation-text.ts';
 import { fromMyOrders } from '../order-route-state.ts';
 
 /** There is nothing to pay here any more, although the order has not been paid. */
@@ -25,7 +26,7 @@ export function PaymentOver({ order }: { readonly order: Order }) {
     <EmptyState
       icon={<TimerOff />}
       title="This order is no longer waiting for a payment"
-      text="It was not paid in time, or another order has taken its place, and its items have gone back on sale. Your cart is as it was, so you can order again."
+      text={`${cancellationText(order.cancelledBecause)} Its items have gone back on sale. Your cart is as it was, so you can order again.`}
       action={<LinkButton to={paths.checkout}>Back to checkout</LinkButton>}
     />
   );
