@@ -8,6 +8,7 @@ import {
   formatCents,
   formatDollars,
   shareOf,
+  shareOut,
 } from './money.ts';
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
@@ -80,4 +81,31 @@ test.each([
   [1_999, 10_000, 1_999],
 ])('of %i cents %i basis points are %i', (amount, basisPoints, share) => {
   expect(shareOf(amount, basisPoints)).toBe(share);
+});
+
+test('a sum that is shared out is neither more nor less, and nobody is a cent from their due', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999 }),
+      fc.array(fc.integer({ min: 0, max: 90_000_000_000 }), { minLength: 1, maxLength: 100 }),
+      (sum, weights) => {
+        fc.pre(weights.some((weight) => weight > 0));
+        const parts = shareOut(sum, weights);
+        expect(parts.reduce((all, part) => all + BigInt(part), 0n)).toBe(BigInt(sum));
+        const whole = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+        parts.forEach((part, at) => {
+          const off = BigInt(part) * whole - BigInt(sum) * BigInt(weights[at] ?? 0);
+          expect(off > -whole && off < whole).toBe(true);
+        });
+      },
+    ),
+    { numRuns: 2_000, seed: 20_261_122 },
+  );
+});
+
+test('the cents that are left over go to the largest remainders', () => {
+  expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(shareOut(10, [1, 5, 5])).toEqual([1, 5, 4]);
+  expect(shareOut(5, [0, 10])).toEqual([0, 5]);
+  expect(shareOut(0, [3, 4])).toEqual([0, 0]);
 });

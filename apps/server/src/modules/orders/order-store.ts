@@ -1,10 +1,11 @@
 import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
+import { shareOut } from '@gadgetry/contract/money';
 import type { PaymentStatus } from '@gadgetry/contract/orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { type BoughtLine, shareOut } from '../payments/index.ts';
+import type { BoughtLine } from '../payments/index.ts';
 import type { Transition } from './order-status.ts';
 import type { OrdersTable } from './tables.ts';
 

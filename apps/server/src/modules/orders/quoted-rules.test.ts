@@ -56,7 +56,15 @@ test('a cent that is off in any sum is noticed', () => {
   );
 });
 
-const eighty = { subtotal: 8_000, discount: 0, shipping: 0, tax: 0, total: 8_000, refusal: null };
+const eighty = {
+  subtotal: 8_000,
+  discount: 0,
+  shipping: 0,
+  tax: 0,
+  total: 8_000,
+  lineDiscounts: [],
+  refusal: null,
+};
 
 test.each([
   [

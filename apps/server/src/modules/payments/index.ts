@@ -51,7 +51,7 @@ export {
   hasPayment,
   isManual,
 } from './payment-store.ts';
-export { type BoughtLine, type Pieces, shareOut } from './refund-rules.ts';
+export { type BoughtLine, type Pieces } from './refund-rules.ts';
 export { returnedPieces } from './transaction-store.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */

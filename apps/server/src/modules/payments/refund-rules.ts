@@ -1,4 +1,4 @@
-import { type Cents, worthOfPieces } from '@gadgetry/contract/money';
+import { type Cents, shareOut, worthOfPieces } from '@gadgetry/contract/money';
 
 const MINUTE = 60_000;
 const LONGEST_WAIT = 6 * 60 * MINUTE;
@@ -73,29 +73,6 @@ export interface LineRefund extends Pieces {
 export interface LineLeft extends Pieces {
   readonly name: string;
   readonly worth: Cents;
-}
-
-/**
- * A sum in parts by weight, in whole cents that come to exactly the sum: those with the largest
- * remainders get the cents that are left over.
- * @param weights not all of them 0
- */
-export function shareOut(sum: Cents, weights: readonly number[]): Cents[] {
-  // A line of 10,000 pieces times an order's total is more than a double can hold exactly.
-  const whole = weights.reduce((all, weight) => all + BigInt(weight), BigInt(0));
-  const parts = weights.map((weight, at) => {
-    const product = BigInt(sum) * BigInt(weight);
-    return { at, cents: Number(product / whole), remainder: product % whole };
-  });
-  let over = sum - parts.reduce((cents, part) => cents + part.cents, 0);
-  const byRemainder = parts.toSorted((one, other) => Number(other.remainder - one.remainder));
-  for (const { at } of byRemainder) {
-    if (over === 0) break;
-    const part = parts[at];
-    if (part !== undefined) part.cents += 1;
-    over -= 1;
-  }
-  return parts.map(({ cents }) => cents);
 }
 
 /**

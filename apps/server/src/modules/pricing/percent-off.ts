@@ -1,7 +1,15 @@
-import { shareOf } from '@gadgetry/contract/money';
-import type { Discount } from './quote.ts';
+import { shareOf, shareOut } from '@gadgetry/contract/money';
+import { type Discount, lineTotal } from './quote.ts';
 
-/** @param basisPoints hundredths of a percent: 10 % is 1000. One rounding for the whole order. */
+/**
+ * One rounding for the whole order; the lines have their shares of it.
+ * @param basisPoints hundredths of a percent: 10 % is 1000
+ */
 export function percentOff(basisPoints: number): Discount {
-  return { amountOff: ({ subtotal }) => shareOf(subtotal, basisPoints) };
+  return {
+    amountsOff: ({ lines, subtotal }) => {
+      const off = shareOf(subtotal, basisPoints);
+      return off === 0 ? [] : shareOut(off, lines.map(lineTotal));
+    },
+  };
 }

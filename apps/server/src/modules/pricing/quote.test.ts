@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noTax } from './no-tax.ts';
 import { percentOff } from './percent-off.ts';
-import { type Pieces, type QuotedLine, quote } from './quote.ts';
+import { type Pieces, type QuotedLine, lineTotal, quote } from './quote.ts';
 
 const nowhere = { country: null, region: null, postalCode: null };
 
@@ -22,8 +22,9 @@ const freeShipping = { costOf: () => 0 };
 function priceOf(pieces: readonly Pieces[], basisPoints: number) {
   const discount = percentOff(basisPoints);
   const rules = { discount, shipping: freeShipping, tax: noTax };
-  const { shipping, tax, refusal, ...rest } = quote(linesOf(pieces), nowhere, rules);
+  const { shipping, tax, refusal, lineDiscounts, ...rest } = quote(linesOf(pieces), nowhere, rules);
   expect([shipping, tax]).toEqual([0, 0]);
+  expect(lineDiscounts.reduce((sum, amount) => sum + amount, 0)).toBe(rest.discount);
   return refusal ?? rest;
 }
 
@@ -137,18 +138,21 @@ test('shipping and tax are added to what is left of the goods, and no discount g
   fc.assert(
     fc.property(
       cheapCart,
-      fc.integer({ min: 0, max: 100_000 }),
+      fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 20 }),
       fc.integer({ min: 0, max: 2_000 }),
       (lines, off, cost) => {
         const price = quote(linesOf(lines), nowhere, {
-          discount: { amountOff: () => off },
+          discount: { amountsOff: () => off },
           shipping: { costOf: ({ discount, subtotal }) => (discount < subtotal ? cost : 0) },
           tax: {
             taxOn: ({ subtotal, discount, shipping }) => (subtotal - discount + shipping) % 7,
           },
         });
         const goods = price.subtotal - price.discount;
-        expect(price.discount).toBe(Math.min(off, price.subtotal));
+        lines.forEach((line, at) =>
+          expect(price.lineDiscounts[at]).toBe(Math.min(off[at] ?? 0, lineTotal(line))),
+        );
+        expect(price.discount).toBe(price.lineDiscounts.reduce((sum, amount) => sum + amount, 0));
         expect(price.shipping).toBe(goods > 0 ? cost : 0);
         expect(price.tax).toBe((goods + price.shipping) % 7);
         expect(price.total).toBe(goods + price.shipping + price.tax);
@@ -165,6 +169,7 @@ test('what can be neither charged nor computed exactly still says what its goods
   expect(quoted(SUM_MAX + 1)).toEqual({
     subtotal: SUM_MAX + 1,
     discount: 0,
+    lineDiscounts: [0],
     shipping: 0,
     tax: 0,
     total: SUM_MAX + 1,

@@ -33,13 +33,15 @@ export interface Goods {
 /** What is bought, as far as a parcel or a tax office cares. */
 export interface Delivery extends Goods {
   readonly discount: Cents;
+  /** The same by line, in the order of the lines. */
+  readonly lineDiscounts: readonly Cents[];
   readonly destination: Destination;
 }
 
 /** One kind of discount: a file beside this one that makes it of what the owner has set. */
 export interface Discount {
-  /** Of more than the goods cost, only that much comes off. */
-  amountOff(goods: Goods): Cents;
+  /** By line, in the order of the lines; of more than a line costs, only that much comes off. */
+  amountsOff(goods: Goods): readonly Cents[];
 }
 
 /** What the delivery of an order costs. */
@@ -63,6 +65,8 @@ export type QuoteRefusal = Extract<ErrorCode, 'order_total_too_low' | 'order_tot
 export interface Quote {
   readonly subtotal: Cents;
   readonly discount: Cents;
+  /** The same by line, in the order of the lines. */
+  readonly lineDiscounts: readonly Cents[];
   readonly shipping: Cents;
   readonly tax: Cents;
   readonly total: Cents;
@@ -90,13 +94,15 @@ export function quote(
 ): Quote {
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   if (subtotal > SUBTOTAL_MAX) {
-    const refusal = 'order_total_too_high';
-    return { subtotal, discount: 0, shipping: 0, tax: 0, total: subtotal, refusal };
+    const nothing = { discount: 0, lineDiscounts: lines.map(() => 0), shipping: 0, tax: 0 };
+    return { subtotal, ...nothing, total: subtotal, refusal: 'order_total_too_high' };
   }
-  const discount = Math.min(subtotal, off.amountOff({ lines, subtotal }));
-  const delivery = { lines, subtotal, discount, destination };
+  const amountsOff = off.amountsOff({ lines, subtotal });
+  const lineDiscounts = lines.map((line, at) => Math.min(lineTotal(line), amountsOff[at] ?? 0));
+  const discount = lineDiscounts.reduce((sum, amount) => sum + amount, 0);
+  const delivery = { lines, subtotal, discount, lineDiscounts, destination };
   const shipping = rule.costOf(delivery);
   const tax = taxRule.taxOn({ ...delivery, shipping });
   const total = subtotal - discount + shipping + tax;
-  return { subtotal, discount, shipping, tax, total, refusal: refusalOf(total) };
+  return { subtotal, discount, lineDiscounts, shipping, tax, total, refusal: refusalOf(total) };
 }
