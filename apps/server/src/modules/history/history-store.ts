@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { isId, newId } from '../../database/identifiers.ts';
 import { byInstant, countAll, readPage } from '../../database/keyset-pagination.ts';
 import type { Page } from '../../database/page-cursor.ts';
-import { prepared } from '../../database/pipelining.ts';
+import { preparedAhead } from '../../database/pipelining.ts';
 import type { Snapshot } from './history-rules.ts';
 
 export interface Change {
@@ -52,7 +52,7 @@ export async function insertChange(trx: Transaction, change: Change): Promise<vo
       after: JSON.stringify(change.after),
       created_at: writtenAt,
     })
-    .withPlugin(prepared('record-change'))
+    .withPlugin(preparedAhead('record-change'))
     .execute();
 }
 

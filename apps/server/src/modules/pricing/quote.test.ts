@@ -149,8 +149,8 @@ test('shipping and tax are added to what is left of the goods, and no discount g
           },
         });
         const goods = price.subtotal - price.discount;
-        lines.forEach((line, at) =>
-          expect(price.lineDiscounts[at]).toBe(Math.min(off[at] ?? 0, lineTotal(line))),
+        lines.forEach((some, at) =>
+          expect(price.lineDiscounts[at]).toBe(Math.min(off[at] ?? 0, lineTotal(some))),
         );
         expect(price.discount).toBe(price.lineDiscounts.reduce((sum, amount) => sum + amount, 0));
         expect(price.shipping).toBe(goods > 0 ? cost : 0);

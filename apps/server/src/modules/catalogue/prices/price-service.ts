@@ -13,12 +13,13 @@ import {
   pricedAt,
 } from './price-rules.ts';
 import {
+  type PricesToEdit,
   databaseTime,
   markBegun,
   readDue,
-  readEndedPrices,
   readLowestBefore,
   readPrices,
+  readPricesToEdit,
   readSaleLines,
   writePrices,
 } from './price-store.ts';
@@ -79,34 +80,32 @@ export interface PriceEdit {
   readonly isBlind: boolean;
 }
 
+/** @throws ShopError validation_failed at the field, where a sale runs or would no longer be one */
+function refuseEdits({ product, lines, ended }: PricesToEdit, edits: readonly PriceEdit[]): void {
+  for (const { variantId, cents, field, isAnother = false, isBlind } of edits) {
+    const variant = product.variants.find(({ id }) => id === variantId);
+    if (variant === undefined) continue;
+    const change = { from: centsOf(variant, product), to: cents };
+    const isSame = variant.retired_at !== null || change.from === change.to;
+    if (isSame && !isAnother) continue;
+    const refusal = isAnother
+      ? otherThingRefusal(variant, lines)
+      : (priceEditRefusal(variant, change, lines) ??
+        endedPriceRefusal(variant, cents, isBlind ? ended : []));
+    if (refusal !== null) throw refusedField(field, refusal);
+  }
+}
+
 /**
  * Under the lock of the product.
- * @throws ShopError validation_failed at the field, where a sale runs or would no longer be one
+ * @throws ShopError validation_failed
  */
 export async function refuseAgainstSales(
   trx: Transaction,
   productId: string,
   edits: readonly PriceEdit[],
 ): Promise<void> {
-  const before = await readPrices(trx, productId);
-  if (before === undefined) return;
-  const changed = edits.flatMap((edit) => {
-    const variant = before.variants.find(({ id }) => id === edit.variantId);
-    if (variant === undefined) return [];
-    const change = { from: centsOf(variant, before), to: edit.cents };
-    const isSame = variant.retired_at !== null || change.from === change.to;
-    return isSame && edit.isAnother !== true ? [] : [{ ...edit, variant, change }];
-  });
-  if (changed.length === 0) return;
-  const lines = await readSaleLines(trx, productId);
-  const isBlind = changed.some((edit) => edit.isBlind);
-  const ended = isBlind ? await readEndedPrices(trx, productId) : [];
-  for (const { variant, change, field, isAnother = false } of changed) {
-    const refusal = isAnother
-      ? otherThingRefusal(variant, lines)
-      : (priceEditRefusal(variant, change, lines) ?? endedPriceRefusal(variant, change.to, ended));
-    if (refusal !== null) throw refusedField(field, refusal);
-  }
+  refuseEdits(await readPricesToEdit(trx, productId), edits);
 }
 
 /**
@@ -120,12 +119,12 @@ export async function refuseProductPrice(
   isBlind: boolean,
 ): Promise<void> {
   if (from === to) return;
-  const product = await readPrices(trx, id);
-  const edits = (product?.variants ?? []).map((variant) => ({
+  const prices = await readPricesToEdit(trx, id);
+  const edits = prices.product.variants.map((variant) => ({
     variantId: variant.id,
     cents: variant.price_cents ?? to,
     field: 'price',
     isBlind,
   }));
-  await refuseAgainstSales(trx, id, edits);
+  refuseEdits(prices, edits);
 }

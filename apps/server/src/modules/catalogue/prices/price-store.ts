@@ -2,7 +2,12 @@ import type { Cents } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { prepared } from '../../../database/pipelining.ts';
-import { PRIOR_PRICE_DAYS, type PricedProduct, type SaleLine } from './price-rules.ts';
+import {
+  PRIOR_PRICE_DAYS,
+  type PricedProduct,
+  type PricedVariant,
+  type SaleLine,
+} from './price-rules.ts';
 
 /** The database's clock: what several processes go by. */
 export async function databaseTime(trx: Transaction): Promise<Date> {
@@ -61,18 +66,49 @@ export async function readSaleLines(
     .execute();
 }
 
-/** Of sales that were over, or were stopped, within a day. */
-export async function readEndedPrices(
-  trx: Transaction,
-  productId: string,
-): Promise<{ variant_id: string; cents: Cents }[]> {
-  const { rows } = await sql<{ variant_id: string; cents: Cents }>`
-    SELECT sp.variant_id, sp.cents FROM sales s JOIN sale_prices sp ON sp.sale_id = s.id
-    WHERE s.product_id = ${productId} AND s.begins_at <= clock_timestamp()
-      AND (NOT s.is_active OR s.ends_at <= clock_timestamp())
-      AND CASE WHEN s.is_active THEN s.ends_at ELSE least(s.ends_at, s.updated_at) END
-        > clock_timestamp() - interval '1 day'`.execute(trx);
-  return rows;
+/** What decides whether a product's prices may be edited. */
+export interface PricesToEdit {
+  readonly product: PricedProduct;
+  /** Of sales that are not over. */
+  readonly lines: readonly SaleLine[];
+  /** Of sales that were over, or were stopped, within a day. */
+  readonly ended: readonly Pick<SaleLine, 'variant_id' | 'cents'>[];
+}
+
+interface VariantWithLine extends PricedVariant {
+  readonly product_cents: Cents;
+  readonly line: SaleLine['sale_id'] | null;
+  readonly cents: Cents;
+  readonly begins_at: Date;
+  readonly ends_at: Date;
+  readonly is_over: boolean;
+}
+
+/** Under the product's lock, in one question: every edit of a product asks it. */
+export async function readPricesToEdit(trx: Transaction, productId: string): Promise<PricesToEdit> {
+  const { rows } = await sql<VariantWithLine>`
+    SELECT p.price_cents AS product_cents, ${sql.join(pricedColumns.map((column) => sql.ref(`v.${column}`)))},
+      s.id AS line, sp.cents, s.begins_at, s.ends_at,
+      NOT s.is_active OR s.ends_at <= clock_timestamp() AS is_over
+    FROM products p JOIN product_variants v ON v.product_id = p.id
+    LEFT JOIN (sale_prices sp JOIN sales s ON s.id = sp.sale_id)
+      ON sp.variant_id = v.id AND s.product_id = p.id
+        AND CASE WHEN s.is_active THEN s.ends_at ELSE least(s.ends_at, s.updated_at) END
+          > clock_timestamp() - interval '1 day'
+        AND (s.begins_at <= clock_timestamp() OR s.is_active)
+    WHERE p.id = ${productId}
+    ORDER BY v.id`
+    .withPlugin(prepared('prices-to-edit'))
+    .execute(trx);
+  const variants = new Map<string, PricedVariant>(rows.map((row) => [row.id, row]));
+  const lines = rows.flatMap(({ id, line, cents, begins_at, ends_at, is_over: isOver }) =>
+    line === null ? [] : [{ sale_id: line, variant_id: id, cents, begins_at, ends_at, isOver }],
+  );
+  return {
+    product: { price_cents: rows[0]?.product_cents ?? 0, variants: [...variants.values()] },
+    lines: lines.filter(({ isOver }) => !isOver),
+    ended: lines.filter(({ isOver }) => isOver),
+  };
 }
 
 /**

@@ -126,7 +126,7 @@ async function change(
   if (pieces !== 0 && (await changeStock(trx, before.variant_id, pieces)) === undefined) {
     throw stockRefused(tooFewLeft(before));
   }
-  const written = await updateProduct(trx, before.id, {
+  const written = await updateProduct(trx, before, {
     ...eachProductText((text) => wanted[text]),
     price_cents,
     images,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { ProductPicture, ProductQuery } from '@gadgetry/contract/catalogue';
 import { isFiltered } from '@gadgetry/contract/filter-values';
@@ -313,23 +314,34 @@ export type ProductPatch = Pick<
   ProductText | 'price_cents' | 'images' | 'category_id' | 'tags' | 'is_active'
 >;
 
+/**
+ * Words that stay as they are are not written: the database would make what it searches by anew.
+ * @param before the locked row
+ */
 export async function updateProduct(
   trx: Transaction,
-  id: string,
-  patch: ProductPatch,
+  before: ProductRow,
+  { tags, ...patch }: ProductPatch,
 ): Promise<Pick<ProductRow, 'version'>> {
+  const words = { ...eachProductText((text) => patch[text]), tags };
+  const stored = { ...eachProductText((text) => before[text]), tags: before.tags };
+  const sameWords = isDeepStrictEqual(words, stored);
+  const { price_cents, images, category_id, is_active } = patch;
   const update = trx
     .updateTable('products')
     .set({
-      ...patch,
-      ...pictureColumns(patch.images),
+      ...(!sameWords && words),
+      price_cents,
+      category_id,
+      is_active,
+      ...pictureColumns(images),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .returning('version')
-    .withPlugin(prepared('update-product'));
+    .withPlugin(prepared(sameWords ? 'update-product-but-words' : 'update-product'));
   const updated = await withConstraintErrors(update.executeTakeFirstOrThrow(), refusals);
-  await keepWordsOf(trx, id);
+  if (!sameWords) await keepWordsOf(trx, before.id);
   return updated;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
+import { preparedAhead } from '../../../database/pipelining.ts';
 import { meantBy, termsIn } from './synonym-rules.ts';
 import { readGroupsWith } from './synonym-store.ts';
 import { type KnownWord, type WordsAsked, stagesOf } from './search-query-rules.ts';
@@ -48,5 +49,7 @@ export async function keepWordsOf(trx: Transaction, productId: string): Promise<
     SELECT n.word FROM products p, unnest(tsvector_to_array(p.all_words)) AS n (word)
     WHERE p.id = ${productId} AND NOT EXISTS (SELECT FROM search_words w WHERE w.word = n.word)
     ORDER BY n.word
-    ON CONFLICT DO NOTHING`.execute(trx);
+    ON CONFLICT DO NOTHING`
+    .withPlugin(preparedAhead('keep-words'))
+    .execute(trx);
 }
