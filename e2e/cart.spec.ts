@@ -39,7 +39,12 @@ test('a guest fills the cart, is asked to sign in, and finds everything in it', 
   const account = newAccount();
   // The header of the page that is about to be left has such a link too.
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign Up' }).click();
+  const waiting = page.getByRole('region', { name: 'Your cart: 4 items' });
+  await expect(waiting).toContainText(`${lamp.name} and 1 more`);
+  await expect(waiting).toContainText('Total $20.29');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/\/sign-up\?returnTo=%2Fshop%2Fcart$/);
+  await expect(waiting).toContainText('Total $20.29');
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

@@ -7,6 +7,7 @@ import { PageHead } from '../../page/page-head.tsx';
 import { Card } from '../../ui/card.tsx';
 import { HostedSignIn } from './hosted-sign-in.tsx';
 import { useReturnPath } from './use-return-path.ts';
+import { WaitingCart, isBuying } from './waiting-cart.tsx';
 
 interface CredentialsCardProps {
   readonly title: string;
@@ -14,6 +15,8 @@ interface CredentialsCardProps {
   readonly otherPage: typeof paths.signIn | typeof paths.signUp;
   readonly otherText: string;
   readonly otherLabel: string;
+  /** Before all ways to sign in. */
+  readonly first?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -28,6 +31,8 @@ export function CredentialsCard(props: CredentialsCardProps) {
       <PageHead title={props.title} />
       <h1 className="text-3xl font-semibold tracking-tight">{props.title}</h1>
       <p className="mt-2 mb-7 text-ink-soft">{props.text}</p>
+      {isBuying(returnPath) && <WaitingCart />}
+      {props.first}
       <HostedSignIn />
       {localAccounts && props.children}
       <p className="mt-6 border-t border-line pt-5 text-center text-[0.9375rem] text-ink-soft">
