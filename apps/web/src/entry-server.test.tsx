@@ -10,6 +10,7 @@ const shop: ShopSettings = {
   demoAccounts: [],
   testPayments: false,
   reviews: true,
+  cartQuantities: false,
   paymentMethods: ['card'],
   terms: [
     { name: 'Delivery', line: 'Free', text: 'Wherever you are.' },

@@ -20,6 +20,8 @@ export interface ShopSettings {
   }[];
   /** Whether people who have bought something are asked for a review, and reviews are shown. */
   readonly reviews: boolean;
+  /** Whether the cart lets a line have more or fewer pieces; each press of a product's button adds one anyway. */
+  readonly cartQuantities: boolean;
   readonly signIn: {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */

@@ -10,6 +10,7 @@ const shop: ShopSettings = {
   demoAccounts: [],
   testPayments: false,
   reviews: true,
+  cartQuantities: false,
   paymentMethods: ['card'],
   terms: [],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },

@@ -15,6 +15,7 @@ const shop = {
   demoAccounts: [],
   testPayments: false,
   reviews: true,
+  cartQuantities: false,
   paymentMethods: ['card' as const],
   terms: [],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },

@@ -18,6 +18,7 @@ export function shopSettings(env: Env): ShopSettings {
     paymentMethods: paymentMethods(env).map(({ name }) => name),
     terms: shopTerms(env),
     reviews: env.REVIEWS,
+    cartQuantities: env.CART_QUANTITIES,
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,

@@ -10,6 +10,7 @@ import {
   lineReturned,
   linesBought,
   productsAccepted,
+  quantityChanged,
   quantityLowered,
   removedFromCart,
   selectCartCount,
@@ -84,6 +85,16 @@ describe('the cart', () => {
     expect(after(2)).toEqual([['lamp', 2]]);
     expect(after(9)).toEqual([['lamp', 5]]);
     expect(after(0)).toEqual([['lamp', 5]]);
+  });
+
+  test('has as many pieces as the shopper says, at least one and no more than an order takes', () => {
+    const cart = { ...empty, lines: [{ product: lamp, quantity: 5 }] };
+    const after = (quantity: number) =>
+      quantities(cartReducer(cart, quantityChanged({ key: 'lamp', quantity })));
+    expect(after(7)).toEqual([['lamp', 7]]);
+    expect(after(0)).toEqual([['lamp', 1]]);
+    expect(after(2.9)).toEqual([['lamp', 2]]);
+    expect(after(LINE_QUANTITY_MAX + 1)).toEqual([['lamp', LINE_QUANTITY_MAX]]);
   });
 
   test('keeps what was added before the stored cart had been read', () => {

@@ -90,6 +90,18 @@ const slice = createSlice({
           : line,
       ),
     }),
+    /** As many pieces as the shopper says: at least one, and no more than an order takes. */
+    quantityChanged: (
+      cart,
+      { payload: { key, quantity } }: PayloadAction<{ key: string; quantity: number }>,
+    ): CartState => ({
+      ...cart,
+      lines: cart.lines.map((line) =>
+        lineKey(line) === key
+          ? { ...line, quantity: Math.max(1, Math.min(Math.trunc(quantity), LINE_QUANTITY_MAX)) }
+          : line,
+      ),
+    }),
     /** An order took these. What was added meanwhile stays. */
     linesBought: (cart, { payload }: PayloadAction<readonly BoughtLine[]>): CartState => ({
       ...cart,
@@ -118,6 +130,7 @@ export const {
   lineReturned,
   productsAccepted,
   quantityLowered,
+  quantityChanged,
   linesBought,
   cartRestored,
   cartReplaced,

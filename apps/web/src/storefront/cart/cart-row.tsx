@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 import { productPath } from '../../page/paths.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { lineKey, lineReturned, removedFromCart } from '../../shopping/cart-slice.ts';
 import { ChoiceLine } from '../../shopping/choice-line.tsx';
 import { chosenName } from '../../shopping/chosen-product.ts';
@@ -11,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LineChanges } from './line-changes.tsx';
+import { QuantityControl } from './quantity-control.tsx';
 import type { CartLineStatus } from '../../shopping/cart-line-status.ts';
 
 interface CartRowProps {
@@ -24,6 +26,7 @@ interface CartRowProps {
 export function CartRow({ status, total, index, onRemoved }: CartRowProps) {
   const dispatch = useDispatch();
   const { line, product } = status;
+  const { cartQuantities } = useShop();
   const remove = () => {
     dispatch(removedFromCart(lineKey(line)));
     onRemoved();
@@ -53,8 +56,12 @@ export function CartRow({ status, total, index, onRemoved }: CartRowProps) {
         <ChoiceLine chosen={product.chosen} />
         <ProductPrice product={product} />
         {/* As wide as the whole line: what it comes to stands below the button, at the edge. */}
-        <div className="-mr-13 flex items-baseline justify-between gap-4 text-[0.9375rem] sm:-mr-15">
-          <p className="text-ink-soft">Quantity: {line.quantity}</p>
+        <div className="-mr-13 flex flex-wrap items-center justify-between gap-x-4 text-[0.9375rem] sm:-mr-15">
+          {cartQuantities ? (
+            <QuantityControl status={status} />
+          ) : (
+            <p className="text-ink-soft">Quantity: {line.quantity}</p>
+          )}
           {total !== null && (
             <p className="font-semibold tabular-nums">
               <span className="sr-only">Together </span>
