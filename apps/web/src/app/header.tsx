@@ -12,7 +12,7 @@ import { CountBadge } from '../ui/count-badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 import { SearchForm } from './search-form.tsx';
 import { Wordmark } from './wordmark.tsx';
 

@@ -1,21 +1,13 @@
+import { isShopThere } from '../page/shop-there.ts';
 import { readStored, writeStored } from '../shopping/browser-storage.ts';
 
 const STORAGE_KEY = 'gadgetry.reloaded-at';
 const NOT_AGAIN_MS = 60_000;
 
-/** Whether the shop answers at all: without it, loading the page anew would leave nothing of it. */
-export async function isShopThere(): Promise<boolean> {
-  try {
-    const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
-    return answer.status < 500;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Loads the page anew, because code that it asks for can't be had: the usual reason is that a newer
- * version of the shop is out. Once, and not again within a minute, so that it can't go round.
+ * version of the shop is out. Once, and not again within a minute, so that it can't go round; and not
+ * where the shop does not answer, because nothing would be left of the page.
  * @returns false if it did not
  */
 export async function reloadStaleBuild(): Promise<boolean> {

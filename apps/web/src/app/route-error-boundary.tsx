@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { PageHead } from '../page/page-head.tsx';
+import { isShopThere } from '../page/shop-there.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { clearFailedPages, PageNotLoaded } from './page-loader.ts';
-import { isShopThere } from './reload-stale-build.ts';
 
 interface RouteErrorBoundaryProps {
   readonly children: ReactNode;

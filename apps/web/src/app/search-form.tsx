@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths, shopPath } from '../page/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 
 const SearchSuggestions = lazyPart(
   async () => (await import('./search-suggestions.tsx')).SearchSuggestions,

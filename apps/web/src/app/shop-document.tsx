@@ -8,7 +8,7 @@ import { ShopProvider, useShop } from '../page/shop-settings.tsx';
 import { selectCartCount } from '../shopping/cart-slice.ts';
 import { startPersistence } from '../shopping/persistence.ts';
 import { useEventReplay } from '../shopping/event-replay.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 import { onFirstUse } from './first-use.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';

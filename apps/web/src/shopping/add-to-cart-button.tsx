@@ -3,7 +3,7 @@ import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { ButtonLook } from '../ui/button-styles.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 import { type ChosenProduct, choiceKey, needsChoice, piecesOf } from './chosen-product.ts';
 import { useAddingToCart } from './use-adding-to-cart.ts';
 

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '../page/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 import { Picture } from '../ui/picture.tsx';
 import { clearViewed, useRecentlyViewed } from './recently-viewed.ts';
 

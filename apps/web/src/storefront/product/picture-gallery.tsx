@@ -5,7 +5,7 @@ import { Maximize2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { PictureTransition } from '../../shopping/picture-transition.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../page/lazy-part.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { productLayout, productPictureSizes } from './product-layout.ts';
 

@@ -4,7 +4,7 @@ import { type MouseEvent, Suspense, useState } from 'react';
 import { shopPath } from '../../page/paths.ts';
 import { buttonStyles } from '../../ui/button-styles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../page/lazy-part.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { ShopFilter } from './shop-filter.ts';

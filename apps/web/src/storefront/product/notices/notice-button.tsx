@@ -3,7 +3,7 @@ import { replayedPress } from '@gadgetry/contract/event-replay';
 import { Suspense, useState } from 'react';
 import type { ChosenProduct } from '../../../shopping/chosen-product.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../page/lazy-part.ts';
 
 const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog);
 
