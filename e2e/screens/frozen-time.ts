@@ -16,7 +16,7 @@ const days = /"(\d{4}-\d{2}-\d{2})"/g;
 
 /** Working days from now: over a weekend further away than in the middle of a week. */
 const estimates = /(?<from>"estimate":\{"from":")[\d-]+(?<to>","to":")[\d-]+/g;
-const mailedEstimates = /arrives \w{3} \d{1,2}(?: \w{3})? to \w{3} \d{1,2} \w{3}/g;
+const writtenEstimates = /(?<a>[Aa])rrives \w{3} \d{1,2}(?: \w{3})? to \w{3} \d{1,2} \w{3}/g;
 
 const startOfDay = (time: number) => time - (time % DAY);
 
@@ -44,7 +44,7 @@ export function withFrozenTimes(text: string, now: number): string {
       return `"${new Date(time + shift).toISOString().slice(0, 10)}"`;
     })
     .replaceAll(estimates, '$<from>2026-11-19$<to>2026-11-23')
-    .replaceAll(mailedEstimates, 'arrives Thu 19 to Mon 23 Nov');
+    .replaceAll(writtenEstimates, '$<a>rrives Thu 19 to Mon 23 Nov');
 }
 
 /**

@@ -164,7 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(health(database));
 
   // What guests are answered, by routes and from the cache.
-  const { guestReads: reads } = catalogue;
+  const reads = [...catalogue.guestReads, ...shipping.guestReads];
   const guestApi = createGuestApi({ prefix: API, reads, admit, log, outage: app.outage });
   const { answerPage, ...pages } = await addPages(app, { shop, api: guestApi, dev });
   const files = { ...pages.files, ...securityTxt(env) };

@@ -42,6 +42,10 @@ function knowsTheLamp(path: string): Response {
     const { _id, name } = lamp.categoryId;
     return Response.json([{ _id, name, image: lamp.image }]);
   }
+  if (pathname === '/api/v1/shipping/estimate') {
+    const estimate = { from: '2026-11-27', to: '2026-12-01' };
+    return Response.json({ method: { name: 'Parcel', estimate } });
+  }
   if (pathname === `/api/v1/products/${lamp._id}`) return Response.json(lamp);
   if (pathname === `/api/v1/products/${lamp._id}/related`) return Response.json([shade, cable]);
   if (pathname === `/api/v1/products/${lamp._id}/bought-with`) return Response.json([cable]);
@@ -153,12 +157,12 @@ test.each([
   expect(await rendered(`/shop/${name}-${lamp._id}?variant=v`)).toMatchObject(moved);
 });
 
-test('a product says how it is delivered, and opens what there is more to say, without scripts', async () => {
+test('a product says when and how it is delivered, and opens what there is more to say, without scripts', async () => {
   const { html } = await rendered(`/shop/${lamp._id}`);
   const opened = [...html.matchAll(/<details[^>]*>(.*?)<\/details>/gs)].map(([, inside]) =>
     said(inside ?? ''),
   );
-  expect(opened).toEqual(['DeliveryFreeWherever you are.']);
+  expect(opened).toEqual(['DeliveryArrives Fri 27 Nov to Tue 1 Dec · FreeWherever you are.']);
   expect(said(html)).toContain('Returns30 days');
 });
 

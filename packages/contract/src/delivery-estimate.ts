@@ -17,6 +17,15 @@ export const offeredMethod = z.object({
 });
 export type OfferedMethod = z.infer<typeof offeredMethod>;
 
+/** GET /shipping/estimate: how an order goes that is placed now, in the shop's own country. */
+export const usualDelivery = z.object({
+  method: z
+    .object({ name: z.string(), estimate: deliveryEstimate.nullable() })
+    .nullable()
+    .describe('The first one that there is; null: nothing is sent there'),
+});
+export type UsualDelivery = z.infer<typeof usualDelivery>;
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 

@@ -12,7 +12,10 @@ export interface ShopSettings {
   readonly testPayments: boolean;
   /** What shoppers can choose from; the first is chosen where nothing is said. */
   readonly paymentMethods: readonly PaymentMethodName[];
-  /** What is said of delivery, returns and warranty: a line, and what it opens to ('' for nothing). */
+  /**
+   * What is said of delivery, returns and warranty: a line, and what it opens to ('' for nothing). That
+   * of delivery stands behind when an order should arrive.
+   */
   readonly terms: readonly {
     readonly name: string;
     readonly line: string;

@@ -1,8 +1,8 @@
 import { isPage, pageAddress } from '@gadgetry/contract/page-address';
 
-/** The lists and products of the API that anyone may read. */
+/** What of the API anyone may read. */
 const READS =
-  /^\/api\/v1\/(?:products|categories|category-tiles|search\/suggestions|products\/[\w-]{1,100}(?:\/(?:related|bought-with|reviews))?)(?:\?|$)/;
+  /^\/api\/v1\/(?:products|categories|category-tiles|search\/suggestions|shipping\/estimate|products\/[\w-]{1,100}(?:\/(?:related|bought-with|reviews))?)(?:\?|$)/;
 /** What has routes of its own: no pages, or not the same for everyone. */
 const OF_THE_APPLICATION = /^\/(?:api|assets|media|sandbox|dev|healthz|readyz|metrics)(?:[/?]|$)/;
 /** The application reads an escape in a path as what it stands for: only the router knows what that is. */
@@ -31,7 +31,8 @@ export function routeOf(url: string): string {
   const [, collection, id, part = ''] =
     /^(\/api\/v1\/[^/?]+)(\/[^/?]+)?(\/[^/?]+)?(?:\?|$)/.exec(url) ?? [];
   if (collection === undefined) return '/*';
-  if (collection === '/api/v1/search') return `${collection}${id ?? ''}`;
+  if (collection === '/api/v1/search' || collection === '/api/v1/shipping')
+    return `${collection}${id ?? ''}`;
   if (id === '/filters') return `${collection}${id}`;
   return id === undefined ? collection : `${collection}/:id${part}`;
 }

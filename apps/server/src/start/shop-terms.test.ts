@@ -9,7 +9,8 @@ const termsOf = (settings: Record<string, string> = {}) =>
 test('a shop whose owner has said nothing promises no more than it does', () => {
   const terms = termsOf();
   expect(terms.map(({ name, line }) => [name, line])).toEqual([
-    ['Delivery', 'Shown in your cart'],
+    // When it should arrive is said there, by the owner's shipping methods.
+    ['Delivery', ''],
     ['Returns', 'Write to us'],
     ['Warranty', "The maker's, where there is one"],
   ]);

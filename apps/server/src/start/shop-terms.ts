@@ -19,7 +19,7 @@ export function shopTerms(env: TermsSettings): ShopSettings['terms'] {
     [
       'Delivery',
       env.DELIVERY_TEXT ??
-        'Shown in your cart\nWhat delivery costs, and when it should arrive, stands in your cart before you pay. We write to you when your order is on its way.',
+        '\nWhat delivery costs, and when it should arrive, stands in your cart before you pay. We write to you when your order is on its way.',
     ],
     [
       'Returns',

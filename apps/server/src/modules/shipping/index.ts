@@ -1,9 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
 import { shippingAdminRoutes } from './admin-routes.ts';
 import { type ShippingChoice, choiceOf } from './choice-rules.ts';
 import { createShippingMemory } from './shipping-memory.ts';
+import { usualDeliveryRead } from './usual-delivery.ts';
 
 export type { Sent, ShippingChoice } from './choice-rules.ts';
 export type { Offer } from './offer-rules.ts';
@@ -25,15 +27,22 @@ export function createShipping({
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
+  readonly guestReads: readonly GuestRead[];
   /** By what is true now, or was a second ago. */
   readonly choose: ChooseShipping;
 } {
   const memory = createShippingMemory(db);
+  const choose: ChooseShipping = async (methodId) => {
+    const settings = await memory.current();
+    return choiceOf(settings, { country, methodId, moment: new Date() });
+  };
+  const usual = usualDeliveryRead(() => choose(null));
   return {
-    routes: shippingAdminRoutes({ db, guards, memory }),
-    choose: async (methodId) => {
-      const settings = await memory.current();
-      return choiceOf(settings, { country, methodId, moment: new Date() });
+    async routes(app) {
+      await app.register(shippingAdminRoutes({ db, guards, memory }));
+      await app.register(usual.routes);
     },
+    guestReads: [usual.guest],
+    choose,
   };
 }

@@ -1,3 +1,4 @@
+import type { UsualDelivery } from '@gadgetry/contract/delivery-estimate';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import type {
   ShippingMethod,
@@ -64,6 +65,30 @@ test('a new shop ships everywhere for nothing, and says when', async () => {
   expect(offered).toMatchObject([{ name: 'Standard delivery', price: 0 }]);
   const { estimate } = offered[0] ?? {};
   expect((estimate?.to ?? '') > (estimate?.from ?? '~')).toBe(true);
+});
+
+test('product pages are told when an order should arrive in the shop’s own country', async () => {
+  const { shop, send, setup } = await openShop();
+  const usual = async () =>
+    (await shop.call<UsualDelivery>('GET', '/shipping/estimate', shop.shopper)).body.method;
+  const told = await usual();
+  expect(told?.name).toBe('Standard delivery');
+  expect((told?.estimate?.to ?? '') > (told?.estimate?.from ?? '~')).toBe(true);
+  const [method] = (await setup()).methods;
+  await shop.call('PUT', `${at}/methods/${method?._id}/status?status=false`, shop.admin);
+  expect(await usual()).toBeNull();
+  const { body: zone } = await send<ShippingZone>('POST', '/zones', {
+    ...britain,
+    name: 'At home',
+    countries: ['LK'],
+  });
+  const rule: ShippingRule = {
+    kind: 'by_weight',
+    steps: [{ upTo: 2_000, price: 7.5 }],
+    missingWeight: null,
+  };
+  await send('POST', '/methods', { ...parcel(zone._id, rule), name: 'Parcel at home' });
+  expect((await usual())?.name).toBe('Parcel at home');
 });
 
 test('zones and methods decide at once what an address is offered', async () => {

@@ -6,6 +6,7 @@ import { listBoughtWith } from '../../api/bought-with.ts';
 import { getProduct, listRelatedProducts, useGetProductQuery } from '../../api/catalogue.ts';
 import { isMissing } from '../../api/error-text.ts';
 import { listReviews } from '../../api/reviews.ts';
+import { getUsualDelivery } from '../../api/usual-delivery.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { MovedTo, Preload } from '../../page/page-module.ts';
 import { paths } from '../../page/paths.ts';
@@ -22,6 +23,7 @@ export const preload: Preload = ({ params: { productId: part = '' }, search }) =
   const filter = reviewsAsked(search);
   return [
     getProduct.initiate(productId),
+    getUsualDelivery.initiate(),
     listBoughtWith.initiate(productId),
     listRelatedProducts.initiate(productId),
     ...(filter === null ? [] : [listReviews.initiate({ productId, filter })]),

@@ -1,5 +1,7 @@
+import { estimateText } from '@gadgetry/contract/delivery-estimate';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { ChevronDown } from 'lucide-react';
+import { useGetUsualDeliveryQuery } from '../../api/usual-delivery.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 
 type Term = ShopSettings['terms'][number];
@@ -15,13 +17,24 @@ function TermLine({ name, line }: Pick<Term, 'name' | 'line'>) {
   );
 }
 
+/** When it should arrive, and what else the owner says of delivery. */
+function useDeliveryLine(ownersLine: string): string {
+  const estimate = useGetUsualDeliveryQuery().data?.method?.estimate ?? null;
+  const arrives = estimate === null ? '' : `Arrives ${estimateText(estimate)}`;
+  return [arrives, ownersLine].filter((part) => part !== '').join(' · ') || 'Shown in your cart';
+}
+
 /** Delivery, returns and warranty: a line each, which opens where there is more to say. Needs no scripts. */
 export function ShopTerms() {
   const { terms } = useShop();
+  const delivery = useDeliveryLine(terms.find(({ name }) => name === 'Delivery')?.line ?? '');
   if (terms.length === 0) return null;
+  const shown = terms.map((term) =>
+    term.name === 'Delivery' ? { ...term, line: delivery } : term,
+  );
   return (
     <ul aria-label="Before you buy" className="divide-y divide-line border-y border-line">
-      {terms.map(({ name, line, text }) => (
+      {shown.map(({ name, line, text }) => (
         <li key={name}>
           {text === '' ? (
             <p className={lineStyles}>
