@@ -126,7 +126,9 @@ export function createCalls(log: FastifyBaseLogger) {
         const options = { timeout: Math.ceil(left), maxNetworkRetries: 0 };
         return await within(left, send(options));
       } catch (error) {
-        const pause = turn < budget.tries ? pauseBefore(error, turn, keyed) : null;
+        // Under a key that is in use, the same call is being made: its answer is waited for.
+        const again = turn < budget.tries || statusOf(error) === 409;
+        const pause = again ? pauseBefore(error, turn, keyed) : null;
         const worthIt = pause !== null && performance.now() + pause + SHORTEST_TRY_MS < end;
         if (!worthIt) throw told(error, doing, keyed);
         await delay(pause);
