@@ -35,6 +35,7 @@ async function orderToPay(
   if (!isPayable(order)) throw new ShopError('order_not_payable');
   return {
     orderId: order.id,
+    orderNumber: order.number,
     amount: order.grand_total_cents,
     customerEmail: order.customer_email,
     holdExpiresAt: order.hold_expires_at ?? order.created_at,

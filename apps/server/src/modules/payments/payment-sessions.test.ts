@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, CARD, openSellingShop } from '../../../test/buying.ts';
@@ -29,6 +30,32 @@ test('asking again, in two tabs at once too, opens one session', async () => {
     .where('order_id', '=', orderId)
     .execute();
   expect(payments).toHaveLength(1);
+});
+
+test('who asks while the provider is still opening the session waits for it', async () => {
+  const orderId = await placedOrder();
+  const other = await shop.database.pool.connect();
+  // As another call under the same key that takes long would: the look-alike holds its key so.
+  const key = `hashtextextended('stripe-sandbox session-${orderId}', 0)`;
+  await other.query(`SELECT pg_advisory_lock(${key})`);
+  const answer = shop.checkout(shop.shopper, orderId);
+  await delay(1_500);
+  await other.query(`SELECT pg_advisory_unlock(${key})`);
+  other.release();
+  expect((await answer).status).toBe(200);
+});
+
+test('the payer reads the number by which the shop calls the order', async () => {
+  const orderId = await placedOrder();
+  await shop.checkout(shop.shopper, orderId);
+  const { number } = await shop.readOrder(orderId, shop.shopper);
+  const { session_id: sessionId } = await shop.database.db
+    .selectFrom('payments')
+    .select('session_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { data } = await shop.stripe.checkout.sessions.listLineItems(sessionId ?? '');
+  expect(data.map(({ description }) => description)).toEqual([`Order ${number}`]);
 });
 
 test('without a body the newest unpaid order is meant', async () => {

@@ -1,5 +1,4 @@
 import { CURRENCY, type Cents } from '@gadgetry/contract/money';
-import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -19,6 +18,8 @@ import type { Settle } from './settlement.ts';
 /** An order that can be paid now. */
 export interface OrderToPay {
   readonly orderId: string;
+  /** As people call it. */
+  readonly orderNumber: string;
   readonly amount: Cents;
   readonly customerEmail: string;
   readonly holdExpiresAt: Date;
@@ -86,7 +87,7 @@ export function createPaymentSessions({
     const expiresAt = gateway.sessionEnd(order.holdExpiresAt);
     const session = await openUnderKey({
       orderId: order.orderId,
-      label: `Order ${shortOrderId(order.orderId)}`,
+      label: `Order ${order.orderNumber}`,
       amount: order.amount,
       currency: CURRENCY,
       customerEmail: order.customerEmail,
