@@ -20,6 +20,7 @@ import {
 import type { OrderSummaryRow } from './order-reading.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { adminActions } from './order-status.ts';
+import { serializeKept } from './order-taxes.ts';
 
 type EventRow = WholeOrder['events'][number];
 
@@ -86,6 +87,7 @@ export function toOrder(row: WholeOrder): Order {
     discount: dollarsFromCents(row.discount_cents),
     shipping: dollarsFromCents(row.shipping_cents),
     tax: dollarsFromCents(row.tax_cents),
+    taxes: serializeKept(row.taxes),
     grandTotal: dollarsFromCents(row.grand_total_cents),
     promoCode: row.promocode,
     orderStatus: row.status,
