@@ -13,16 +13,23 @@ function taxWords(dollars: number): string {
 interface Taxed {
   readonly tax: number;
   readonly taxes: readonly AppliedTax[];
+  /** Of a quote: not all is known that tax goes by. */
+  readonly taxIsEstimated?: boolean;
 }
 
 /** 'VAT (19 %)' */
 const taxLabel = ({ name, ratePercent }: AppliedTax) => `${name} (${ratePercent}\u00A0%)`;
 
 /** Before the total: a line for each tax that is added, or one that says how it is. */
-export function taxLines({ tax, taxes }: Taxed): [label: string, amount: string][] {
+export function taxLines({
+  tax,
+  taxes,
+  taxIsEstimated = false,
+}: Taxed): [label: string, amount: string][] {
   const added = taxes.filter(({ included }) => !included);
   if (added.length > 0) return added.map((one) => [taxLabel(one), formatDollars(one.amount)]);
-  return [['Tax', tax === 0 && taxes.length > 0 ? 'Included' : taxWords(tax)]];
+  if (taxes.length > 0) return [['Tax', 'Included']];
+  return [['Tax', taxIsEstimated ? 'At checkout' : taxWords(tax)]];
 }
 
 /** Under the total, line by line: taxes that are in it without having been added. */

@@ -69,12 +69,13 @@ export function SummaryFigures({ of, failed, discount }: SummaryFiguresProps) {
 /** Under a total: what tax is in it, and whether that may change. Nothing where nothing is taxed. */
 export function TaxNote({ of }: { readonly of: Summed | null }) {
   const included = of === null ? null : includedTaxWords(of);
-  const estimated = of?.taxIsEstimated === true;
+  // Where nothing is shown yet, the line of the tax says so itself.
+  const estimated = of !== null && of.taxIsEstimated && of.taxes.length > 0;
   if (included === null && !estimated) return null;
   return (
     <p className="mt-1 text-sm text-ink-soft">
       {included !== null && <span className="block">{included}</span>}
-      {estimated && <span className="block">Your address decides the tax, at checkout.</span>}
+      {estimated && <span className="block">Your address decides the tax at checkout.</span>}
     </p>
   );
 }
