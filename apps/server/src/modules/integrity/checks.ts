@@ -123,7 +123,7 @@ export const checks: readonly Check[] = [
       WHERE t.status IN ('pending', 'succeeded', 'paid_otherwise')
       GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity
         OR sum(l.amount_cents) > ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents)
-          + (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x WHERE x.order_item_id = i.id AND NOT x.is_included)
+          + (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x WHERE x.order_id = o.id AND x.order_item_id = i.id AND NOT x.is_included)
       UNION ALL
       SELECT p.order_id::text, format('refund %s of %s cents, its lines %s', t.id, t.amount_cents, sum(l.amount_cents))
       FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id JOIN payments p ON p.id = t.payment_id

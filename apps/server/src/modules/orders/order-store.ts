@@ -171,6 +171,7 @@ export async function linesOf(db: Database, orderId: string): Promise<BoughtLine
       items
         .selectFrom('order_taxes as t')
         .select(sql<number>`coalesce(sum(t.amount_cents), 0)::bigint`.as('added'))
+        .whereRef('t.order_id', '=', 'i.order_id')
         .whereRef('t.order_item_id', '=', 'i.id')
         .where('t.is_included', '=', false)
         .as('added'),
