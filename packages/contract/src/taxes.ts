@@ -1,19 +1,10 @@
 import { z } from 'zod';
-import { appliedTax, taxClassName } from './applied-taxes.ts';
+import { appliedTax, percentFromRate, rateFromPercent, taxClassName } from './applied-taxes.ts';
 import { amount, dollars, id, text } from './fields.ts';
 import { countryCode } from './shipping.ts';
 
 const NAME_MAX = 40;
 const PLACE_MAX = 60;
-
-/** A tax rate is a whole number of millionths of what is taxed: 8.875 % is 88,750. */
-export function rateFromPercent(percent: number): number {
-  return Math.round(percent * 10_000);
-}
-
-export function percentFromRate(rate: number): number {
-  return rate / 10_000;
-}
 
 const hasFourDecimals = (percent: number) =>
   Math.abs(percentFromRate(rateFromPercent(percent)) - percent) < 1e-9;

@@ -1,8 +1,6 @@
-import type { AppliedTax } from '@gadgetry/contract/applied-taxes';
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../database/identifiers.ts';
 import type { OrderTax } from '../pricing/index.ts';
-import { serializeTaxes } from '../tax/index.ts';
 import type { OrderTaxesTable } from './tables.ts';
 
 export type NewTax = Omit<OrderTaxesTable, 'id' | 'order_id' | 'order_item_id'> & {
@@ -59,18 +57,4 @@ export function insertTaxes(
       ${of('amount_cents')}::bigint[])
       AS tax (id, item, place, name, rate, is_compound, is_included, country, region, postal_prefix,
         tax_class, base, amount))`;
-}
-
-/** As a row has them, in the order of their positions. */
-export function serializeKept(
-  rows: readonly Pick<OrderTaxesTable, 'name' | 'rate' | 'is_included' | 'amount_cents'>[],
-): AppliedTax[] {
-  return serializeTaxes(
-    rows.map(({ name, rate, is_included: isIncluded, amount_cents: amount }) => ({
-      name,
-      rate,
-      isIncluded,
-      amount,
-    })),
-  );
 }

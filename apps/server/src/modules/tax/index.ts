@@ -8,7 +8,7 @@ import { type ShopTax, priceTaxOf, shopTaxOf } from './shop-tax.ts';
 import { createTaxMemory } from './tax-memory.ts';
 
 export type { ShopTax } from './shop-tax.ts';
-export { serializeQuoted, serializeTaxes } from './tax-serializer.ts';
+export { serializeQuoted } from './tax-serializer.ts';
 
 /** How the shop taxes orders, by what is true now, or was a second ago. */
 export type CurrentTax = () => Promise<ShopTax>;

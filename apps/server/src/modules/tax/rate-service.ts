@@ -1,4 +1,5 @@
-import { type TaxRate, type TaxRateInput, rateFromPercent } from '@gadgetry/contract/taxes';
+import { rateFromPercent } from '@gadgetry/contract/applied-taxes';
+import type { TaxRate, TaxRateInput } from '@gadgetry/contract/taxes';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';

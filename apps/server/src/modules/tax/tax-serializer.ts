@@ -1,11 +1,9 @@
-import type { AppliedTax } from '@gadgetry/contract/applied-taxes';
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { type AppliedTax, appliedTaxes, percentFromRate } from '@gadgetry/contract/applied-taxes';
 import {
   SHIPPING_TAXES,
   type TaxClass,
   type TaxRate,
   type TaxSettings,
-  percentFromRate,
 } from '@gadgetry/contract/taxes';
 import type { Snapshot } from '../history/index.ts';
 import { type OrderTax, amountOf } from '../pricing/index.ts';
@@ -71,25 +69,14 @@ export function rateSnapshot(row: RateRow): Snapshot {
   };
 }
 
-/** What people are told: taxes of one name and rate are one, whatever they are charged on. */
-export function serializeTaxes(
-  taxes: readonly (Pick<OrderTax, 'name' | 'rate' | 'isIncluded'> & { readonly amount: number })[],
-): AppliedTax[] {
-  const told = new Map<string, { tax: (typeof taxes)[number]; cents: number }>();
-  for (const tax of taxes) {
-    const key = JSON.stringify([tax.name, tax.rate, tax.isIncluded]);
-    const before = told.get(key);
-    told.set(key, { tax, cents: (before?.cents ?? 0) + tax.amount });
-  }
-  return [...told.values()].map(({ tax, cents }) => ({
-    name: tax.name,
-    ratePercent: percentFromRate(tax.rate),
-    amount: dollarsFromCents(cents),
-    included: tax.isIncluded,
-  }));
-}
-
 /** Of an order that is only quoted. */
 export function serializeQuoted(taxes: readonly OrderTax[]): AppliedTax[] {
-  return serializeTaxes(taxes.map((tax) => ({ ...tax, amount: amountOf(tax) })));
+  return appliedTaxes(
+    taxes.map((tax) => ({
+      name: tax.name,
+      rate: tax.rate,
+      included: tax.isIncluded,
+      cents: amountOf(tax),
+    })),
+  );
 }
