@@ -228,18 +228,16 @@ test('10,000 orders: nothing below nothing, lines come to the whole, no cent is 
           expect(amountOf(tax)).toBeGreaterThan(0);
           expect(tax.lines.length).toBe(lines.length);
           expect(base).toBeLessThanOrEqual(paid);
-          if (!tax.isCompound && !tax.isIncluded) {
-            expect(BigInt(amountOf(tax))).toBe(
-              (BigInt(base) * BigInt(tax.rate) + 500_000n) / 1_000_000n,
-            );
-          }
+          const due = (BigInt(base) * BigInt(tax.rate) + 500_000n) / 1_000_000n;
+          const plain = !tax.isCompound && !tax.isIncluded;
+          expect(!plain || BigInt(amountOf(tax)) === due).toBe(true);
         }
         lines.forEach((line, at) => {
           const net = lineTotal(line) - (price.lineDiscounts[at] ?? 0);
           const bases = price.taxes.flatMap((tax) => tax.lines[at]?.base ?? 0);
           expect(bases.every((base) => base === 0 || base === net)).toBe(true);
           const inPrice = price.taxes.reduce((sum, tax) => sum + (tax.lines[at]?.amount ?? 0), 0);
-          if (terms.pricesInclude) expect(inPrice).toBeLessThanOrEqual(net);
+          expect(!terms.pricesInclude || inPrice <= net).toBe(true);
         });
         expect(includedTax(price.taxes)).toBeLessThanOrEqual(paid);
       },
@@ -259,7 +257,7 @@ test('10,000 prices: what is without tax and the tax in it are the price, as if 
         const gross = priced(termsOf(rates, { pricesInclude: true }), [lineOf(net + tax)]);
         expect(gross.total).toBe(net + tax);
         expect(Math.abs(includedTax(gross.taxes) - tax)).toBeLessThanOrEqual(rate > 0 ? 1 : 0);
-        if (rate <= 500_000) expect(includedTax(gross.taxes)).toBe(tax);
+        expect(rate > 500_000 || includedTax(gross.taxes) === tax).toBe(true);
       },
     ),
     { numRuns: 10_000 },
