@@ -168,6 +168,9 @@ test('the highest rate is that of goods which cost something, and the default cl
     [70_000, 0],
     [190_000, 400],
   ]);
+  const both = [...reduced, lineOf(3_000)];
+  const highest = priced(termsOf(rates, { shipping: 'highest' }), both, { shipping: 400 });
+  expect(highest.taxes.map(({ shipping }) => shipping.base)).toEqual([0, 400]);
   const free = priced(termsOf(rates), reduced, { shipping: 400, basisPoints: 10_000 });
   expect(free).toMatchObject({ tax: 76, total: 476 });
 });
