@@ -91,7 +91,7 @@ module.exports = {
       '^apps/server/src/modules/$1/',
       '^apps/server/src/modules/identity/index\\.ts$',
       '^apps/server/src/modules/history/index\\.ts$',
-      '^apps/server/src/modules/(catalogue|pricing|promocodes|shipping|payments|notifications)/index\\.ts$',
+      '^apps/server/src/modules/(catalogue|pricing|promocodes|shipping|tax|payments|notifications)/index\\.ts$',
     ]),
     room('payment-gateway', '^apps/server/src/modules/payments/gateways/([^/]+)/', [
       '^packages/contract/',
@@ -130,7 +130,8 @@ module.exports = {
         pathNot: [tests, '^apps/server/src/modules/orders/'],
       },
       to: {
-        path: '^apps/server/src/modules/(catalogue|pricing|promocodes|shipping|payments|notifications|orders)/',
+        // Not pricing: it is pure, and whoever makes a part of a sum may ask it.
+        path: '^apps/server/src/modules/(catalogue|promocodes|shipping|tax|payments|notifications|orders)/',
         pathNot: '^apps/server/src/modules/$1/',
       },
     },
@@ -138,13 +139,13 @@ module.exports = {
       name: 'pure-files-do-no-io',
       severity: 'error',
       from: {
-        path: '(-rules|/pricing/[^/]+|/shipping/rules/[^/]+|/order-status)\\.ts$',
+        path: '(-rules|/pricing/[^/]+|/(shipping|tax)/rules/[^/]+|/order-status)\\.ts$',
         pathNot: [tests],
       },
       to: {
         pathNot: [
           '^packages/contract/',
-          '(-rules|/pricing/[^/]+|/shipping/rules/[^/]+|/order-status)\\.ts$',
+          '(-rules|/pricing/[^/]+|/(shipping|tax)/rules/[^/]+|/order-status)\\.ts$',
           'node_modules/date-fns/',
         ],
       },

@@ -15,7 +15,7 @@ import { securityHeaders, writeSecurityHeaders } from './http/security-headers.t
 import { securityTxt } from './http/security-txt.ts';
 import { openShopServer } from './http/shop-server.ts';
 import { createScheduledWork } from './jobs/scheduled-jobs.ts';
-import { createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
+import { countOfTaxClass, createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
@@ -38,6 +38,7 @@ import {
   securityEventRoutes,
 } from './modules/security-events/index.ts';
 import { createShipping } from './modules/shipping/index.ts';
+import { createTax } from './modules/tax/index.ts';
 import type { Tracing } from './observability/trace.ts';
 import { EVENT_REPLAY_HASH, addPages } from './rendering/index.ts';
 import { accountDeletion } from './start/account-deletion.ts';
@@ -79,6 +80,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { guards } = identity;
   const history = createHistory({ db, guards });
   const pictureOf = env.DEMO ? demoCategoryPicture : () => null;
+  const country = env.SHOP_COUNTRY;
+  const tax = createTax({ db, guards, country, countProducts: countOfTaxClass });
   const catalogue = createCatalogue({
     db,
     replicaRouting,
@@ -87,6 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pictureOf,
     boughtTogether,
     hasReceived,
+    priceTaxOf: tax.ofPrice,
     reviewMails: {
       wanted: env.REVIEWS,
       mailAfterDays: env.REVIEW_MAIL_DAYS,
@@ -104,7 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });
   const promocodes = createPromocodes({ db, guards, hasPriorOrder });
-  const shipping = createShipping({ db, guards, country: env.SHOP_COUNTRY });
+  const shipping = createShipping({ db, guards, country });
   const { provider } = paying;
   const { notifyOfOrder } = mail;
   const orders = createOrders({
@@ -116,6 +120,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     notifyOfOrder,
     workMetrics,
     chooseShipping: shipping.choose,
+    currentTax: tax.current,
   });
 
   const rateCounts = createRateCounts(database.pool);
@@ -148,6 +153,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pictures.routes,
     promocodes.routes,
     shipping.routes,
+    tax.routes,
     orders.routes,
     history.routes,
     securityEventRoutes({ db, guards }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAX_CLASS_MAX, priceTax, taxClassName } from './applied-taxes.ts';
 import { productAttribute, sentAttribute, sentAttributes } from './attributes.ts';
 import {
   amount,
@@ -100,6 +101,12 @@ export const product = z.object({
   isActive: z.boolean(),
   createdAt: instant,
   version: z.int().describe('Raised by every edit, not by sales'),
+  taxClass: z.string().optional().describe('Left out: the default one'),
+  priceTax: priceTax
+    .optional()
+    .describe(
+      'With GET /products/{id} only; left out where nothing is taxed in the shop’s country',
+    ),
   attributes: z
     .array(productAttribute)
     .optional()
@@ -235,6 +242,10 @@ export const productInput = z.strictObject({
   isFeatured: z.boolean().optional(),
   tags: tagList.optional(),
   isActive: z.boolean().optional(),
+  taxClass: taxClassName
+    .nullable()
+    .optional()
+    .describe('By its name; null: the default one; left out, it stays'),
   attributes: sentAttributes
     .optional()
     .describe(
@@ -284,11 +295,15 @@ const formAttributes = z
   .optional();
 export type FormAttributes = z.infer<typeof formAttributes>;
 
+/** '' is the default one. */
+const formTaxClass = text({ max: TAX_CLASS_MAX }).optional();
+
 /** Admin's add and edit dialog: tags are typed as one comma-separated text. */
 export const productDialogForm = z.strictObject({
   ...productFields,
   images: formPictures,
   tags: text({ max: 1_000 }),
+  taxClass: formTaxClass,
   attributes: formAttributes,
 });
 export type ProductDialogForm = z.infer<typeof productDialogForm>;
@@ -327,6 +342,7 @@ export const createProductForm = z.strictObject({
     tooSmall: 'Stock must be a non-negative number',
   }).refine(Number.isInteger, 'Stock must be a non-negative number'),
   isFeatured: z.boolean(),
+  taxClass: formTaxClass,
   attributes: formAttributes,
 });
 export type CreateProductForm = z.infer<typeof createProductForm>;

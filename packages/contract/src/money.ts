@@ -27,11 +27,20 @@ export function dollarsFromCents(cents: Cents): number {
 }
 
 /**
- * The share of an amount, rounded half up to the cent. The only rounding of money in the shop.
+ * The share of an amount, rounded half up to the cent. With `portionOf` the only rounding of money in the shop.
  * @param basisPoints hundredths of a percent: 10 % is 1000
  */
 export function shareOf(amount: Cents, basisPoints: number): Cents {
   return Math.floor((amount * basisPoints + 5_000) / 10_000);
+}
+
+/**
+ * The same for a share that basis points are too coarse for, `part` of `whole`: a rate of tax, or what
+ * of a price is tax.
+ */
+export function portionOf(amount: Cents, part: bigint, whole: bigint): Cents {
+  const two = BigInt(2);
+  return Number((BigInt(amount) * part * two + whole) / (whole * two));
 }
 
 /** '$1,234.50', as the platform writes it in US English; making its formatter costs a phone more than this. */
@@ -51,9 +60,9 @@ export function formatDollars(dollars: number): string {
  * remainders get the cents that are left over.
  * @param weights not all of them 0
  */
-export function shareOut(sum: Cents, weights: readonly number[]): Cents[] {
+export function shareOut(sum: Cents, weights: readonly (number | bigint)[]): Cents[] {
   // A line of 10,000 pieces times an order's total is more than a double can hold exactly.
-  const whole = weights.reduce((all, weight) => all + BigInt(weight), BigInt(0));
+  const whole = weights.reduce<bigint>((all, weight) => all + BigInt(weight), BigInt(0));
   const parts = weights.map((weight, at) => {
     const product = BigInt(sum) * BigInt(weight);
     return { at, cents: Number(product / whole), remainder: product % whole };

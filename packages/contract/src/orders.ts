@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
 import { deliveryEstimate } from './delivery-estimate.ts';
 import { id, instant, isPlain, showsAtLeast, wholeText } from './fields.ts';
@@ -136,6 +137,9 @@ export const order = z.object({
   discount: z.number(),
   shipping: z.number().describe('US dollars, in the grand total; 0: free'),
   tax: z.number().describe('US dollars, added to the prices; 0: none is'),
+  taxes: z
+    .array(appliedTax)
+    .describe('As they were when it was placed; those that are added come to tax'),
   grandTotal: z.number(),
   promoCode: z.string().nullable(),
   orderStatus: z.enum(ORDER_STATUSES),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { dollars, id, text, wholeText } from './fields.ts';
@@ -71,6 +72,10 @@ export const quote = z.object({
   discount: z.number(),
   shipping: z.number().describe('US dollars, in the grand total; 0: free'),
   tax: z.number().describe('US dollars, added to the prices; 0: none is'),
+  taxes: z.array(appliedTax).describe('Those that are added come to tax'),
+  taxIsEstimated: z
+    .boolean()
+    .describe('Not all of the destination is said that tax goes by: it may change at checkout'),
   grandTotal: z.number(),
   lines: z.array(quotedLine).describe('In the order of the cart, those of one variant as one'),
   items: z.int().describe('Pieces of all lines'),

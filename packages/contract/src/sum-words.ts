@@ -1,3 +1,4 @@
+import type { AppliedTax } from './applied-taxes.ts';
 import { formatDollars } from './money.ts';
 
 /** What is added to the price of goods, as people are told: nothing at all is said too. */
@@ -5,6 +6,43 @@ export function shippingWords(dollars: number): string {
   return dollars === 0 ? 'Free' : formatDollars(dollars);
 }
 
-export function taxWords(dollars: number): string {
+function taxWords(dollars: number): string {
   return dollars === 0 ? 'None' : formatDollars(dollars);
+}
+
+interface Taxed {
+  readonly tax: number;
+  readonly taxes: readonly AppliedTax[];
+  /** Of a quote: not all is known that tax goes by. */
+  readonly taxIsEstimated?: boolean;
+}
+
+/** 'VAT (19 %)' */
+const taxLabel = ({ name, ratePercent }: AppliedTax) => `${name} (${ratePercent}\u00A0%)`;
+
+/** Before the total: a line for each tax that is added, or one that says how it is. */
+export function taxLines({
+  tax,
+  taxes,
+  taxIsEstimated = false,
+}: Taxed): [label: string, amount: string][] {
+  const added = taxes.filter(({ included }) => !included);
+  if (added.length > 0) return added.map((one) => [taxLabel(one), formatDollars(one.amount)]);
+  if (taxes.length > 0) return [['Tax', 'Included']];
+  return [['Tax', taxIsEstimated ? 'At checkout' : taxWords(tax)]];
+}
+
+/** Under the total, line by line: taxes that are in it without having been added. */
+export function includedTaxLines({ taxes }: Pick<Taxed, 'taxes'>): [string, string][] {
+  return taxes
+    .filter(({ included }) => included)
+    .map((one) => [`Includes ${taxLabel(one)}`, formatDollars(one.amount)]);
+}
+
+/** The same in one line, 'Includes $15.97 VAT (19 %)'; null where there is none. */
+export function includedTaxWords({ taxes }: Pick<Taxed, 'taxes'>): string | null {
+  const words = taxes
+    .filter(({ included }) => included)
+    .map((one) => `${formatDollars(one.amount)} ${taxLabel(one)}`);
+  return words.length === 0 ? null : `Includes ${words.join(', ')}`;
 }

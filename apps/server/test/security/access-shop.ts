@@ -7,6 +7,7 @@ import type { Sale } from '@gadgetry/contract/prices';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import type { ShippingMethod, ShippingZone } from '@gadgetry/contract/shipping';
 import type { SynonymGroup } from '@gadgetry/contract/searches';
+import type { TaxClass } from '@gadgetry/contract/taxes';
 import { onTestFinished } from 'vitest';
 import { takesTransfers } from '../bank-transfer.ts';
 import { addAttribute } from '../attributes.ts';
@@ -14,6 +15,7 @@ import type { SellingShop } from '../buying.ts';
 import { openReviewedShop } from '../reviewing.ts';
 import { temporaryFolder } from '../pictures.ts';
 import { inHours, planSale } from '../sales.ts';
+import { addTaxRate } from '../taxing.ts';
 import { type SignedIn, signInAgain, signUp } from '../shop.ts';
 
 export const VISITORS = ['guest', 'shopper', 'other', 'admin'] as const;
@@ -34,6 +36,8 @@ export interface AccessShop {
   readonly synonyms: SynonymGroup;
   /** Of a country that none of the orders goes to. */
   readonly shipping: { readonly zone: ShippingZone; readonly method: ShippingMethod };
+  /** Of a country that none of the orders goes to, by their ids; tax is off. */
+  readonly tax: { readonly rate: string; readonly unwanted: string; readonly taxClass: string };
   /** Planned for next week, of a product of its own. */
   readonly sale: Sale;
   /** An account that none of the visitors is, and its session. */
@@ -78,6 +82,14 @@ async function addZone({ call, admin }: SellingShop) {
     daysTo: 2,
   });
   return { zone, method };
+}
+
+async function addTax(shop: SellingShop) {
+  const rateOf = (name: string) => addTaxRate(shop, { country: 'GB', name, percent: 20 });
+  const name = 'Unwanted';
+  const { body } = await shop.call<TaxClass>('POST', '/admin/tax/classes', shop.admin, { name });
+  const [rate, unwanted] = [await rateOf('VAT'), await rateOf('Unwanted')];
+  return { rate: rate._id, unwanted: unwanted._id, taxClass: body._id };
 }
 
 export async function openAccessShop(): Promise<AccessShop> {
@@ -133,6 +145,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     promocode: promocode.body,
     synonyms: synonyms.body,
     shipping: await addZone(shop),
+    tax: await addTax(shop),
     sale: await planSale(shop, await shop.addProduct(), {
       beginsAt: inHours(170),
       endsAt: inHours(200),

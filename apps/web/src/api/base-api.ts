@@ -106,6 +106,7 @@ export const api = createApi({
     'Review',
     'Promocode',
     'Shipping',
+    'Tax',
     'Order',
     'Session',
     'Integrity',

@@ -40,6 +40,7 @@ export const paths = {
     synonyms: '/admin/searches/synonyms',
     promocodes: '/admin/promocodes',
     shipping: '/admin/shipping',
+    tax: '/admin/tax',
     orders: '/admin/orders',
     accounts: '/admin/accounts',
     books: '/admin/books',

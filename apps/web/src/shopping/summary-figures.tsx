@@ -1,13 +1,24 @@
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Quote } from '@gadgetry/contract/quotes';
-import { shippingWords, taxWords } from '@gadgetry/contract/sum-words';
+import { includedTaxWords, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
 import { Fragment, type ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-type Summed = Pick<Quote, 'items' | 'subTotal' | 'shipping' | 'tax' | 'grandTotal'>;
+type Summed = Pick<
+  Quote,
+  'items' | 'subTotal' | 'shipping' | 'tax' | 'taxes' | 'taxIsEstimated' | 'grandTotal'
+>;
 
 /** Of a cart with nothing in it, which nobody has to be asked about. */
-export const nothing: Summed = { items: 0, subTotal: 0, shipping: 0, tax: 0, grandTotal: 0 };
+export const nothing: Summed = {
+  items: 0,
+  subTotal: 0,
+  shipping: 0,
+  tax: 0,
+  taxes: [],
+  taxIsEstimated: false,
+  grandTotal: 0,
+};
 
 interface FigureProps {
   /** undefined: not known yet, or not at all. */
@@ -40,17 +51,31 @@ export function SummaryFigures({ of, failed, discount }: SummaryFiguresProps) {
     ['Items', of?.items.toString()],
     ['Subtotal', of === null ? undefined : formatDollars(of.subTotal)],
     ['Shipping', of === null ? undefined : shippingWords(of.shipping)],
-    ['Tax', of === null ? undefined : taxWords(of.tax)],
+    ...(of === null ? [['Tax', undefined] as const] : taxLines(of)),
   ] as const;
   return figures.map(([name, value]) => (
     <Fragment key={name}>
       {name === 'Shipping' && discount}
       <div className="flex justify-between gap-4">
-        <dt className="text-ink-soft">{name}</dt>
+        <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
         <dd>
           <Figure value={value} failed={failed} />
         </dd>
       </div>
     </Fragment>
   ));
+}
+
+/** Under a total: what tax is in it, and whether that may change. Nothing where nothing is taxed. */
+export function TaxNote({ of }: { readonly of: Summed | null }) {
+  const included = of === null ? null : includedTaxWords(of);
+  // Where nothing is shown yet, the line of the tax says so itself.
+  const estimated = of !== null && of.taxIsEstimated && of.taxes.length > 0;
+  if (included === null && !estimated) return null;
+  return (
+    <p className="mt-1 text-sm text-ink-soft">
+      {included !== null && <span className="block">{included}</span>}
+      {estimated && <span className="block">Your address decides the tax at checkout.</span>}
+    </p>
+  );
 }

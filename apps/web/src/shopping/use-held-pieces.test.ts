@@ -23,6 +23,7 @@ function unpaid(changes: Partial<Order> = {}): Order {
     discount: 0,
     shipping: 0,
     tax: 0,
+    taxes: [],
     grandTotal: 30,
     promoCode: null,
     orderStatus: 'PENDING',

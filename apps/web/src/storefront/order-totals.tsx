@@ -1,16 +1,16 @@
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
-import { shippingWords, taxWords } from '@gadgetry/contract/sum-words';
+import { includedTaxWords, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
 
 type Figures = Pick<
   Order,
-  'subTotal' | 'discount' | 'shipping' | 'tax' | 'grandTotal' | 'promoCode'
+  'subTotal' | 'discount' | 'shipping' | 'tax' | 'taxes' | 'grandTotal' | 'promoCode'
 >;
 
 function Added({ label, amount }: { readonly label: string; readonly amount: string }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
+      <dt className="min-w-0 wrap-anywhere text-ink-soft">{label}</dt>
       <dd>{amount}</dd>
     </div>
   );
@@ -18,7 +18,8 @@ function Added({ label, amount }: { readonly label: string; readonly amount: str
 
 /** The server's own figures: what is shown is what is charged. */
 export function OrderTotals({ order }: { readonly order: Figures }) {
-  const { subTotal, discount, shipping, tax, grandTotal, promoCode } = order;
+  const { subTotal, discount, shipping, grandTotal, promoCode } = order;
+  const included = includedTaxWords(order);
   return (
     <dl className="flex flex-col gap-2.5 border-t border-line pt-4 tabular-nums">
       <div className="flex justify-between gap-4">
@@ -35,10 +36,17 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
         </dd>
       </div>
       <Added label="Shipping" amount={shippingWords(shipping)} />
-      <Added label="Tax" amount={taxWords(tax)} />
+      {taxLines(order).map(([label, amount]) => (
+        <Added key={label} label={label} amount={amount} />
+      ))}
       <div className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
         <dt>Grand Total</dt>
-        <dd>{formatDollars(grandTotal)}</dd>
+        <dd>
+          {formatDollars(grandTotal)}
+          {included !== null && (
+            <span className="block text-right text-sm font-normal text-ink-soft">{included}</span>
+          )}
+        </dd>
       </div>
     </dl>
   );

@@ -20,7 +20,7 @@ import {
   type HoldUploads,
   createProductService,
 } from './products/product-service.ts';
-import { createPublicReads, guestReads } from './public-reads.ts';
+import { type PriceTaxOf, createPublicReads, guestReads } from './public-reads.ts';
 import { catalogueRoutes } from './routes.ts';
 import { searchAdminRoutes, synonymAdminRoutes } from './search/admin-routes.ts';
 import { type ReviewMailDeps, createReviewMails } from './reviews/review-mails.ts';
@@ -34,7 +34,7 @@ import { createVariantService } from './variants/variant-service.ts';
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
-export { uploadsInProducts } from './products/product-store.ts';
+export { countOfTaxClass, uploadsInProducts } from './products/product-store.ts';
 export {
   type OfferedLine,
   type StockLine,
@@ -53,6 +53,7 @@ export function createCatalogue(deps: {
   readonly pictureOf: PictureOfCategory;
   readonly boughtTogether: BoughtTogether;
   readonly hasReceived: HasReceived;
+  readonly priceTaxOf: PriceTaxOf;
   readonly reviewMails: ReviewMailDeps['reviews'];
   readonly notices: NoticeServiceDeps['notices'];
 }): {
@@ -86,6 +87,7 @@ export function createCatalogue(deps: {
     products,
     categories,
     filters,
+    priceTaxOf: deps.priceTaxOf,
     reviews: deps.reviewMails.wanted ? reviews : null,
   });
   return {

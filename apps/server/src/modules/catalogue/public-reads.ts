@@ -96,15 +96,20 @@ function unreviewed({ rating: _rating, reviews: _reviews, ...rest }: Product): P
   return rest;
 }
 
+/** What stands beside the price of a product of a tax class; null is the default one. */
+export type PriceTaxOf = (taxClass: string | null) => Promise<Product['priceTax']>;
+
 export function createPublicReads({
   products,
   categories,
   filters,
   reviews,
+  priceTaxOf,
 }: {
   readonly products: ProductService;
   readonly categories: CategoryService;
   readonly filters: FilterService;
+  readonly priceTaxOf: PriceTaxOf;
   /** null: the owner wants none. */
   readonly reviews: Pick<ReviewService, 'ofProduct'> | null;
 }): PublicReads {
@@ -117,7 +122,11 @@ export function createPublicReads({
       return { ...page, rows: page.rows.map(shown) };
     },
     filters: (query) => filters.filters(query),
-    product: async (id, asAdmin) => shown(await products.one(id, asAdmin)),
+    async product(id, asAdmin) {
+      const found = shown(await products.one(id, asAdmin));
+      const priceTax = await priceTaxOf(found.taxClass ?? null);
+      return priceTax === undefined ? found : { ...found, priceTax };
+    },
     related: async (id) => (await products.related(id)).map(shown),
     boughtWith: async (id) => (await products.boughtWith(id)).map(shown),
     async reviews(id, query) {

@@ -51,6 +51,8 @@ export interface ProductsTable extends ProductTexts {
   stock: ColumnType<never, never, never>;
   options: ColumnType<ProductOption[], string | undefined, string>;
   tags: string[];
+  /** By its name; null: the default one. */
+  tax_class: string | null;
   /** Of the published reviews: how many, and their stars together. */
   review_count: Generated<number>;
   review_stars: Generated<number>;

@@ -61,6 +61,13 @@ const later = `(id, user_id, customer_email, customer_name, idempotency_key, req
 // What the database refuses by itself is broken as a superuser could.
 const withoutTriggers = 'ALTER TABLE order_items DISABLE TRIGGER USER;';
 
+/** A tax in the price of the one line. */
+const taxed = (rate: number, base: number, amount: number) => `
+  INSERT INTO order_taxes (id, order_id, order_item_id, position, name, rate, is_compound, is_included,
+    country, region, postal_prefix, base_cents, amount_cents)
+  SELECT gen_random_uuid(), order_id, id, 0, 'VAT', ${rate}, false, true, 'LK', '', '', ${base}, ${amount}
+  FROM order_items`;
+
 const elsewhere = newId();
 
 const spoiled: Record<string, string> = {
@@ -79,6 +86,9 @@ const spoiled: Record<string, string> = {
   'orders-hold-what-they-sold': `${withoutTriggers} UPDATE order_items SET quantity = 4`,
   'orders-have-items': `${withoutTriggers} DELETE FROM order_items`,
   'totals-add-up': `${withoutTriggers} UPDATE order_items SET price_cents = 2000`,
+  'taxes-add-up': `UPDATE orders SET included_tax_cents = 1`,
+  'taxes-are-their-rates': `UPDATE orders SET included_tax_cents = 1; ${taxed(100_000, 20, 1)}`,
+  'lines-are-taxed-on-what-they-cost': `UPDATE orders SET included_tax_cents = 546; ${taxed(100_000, 6_001, 546)}`,
   'paid-orders-have-one-payment': `UPDATE payments SET amount_cents = 5396`,
   'payments-have-their-order': `UPDATE orders SET payment_status = 'REFUNDED'`,
   'refunds-are-finished': `INSERT INTO payment_transactions

@@ -1,5 +1,6 @@
 import { type Check, PATIENCE } from './check.ts';
 import { priceChecks } from './price-checks.ts';
+import { taxChecks } from './tax-checks.ts';
 
 export const checks: readonly Check[] = [
   {
@@ -78,6 +79,7 @@ export const checks: readonly Check[] = [
         OR o.discount_cents <> (o.sub_total_cents * o.discount_basis_points + 5000) / 10000
         OR o.grand_total_cents <> o.sub_total_cents - o.discount_cents + o.shipping_cents + o.tax_cents`,
   },
+  ...taxChecks,
   {
     name: 'paid-orders-have-one-payment',
     rule: 'An order that counts as paid has exactly one payment, of exactly its total',
@@ -120,7 +122,8 @@ export const checks: readonly Check[] = [
       JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
       WHERE t.status IN ('pending', 'succeeded', 'paid_otherwise')
       GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity
-        OR sum(l.amount_cents) > ceil(i.price_cents::numeric * i.quantity * (o.grand_total_cents - o.shipping_cents) / o.sub_total_cents)
+        OR sum(l.amount_cents) > ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents)
+          + (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x WHERE x.order_id = o.id AND x.order_item_id = i.id AND NOT x.is_included)
       UNION ALL
       SELECT p.order_id::text, format('refund %s of %s cents, its lines %s', t.id, t.amount_cents, sum(l.amount_cents))
       FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id JOIN payments p ON p.id = t.payment_id

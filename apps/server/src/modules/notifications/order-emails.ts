@@ -2,7 +2,7 @@ import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
-import { shippingWords, taxWords } from '@gadgetry/contract/sum-words';
+import { includedTaxLines, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
 import { type Markup, html } from '../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
 import { greeting, unlinked } from './user-text.ts';
@@ -62,8 +62,9 @@ function contents(notification: OrderNotification): Passage {
         ]
       : []),
     ['Shipping', shippingWords(order.shipping)],
-    ['Tax', taxWords(order.tax)],
+    ...taxLines(order),
     ['Grand Total', formatDollars(order.grandTotal)],
+    ...includedTaxLines(order),
     ...sumsOfRefund(notification),
   ];
   return {

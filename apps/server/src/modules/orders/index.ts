@@ -11,8 +11,8 @@ import {
   createPayments,
   paymentMethods,
 } from '../payments/index.ts';
-import { noTax } from '../pricing/index.ts';
 import type { ChooseShipping } from '../shipping/index.ts';
+import type { CurrentTax } from '../tax/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { orderAdminRoutes } from './admin-routes.ts';
 import { createLockedOrders } from './apply-payment.ts';
@@ -42,6 +42,7 @@ export interface OrdersDependencies {
   readonly notifyOfOrder: Notifications['notifyOfOrder'];
   readonly workMetrics: WorkMetrics;
   readonly chooseShipping: ChooseShipping;
+  readonly currentTax: CurrentTax;
 }
 
 export interface Orders {
@@ -75,9 +76,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
   const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
-  const { chooseShipping } = dependencies;
-  const quoteFor = createQuoteService({ db, chooseShipping, tax: noTax, limits });
-  const terms = { methods, tell, limits, chooseShipping, tax: noTax };
+  const quoteFor = createQuoteService({ ...dependencies, limits });
+  const terms = { methods, tell, limits };
   const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {

@@ -41,6 +41,16 @@ function itemsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   );
 }
 
+function taxesOf(orders: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    orders
+      .selectFrom('order_taxes')
+      .select(['name', 'rate', 'is_included', 'amount_cents'])
+      .whereRef('order_taxes.order_id', '=', 'orders.id')
+      .orderBy('order_taxes.position'),
+  );
+}
+
 function eventsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     orders
@@ -56,7 +66,11 @@ function wholeOrders(db: Database) {
   return db
     .selectFrom('orders')
     .selectAll('orders')
-    .select((orders) => [itemsOf(orders).as('items'), eventsOf(orders).as('events')]);
+    .select((orders) => [
+      itemsOf(orders).as('items'),
+      taxesOf(orders).as('taxes'),
+      eventsOf(orders).as('events'),
+    ]);
 }
 
 export async function readOrder(db: Database, id: string) {

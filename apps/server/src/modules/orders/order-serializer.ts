@@ -6,6 +6,7 @@ import type {
   PaymentTransaction,
 } from '@gadgetry/contract/admin-orders';
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
+import { appliedTaxes } from '@gadgetry/contract/applied-taxes';
 import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { CancellationReason, Order, OrderStatus } from '@gadgetry/contract/orders';
 import { z } from 'zod';
@@ -86,6 +87,14 @@ export function toOrder(row: WholeOrder): Order {
     discount: dollarsFromCents(row.discount_cents),
     shipping: dollarsFromCents(row.shipping_cents),
     tax: dollarsFromCents(row.tax_cents),
+    taxes: appliedTaxes(
+      row.taxes.map(({ name, rate, is_included: included, amount_cents: cents }) => ({
+        name,
+        rate,
+        included,
+        cents,
+      })),
+    ),
     grandTotal: dollarsFromCents(row.grand_total_cents),
     promoCode: row.promocode,
     orderStatus: row.status,

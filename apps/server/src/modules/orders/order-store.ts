@@ -158,28 +158,38 @@ export async function wasCancelledByHand(trx: Transaction, orderId: string): Pro
 
 /**
  * What was bought, in the order of the lines, each by its name with what was chosen of it. The
- * discount is shared out over the lines; what shipping cost is no part of them.
+ * discount is shared out over the lines, and each has its own part of the taxes that were added; what
+ * shipping cost, with the tax on it, is no part of them.
  */
 export async function linesOf(db: Database, orderId: string): Promise<BoughtLine[]> {
   const rows = await db
     .selectFrom('order_items as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .select(['i.id', 'i.name', 'i.options', 'i.price_cents', 'i.quantity'])
-    .select(['o.grand_total_cents', 'o.shipping_cents'])
+    .select(['o.grand_total_cents', 'o.shipping_cents', 'o.tax_cents'])
+    .select((items) =>
+      items
+        .selectFrom('order_taxes as t')
+        .select(sql<number>`coalesce(sum(t.amount_cents), 0)::bigint`.as('added'))
+        .whereRef('t.order_id', '=', 'i.order_id')
+        .whereRef('t.order_item_id', '=', 'i.id')
+        .where('t.is_included', '=', false)
+        .as('added'),
+    )
     .where('i.order_id', '=', orderId)
     .orderBy('i.position')
     .execute();
   const [order] = rows;
   if (order === undefined) return [];
   const shares = shareOut(
-    order.grand_total_cents - order.shipping_cents,
+    order.grand_total_cents - order.shipping_cents - order.tax_cents,
     rows.map(({ price_cents, quantity }) => price_cents * quantity),
   );
-  return rows.map(({ id, name, options, quantity }, at) => ({
+  return rows.map(({ id, name, options, quantity, added }, at) => ({
     itemId: id,
     name: nameWithChoice(name, options),
     quantity,
-    paid: shares[at] ?? 0,
+    paid: (shares[at] ?? 0) + (added ?? 0),
   }));
 }
 

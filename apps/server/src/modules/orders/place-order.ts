@@ -2,7 +2,7 @@ import type { CreateOrderBody, CreatedOrder, PaymentMethodName } from '@gadgetry
 import { type TakenLine, takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
 import type { PaymentMethod } from '../payments/index.ts';
-import { type TaxRule, percentOff } from '../pricing/index.ts';
+import { type TaxRule, includedTax, percentOff } from '../pricing/index.ts';
 import {
   type OrderPromocode,
   findForOrder,
@@ -11,6 +11,7 @@ import {
   refusalOf,
 } from '../promocodes/index.ts';
 import type { ChooseShipping, Offer, Sent, ShippingChoice } from '../shipping/index.ts';
+import type { CurrentTax } from '../tax/index.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -23,6 +24,7 @@ import { type HoldLimits, lockHolds, refuseOverLimits, tooManyOfOne } from './ho
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import { quoteSent } from './quote-sent.ts';
 import { quoteChange } from './quoted-rules.ts';
+import { taxRows } from './order-taxes.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { listUnpaid } from './order-store.ts';
 import {
@@ -44,7 +46,7 @@ export interface PlaceOrderDependencies {
   readonly workMetrics: WorkMetrics;
   readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom'>;
   readonly chooseShipping: ChooseShipping;
-  readonly tax: TaxRule;
+  readonly currentTax: CurrentTax;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -77,8 +79,9 @@ async function usableCode(trx: Transaction, code: string, userId: string): Promi
   return promocode;
 }
 
-type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits' | 'tax'> & {
+type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits'> & {
   readonly choice: ShippingChoice;
+  readonly tax: TaxRule;
 };
 
 function methodNamed(methods: readonly PaymentMethod[], wanted: PaymentMethodName): PaymentMethod {
@@ -164,6 +167,7 @@ function orderRow(
     discount_cents: price.discount,
     shipping_cents: price.shipping,
     tax_cents: price.tax,
+    included_tax_cents: includedTax(price.taxes),
     grand_total_cents: price.total,
     promocode: promocode?.code ?? null,
     shipping_method: sentBy.name,
@@ -205,6 +209,7 @@ async function write(
       client_key: limits === null ? null : placing.clientKey,
     },
     items.map(itemRow),
+    taxRows(price.taxes, items),
     { last: promocode === null && !byThemselves, limits },
   );
   await withConstraintErrors(written, limits?.refusals ?? {});
@@ -230,10 +235,12 @@ export function createPlaceOrder({
   workMetrics,
   unpaid,
   chooseShipping,
+  currentTax,
   ...shop
 }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
-    const terms = { ...shop, choice: await chooseShipping(request.shippingMethodId) };
+    const choice = await chooseShipping(request.shippingMethodId);
+    const terms = { ...shop, choice, tax: await currentTax() };
     try {
       const written = await inTransaction(db, (trx) => write(trx, placing, request, terms));
       workMetrics.orderPlaced();

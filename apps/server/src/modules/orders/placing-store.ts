@@ -4,6 +4,7 @@ import { newId } from '../../database/identifiers.ts';
 import { prepared, preparedThenCommit } from '../../database/pipelining.ts';
 import { type HoldLimits, assertWithinLimits } from './hold-limits.ts';
 import type { OrderRow } from './order-store.ts';
+import { type NewTax, insertTaxes } from './order-taxes.ts';
 import type { OrderItemsTable } from './tables.ts';
 
 /** What is written when an order is placed; the rest of its columns follow from that. */
@@ -21,7 +22,7 @@ export type NewOrder = Omit<
 export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
 
 /**
- * Order, items and the first entry of its timeline in one statement.
+ * Order, items, taxes and the first entry of its timeline in one statement.
  * @param last whether nothing else is written in this transaction, so that it can be committed at once
  * @param limits what may be held unpaid, under the locks of `lockHolds`; null: whatever anybody wants
  */
@@ -29,11 +30,13 @@ export async function insertOrder(
   trx: Transaction,
   order: NewOrder,
   items: readonly NewItem[],
+  taxes: readonly NewTax[],
   { last, limits }: { readonly last: boolean; readonly limits: HoldLimits | null },
 ): Promise<void> {
   // The database's clock, as for all that happens to the order later: a timeline has one clock.
   const placedAt = sql<Date>`statement_timestamp()`;
   const of = <Column extends keyof NewItem>(column: Column) => items.map((item) => item[column]);
+  const itemIds = items.map(() => newId());
   const chosen = items.map(({ options }) => JSON.stringify(options));
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const { user_id: userId, client_key: clientKey } = order;
@@ -68,12 +71,13 @@ export async function insertOrder(
           (id, order_id, position, product_id, variant_id, name, options, image, price_cents, quantity)
         SELECT item.id, ${order.id}::uuid, place - 1, product_id, variant_id, name, options, image,
           price_cents, quantity
-        FROM unnest(${items.map(() => newId())}::uuid[], ${of('product_id')}::uuid[],
+        FROM unnest(${itemIds}::uuid[], ${of('product_id')}::uuid[],
           ${of('variant_id')}::uuid[], ${of('name')}::text[], ${chosen}::jsonb[], ${of('image')}::text[],
           ${of('price_cents')}::integer[], ${of('quantity')}::integer[])
           WITH ORDINALITY
           AS item (id, product_id, variant_id, name, options, image, price_cents, quantity, place))`,
     )
+    .with('written_taxes', () => insertTaxes(order.id, itemIds, taxes))
     .insertInto('order_events')
     .columns(['id', 'order_id', 'kind', 'status', 'payment_status', 'created_at'])
     .expression(() =>

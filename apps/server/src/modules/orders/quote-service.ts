@@ -4,9 +4,10 @@ import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Quote, QuoteBody, QuotedLine } from '@gadgetry/contract/quotes';
 import type { Database } from '../../database/database.ts';
 import { type OfferedLine, offeredLines } from '../catalogue/index.ts';
-import { type Quote as Price, type TaxRule, lineTotal, percentOff } from '../pricing/index.ts';
+import { type Quote as Price, lineTotal, percentOff } from '../pricing/index.ts';
 import { type CodeForQuote, codeForQuote } from '../promocodes/index.ts';
 import { type ChooseShipping, type Sent, serializeOffer } from '../shipping/index.ts';
+import { type CurrentTax, serializeQuoted } from '../tax/index.ts';
 import { type HoldLimits, tooManyOfOne } from './hold-limits.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { destinationOf, linesOfCart, typedCodeOf } from './order-request.ts';
@@ -24,7 +25,7 @@ export interface Asker {
 export interface QuoteServiceDependencies {
   readonly db: Database;
   readonly chooseShipping: ChooseShipping;
-  readonly tax: TaxRule;
+  readonly currentTax: CurrentTax;
   readonly limits: HoldLimits | null;
 }
 
@@ -64,7 +65,12 @@ function refusalOf({ refusal }: Price, { refusal: unsent }: Sent): Quote['refusa
 }
 
 /** What an order would come to, by the readings and the rules by which it is placed; nothing is kept of it. */
-export function createQuoteService({ db, chooseShipping, tax, limits }: QuoteServiceDependencies) {
+export function createQuoteService({
+  db,
+  chooseShipping,
+  currentTax,
+  limits,
+}: QuoteServiceDependencies) {
   const unpaidOf = async ({ userId, replaces }: Asker): Promise<readonly string[]> =>
     userId === null || replaces.length === 0 ? [] : listUnpaid(db, userId, replaces);
 
@@ -78,10 +84,11 @@ export function createQuoteService({ db, chooseShipping, tax, limits }: QuoteSer
   return async function quoteFor(body: QuoteBody, asker: Asker): Promise<Quote> {
     const wanted = linesOfCart(body.items);
     const readLines = async () => offeredLines(db, wanted, await unpaidOf(asker));
-    const [offered, asked, choice] = await Promise.all([
+    const [offered, asked, choice, tax] = await Promise.all([
       readLines(),
       readCode(body.promoCode, asker),
       chooseShipping(body.shippingMethodId ?? null),
+      currentTax(),
     ]);
     const goods = offered.flatMap((line) => line.goods ?? []);
     const discount = percentOff(asked?.discountBasisPoints ?? 0);
@@ -93,6 +100,8 @@ export function createQuoteService({ db, chooseShipping, tax, limits }: QuoteSer
     const tooMany = limits === null ? null : tooManyOfOne(goods, limits.piecesOfOneProduct);
     return {
       ...sumsOf(price),
+      taxes: serializeQuoted(price.taxes),
+      taxIsEstimated: !tax.isSettled(destination),
       lines: offered.map(toLine),
       items: wanted.reduce((sum, { quantity }) => sum + quantity, 0),
       promoCode: toPromoCode(asked),

@@ -2,7 +2,7 @@ import { CHARGE_MAX, centsFromDollars } from '@gadgetry/contract/money';
 import { quotedSums } from '@gadgetry/contract/quotes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { percentOff, quote } from '../pricing/index.ts';
+import { type TaxRule, percentOff, quote } from '../pricing/index.ts';
 import { quoteChange, sumsOf } from './quoted-rules.ts';
 
 const cart = fc.array(
@@ -10,6 +10,7 @@ const cart = fc.array(
     productId: fc.constant('product'),
     categoryId: fc.constant('category'),
     weightGrams: fc.constant(null),
+    taxClass: fc.constant(null),
     priceCents: fc.integer({ min: 1, max: 100_000_000 }),
     quantity: fc.integer({ min: 1, max: 10_000 }),
   }),
@@ -18,13 +19,27 @@ const cart = fc.array(
 const nowhere = { country: null, region: null, postalCode: null };
 const cents = fc.integer({ min: 0, max: 50_000 });
 
+const taxOf = (due: number): TaxRule => ({
+  taxesOn: () => [
+    {
+      name: 'Tax',
+      rate: 100_000,
+      isCompound: false,
+      isIncluded: false,
+      place: { country: 'LK', region: '', postalPrefix: '' },
+      lines: [],
+      shipping: { base: due, amount: due },
+    },
+  ],
+});
+
 const priced = fc
   .tuple(cart, fc.integer({ min: 0, max: 10_000 }), cents, cents)
   .map(([lines, basisPoints, cost, due]) =>
     quote(lines, nowhere, {
       discount: percentOff(basisPoints),
       shipping: { costOf: () => cost },
-      tax: { taxOn: () => due },
+      tax: taxOf(due),
     }),
   );
 
@@ -63,6 +78,7 @@ const eighty = {
   tax: 0,
   total: 8_000,
   lineDiscounts: [],
+  taxes: [],
   refusal: null,
 };
 

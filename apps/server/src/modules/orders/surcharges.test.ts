@@ -1,10 +1,8 @@
+import type { ShippingSetup } from '@gadgetry/contract/shipping';
 import { expect, test } from 'vitest';
-import { address, openSellingShop } from '../../../test/buying.ts';
+import { openSellingShop } from '../../../test/buying.ts';
 import { unreachableMail, waitingMails } from '../../../test/mails.ts';
-import { noWorkMetrics } from '../../observability/work-metrics.ts';
-import { choiceOf } from '../shipping/choice-rules.ts';
-import { createShippingMemory } from '../shipping/shipping-memory.ts';
-import { createPlaceOrder } from './place-order.ts';
+import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
 
 test('what a shop adds for delivery and tax is in the order, in what is charged, and in the mail', async () => {
   const shop = await openSellingShop({ settings: unreachableMail });
@@ -14,29 +12,16 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
     discountPercentage: 50,
     expiresAt: '2999-12-31',
   });
-  const { db } = shop.database;
-  await db.updateTable('shipping_methods').set({ rule: '{"kind":"flat","price":9}' }).execute();
-  const settings = await createShippingMemory(db).current();
-  const terms = { country: 'LK', methodId: null, moment: new Date() };
-  const place = createPlaceOrder({
-    db,
-    methods: [{ name: 'card', holdMinutes: 30, instructions: null }],
-    tell: async () => undefined,
-    limits: null,
-    workMetrics: noWorkMetrics,
-    unpaid: { replace: async () => false, makeRoom: async () => false },
-    chooseShipping: async () => choiceOf(settings, terms),
-    tax: { taxOn: ({ subtotal, discount }) => (subtotal - discount) / 10 },
+  const { methods } = (await shop.call<ShippingSetup>('GET', '/admin/shipping', shop.admin)).body;
+  for (const { _id: id, isActive: _active, ...method } of methods) {
+    const rule = { kind: 'flat', price: 9 };
+    await shop.call('PUT', `/admin/shipping/methods/${id}`, shop.admin, { ...method, rule });
+  }
+  await addTaxRate(shop, { percent: 10 });
+  await taxFromNowOn(shop, { shipping: 'untaxed' });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 3 }], {
+    promoCode: 'HALF',
   });
-  const { orderId } = await place(
-    {
-      person: shop.shopper.person,
-      idempotencyKey: 'with-surcharges',
-      replaces: [],
-      clientKey: 'client',
-    },
-    { items: [{ product, quantity: 3 }], promoCode: 'HALF', shippingAddress: address },
-  );
   await shop.deliver((await shop.eventsAbout(await shop.pay(shop.shopper, orderId)))[0] ?? {});
 
   expect(await shop.readOrder(orderId, shop.shopper)).toMatchObject({
@@ -44,13 +29,16 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
     discount: 30,
     shipping: 9,
     tax: 3,
+    taxes: [{ name: 'VAT', ratePercent: 10, amount: 3, included: false }],
     grandTotal: 42,
     paymentStatus: 'PAID',
   });
   const { data } = await shop.stripe.charges.list({ limit: 1 });
   expect(data[0]?.amount).toBe(4_200);
   const [mail] = await waitingMails(shop, 'order-confirmed');
-  expect(mail?.text).toContain('  Shipping: $9.00\n  Tax: $3.00\n  Grand Total: $42.00\n');
+  expect(mail?.text).toContain(
+    '  Shipping: $9.00\n  VAT (10\u00A0%): $3.00\n  Grand Total: $42.00\n',
+  );
   await shop.expectBooksInOrder();
   await shop.close();
 });
@@ -58,6 +46,7 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
 test.each([
   ['shipping that is not in the total', 'shipping_cents = 500'],
   ['tax that is not in the total', 'tax_cents = 500'],
+  ['more tax in the prices than they come to', 'included_tax_cents = grand_total_cents + 1'],
   ['shipping below nothing', 'shipping_cents = -1, grand_total_cents = grand_total_cents - 1'],
   [
     'more off than the goods cost',

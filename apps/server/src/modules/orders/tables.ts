@@ -7,6 +7,7 @@ declare module '../../database/tables.ts' {
   interface Tables {
     orders: OrdersTable;
     order_items: OrderItemsTable;
+    order_taxes: OrderTaxesTable;
     order_events: OrderEventsTable;
     bought_together: BoughtTogetherTable;
   }
@@ -28,7 +29,10 @@ export interface OrdersTable {
   discount_basis_points: number;
   discount_cents: BigInteger;
   shipping_cents: ColumnType<number, number | undefined, number>;
+  /** Added to the prices. */
   tax_cents: ColumnType<number, number | undefined, number>;
+  /** In them. */
+  included_tax_cents: ColumnType<number, number | undefined, number>;
   grand_total_cents: BigInteger;
   promocode: string | null;
   ship_line_1: string;
@@ -65,6 +69,28 @@ export interface OrderItemsTable {
   image: string | null;
   price_cents: number;
   quantity: number;
+}
+
+/** What of a tax falls on a line, as it was when the order was placed. */
+export interface OrderTaxesTable {
+  id: string;
+  order_id: string;
+  /** null: the delivery. */
+  order_item_id: string | null;
+  /** Of the tax among those of its order. */
+  position: number;
+  name: string;
+  /** Millionths of what is taxed. */
+  rate: number;
+  is_compound: boolean;
+  is_included: boolean;
+  country: string;
+  region: string;
+  postal_prefix: string;
+  /** null: the default one, or the delivery. */
+  tax_class: string | null;
+  base_cents: number;
+  amount_cents: number;
 }
 
 interface OrderEventsTable {

@@ -1,7 +1,9 @@
 export { noTax } from './no-tax.ts';
+export { type OrderTax, amountOf, includedTax } from './order-tax.ts';
 export { percentOff } from './percent-off.ts';
 export {
   type Destination,
+  type Delivery,
   type Discount,
   type Quote,
   type QuotedLine,

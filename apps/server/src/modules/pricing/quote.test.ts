@@ -8,13 +8,30 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noTax } from './no-tax.ts';
+import type { OrderTax } from './order-tax.ts';
 import { percentOff } from './percent-off.ts';
 import { type Pieces, type QuotedLine, lineTotal, quote } from './quote.ts';
 
 const nowhere = { country: null, region: null, postalCode: null };
 
 const linesOf = (pieces: readonly Pieces[]): QuotedLine[] =>
-  pieces.map((some) => ({ productId: 'product', categoryId: 'any', weightGrams: null, ...some }));
+  pieces.map((some) => ({
+    productId: 'product',
+    categoryId: 'any',
+    weightGrams: null,
+    taxClass: null,
+    ...some,
+  }));
+
+const taxOf = (amount: number): OrderTax => ({
+  name: 'VAT',
+  rate: 200_000,
+  isCompound: false,
+  isIncluded: false,
+  place: { country: 'LK', region: '', postalPrefix: '' },
+  lines: [],
+  shipping: { base: amount, amount },
+});
 
 const freeShipping = { costOf: () => 0 };
 
@@ -22,8 +39,9 @@ const freeShipping = { costOf: () => 0 };
 function priceOf(pieces: readonly Pieces[], basisPoints: number) {
   const discount = percentOff(basisPoints);
   const rules = { discount, shipping: freeShipping, tax: noTax };
-  const { shipping, tax, refusal, lineDiscounts, ...rest } = quote(linesOf(pieces), nowhere, rules);
-  expect([shipping, tax]).toEqual([0, 0]);
+  const price = quote(linesOf(pieces), nowhere, rules);
+  const { shipping, tax, taxes, refusal, lineDiscounts, ...rest } = price;
+  expect([shipping, tax, taxes]).toEqual([0, 0, []]);
   expect(lineDiscounts.reduce((sum, amount) => sum + amount, 0)).toBe(rest.discount);
   return refusal ?? rest;
 }
@@ -145,12 +163,16 @@ test('shipping and tax are added to what is left of the goods, and no discount g
           discount: { amountsOff: () => off },
           shipping: { costOf: ({ discount, subtotal }) => (discount < subtotal ? cost : 0) },
           tax: {
-            taxOn: ({ subtotal, discount, shipping }) => (subtotal - discount + shipping) % 7,
+            taxesOn: ({ subtotal, discount, shipping }) => [
+              taxOf((subtotal - discount + shipping) % 7),
+              // What is in the prices is added to nothing.
+              { ...taxOf(shipping), isIncluded: true },
+            ],
           },
         });
         const goods = price.subtotal - price.discount;
-        lines.forEach((some, at) =>
-          expect(price.lineDiscounts[at]).toBe(Math.min(off[at] ?? 0, lineTotal(some))),
+        lines.forEach((bought, at) =>
+          expect(price.lineDiscounts[at]).toBe(Math.min(off[at] ?? 0, lineTotal(bought))),
         );
         expect(price.discount).toBe(price.lineDiscounts.reduce((sum, amount) => sum + amount, 0));
         expect(price.shipping).toBe(goods > 0 ? cost : 0);
@@ -172,6 +194,7 @@ test('what can be neither charged nor computed exactly still says what its goods
     lineDiscounts: [0],
     shipping: 0,
     tax: 0,
+    taxes: [],
     total: SUM_MAX + 1,
     refusal: 'order_total_too_high',
   });
@@ -180,7 +203,14 @@ test('what can be neither charged nor computed exactly still says what its goods
 test('rules see what a parcel and a tax office ask about', () => {
   const destination = { country: 'LK', region: 'Western', postalCode: '00700' };
   const lines = [
-    { productId: 'lamp', categoryId: 'light', weightGrams: 300, priceCents: 1_000, quantity: 2 },
+    {
+      productId: 'lamp',
+      categoryId: 'light',
+      taxClass: 'books',
+      weightGrams: 300,
+      priceCents: 1_000,
+      quantity: 2,
+    },
   ];
   const price = quote(lines, destination, {
     discount: percentOff(0),
@@ -191,8 +221,8 @@ test('rules see what a parcel and a tax office ask about', () => {
           : 0,
     },
     tax: {
-      taxOn: ({ lines: goods, destination: to }) =>
-        to.region === 'Western' && goods[0]?.categoryId === 'light' ? 160 : 0,
+      taxesOn: ({ lines: goods, destination: to }) =>
+        to.region === 'Western' && goods[0]?.taxClass === 'books' ? [taxOf(160)] : [],
     },
   });
   expect(price).toMatchObject({ subtotal: 2_000, shipping: 600, tax: 160, total: 2_760 });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
 import { CHARGE_MAX, CHARGE_MIN, type Cents } from '@gadgetry/contract/money';
+import { type OrderTax, addedTax } from './order-tax.ts';
 
 // A subtotal times 10,000 basis points has to stay a whole number that a double can hold.
 const SUBTOTAL_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 10_001);
@@ -15,6 +16,8 @@ export interface QuotedLine extends Pieces {
   readonly categoryId: string;
   /** Of one piece, packed; null where the owner has not said it. */
   readonly weightGrams: number | null;
+  /** Goods that are taxed alike; null: the default ones. */
+  readonly taxClass: string | null;
 }
 
 /** All that shipping and tax know of an address; null where the shopper has not said it yet. */
@@ -49,9 +52,9 @@ export interface ShippingRule {
   costOf(delivery: Delivery): Cents;
 }
 
-/** What is added to an order for the tax office. */
+/** What of an order is the tax office's: added to the prices, or in them. */
 export interface TaxRule {
-  taxOn(delivery: Delivery & { readonly shipping: Cents }): Cents;
+  taxesOn(delivery: Delivery & { readonly shipping: Cents }): readonly OrderTax[];
 }
 
 /** What a shop adds to the price of goods. */
@@ -68,7 +71,10 @@ export interface Quote {
   /** The same by line, in the order of the lines. */
   readonly lineDiscounts: readonly Cents[];
   readonly shipping: Cents;
+  /** Added to the prices. */
   readonly tax: Cents;
+  /** Those that are added, and those that are in the prices. */
+  readonly taxes: readonly OrderTax[];
   readonly total: Cents;
   /** Why it can't be paid for as it stands. */
   readonly refusal: QuoteRefusal | null;
@@ -95,14 +101,16 @@ export function quote(
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   if (subtotal > SUBTOTAL_MAX) {
     const nothing = { discount: 0, lineDiscounts: lines.map(() => 0), shipping: 0, tax: 0 };
-    return { subtotal, ...nothing, total: subtotal, refusal: 'order_total_too_high' };
+    return { subtotal, ...nothing, taxes: [], total: subtotal, refusal: 'order_total_too_high' };
   }
   const amountsOff = off.amountsOff({ lines, subtotal });
   const lineDiscounts = lines.map((line, at) => Math.min(lineTotal(line), amountsOff[at] ?? 0));
   const discount = lineDiscounts.reduce((sum, amount) => sum + amount, 0);
   const delivery = { lines, subtotal, discount, lineDiscounts, destination };
   const shipping = rule.costOf(delivery);
-  const tax = taxRule.taxOn({ ...delivery, shipping });
+  const taxes = taxRule.taxesOn({ ...delivery, shipping });
+  const tax = addedTax(taxes);
   const total = subtotal - discount + shipping + tax;
-  return { subtotal, discount, lineDiscounts, shipping, tax, total, refusal: refusalOf(total) };
+  const refusal = refusalOf(total);
+  return { subtotal, discount, lineDiscounts, shipping, tax, taxes, total, refusal };
 }

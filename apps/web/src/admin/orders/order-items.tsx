@@ -1,7 +1,7 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { formatDollars } from '@gadgetry/contract/money';
-import { shippingWords, taxWords } from '@gadgetry/contract/sum-words';
+import { includedTaxLines, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -21,7 +21,7 @@ function Amount({ label, amount, strong = false }: AmountProps) {
 }
 
 export function OrderItems({ order }: { readonly order: AdminOrder }) {
-  const { items, subTotal, discount, shipping, tax, grandTotal, promoCode } = order;
+  const { items, subTotal, discount, shipping, grandTotal, promoCode } = order;
   return (
     <Card>
       <CardHeading>Items</CardHeading>
@@ -48,8 +48,13 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
           amount={formatDollars(discount === 0 ? 0 : -discount)}
         />
         <Amount label="Shipping" amount={shippingWords(shipping)} />
-        <Amount label="Tax" amount={taxWords(tax)} />
+        {taxLines(order).map(([label, amount]) => (
+          <Amount key={label} label={label} amount={amount} />
+        ))}
         <Amount label="Grand Total" amount={formatDollars(grandTotal)} strong />
+        {includedTaxLines(order).map(([label, amount]) => (
+          <Amount key={label} label={label} amount={amount} />
+        ))}
       </dl>
     </Card>
   );

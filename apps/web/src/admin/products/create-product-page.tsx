@@ -19,6 +19,7 @@ import { AttributesOfCategory } from './attribute-fields.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { attributeField, inputOfNew, roomFor, withPicture } from './product-values.ts';
+import { TaxClassField } from './tax-class-field.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const EMPTY: CreateProductForm = {
@@ -116,6 +117,10 @@ export function Page() {
               />
             )}
           </Field>
+          <TaxClassField
+            error={errors.taxClass?.message}
+            registration={() => register('taxClass')}
+          />
           <AttributesOfCategory
             control={control}
             category="categoryId"

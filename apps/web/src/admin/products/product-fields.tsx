@@ -7,6 +7,7 @@ import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-field.tsx';
+import { TaxClassField } from './tax-class-field.tsx';
 import { VariantsLine } from './variants-line.tsx';
 import type { Uploads } from './use-uploads.ts';
 
@@ -51,6 +52,11 @@ export function ProductFields({ form, uploads, product }: ProductFieldsProps) {
           registration={() => register('stockQuantity', asNumber)}
         />
       </div>
+      <TaxClassField
+        error={errors.taxClass?.message}
+        current={product?.taxClass}
+        registration={() => register('taxClass')}
+      />
       {product !== null && <VariantsLine product={product} />}
       <Controller
         control={control}

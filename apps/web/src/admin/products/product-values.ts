@@ -29,6 +29,7 @@ export function valuesOf(product: Product | null): Partial<ProductDialogForm> {
     stockQuantity,
     images: images.map(({ url, alt }) => ({ url, alt })),
     tags: tags.join(', '),
+    taxClass: product.taxClass ?? '',
     attributes: formAttributesOf(product),
   };
 }
@@ -89,10 +90,20 @@ export function attributeField(
   return id === undefined ? null : `attributes.${categoryId}.${id}`;
 }
 
+/** What is sent of the tax class: one that was chosen anew; null is the default one. */
+function taxClassIn(
+  typed = '',
+  base: Pick<Product, 'taxClass'> | null,
+): Pick<ProductInput, 'taxClass'> {
+  if (typed === (base?.taxClass ?? '')) return {};
+  return { taxClass: typed === '' ? null : typed };
+}
+
 /** What the Create Product form sends. */
 export function inputOfNew({
   images: listed,
   attributes,
+  taxClass,
   ...fields
 }: CreateProductForm): ProductInput {
   const images = withAddress(listed);
@@ -100,13 +111,14 @@ export function inputOfNew({
     ...fields,
     image: images[0]?.url ?? '',
     images,
+    ...taxClassIn(taxClass, null),
     ...attributesIn(attributes, fields.categoryId),
   };
 }
 
 /** What is sent. Of an edit also what the form had read, so that sales in between are not undone. */
 export function inputFrom(typed: ProductDialogForm, base: Product | null): ProductInput {
-  const { images: listed, tags, attributes, ...fields } = typed;
+  const { images: listed, tags, taxClass, attributes, ...fields } = typed;
   const images = withAddress(listed);
   const imageUrl = images[0]?.url ?? '';
   const input: ProductInput = {
@@ -114,6 +126,7 @@ export function inputFrom(typed: ProductDialogForm, base: Product | null): Produ
     imageUrl,
     images,
     tags: tagsFromText(tags),
+    ...taxClassIn(taxClass, base),
     ...attributesIn(attributes, fields.categoryId),
   };
   if (base === null) return { ...input, isActive: true };

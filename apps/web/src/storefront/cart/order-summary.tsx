@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type MouseEvent, useState } from 'react';
 import { paths } from '../../page/paths.ts';
 import { ShippingLine } from '../../shopping/shipping-line.tsx';
-import { Figure, SummaryFigures, nothing } from '../../shopping/summary-figures.tsx';
+import { Figure, SummaryFigures, TaxNote, nothing } from '../../shopping/summary-figures.tsx';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -49,6 +49,7 @@ export function OrderSummary({ lines, quote, onProceed }: OrderSummaryProps) {
           </dd>
         </div>
       </dl>
+      <TaxNote of={failed ? null : summed} />
       {!empty && (
         <>
           <ShippingLine quote={failed ? null : quote.quote} className="mt-3" />

@@ -6,7 +6,7 @@ import { Lock } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { CardHeading } from '../../ui/card.tsx';
 import { ShippingLine } from '../../shopping/shipping-line.tsx';
-import { Figure, SummaryFigures } from '../../shopping/summary-figures.tsx';
+import { Figure, SummaryFigures, TaxNote } from '../../shopping/summary-figures.tsx';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notApplied } from './order-failure.ts';
@@ -104,11 +104,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         data-bottom-bar=""
         className="z-20 border-line bg-raised max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-y max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-4 max-lg:[@media(min-height:30rem)]:sticky max-lg:[@media(min-height:30rem)]:bottom-0 lg:mx-6 lg:border-t lg:bg-transparent lg:py-5"
       >
-        <div className="mb-3 flex min-h-7 items-center justify-between gap-4 text-lg font-semibold tabular-nums">
-          <p>Total</p>
-          <p aria-live="polite" className={dimmed}>
-            <Figure value={total} failed={failed} />
-          </p>
+        <div className="mb-3">
+          <div className="flex min-h-7 items-center justify-between gap-4 text-lg font-semibold tabular-nums">
+            <p>Total</p>
+            <p aria-live="polite" className={dimmed}>
+              <Figure value={total} failed={failed} />
+            </p>
+          </div>
+          <TaxNote of={failed ? null : quote} />
         </div>
         <Refused quote={quote} promocode={promocode} changed={props.changed} />
         <Button type="submit" form={props.form} size="large" wide pending={placing}>

@@ -80,13 +80,26 @@ const priceOf = ({ price, sale }: ChosenProduct) => ({
 });
 
 /** Of a product with options it changes with what is chosen, and readers are told. */
-function PriceLine({ shown, url }: { readonly shown: ChosenProduct; readonly url: string }) {
+function PriceLine({
+  shown,
+  priceTax,
+  url,
+}: {
+  readonly shown: ChosenProduct;
+  readonly priceTax: Product['priceTax'];
+  readonly url: string;
+}) {
   return (
     <div
       aria-live={shown.variantId === undefined ? undefined : 'polite'}
       className="flex flex-wrap items-center gap-x-5 gap-y-2"
     >
       <ProductPrice product={priceOf(shown)} className="text-2xl font-semibold tracking-tight" />
+      {priceTax !== undefined && (
+        <span className="text-sm text-ink-soft">
+          {priceTax.included ? 'incl.' : 'plus'} {priceTax.name}
+        </span>
+      )}
       <StockLabel stockQuantity={shown.stockQuantity} />
       {shown.rating !== undefined && (
         <a href="#reviews" className={linkStyles}>
@@ -163,7 +176,11 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           >
             {product.name}
           </h1>
-          <PriceLine shown={shown} url={origin + productAddress(product, shown.variantId)} />
+          <PriceLine
+            shown={shown}
+            priceTax={product.priceTax}
+            url={origin + productAddress(product, shown.variantId)}
+          />
           {shown.stockQuantity > 0 && (
             <NoticeButton key={choiceKey(shown)} shown={shown} kind="cheaper" />
           )}

@@ -43,6 +43,7 @@ export function serializeProduct(row: StockedProduct): Product {
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
     version: row.version,
+    ...(row.tax_class !== null && { taxClass: row.tax_class }),
     ...(row.attributes !== undefined && { attributes: [...row.attributes] }),
   };
 }
@@ -88,6 +89,8 @@ export function productSnapshot(row: StockedProduct): Snapshot {
       category: row.category_name,
       stock: row.stock,
       tags: row.tags,
+      // Said only where somebody has chosen one.
+      ...(row.tax_class !== null && { 'tax class': row.tax_class }),
       status: row.is_active ? 'active' : 'inactive',
       ...attributesInWords(row.attributes ?? []),
     },

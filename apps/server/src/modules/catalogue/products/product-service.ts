@@ -121,7 +121,7 @@ async function change(
   { before, wanted }: { before: WholeProduct; wanted: WholeProduct },
 ): Promise<Product> {
   if (history.isSame(before, wanted)) return serializeProduct(before);
-  const { price_cents, images, category_id, tags, is_active } = wanted;
+  const { price_cents, images, category_id, tags, tax_class, is_active } = wanted;
   const pieces = wanted.stock - before.stock;
   if (pieces !== 0 && (await changeStock(trx, before.variant_id, pieces)) === undefined) {
     throw stockRefused(tooFewLeft(before));
@@ -132,6 +132,7 @@ async function change(
     images,
     category_id,
     tags,
+    tax_class,
     is_active,
   });
   await writeAttributes(trx, before.id, {
@@ -226,6 +227,7 @@ export function createProductService({
           category_id: category.id,
           stock: input.stockQuantity,
           tags: tagsAskedFor(input, []),
+          tax_class: input.taxClass ?? null,
           is_active: input.isActive ?? true,
         };
         const attributes = await attributesAskedFor(trx, category.id, {
@@ -263,6 +265,7 @@ export function createProductService({
             read: input.basedOn?.stockQuantity,
           }),
           tags: tagsAskedFor(input, before.tags),
+          tax_class: input.taxClass === undefined ? before.tax_class : input.taxClass,
           is_active: input.isActive ?? before.is_active,
           attributes: await attributesAskedFor(trx, category.id, {
             sent: input.attributes,

@@ -56,6 +56,7 @@ export const productColumns = [
   'c.name as category_name',
   'p.options',
   'p.tags',
+  'p.tax_class',
   'p.review_count',
   'p.review_stars',
   'p.is_active',
@@ -71,6 +72,7 @@ const sortKeys = {
 
 const refusals = {
   products_name_key: ['name_taken', 'A product with this name already exists'],
+  products_tax_class: ['validation_failed', 'There is no such tax class'],
   // The contract counts UTF-16 units and PostgreSQL characters: 'no emoji alone' is decided here.
   ...Object.fromEntries(
     texts.map((text) => [`products_${text}_check`, ['validation_failed']] as const),
@@ -309,9 +311,19 @@ export async function uploadsInProducts(
   return rows.map(({ name }) => name);
 }
 
+/** How many products name a tax class. */
+export async function countOfTaxClass(trx: Transaction, taxClass: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tax_class', '=', taxClass)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type ProductPatch = Pick<
   ProductRow,
-  ProductText | 'price_cents' | 'images' | 'category_id' | 'tags' | 'is_active'
+  ProductText | 'price_cents' | 'images' | 'category_id' | 'tags' | 'tax_class' | 'is_active'
 >;
 
 /**

@@ -29,6 +29,7 @@ const lamp: ReservedRow = {
   price_cents: 1_999,
   category_id: 'category',
   weight_grams: 250,
+  tax_class: null,
   is_active: true,
   stock: 5,
   taken: true,
@@ -104,6 +105,7 @@ test('a line that was taken remembers the name, picture and price of its product
     priceCents: 1_999,
     categoryId: 'category',
     weightGrams: 250,
+    taxClass: null,
   });
 });
 

@@ -20,6 +20,7 @@ export interface OfferedRow {
   price_cents: Cents;
   category_id: string;
   weight_grams: number | null;
+  tax_class: string | null;
   is_active: boolean;
   /** Before anything was taken. */
   stock: number;
@@ -41,6 +42,8 @@ export interface TakenLine {
   readonly priceCents: Cents;
   readonly categoryId: string;
   readonly weightGrams: number | null;
+  /** null: the default one. */
+  readonly taxClass: string | null;
 }
 
 /** A line as an order would find it now, for whoever only asks. */
@@ -117,6 +120,7 @@ function goodsOf({ productId, quantity }: StockLine, row: OfferedRow): TakenLine
     priceCents: row.price_cents,
     categoryId: row.category_id,
     weightGrams: row.weight_grams,
+    taxClass: row.tax_class,
   };
 }
 

@@ -53,7 +53,7 @@ export async function takeFromStock(
     ), locked AS (
       SELECT v.id, v.product_id, p.name, p.options, seen.choices,
         coalesce(seen.images[1], p.image) AS image, price_in_force(v.id) AS price_cents,
-        p.category_id, seen.weight_grams, p.is_active AND v.is_active AS is_active, v.stock, w.quantity, w.movement_id, w.place
+        p.category_id, seen.weight_grams, p.tax_class, p.is_active AND v.is_active AS is_active, v.stock, w.quantity, w.movement_id, w.place
       FROM wanted w JOIN product_variants seen ON ${meant('seen')}
         JOIN products p ON p.id = seen.product_id JOIN product_variants v ON v.id = seen.id
       ORDER BY v.id
@@ -67,7 +67,7 @@ export async function takeFromStock(
       INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id, created_at)
       SELECT movement_id, product_id, id, -quantity, 'sale', ${orderId}::uuid, clock_timestamp() FROM taken
     )
-    SELECT l.id, l.name, l.options, l.choices, l.image, l.price_cents, l.category_id, l.weight_grams,
+    SELECT l.id, l.name, l.options, l.choices, l.image, l.price_cents, l.category_id, l.weight_grams, l.tax_class,
       l.is_active, l.stock, t.id IS NOT NULL AS taken, l.place::integer
     FROM locked l LEFT JOIN taken t ON t.id = l.id`
     .withPlugin(prepared('take-stock'))
@@ -86,7 +86,7 @@ export async function readOffered(
 ): Promise<Map<number, OfferedRow>> {
   const { rows } = await sql<OfferedRow & { place: number }>`
     SELECT v.id, p.name, p.options, v.choices, coalesce(v.images[1], p.image) AS image,
-      price_in_force(v.id) AS price_cents, p.category_id, v.weight_grams,
+      price_in_force(v.id) AS price_cents, p.category_id, v.weight_grams, p.tax_class,
       p.is_active AND v.is_active AS is_active,
       (v.stock - ${movedBy(orderIds)})::integer AS stock, w.place::integer
     FROM unnest(${columnsOf(lines)}) WITH ORDINALITY AS w (product_id, variant_id, quantity, place)

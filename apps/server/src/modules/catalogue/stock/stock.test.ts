@@ -64,6 +64,7 @@ describe('taking stock', () => {
         priceCents: 750,
         categoryId: shop.category._id,
         weightGrams: null,
+        taxClass: null,
         quantity: 2,
       },
       {
@@ -75,6 +76,7 @@ describe('taking stock', () => {
         priceCents: 500,
         categoryId: shop.category._id,
         weightGrams: null,
+        taxClass: null,
         quantity: 3,
       },
     ]);

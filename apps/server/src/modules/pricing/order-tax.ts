@@ -1,0 +1,41 @@
+import type { Cents } from '@gadgetry/contract/money';
+
+/** What of a tax falls on one line, or on the delivery. */
+export interface TaxOnLine {
+  /** What is taxed, after discount; with the tax where it is included. */
+  readonly base: Cents;
+  readonly amount: Cents;
+}
+
+/** One tax of an order. */
+export interface OrderTax {
+  readonly name: string;
+  /** Millionths of what is taxed: 8.875 % is 88,750. */
+  readonly rate: number;
+  /** Reckoned on the price with the taxes before it. */
+  readonly isCompound: boolean;
+  /** In the prices; false: added to them. */
+  readonly isIncluded: boolean;
+  /** Whose rate it is; empty where the rate does not say so much. */
+  readonly place: {
+    readonly country: string;
+    readonly region: string;
+    readonly postalPrefix: string;
+  };
+  /** In the order of the lines. */
+  readonly lines: readonly TaxOnLine[];
+  readonly shipping: TaxOnLine;
+}
+
+export function amountOf({ lines, shipping }: OrderTax): Cents {
+  return lines.reduce((sum, { amount }) => sum + amount, shipping.amount);
+}
+
+const sumOf = (taxes: readonly OrderTax[], included: boolean): Cents =>
+  taxes.reduce((sum, tax) => (tax.isIncluded === included ? sum + amountOf(tax) : sum), 0);
+
+/** What is added to the prices. */
+export const addedTax = (taxes: readonly OrderTax[]): Cents => sumOf(taxes, false);
+
+/** What is in them. */
+export const includedTax = (taxes: readonly OrderTax[]): Cents => sumOf(taxes, true);

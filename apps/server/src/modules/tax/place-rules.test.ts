@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { type PlacedRate, isSaid, ratesAt } from './place-rules.ts';
+
+const rate = (name: string, place: Partial<PlacedRate> = {}): PlacedRate => ({
+  id: name,
+  country: 'US',
+  region: '',
+  postal_prefix: '',
+  tax_class: 'Standard',
+  name,
+  rate: 10_000,
+  is_compound: false,
+  ...place,
+});
+
+const rates = [
+  rate('city, on top', { region: 'New York', postal_prefix: '100', is_compound: true }),
+  rate('federal'),
+  rate('state', { region: 'New York' }),
+  rate('city', { region: 'New York', postal_prefix: '100' }),
+  rate('post', { postal_prefix: '10' }),
+  rate('books', { region: 'New York', tax_class: 'Books' }),
+  rate('other', { country: 'CA' }),
+];
+
+const namesAt = (region: string, postalCode: string, taxClass = 'Standard') =>
+  ratesAt(rates, taxClass, { country: 'US', region, postalCode }).map(({ name }) => name);
+
+test.each([
+  ['', '', ['federal']],
+  ['Ohio', '', ['federal']],
+  ['new york ', '', ['state']],
+  ['New York', '999', ['state']],
+  ['Ohio', '1 0-5', ['post']],
+  ['New York', '10501', ['post']],
+  ['New York', '10001', ['city', 'city, on top']],
+  ['Ohio', '10001', ['post']],
+])('in %j with %j all rates of the closest place are charged: %j', (region, code, expected) => {
+  expect(namesAt(region, code)).toEqual(expected);
+});
+
+test('of each class by itself, and none where a place has none', () => {
+  expect(namesAt('New York', '10001', 'Books')).toEqual(['books']);
+  expect(namesAt('Ohio', '10001', 'Books')).toEqual([]);
+  expect(ratesAt(rates, 'Standard', { country: 'FR', region: '', postalCode: '' })).toEqual([]);
+});
+
+test('a postal code is said as soon as there is one where a rate of the country asks', () => {
+  const said = (country: string | null, region: string | null, postalCode: string | null) =>
+    isSaid(rates, { country, region, postalCode }, 'US');
+  expect(said(null, null, null)).toBe(false);
+  expect(said(null, '', '')).toBe(false);
+  expect(said('CA', null, null)).toBe(true);
+  expect(said('US', 'Ohio', null)).toBe(false);
+  expect(said('US', '', '10001')).toBe(false);
+  expect(said(null, 'Ohio', '10001')).toBe(true);
+  expect(said(null, null, '10001')).toBe(false);
+  expect(isSaid([rate('federal')], { country: null, region: 'x', postalCode: '' }, 'US')).toBe(
+    true,
+  );
+});

@@ -1,0 +1,67 @@
+import type { RuledRate } from './rules/rule.ts';
+
+export interface PlacedRate extends RuledRate {
+  readonly id: string;
+  readonly country: string;
+  readonly region: string;
+  readonly postal_prefix: string;
+  readonly tax_class: string;
+  readonly name: string;
+}
+
+/** What is not said of where an order goes is empty; its country is known. */
+export interface TaxedPlace {
+  readonly country: string;
+  readonly region: string;
+  readonly postalCode: string;
+}
+
+const spelt = (name: string) => name.normalize('NFC').trim().toLowerCase();
+/** 'sw1a 1aa', 'SW1A1AA' and 'SW1A-1AA' are one postal code. */
+const postal = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
+
+type RatePlace = Pick<PlacedRate, 'country' | 'region' | 'postal_prefix'>;
+
+/** How closely a rate means a place, as shipping zones do; null: not at all. */
+function closeness(rate: RatePlace, { country, region, postalCode }: TaxedPlace): number | null {
+  const prefix = postal(rate.postal_prefix);
+  if (rate.country !== country) return null;
+  if (rate.region !== '' && spelt(rate.region) !== spelt(region)) return null;
+  if (!postal(postalCode).startsWith(prefix)) return null;
+  return prefix.length * 2 + (rate.region === '' ? 0 : 1);
+}
+
+/**
+ * What is charged on a class of goods in a place: all rates of the one place that means it most closely
+ * (the longest beginning of its postal code, then its region, then its country), compound ones last.
+ * @param rates in their order
+ */
+export function ratesAt<Rate extends PlacedRate>(
+  rates: readonly Rate[],
+  taxClass: string,
+  place: TaxedPlace,
+): Rate[] {
+  const near = rates.flatMap((rate) => {
+    const close = rate.tax_class === taxClass ? closeness(rate, place) : null;
+    return close === null ? [] : [{ rate, close }];
+  });
+  const closest = Math.max(...near.map(({ close }) => close));
+  const there = near.flatMap(({ rate, close }) => (close === closest ? [rate] : []));
+  return there.toSorted((one, other) => Number(one.is_compound) - Number(other.is_compound));
+}
+
+/** Whether all that rates ask about a destination has been said: nothing else there can be charged. */
+export function isSaid(
+  rates: readonly RatePlace[],
+  said: { readonly [Part in keyof TaxedPlace]: string | null },
+  country: string,
+): boolean {
+  const empty = (part: string | null) => (part ?? '') === '';
+  if (empty(said.country) && empty(said.region) && empty(said.postalCode)) return false;
+  const there = rates.filter((rate) => rate.country === (said.country ?? country));
+  return there.every(
+    (rate) =>
+      (rate.region === '' || !empty(said.region)) &&
+      (rate.postal_prefix === '' || !empty(said.postalCode)),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { type Destination, type TaxRule, noTax } from '../pricing/index.ts';
+import { isSaid } from './place-rules.ts';
+import type { KeptTax } from './tax-memory.ts';
+import { type TaxTerms, taxesOn } from './tax-rules.ts';
+
+/** How the shop taxes orders now. */
+export interface ShopTax extends TaxRule {
+  /** Whether all of a destination is said that tax goes by. */
+  readonly isSettled: (destination: Destination) => boolean;
+}
+
+export function termsOf({ settings, classes, rates }: KeptTax): TaxTerms {
+  return {
+    pricesInclude: settings.prices_include,
+    shipping: settings.shipping,
+    defaultClass: classes.find(({ is_default }) => is_default)?.name ?? '',
+    rates,
+  };
+}
+
+/** @param country where what names none goes */
+export function shopTaxOf(kept: KeptTax, country: string): ShopTax {
+  if (!kept.settings.is_on) return { ...noTax, isSettled: () => true };
+  const terms = termsOf(kept);
+  return {
+    isSettled: (destination) => isSaid(terms.rates, destination, country),
+    taxesOn: ({ destination, ...delivery }) =>
+      taxesOn(
+        terms,
+        {
+          country: destination.country ?? country,
+          region: destination.region ?? '',
+          postalCode: destination.postalCode ?? '',
+        },
+        delivery,
+      ),
+  };
+}
+
+/**
+ * What a product's page says beside its price; undefined where nothing is taxed in the shop's country.
+ * What only some of its states tax is 'plus tax' as well, but in no price everywhere.
+ */
+export function priceTaxOf(
+  kept: KeptTax,
+  country: string,
+  taxClass: string | null,
+): Product['priceTax'] {
+  const { is_on: isOn, prices_include: included, name } = kept.settings;
+  const { defaultClass, rates } = termsOf(kept);
+  const charged = rates.filter(
+    (rate) =>
+      rate.country === country && rate.tax_class === (taxClass ?? defaultClass) && rate.rate > 0,
+  );
+  const everywhere = charged.some((rate) => rate.region === '' && rate.postal_prefix === '');
+  const said = included ? everywhere : charged.length > 0;
+  return isOn && said ? { name, included } : undefined;
+}

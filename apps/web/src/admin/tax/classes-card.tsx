@@ -1,0 +1,85 @@
+import { type TaxClass, taxClassInput } from '@gadgetry/contract/taxes';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useCreateTaxClassMutation } from '../../api/tax.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Doing } from './rates-card.tsx';
+
+/** A class has nothing but its name: it is added where they stand. */
+function AddClass() {
+  const [create, { isLoading }] = useCreateTaxClassMutation();
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const add = async (form: HTMLFormElement) => {
+    const read = taxClassInput.safeParse(Object.fromEntries(new FormData(form)));
+    setProblem(read.error?.issues[0]?.message);
+    if (read.data === undefined) return;
+    const { error } = await create(read.data);
+    if (error !== undefined) {
+      setProblem(errorText(error, 'Failed to create class.'));
+      return;
+    }
+    toast.success('Class created successfully!');
+    form.reset();
+  };
+  return (
+    <form
+      noValidate
+      className="mt-3 flex flex-wrap items-start gap-3"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void add(event.currentTarget);
+      }}
+    >
+      <Field label="New class" hint="Such as Reduced or Zero." error={problem}>
+        {(control) => <Input {...control} name="name" autoComplete="off" />}
+      </Field>
+      <Button type="submit" variant="secondary" pending={isLoading} className="sm:mt-6.5">
+        Add class
+      </Button>
+    </form>
+  );
+}
+
+interface ClassesCardProps {
+  readonly classes: readonly TaxClass[];
+  readonly onDo: (doing: Doing) => void;
+}
+
+export function ClassesCard({ classes, onDo }: ClassesCardProps) {
+  return (
+    <Card>
+      <CardHeading>Classes</CardHeading>
+      <p className="mb-3 text-sm text-ink-soft">
+        Goods that are taxed alike. Each product is in one, which its form says.
+      </p>
+      <ul>
+        {classes.map((one) => (
+          <li
+            key={one._id}
+            className="flex min-h-14 items-center gap-3 border-t border-line py-2 wrap-anywhere"
+          >
+            <span className="min-w-0 flex-1 font-medium">{one.name}</span>
+            {one.isDefault ? (
+              <Badge>Default</Badge>
+            ) : (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Delete class ${one.name}`}
+                onClick={() => onDo({ what: 'delete-class', taxClass: one })}
+              >
+                Delete
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <AddClass />
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import type { TaxClass, TaxRate, TaxRateInput } from '@gadgetry/contract/taxes';
+import { useMemo } from 'react';
+import {
+  useCreateTaxRateMutation,
+  useLazyGetTaxRateQuery,
+  useUpdateTaxRateMutation,
+} from '../../api/tax.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { EditedResource, RowDialogProps } from '../resource.ts';
+import { type RateForm, rateFieldOf, rateForm, rateInput, rateValues } from './tax-forms.ts';
+
+function rateResource(
+  country: string,
+  taxClass: string,
+): EditedResource<TaxRate, RateForm, TaxRateInput> {
+  return {
+    entity: 'tax_rate',
+    nouns: { one: 'Rate' },
+    useRead: useLazyGetTaxRateQuery,
+    useCreate: useCreateTaxRateMutation,
+    useUpdate: useUpdateTaxRateMutation,
+    form: {
+      schema: rateForm,
+      valuesOf: (row) =>
+        row === null ? { ...rateValues(null, country), taxClass } : rateValues(row),
+      inputOf: rateInput,
+      fieldOf: rateFieldOf,
+    },
+    texts: { created: 'Rate created successfully!' },
+  };
+}
+
+interface RateDialogProps extends RowDialogProps<TaxRate> {
+  readonly classes: readonly TaxClass[];
+  /** The shop's own. */
+  readonly country: string;
+}
+
+export function RateDialog({ classes, country, ...props }: RateDialogProps) {
+  const first = classes[0]?.name ?? '';
+  const resource = useMemo(() => rateResource(country, first), [country, first]);
+  const form = useResourceForm(resource, props.row);
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <ResourceDialog {...props} resource={resource} form={form}>
+      {() => (
+        <>
+          <Field label="Name" hint="As orders say it: VAT, State tax." error={errors.name?.message}>
+            {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NumberField
+              label="Percent"
+              of="percent"
+              error={errors.percent?.message}
+              registration={() => register('percent', asNumber)}
+            />
+            <Field label="Tax class" error={errors.taxClass?.message}>
+              {(control) => (
+                <Select {...control} {...register('taxClass')}>
+                  {classes.map(({ _id, name }) => (
+                    <option key={_id} value={name}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          <Field label="Country" hint="Two letters: DE" error={errors.country?.message}>
+            {(control) => <Input {...control} {...register('country')} autoComplete="off" />}
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="State/Province (optional)" error={errors.region?.message}>
+              {(control) => <Input {...control} {...register('region')} autoComplete="off" />}
+            </Field>
+            <Field
+              label="Zip Code (optional)"
+              hint="What it begins with."
+              error={errors.postalPrefix?.message}
+            >
+              {(control) => <Input {...control} {...register('postalPrefix')} autoComplete="off" />}
+            </Field>
+          </div>
+          <p className="text-sm text-ink-soft">
+            Of several places that have an address the closest counts, with all rates that it has
+            for the class. 0 % there means that nothing is charged.
+          </p>
+          <Checkbox
+            {...register('isCompound')}
+            label="Compound: reckoned with the other taxes of the place"
+          />
+        </>
+      )}
+    </ResourceDialog>
+  );
+}

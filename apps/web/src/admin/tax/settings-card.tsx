@@ -1,0 +1,100 @@
+import { SHIPPING_TAXES, type TaxSettings, type TaxSettingsInput } from '@gadgetry/contract/taxes';
+import { useState } from 'react';
+import {
+  useLazyGetTaxSettingsQuery,
+  useSetTaxSettingsMutation,
+  useUpdateTaxSettingsMutation,
+} from '../../api/tax.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { EditedResource, RowDialogProps } from '../resource.ts';
+import { type SettingsForm, settingsForm, settingsInput, settingsValues } from './tax-forms.ts';
+
+const resource: EditedResource<TaxSettings, SettingsForm, TaxSettingsInput> = {
+  entity: 'tax_settings',
+  nouns: { one: 'Tax settings' },
+  useRead: useLazyGetTaxSettingsQuery,
+  // They are always there: what would create them replaces them.
+  useCreate: useSetTaxSettingsMutation,
+  useUpdate: useUpdateTaxSettingsMutation,
+  form: { schema: settingsForm, valuesOf: settingsValues, inputOf: settingsInput },
+  texts: { created: 'Tax settings updated successfully!' },
+};
+
+function SettingsDialog(props: RowDialogProps<TaxSettings>) {
+  const form = useResourceForm(resource, props.row);
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <ResourceDialog {...props} resource={resource} form={form}>
+      {() => (
+        <>
+          <Checkbox {...register('isOn')} label="Tax orders" />
+          <Field label="Prices are entered" error={errors.prices?.message}>
+            {(control) => (
+              <Select {...control} {...register('prices')}>
+                <option value="without">without tax: it is added in the cart</option>
+                <option value="with">with tax in them: nothing is added</option>
+              </Select>
+            )}
+          </Field>
+          <Field
+            label="What it is called"
+            hint="Product pages say ‘plus …’ or ‘incl. …’: tax, VAT, GST."
+            error={errors.name?.message}
+          >
+            {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
+          </Field>
+          <Field label="Shipping is taxed" error={errors.shipping?.message}>
+            {(control) => (
+              <Select {...control} {...register('shipping')}>
+                {SHIPPING_TAXES.map(({ kind, name }) => (
+                  <option key={kind} value={kind}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      )}
+    </ResourceDialog>
+  );
+}
+
+function said({ isOn, pricesInclude, shipping }: TaxSettings): string {
+  if (!isOn) return 'Off: no order is taxed, and nothing is said of tax.';
+  const how = SHIPPING_TAXES.find(({ kind }) => kind === shipping)?.name ?? '';
+  const prices = pricesInclude ? 'prices have it in them' : 'it is added to prices';
+  return `On: ${prices}. Shipping is taxed: ${how.toLowerCase()}.`;
+}
+
+/** Whether orders are taxed, and how prices are meant. */
+export function SettingsCard({ settings }: { readonly settings: TaxSettings }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card>
+      <CardHeading
+        aside={
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label="Edit tax settings"
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        }
+      >
+        Settings
+      </CardHeading>
+      <p className="text-ink-soft">{said(settings)}</p>
+      {editing && <SettingsDialog row={settings} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  SHIPPING_TAXES,
+  type TaxRate,
+  type TaxRateInput,
+  type TaxSettings,
+  type TaxSettingsInput,
+  taxRateInput,
+  taxSettingsInput,
+} from '@gadgetry/contract/taxes';
+import { z } from 'zod';
+
+/** A form whose values become what the API takes, which is what says whether they are right. */
+function formOf<Form>(
+  fields: z.ZodType<Form, Form>,
+  input: z.ZodType,
+  inputOf: (typed: Form) => unknown,
+): z.ZodType<Form, Form> {
+  return fields.superRefine((typed, context) => {
+    for (const { path, message } of input.safeParse(inputOf(typed)).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: [...path], message });
+    }
+  });
+}
+
+const settingsFields = z.object({
+  isOn: z.boolean(),
+  /** 'with' or 'without' */
+  prices: z.string(),
+  name: z.string(),
+  shipping: z.enum(SHIPPING_TAXES.map(({ kind }) => kind)),
+});
+export type SettingsForm = z.infer<typeof settingsFields>;
+
+export function settingsInput(
+  { prices, ...typed }: SettingsForm,
+  base: TaxSettings | null,
+): TaxSettingsInput {
+  return {
+    ...typed,
+    pricesInclude: prices === 'with',
+    ...(base !== null && { version: base.version }),
+  };
+}
+
+export const settingsForm = formOf(settingsFields, taxSettingsInput, (typed) =>
+  settingsInput(typed, null),
+);
+
+export function settingsValues(row: TaxSettings | null): SettingsForm {
+  return {
+    isOn: row?.isOn ?? false,
+    prices: row?.pricesInclude === true ? 'with' : 'without',
+    name: row?.name ?? '',
+    shipping: row?.shipping ?? 'as_goods',
+  };
+}
+
+const rateFields = z.object({
+  country: z.string(),
+  region: z.string(),
+  postalPrefix: z.string(),
+  taxClass: z.string(),
+  name: z.string(),
+  /** Empty number fields are NaN. */
+  percent: z.number().or(z.nan()),
+  isCompound: z.boolean(),
+});
+export type RateForm = z.infer<typeof rateFields>;
+
+export function rateInput(typed: RateForm, base: TaxRate | null): TaxRateInput {
+  return {
+    ...typed,
+    country: typed.country.trim().toUpperCase(),
+    ...(base !== null && { version: base.version }),
+  };
+}
+
+export const rateForm = formOf(
+  rateFields.refine(({ country }) => country.trim() !== '', {
+    path: ['country'],
+    error: 'Name the country, also of a region',
+    abort: true,
+  }),
+  taxRateInput,
+  (typed) => rateInput(typed, null),
+);
+
+export function rateValues(row: TaxRate | null, country = ''): RateForm {
+  return {
+    country: row?.country ?? country,
+    region: row?.region ?? '',
+    postalPrefix: row?.postalPrefix ?? '',
+    taxClass: row?.taxClass ?? '',
+    name: row?.name ?? '',
+    percent: row?.percent ?? Number.NaN,
+    isCompound: row?.isCompound ?? false,
+  };
+}
+
+const FIELDS = ['country', 'region', 'postalPrefix', 'taxClass', 'name', 'percent'] as const;
+
+/** The field that the server finds fault with. */
+export function rateFieldOf(path: string): (typeof FIELDS)[number] | null {
+  return FIELDS.find((field) => field === path) ?? null;
+}

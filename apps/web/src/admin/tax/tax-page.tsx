@@ -1,0 +1,96 @@
+import type { TaxClass, TaxRate, TaxSetup } from '@gadgetry/contract/taxes';
+import { useState } from 'react';
+import {
+  useDeleteTaxClassMutation,
+  useDeleteTaxRateMutation,
+  useGetTaxQuery,
+} from '../../api/tax.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { ChangeQuestion } from '../change-question.tsx';
+import { ClassesCard } from './classes-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { RateDialog } from './rate-dialog.tsx';
+import { type Doing, RatesCard, placeText } from './rates-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+/** Whether orders are taxed, what is taxed where, and at which rates. */
+export function Page() {
+  const { data, isError, isFetching, refetch } = useGetTaxQuery();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  return (
+    <AdminScreen title="Tax">
+      {data === undefined && isError && (
+        <ErrorState
+          title="Failed to load tax"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton className="h-60 w-full" />}
+      {data !== undefined && (
+        <>
+          <SettingsCard settings={data.settings} />
+          <RatesCard rates={data.rates} onDo={setDoing} />
+          <ClassesCard classes={data.classes} onDo={setDoing} />
+          <PreviewCard classes={data.classes} country={data.country} />
+          {doing !== null && (
+            <DoingDialog doing={doing} setup={data} onClose={() => setDoing(null)} />
+          )}
+        </>
+      )}
+    </AdminScreen>
+  );
+}
+
+interface DialogProps {
+  readonly doing: Doing;
+  readonly setup: TaxSetup;
+  readonly onClose: () => void;
+}
+
+function DoingDialog({ doing, setup, onClose }: DialogProps) {
+  const { classes, country } = setup;
+  switch (doing.what) {
+    case 'rate':
+      return <RateDialog row={doing.rate} classes={classes} country={country} onClose={onClose} />;
+    case 'delete-rate':
+      return <DeleteRate rate={doing.rate} onClose={onClose} />;
+    case 'delete-class':
+      return <DeleteClass taxClass={doing.taxClass} onClose={onClose} />;
+    case 'new-rate':
+    default:
+      return <RateDialog row={null} classes={classes} country={country} onClose={onClose} />;
+  }
+}
+
+function DeleteRate({ rate, onClose }: { rate: TaxRate; onClose: () => void }) {
+  const [remove] = useDeleteTaxRateMutation();
+  return (
+    <ChangeQuestion
+      title={`Delete ${rate.name} of ${placeText(rate)}?`}
+      text="New orders are not charged it any more. Orders that were placed keep it."
+      confirmLabel="Delete"
+      danger
+      outcome={{ done: 'Rate deleted.', failed: 'Failed to delete rate.' }}
+      change={() => remove(rate)}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteClass({ taxClass, onClose }: { taxClass: TaxClass; onClose: () => void }) {
+  const [remove] = useDeleteTaxClassMutation();
+  return (
+    <ChangeQuestion
+      title={`Delete ${taxClass.name}?`}
+      text="Only a class that no product and no rate names can be deleted."
+      confirmLabel="Delete"
+      danger
+      outcome={{ done: 'Class deleted.', failed: 'Failed to delete class.' }}
+      change={() => remove(taxClass._id)}
+      onClose={onClose}
+    />
+  );
+}
