@@ -52,7 +52,13 @@ module.exports = {
       name: 'contract-knows-zod-only',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: tests },
-      to: { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
+      to: {
+        pathNot: [
+          '^packages/contract/src/',
+          'node_modules/zod/',
+          'node_modules/libphonenumber-js/',
+        ],
+      },
     },
     room('sandbox-stands-alone', '^packages/stripe-sandbox/', ['^packages/stripe-sandbox/']),
     room('server-env', '^apps/server/src/env\\.ts$', [
@@ -130,7 +136,7 @@ module.exports = {
         pathNot: [tests, '^apps/server/src/modules/orders/'],
       },
       to: {
-        path: '^apps/server/src/modules/(catalogue|pricing|promocodes|shipping|payments|notifications|orders)/',
+        path: '^apps/server/src/modules/(addresses|catalogue|pricing|promocodes|shipping|payments|notifications|orders)/',
         pathNot: '^apps/server/src/modules/$1/',
       },
     },

@@ -77,7 +77,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
   const { chooseShipping } = dependencies;
   const quoteFor = createQuoteService({ db, chooseShipping, tax: noTax, limits });
-  const terms = { methods, tell, limits, chooseShipping, tax: noTax };
+  const terms = { methods, tell, limits, chooseShipping, tax: noTax, country: env.SHOP_COUNTRY };
   const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {

@@ -45,6 +45,8 @@ export interface PlaceOrderDependencies {
   readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom'>;
   readonly chooseShipping: ChooseShipping;
   readonly tax: TaxRule;
+  /** Where the shop is: ISO 3166-1. */
+  readonly country: string;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -175,6 +177,9 @@ function orderRow(
     ship_state: address.state,
     ship_zip_code: address.zip_code,
     ship_phone: address.phone,
+    ship_country: address.country,
+    ship_recipient: address.recipient ?? '',
+    ship_company: address.company ?? '',
     hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
   };
 }
@@ -230,6 +235,7 @@ export function createPlaceOrder({
   workMetrics,
   unpaid,
   chooseShipping,
+  country,
   ...shop
 }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
@@ -253,7 +259,7 @@ export function createPlaceOrder({
   };
 
   return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<CreatedOrder> {
-    const request = readOrderRequest(body);
+    const request = readOrderRequest(body, country);
     const userId = placing.person.id;
     const ids = placing.replaces.length === 0 ? [] : await listUnpaid(db, userId, placing.replaces);
     const placed = await attempt(placing, request).catch(async (refusal: unknown) => {

@@ -16,12 +16,13 @@ test('what a shop adds for delivery and tax is in the order, in what is charged,
   });
   const { db } = shop.database;
   await db.updateTable('shipping_methods').set({ rule: '{"kind":"flat","price":9}' }).execute();
-  const settings = await createShippingMemory(db).current();
-  const terms = { country: 'LK', methodId: null, moment: new Date() };
+  const settings = await createShippingMemory(db, 'LK').current();
+  const terms = { methodId: null, moment: new Date() };
   const place = createPlaceOrder({
     db,
     methods: [{ name: 'card', holdMinutes: 30, instructions: null }],
     tell: async () => undefined,
+    country: 'LK',
     limits: null,
     workMetrics: noWorkMetrics,
     unpaid: { replace: async () => false, makeRoom: async () => false },

@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Guards } from '../identity/index.ts';
 import { shippingAdminRoutes } from './admin-routes.ts';
+import { countriesShippedTo } from './country-rules.ts';
 import { type ShippingChoice, choiceOf } from './choice-rules.ts';
+import { shippingRoutes } from './routes.ts';
 import { createShippingMemory } from './shipping-memory.ts';
 
 export type { Sent, ShippingChoice } from './choice-rules.ts';
@@ -27,13 +29,20 @@ export function createShipping({
   readonly routes: FastifyPluginAsync;
   /** By what is true now, or was a second ago. */
   readonly choose: ChooseShipping;
+  /** ISO 3166-1, of all that are shipped to; as true as what is chosen from. */
+  readonly countries: () => Promise<readonly string[]>;
 } {
-  const memory = createShippingMemory(db);
+  const memory = createShippingMemory(db, country);
+  const countries = async () => countriesShippedTo(await memory.current());
   return {
-    routes: shippingAdminRoutes({ db, guards, memory }),
+    async routes(app) {
+      await app.register(shippingAdminRoutes({ db, guards, memory }));
+      await app.register(shippingRoutes({ country, countries }));
+    },
+    countries,
     choose: async (methodId) => {
       const settings = await memory.current();
-      return choiceOf(settings, { country, methodId, moment: new Date() });
+      return choiceOf(settings, { methodId, moment: new Date() });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethodName, ShippingAddress } from '@gadgetry/contract/orders';
+import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { useId, useState } from 'react';
@@ -14,6 +14,7 @@ import { cartLineStatus } from '../../shopping/cart-line-status.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
 import { itemsOf, useQuote } from '../../shopping/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { AddressValues } from '../address-values.ts';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
 import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
 import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
@@ -62,9 +63,10 @@ function usePromocode(owner: string) {
 }
 
 /** Where it goes, as far as it has been typed. */
-function destinationOf({ state, zip_code }: ShippingAddress) {
+function destinationOf({ country, state, zip_code }: AddressValues) {
   const [region, postalCode] = [state.trim(), zip_code.trim()];
   return {
+    ...(country !== '' && { country }),
     ...(region !== '' && { region }),
     ...(postalCode !== '' && { postalCode }),
   };

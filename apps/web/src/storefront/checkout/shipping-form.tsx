@@ -1,19 +1,20 @@
-import { type ShippingAddress, shippingAddress } from '@gadgetry/contract/orders';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { clsx } from 'clsx';
+import type { KeptAddress, ShippingAddress } from '@gadgetry/contract/addresses';
 import { History } from 'lucide-react';
-import { type ComponentProps, useCallback, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCallback, useEffect, useState } from 'react';
+import { useGetCountriesQuery } from '../../api/countries.ts';
 import { useGetLastAddressQuery } from '../../api/orders.ts';
+import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AddressFields } from '../address-fields.tsx';
+import { type AddressValues, addressOf, valuesOf } from '../address-values.ts';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
+import { useAddressForm } from '../use-address-form.ts';
 
 interface LastAddressProps {
-  readonly onUse: (address: ShippingAddress) => void;
+  readonly onUse: (address: KeptAddress) => void;
 }
 
 /** Offers where the last order went. Stands beside the heading, where its coming moves nothing. */
@@ -34,64 +35,62 @@ function LastAddress({ onUse }: LastAddressProps) {
   );
 }
 
-interface AddressField
-  extends Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode'> {
-  readonly name: keyof ShippingAddress;
-  readonly label: string;
-  readonly hint?: string;
-  readonly wide?: boolean;
-}
-
-const fields: readonly AddressField[] = [
-  { name: 'line_1', label: 'Line 1', autoComplete: 'shipping address-line1', wide: true },
-  { name: 'line_2', label: 'Line 2', autoComplete: 'shipping address-line2', wide: true },
-  { name: 'city', label: 'City', autoComplete: 'shipping address-level2' },
-  { name: 'state', label: 'State/Province', autoComplete: 'shipping address-level1' },
-  { name: 'zip_code', label: 'Zip Code', autoComplete: 'shipping postal-code' },
-  {
-    name: 'phone',
-    label: 'Phone Number',
-    hint: 'Like 0771234567 or +94771234567',
-    autoComplete: 'shipping tel',
-    type: 'tel',
-    inputMode: 'tel',
-  },
-];
-
 interface ShippingFormProps {
   /** The button that submits stands elsewhere on the page. */
   readonly id: string;
   readonly owner: string;
   readonly onSubmit: (address: ShippingAddress) => void;
   /** While it is being filled in. */
-  readonly onChange: (address: ShippingAddress) => void;
+  readonly onChange: (address: AddressValues) => void;
 }
 
-export function ShippingForm({ id, owner, onSubmit, onChange }: ShippingFormProps) {
-  const [defaultValues] = useState(() => readDraft(owner).address);
-  const { register, handleSubmit, formState, getFieldState, getValues, reset, trigger, subscribe } =
-    useForm<ShippingAddress>({
-      resolver: zodResolver(shippingAddress),
-      mode: 'onBlur',
-      reValidateMode: 'onBlur',
-      defaultValues,
-    });
-  const { errors } = formState;
+/** Which country there is to ask about is known before the form is shown: nothing moves. */
+export function ShippingForm(props: ShippingFormProps) {
+  const { country: home } = useShop();
+  const { data, isError } = useGetCountriesQuery();
+  // Unanswered it is asked for as in a shop of one country; another is refused by the quote.
+  if (data === undefined && !isError) return <Skeleton className="h-110 w-full rounded-card" />;
+  return <ShippingFormOf {...props} home={home} countries={data?.countries ?? [home]} />;
+}
+
+/** What was kept, for what may be chosen now: with one country, none is named but where it is another. */
+function fitting(values: AddressValues, home: string, countries: readonly string[]): AddressValues {
+  const [first = home] = countries;
+  const fallback = countries.includes(home) ? home : first;
+  if (countries.length < 2) {
+    return { ...values, country: first === home ? '' : first, recipient: '', company: '' };
+  }
+  return { ...values, country: countries.includes(values.country) ? values.country : fallback };
+}
+
+function ShippingFormOf({
+  id,
+  owner,
+  onSubmit,
+  onChange,
+  home,
+  countries,
+}: ShippingFormProps & { readonly home: string; readonly countries: readonly string[] }) {
+  const [defaultValues] = useState(() => fitting(readDraft(owner).address, home, countries));
+  const form = useAddressForm(defaultValues, home);
+  const { handleSubmit, getValues, reset, subscribe } = form;
   const keep = useCallback(
-    (address: ShippingAddress) => {
+    (address: AddressValues) => {
       keepInDraft(owner, { address });
       onChange(address);
     },
     [owner, onChange],
   );
+  useEffect(() => onChange(defaultValues), [onChange, defaultValues]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
     [subscribe, keep],
   );
-  const fillIn = (address: ShippingAddress) => {
+  const fillIn = (address: KeptAddress) => {
     const before = getValues();
-    reset(address);
-    keep(address);
+    const filled = fitting(valuesOf(address), home, countries);
+    reset(filled);
+    keep(filled);
     toast.success('Filled in from your last order', {
       label: 'Undo',
       onClick: () => {
@@ -106,29 +105,12 @@ export function ShippingForm({ id, owner, onSubmit, onChange }: ShippingFormProp
       <form
         id={id}
         noValidate
-        onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+        onSubmit={(event) =>
+          void handleSubmit((values) => onSubmit(addressOf(values, home)))(event)
+        }
         className="grid gap-4 sm:grid-cols-2"
       >
-        {fields.map(({ name, label, hint, wide = false, ...input }) => (
-          <div key={name} className={clsx(wide && 'sm:col-span-2')}>
-            <Field label={label} hint={hint} error={errors[name]?.message}>
-              {(control) => (
-                <Input
-                  {...input}
-                  {...control}
-                  {...register(name, {
-                    // An error goes as soon as it is mended, and comes only when a field is left.
-                    onChange: () => {
-                      if (getFieldState(name).invalid) void trigger(name);
-                    },
-                  })}
-                  // Not hidden behind the bar at the bottom of a phone's screen.
-                  className="scroll-mb-40"
-                />
-              )}
-            </Field>
-          </div>
-        ))}
+        <AddressFields form={form} countries={countries} home={home} />
       </form>
     </Card>
   );
