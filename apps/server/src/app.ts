@@ -15,6 +15,7 @@ import { securityHeaders, writeSecurityHeaders } from './http/security-headers.t
 import { securityTxt } from './http/security-txt.ts';
 import { openShopServer } from './http/shop-server.ts';
 import { createScheduledWork } from './jobs/scheduled-jobs.ts';
+import { addressRoutes } from './modules/addresses/index.ts';
 import { createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
@@ -148,6 +149,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pictures.routes,
     promocodes.routes,
     shipping.routes,
+    addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),
     orders.routes,
     history.routes,
     securityEventRoutes({ db, guards }),

@@ -1,4 +1,13 @@
-import { type Row, adminReads, adminWrites, api, creating, next, status } from './access-rows.ts';
+import {
+  type Row,
+  at as anyone,
+  adminReads,
+  adminWrites,
+  api,
+  creating,
+  next,
+  status,
+} from './access-rows.ts';
 import type { AccessShop } from './access-shop.ts';
 
 const at = `${api}/admin/shipping`;
@@ -23,6 +32,7 @@ const methodBody = ({ shipping }: AccessShop) => ({
 
 /** What is written here is about a zone far from the visitors' orders. */
 export const shipping: Record<string, Row> = {
+  'GET /api/v1/shipping/countries': anyone(`${api}/shipping/countries`),
   'GET /api/v1/admin/shipping': adminReads(() => at),
   'GET /api/v1/admin/shipping/zones/:id': adminReads(
     ({ shipping: { zone } }) => `${at}/zones/${zone._id}`,

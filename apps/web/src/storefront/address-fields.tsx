@@ -3,6 +3,7 @@ import { SPECIFIED_COUNTRY } from '@gadgetry/contract/addresses';
 import { countryName } from '@gadgetry/contract/countries';
 import { clsx } from 'clsx';
 import { type ComponentProps, useMemo, useRef } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
@@ -112,11 +113,11 @@ interface AddressFieldsProps {
 
 /** The fields of an address, as its country has them. */
 export function AddressFields({ form, countries, home }: AddressFieldsProps) {
-  const { register, formState, getFieldState, trigger, watch, clearErrors } = form;
-  const { errors, isSubmitted } = formState;
+  const { control, register, getFieldState, trigger, clearErrors } = form;
+  const { errors, isSubmitted } = useFormState({ control });
   const typedIn = useRef(new Set<string>());
   const asksCountry = countries.length > 1;
-  const country = watch('country') || home;
+  const country = useWatch({ control, name: 'country' }) || home;
   const named = useMemo(
     () =>
       countries
@@ -141,9 +142,9 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
       {asksCountry && (
         <div className="sm:col-span-2">
           <Field label="Country" error={errors.country?.message}>
-            {(control) => (
+            {(field) => (
               <Select
-                {...control}
+                {...field}
                 {...register('country', { onChange: () => clearErrors() })}
                 autoComplete="shipping country"
               >
@@ -160,10 +161,10 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
       {fields.map(({ name, label, hint, wide = false, ...input }) => (
         <div key={name} className={clsx(wide && 'sm:col-span-2')}>
           <Field label={label} hint={hint} error={errors[name]?.message}>
-            {(control) => (
+            {(field) => (
               <Input
                 {...input}
-                {...control}
+                {...field}
                 {...registration(name)}
                 // Not hidden behind the bar at the bottom of a phone's screen.
                 className="scroll-mb-40"

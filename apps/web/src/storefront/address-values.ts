@@ -64,3 +64,11 @@ export function addressOf(values: AddressValues, home: string): ShippingAddress 
     ...(company.trim() !== '' && { company: company.trim() }),
   };
 }
+
+export function isEmpty(values: AddressValues): boolean {
+  return ADDRESS_FIELDS.every((field) => field === 'country' || values[field].trim() === '');
+}
+
+export function sameValues(one: AddressValues, other: AddressValues): boolean {
+  return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
+}

@@ -5,7 +5,13 @@ import {
   deliveryAddress,
 } from '@gadgetry/contract/addresses';
 import { useCallback, useEffect } from 'react';
-import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import { ADDRESS_FIELDS, type AddressValues, addressOf } from './address-values.ts';
 
 /** How numbers are written in all countries weighs more than the checkout. Without it the shop checks them. */
@@ -51,7 +57,7 @@ export function useAddressForm(defaultValues: AddressValues, home: string): Addr
     reValidateMode: 'onBlur',
     defaultValues,
   });
-  const country = form.watch('country') || home;
+  const country = useWatch({ control: form.control, name: 'country' }) || home;
   useEffect(() => {
     if (country !== SPECIFIED_COUNTRY) void loadReadPhone();
   }, [country]);

@@ -22,6 +22,7 @@ import { isPromocodeRefusal } from './order-failure.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
+import { useKeepingAddress } from './use-keeping-address.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePlacingOrder } from './use-placing-order.ts';
 
@@ -103,6 +104,7 @@ function Checkout({ owner }: { readonly owner: string }) {
   const { placing, place, changed } = usePlacingOrder(owner, quote, (error) => {
     if (code !== undefined && isPromocodeRefusal(error)) refuse(code, errorCode(error));
   });
+  const keepAddress = useKeepingAddress();
   // The order that is on its way to its payment may be what has emptied the cart.
   if (lines.length === 0 && !placing) return <Navigate to={paths.home} replace />;
 
@@ -122,15 +124,16 @@ function Checkout({ owner }: { readonly owner: string }) {
             id={form}
             owner={owner}
             onChange={setAddress}
-            onSubmit={(shippingAddress) =>
+            onSubmit={(shippingAddress, save) => {
+              if (save) void keepAddress(shippingAddress);
               place({
                 items: itemsOf(lines),
                 ...(code !== undefined && { promoCode: code }),
                 shippingAddress,
                 ...offered(quote.quote, sentBy),
                 ...(method !== 'card' && { paymentMethod: method }),
-              })
-            }
+              });
+            }}
           />
           <ShippingChoice quote={quote.quote} chosen={sentBy} onChange={setSentBy} />
           <PaymentChoice chosen={method} onChange={setMethod} />

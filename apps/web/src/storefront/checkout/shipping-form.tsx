@@ -1,17 +1,21 @@
+import type { SavedAddress } from '@gadgetry/contract/address-book';
 import type { KeptAddress, ShippingAddress } from '@gadgetry/contract/addresses';
 import { History } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useGetCountriesQuery } from '../../api/countries.ts';
+import { useWatch } from 'react-hook-form';
+import { useListAddressesQuery } from '../../api/addresses.ts';
 import { useGetLastAddressQuery } from '../../api/orders.ts';
-import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddressFields } from '../address-fields.tsx';
-import { type AddressValues, addressOf, valuesOf } from '../address-values.ts';
+import { type AddressValues, addressOf, isEmpty, sameValues, valuesOf } from '../address-values.ts';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
 import { useAddressForm } from '../use-address-form.ts';
+import { type Countries, fitting, useCountries } from '../use-countries.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
 
 interface LastAddressProps {
   readonly onUse: (address: KeptAddress) => void;
@@ -39,41 +43,41 @@ interface ShippingFormProps {
   /** The button that submits stands elsewhere on the page. */
   readonly id: string;
   readonly owner: string;
-  readonly onSubmit: (address: ShippingAddress) => void;
+  /** @param save whether it is to be kept for the next order */
+  readonly onSubmit: (address: ShippingAddress, save: boolean) => void;
   /** While it is being filled in. */
   readonly onChange: (address: AddressValues) => void;
 }
 
-/** Which country there is to ask about is known before the form is shown: nothing moves. */
+/** What it asks, and what it can be filled with, is known before it is shown: nothing moves. */
 export function ShippingForm(props: ShippingFormProps) {
-  const { country: home } = useShop();
-  const { data, isError } = useGetCountriesQuery();
-  // Unanswered it is asked for as in a shop of one country; another is refused by the quote.
-  if (data === undefined && !isError) return <Skeleton className="h-110 w-full rounded-card" />;
-  return <ShippingFormOf {...props} home={home} countries={data?.countries ?? [home]} />;
-}
-
-/** What was kept, for what may be chosen now: with one country, none is named but where it is another. */
-function fitting(values: AddressValues, home: string, countries: readonly string[]): AddressValues {
-  const [first = home] = countries;
-  const fallback = countries.includes(home) ? home : first;
-  if (countries.length < 2) {
-    return { ...values, country: first === home ? '' : first, recipient: '', company: '' };
+  const countries = useCountries();
+  const { data: saved, isError } = useListAddressesQuery();
+  if (countries === null || (saved === undefined && !isError)) {
+    return <Skeleton className="h-110 w-full rounded-card" />;
   }
-  return { ...values, country: countries.includes(values.country) ? values.country : fallback };
+  return <ShippingFormOf {...props} countries={countries} saved={saved ?? []} />;
 }
 
-function ShippingFormOf({
-  id,
-  owner,
-  onSubmit,
-  onChange,
-  home,
-  countries,
-}: ShippingFormProps & { readonly home: string; readonly countries: readonly string[] }) {
-  const [defaultValues] = useState(() => fitting(readDraft(owner).address, home, countries));
-  const form = useAddressForm(defaultValues, home);
-  const { handleSubmit, getValues, reset, subscribe } = form;
+interface ShippingFormOfProps extends ShippingFormProps {
+  readonly countries: Countries;
+  readonly saved: readonly SavedAddress[];
+}
+
+/** What was typed before; else the address that somebody has made their default. */
+function firstValues(owner: string, countries: Countries, saved: readonly SavedAddress[]) {
+  const { address } = readDraft(owner);
+  const usual = saved.find(({ isDefault, problems }) => isDefault && problems.length === 0);
+  const first = isEmpty(address) && usual !== undefined ? valuesOf(usual.address) : address;
+  return fitting(first, countries);
+}
+
+function ShippingFormOf(props: ShippingFormOfProps) {
+  const { id, owner, onSubmit, onChange, countries, saved } = props;
+  const [defaultValues] = useState(() => firstValues(owner, countries, saved));
+  const [save, setSave] = useState(false);
+  const form = useAddressForm(defaultValues, countries.home);
+  const { handleSubmit, getValues, reset, subscribe, trigger, control } = form;
   const keep = useCallback(
     (address: AddressValues) => {
       keepInDraft(owner, { address });
@@ -87,10 +91,13 @@ function ShippingFormOf({
     [subscribe, keep],
   );
   const fillIn = (address: KeptAddress) => {
-    const before = getValues();
-    const filled = fitting(valuesOf(address), home, countries);
+    const filled = fitting(valuesOf(address), countries);
     reset(filled);
     keep(filled);
+  };
+  const useLast = (address: KeptAddress) => {
+    const before = getValues();
+    fillIn(address);
     toast.success('Filled in from your last order', {
       label: 'Undo',
       onClick: () => {
@@ -99,18 +106,40 @@ function ShippingFormOf({
       },
     });
   };
+  const choose = ({ address, problems }: SavedAddress) => {
+    fillIn(address);
+    // What has to be mended is said where it is mended.
+    if (problems.length > 0) void trigger(undefined, { shouldFocus: true });
+  };
+  const values = useWatch({ control });
+  const chosen = saved.find(({ address }) =>
+    sameValues(fitting(valuesOf(address), countries), { ...defaultValues, ...values }),
+  );
   return (
     <Card>
-      <CardHeading aside={<LastAddress onUse={fillIn} />}>Shipping Address</CardHeading>
+      <CardHeading aside={saved.length === 0 && <LastAddress onUse={useLast} />}>
+        Shipping Address
+      </CardHeading>
+      <SavedAddresses addresses={saved} chosen={chosen?._id ?? null} onChoose={choose} />
       <form
         id={id}
         noValidate
         onSubmit={(event) =>
-          void handleSubmit((values) => onSubmit(addressOf(values, home)))(event)
+          void handleSubmit((typed) =>
+            onSubmit(addressOf(typed, countries.home), save && chosen === undefined),
+          )(event)
         }
         className="grid gap-4 sm:grid-cols-2"
       >
-        <AddressFields form={form} countries={countries} home={home} />
+        <AddressFields form={form} {...countries} />
+        {chosen === undefined && (
+          <Checkbox
+            label="Save this address for my next order"
+            checked={save}
+            onChange={(event) => setSave(event.currentTarget.checked)}
+            className="sm:col-span-2"
+          />
+        )}
       </form>
     </Card>
   );
