@@ -54,6 +54,10 @@ test('an owner adds a zone with a price by weight, and sees what an order would 
   await button(page, 'Preview').click();
   await expect(page.getByText('it may be too heavy for one parcel')).toBeVisible();
   await expectAccessible(page);
+  // Other journeys of this shop are asked for no country.
+  await button(page, 'Deactivate zone Britain').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(button(page, 'Reactivate zone Britain')).toBeVisible();
 });
 
 test('a shopper chooses how it is sent where there is a choice, and reads when it comes', async ({

@@ -115,11 +115,12 @@ export function addressProblems(
     refuse('zip_code', `${postalCode.label} is required.`);
   } else if (code !== '' && postalCode?.pattern?.test(code) === false) {
     const like = postalCode.example === null ? '' : ` They look like ${postalCode.example}.`;
-    refuse('zip_code', `This is no ${postalCode.label} of ${countryName(country)}.${like}`);
+    const called = postalCode.label.replace(/^Post/, 'post');
+    refuse('zip_code', `${countryName(country)} has no such ${called}.${like}`);
   }
   if (!shows(address.phone)) refuse('phone', 'Phone number is required.');
   else if (readPhone !== null && readPhone(address.phone, country) === null) {
-    refuse('phone', `This is no phone number of ${countryName(country)}.`);
+    refuse('phone', `${countryName(country)} has no such phone number.`);
   }
   return problems;
 }

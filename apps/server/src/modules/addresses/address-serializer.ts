@@ -44,7 +44,7 @@ function problemsOf(
 ): AddressProblem[] {
   const problems = addressProblems(address, address.country, readPhone);
   if (countries.includes(address.country)) return problems;
-  const message = `We do not ship to ${countryName(address.country)} any more.`;
+  const message = `We no longer ship to this country: ${countryName(address.country)}.`;
   return [{ path: 'country', message }, ...problems];
 }
 

@@ -121,8 +121,8 @@ test('an address that no order can go to any more says what is to be mended', as
   await shop.call('PUT', off, shop.admin);
   const [now] = (await call('GET')).body;
   expect(now?.problems).toEqual([
-    { path: 'country', message: 'We do not ship to France any more.' },
-    { path: 'zip_code', message: 'This is no Postal code of France. They look like 75001.' },
+    { path: 'country', message: 'We no longer ship to this country: France.' },
+    { path: 'zip_code', message: 'France has no such postal code. They look like 75001.' },
   ]);
 });
 

@@ -158,7 +158,10 @@ export function CountryPicker({ control, value, onChange }: CountryPickerProps) 
                   event.preventDefault();
                   pick(code);
                 }}
-                className={clsx('cursor-pointer px-3.5 py-2', at === active && 'bg-stage')}
+                className={clsx(
+                  'cursor-pointer px-3.5 py-2',
+                  at === active && 'bg-surface outline-2 -outline-offset-2 outline-accent',
+                )}
               >
                 {name} <span className="text-ink-soft">{code}</span>
               </div>
