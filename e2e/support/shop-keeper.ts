@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Category, Product, ProductInput } from '@gadgetry/contract/catalogue';
 import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import type { Promocode, PromocodeInput } from '@gadgetry/contract/promocodes';
+import type { ShippingZone } from '@gadgetry/contract/shipping';
 import type { VariantsInput } from '@gadgetry/contract/variants';
 import { type APIRequestContext, expect, request } from '@playwright/test';
 
@@ -29,6 +30,9 @@ export interface ShopKeeper {
   /** A new code with a name of its own, for everyone unless said otherwise. */
   addPromocode(changes?: Partial<PromocodeInput>): Promise<Promocode>;
   withdraw(promocode: Promocode): Promise<void>;
+  /** A zone of these countries, with one way to send there. */
+  shipTo(countries: readonly string[]): Promise<ShippingZone>;
+  stopShippingTo(zone: ShippingZone): Promise<void>;
   ordersOf(customer: { readonly email: string }): Promise<AdminOrderSummary[]>;
   ship(orderId: string, trackingNumber: string): Promise<void>;
   deliver(orderId: string): Promise<void>;
@@ -125,6 +129,28 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
       }),
     withdraw: async ({ _id }) => {
       await call('PUT', `/promocodes/${_id}/status?status=false`);
+    },
+    shipTo: async (countries) => {
+      const zone = await call<ShippingZone>('POST', '/admin/shipping/zones', {
+        name: `Abroad ${randomBytes(3).toString('hex')}`,
+        position: 1,
+        countries,
+        regions: [],
+        postalPrefixes: [],
+      });
+      await call('POST', '/admin/shipping/methods', {
+        zoneId: zone._id,
+        name: 'Parcel abroad',
+        description: '',
+        position: 0,
+        rule: { kind: 'flat', price: 12 },
+        daysFrom: 5,
+        daysTo: 8,
+      });
+      return zone;
+    },
+    stopShippingTo: async ({ _id }) => {
+      await call('PUT', `/admin/shipping/zones/${_id}/status?status=false`);
     },
     ordersOf: ({ email }) => call('GET', `/admin/orders?search=${encodeURIComponent(email)}`),
     ship: async (orderId, trackingNumber) => {

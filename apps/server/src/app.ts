@@ -15,6 +15,7 @@ import { securityHeaders, writeSecurityHeaders } from './http/security-headers.t
 import { securityTxt } from './http/security-txt.ts';
 import { openShopServer } from './http/shop-server.ts';
 import { createScheduledWork } from './jobs/scheduled-jobs.ts';
+import { addressRoutes } from './modules/addresses/index.ts';
 import { countOfTaxClass, createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
@@ -154,6 +155,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     promocodes.routes,
     shipping.routes,
     tax.routes,
+    addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),
     orders.routes,
     history.routes,
     securityEventRoutes({ db, guards }),

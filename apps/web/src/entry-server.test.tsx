@@ -5,6 +5,7 @@ import { someProduct } from './shopping/product-for-tests.ts';
 
 const shop: ShopSettings = {
   name: 'Gadgetry',
+  country: 'LK',
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],

@@ -10,7 +10,7 @@ import {
 import { categoryInput, createProductForm, productDialogForm } from './catalogue.ts';
 import { genericMessage } from './generic-messages.ts';
 import { changePasswordForm, signInForm, signUpForm } from './identity.ts';
-import { shippingAddress } from './orders.ts';
+import { shippingAddress } from './addresses.ts';
 import { promocodeForm } from './promocodes.ts';
 
 test.each([

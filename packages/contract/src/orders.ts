@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { deliveryAddress, keptAddress } from './addresses.ts';
 import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
 import { deliveryEstimate } from './delivery-estimate.ts';
-import { id, instant, isPlain, showsAtLeast, wholeText } from './fields.ts';
+import { id, instant, wholeText } from './fields.ts';
 import {
   LINE_QUANTITY_MAX,
   ORDER_LINES_MAX,
@@ -41,24 +42,6 @@ export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-const line = (message: string) =>
-  z
-    .string({ error: message })
-    .max(200, 'String must contain at most 200 character(s)')
-    .refine((value) => showsAtLeast(1, value) && isPlain(value), message);
-
-export const shippingAddress = z.strictObject({
-  line_1: line('Address line 1 is required.'),
-  line_2: line('Address line 2 is required.'),
-  city: line('City is required.'),
-  state: line('State/Province is required.'),
-  zip_code: line('Zip code is required.'),
-  phone: z
-    .string({ error: 'Invalid phone number format.' })
-    .regex(/^(\+94|0)\d{9}$/, 'Invalid phone number format.'),
-});
-export type ShippingAddress = z.infer<typeof shippingAddress>;
-
 export const createOrderBody = z.strictObject({
   items: cartLines,
   promoCode: wholeText(z.string().max(100)).optional(),
@@ -66,7 +49,7 @@ export const createOrderBody = z.strictObject({
     .enum(PAYMENT_METHODS)
     .optional()
     .describe('card where nothing is said; refused where the shop does not take it'),
-  shippingAddress,
+  shippingAddress: deliveryAddress,
   shippingMethodId: id.optional().describe('One of those that a quote offers; left out: the first'),
   quoted: quotedSums
     .optional()
@@ -145,7 +128,7 @@ export const order = z.object({
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
-  addressId: shippingAddress,
+  addressId: keptAddress,
   shippingMethod: z
     .object({ name: z.string(), estimate: deliveryEstimate.nullable() })
     .nullable()

@@ -3,7 +3,7 @@ import { attributeForm } from './attributes.ts';
 import { categoryInput, tagList } from './catalogue.ts';
 import { text } from './fields.ts';
 import { signUpForm } from './identity.ts';
-import { shippingAddress } from './orders.ts';
+import { shippingAddress } from './addresses.ts';
 import { passkeyName } from './passkeys.ts';
 import { productTextInput } from './product-texts.ts';
 import { variantsInput } from './variants.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
+import { isCountry } from './countries.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { dollars, id, text, wholeText } from './fields.ts';
 
@@ -8,7 +9,7 @@ import { dollars, id, text, wholeText } from './fields.ts';
 const destination = z.strictObject({
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Invalid input')
+    .refine(isCountry, 'No country has this code')
     .optional()
     .describe('As ISO 3166 has it: LK'),
   region: text({ max: 200 }).optional(),

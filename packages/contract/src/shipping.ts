@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCountry } from './countries.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { amount, dollars, id, text } from './fields.ts';
 
@@ -11,11 +12,6 @@ const HOLIDAYS_MAX = 400;
 const DAYS_MAX = 65;
 const SHIPPING_PRICE_MAX = 10_000;
 const WEIGHT_MAX = 1_000_000;
-
-function isCountry(code: string): boolean {
-  if (!/^[A-Z]{2}$/.test(code)) return false;
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
-}
 
 /** ISO 3166-1, two capital letters. */
 export const countryCode = text({ min: 2, max: 2, plain: true, tooShort: 'Invalid input' }).refine(
@@ -95,7 +91,14 @@ const places = {
 export const shippingZone = z.object({
   _id: id,
   name: z.string(),
-  isDefault: z.boolean().describe('Takes every address that no other zone has'),
+  isDefault: z
+    .boolean()
+    .describe('Takes what no other zone has, in the shop’s country and those that zones name'),
+  everyCountry: z
+    .boolean()
+    .describe(
+      'Of the default zone: it takes countries, too, that no zone names and the shop is not in',
+    ),
   isActive: z.boolean(),
   position: z.int(),
   countries: z.array(z.string()),
@@ -106,7 +109,13 @@ export const shippingZone = z.object({
 export type ShippingZone = z.infer<typeof shippingZone>;
 
 /** The body of POST and PUT /admin/shipping/zones; places are refused of the default zone, and needed of any other. */
-export const shippingZoneInput = z.strictObject({ name, position, ...places, version });
+export const shippingZoneInput = z.strictObject({
+  name,
+  position,
+  ...places,
+  everyCountry: z.boolean().optional().describe('Of the default zone alone; left out: as it was'),
+  version,
+});
 export type ShippingZoneInput = z.infer<typeof shippingZoneInput>;
 
 const method = {
@@ -199,3 +208,12 @@ export const shippingPreview = z.object({
   refusal: z.string().nullable().describe('What a shopper is told where nothing is offered'),
 });
 export type ShippingPreview = z.infer<typeof shippingPreview>;
+
+/** GET /shipping/countries: what an address may name. */
+export const shippingCountries = z.object({
+  country: countryCode.describe('The shop’s own: where an address goes that names none'),
+  countries: z
+    .array(countryCode)
+    .describe('All that are shipped to; the form asks where it is one of several'),
+});
+export type ShippingCountries = z.infer<typeof shippingCountries>;

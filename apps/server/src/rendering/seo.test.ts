@@ -5,6 +5,7 @@ import { robotsText, siteMap, webManifest } from './seo.ts';
 
 const shop: ShopSettings = {
   name: 'Gadgetry',
+  country: 'LK',
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],

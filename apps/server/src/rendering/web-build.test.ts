@@ -10,6 +10,7 @@ import { findWebBuild } from './web-build.ts';
 
 const shop = {
   name: 'Gadgetry',
+  country: 'LK',
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],

@@ -1,3 +1,4 @@
+import { deleteAddressesOf } from '../modules/addresses/index.ts';
 import { anonymiseReviewer, deleteNoticesOf } from '../modules/catalogue/index.ts';
 import { anonymiseAccount } from '../modules/history/index.ts';
 import type { IdentityHooks } from '../modules/identity/index.ts';
@@ -15,6 +16,7 @@ export function accountDeletion(
     async anonymisePerson(trx, { id, email }) {
       await anonymisePayer(trx, await anonymiseCustomer(trx, id));
       await anonymiseReviewer(trx, id);
+      await deleteAddressesOf(trx, id);
       await deleteNoticesOf(trx, { id, email });
       await anonymiseAccount(trx, id);
       await mail.deleteMailsTo(trx, email);

@@ -9,6 +9,7 @@ import { shopTerms } from './shop-terms.ts';
 export function shopSettings(env: Env): ShopSettings {
   return {
     name: env.SHOP_NAME,
+    country: env.SHOP_COUNTRY,
     supportEmail: env.SUPPORT_EMAIL,
     origin: env.origins[0],
     demoAccounts: env.DEMO

@@ -32,6 +32,7 @@ const methodBody = ({ shipping }: AccessShop) => ({
 
 /** What is written here is about a zone far from the visitors' orders. */
 export const shipping: Record<string, Row> = {
+  'GET /api/v1/shipping/countries': anyone(`${api}/shipping/countries`),
   'GET /api/v1/shipping/estimate': anyone(`${api}/shipping/estimate`),
   'GET /api/v1/admin/shipping': adminReads(() => at),
   'GET /api/v1/admin/shipping/zones/:id': adminReads(

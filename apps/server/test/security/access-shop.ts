@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { SavedAddress } from '@gadgetry/contract/address-book';
 import type { Attribute } from '@gadgetry/contract/attributes';
 import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
@@ -11,7 +12,7 @@ import type { TaxClass } from '@gadgetry/contract/taxes';
 import { onTestFinished } from 'vitest';
 import { takesTransfers } from '../bank-transfer.ts';
 import { addAttribute } from '../attributes.ts';
-import type { SellingShop } from '../buying.ts';
+import { type SellingShop, address } from '../buying.ts';
 import { openReviewedShop } from '../reviewing.ts';
 import { temporaryFolder } from '../pictures.ts';
 import { inHours, planSale } from '../sales.ts';
@@ -46,6 +47,8 @@ export interface AccessShop {
   readonly received: Product;
   /** A review of something else, which admins decide about. */
   readonly review: string;
+  /** Addresses that the shopper keeps. */
+  readonly saved: { readonly edited: string; readonly unwanted: string };
   /** What the shopper waits for. */
   readonly notice: string;
   readonly unpaidOrder: string;
@@ -62,6 +65,16 @@ export interface AccessShop {
   readonly people: Readonly<Record<Visitor, SignedIn | null>>;
   /** A session of its own, for calls that end it. */
   cookieOf(visitor: Visitor): Promise<string | null>;
+}
+
+async function saveAddresses({ call }: SellingShop, shopper: SignedIn) {
+  const save = async (line_2: string) =>
+    (
+      await call<SavedAddress[]>('POST', '/account/addresses', shopper, {
+        address: { ...address, line_2 },
+      })
+    ).body.at(-1)?._id ?? '';
+  return { edited: await save('Flat 1'), unwanted: await save('Flat 2') };
 }
 
 async function addZone({ call, admin }: SellingShop) {
@@ -153,6 +166,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     bystander: { _id: bystander.person.id, session: bystander.sessionId },
     received,
     review: review.body._id,
+    saved: await saveAddresses(shop, shopper),
     notice: own.body[0]?._id ?? '',
     unpaidOrder: await shop.placed(shopper, line),
     unwantedOrder: await shop.placed(shopper, line),

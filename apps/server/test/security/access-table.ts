@@ -1,5 +1,6 @@
 import { attributeBody } from '../attributes.ts';
 import { productBody } from '../stocked-shop.ts';
+import { addresses } from './access-addresses.ts';
 import { accounts } from './access-accounts.ts';
 import { orders } from './access-orders.ts';
 import { notices } from './access-notices.ts';
@@ -277,6 +278,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...orders,
   ...reviews,
   ...notices,
+  ...addresses,
   ...payments,
   ...accounts,
   ...owner,

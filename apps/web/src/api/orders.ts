@@ -1,10 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import type {
-  CreatedOrder,
-  Order,
-  PaymentMethodName,
-  ShippingAddress,
-} from '@gadgetry/contract/orders';
+import type { CreatedOrder, Order, PaymentMethodName } from '@gadgetry/contract/orders';
+import type { KeptAddress, ShippingAddress } from '@gadgetry/contract/addresses';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
@@ -65,7 +61,7 @@ const ordersApi = api.injectEndpoints({
       providesTags: ['Order'],
     }),
     /** Where the newest order went; null for whoever has ordered nothing yet. */
-    getLastAddress: build.query<ShippingAddress | null, void>({
+    getLastAddress: build.query<KeptAddress | null, void>({
       query: () => ({ url: '/orders/user', params: { limit: 1 } }),
       transformResponse: ([newest]: Order[]) => newest?.addressId ?? null,
       providesTags: ['Order'],

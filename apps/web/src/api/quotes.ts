@@ -11,7 +11,11 @@ export interface QuoteRequest {
   }[];
   readonly promoCode?: string;
   readonly shippingMethodId?: string;
-  readonly destination?: { readonly region?: string; readonly postalCode?: string };
+  readonly destination?: {
+    readonly country?: string;
+    readonly region?: string;
+    readonly postalCode?: string;
+  };
 }
 
 const quotesApi = api.injectEndpoints({

@@ -1,6 +1,7 @@
 import { useSignOutMutation } from '../api/identity.ts';
 import { toast } from '../ui/toast.ts';
 import { paths } from '../page/paths.ts';
+import { forgetDraft } from '../storefront/checkout-draft.ts';
 
 /**
  * Signs out and goes home by loading the document anew, so that nothing of this person stays in
@@ -13,7 +14,10 @@ export function useSigningOut(): () => void {
       .unwrap()
       .then(
         // The hosted provider's session ends there, and it sends people back.
-        ({ url }) => window.location.assign(url ?? paths.home),
+        ({ url }) => {
+          forgetDraft();
+          window.location.assign(url ?? paths.home);
+        },
         () => toast.error('Signing out did not work. Please try again.'),
       );
   };

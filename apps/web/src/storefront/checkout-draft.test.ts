@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepInDraft, readDraft } from './checkout-draft.ts';
+import { storedValues } from './address-values.ts';
+import { forgetDraft, keepInDraft, readDraft } from './checkout-draft.ts';
 import { stubStorage } from '../shopping/storage-for-tests.ts';
 
 const address = {
+  country: 'LK',
+  recipient: 'Jo',
+  company: '',
   line_1: '12 Harbour Street',
   line_2: 'Flat 4',
   city: 'Colombo',
@@ -11,7 +15,7 @@ const address = {
   phone: '0771234567',
 };
 const nothing = {
-  address: { line_1: '', line_2: '', city: '', state: '', zip_code: '', phone: '' },
+  address: storedValues({}),
   promocode: null,
 };
 const summer = { code: 'SUMMER10', discountPercentage: 10 };
@@ -36,6 +40,13 @@ test("the next person in this tab does not see the last one's address", () => {
   expect(readDraft('sam')).toEqual(nothing);
   keepInDraft('sam', { promocode: summer });
   expect([...storage.sessionStorage.items.values()].join('')).not.toContain('Harbour');
+});
+
+test('what was ordered, or typed before signing out, leaves nothing behind', () => {
+  keepInDraft('jo', { address, promocode: summer });
+  forgetDraft();
+  expect([...storage.sessionStorage.items.values()].join('')).not.toContain('Harbour');
+  expect(readDraft('jo')).toEqual(nothing);
 });
 
 test('rubbish in the storage is an empty draft', () => {

@@ -1,10 +1,10 @@
-import type { ShippingAddress } from '@gadgetry/contract/orders';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { readStored, writeStored } from '../shopping/browser-storage.ts';
+import { type AddressValues, storedValues } from './address-values.ts';
 
 /** What has been typed at the checkout and not been ordered yet. */
 export interface CheckoutDraft {
-  readonly address: ShippingAddress;
+  readonly address: AddressValues;
   readonly promocode: ValidPromocode | null;
 }
 
@@ -13,8 +13,6 @@ const STORAGE_KEY = 'gadgetry.checkout';
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function promocodeOf(value: unknown): ValidPromocode | null {
   const { code, discountPercentage } = fieldsOf(value);
@@ -26,16 +24,8 @@ function promocodeOf(value: unknown): ValidPromocode | null {
 export function readDraft(owner: string): CheckoutDraft {
   const stored = fieldsOf(readStored('sessionStorage', STORAGE_KEY));
   const own = stored['owner'] === owner ? stored : {};
-  const typed = fieldsOf(own['address']);
   return {
-    address: {
-      line_1: textOf(typed['line_1']),
-      line_2: textOf(typed['line_2']),
-      city: textOf(typed['city']),
-      state: textOf(typed['state']),
-      zip_code: textOf(typed['zip_code']),
-      phone: textOf(typed['phone']),
-    },
+    address: storedValues(fieldsOf(own['address'])),
     promocode: promocodeOf(own['promocode']),
   };
 }
@@ -43,4 +33,9 @@ export function readDraft(owner: string): CheckoutDraft {
 /** Keeps it over a reload, until the tab is closed. */
 export function keepInDraft(owner: string, changes: Partial<CheckoutDraft>): void {
   writeStored('sessionStorage', STORAGE_KEY, { owner, ...readDraft(owner), ...changes });
+}
+
+/** What was ordered, or typed by somebody who has signed out, is nobody's draft any more. */
+export function forgetDraft(): void {
+  writeStored('sessionStorage', STORAGE_KEY, null);
 }

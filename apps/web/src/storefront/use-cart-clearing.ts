@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useListOwnOrdersInfiniteQuery } from '../api/orders.ts';
 import { useSession } from '../api/use-session.ts';
 import { linesBought, selectCartRestored } from '../shopping/cart-slice.ts';
-import { keepInDraft } from './checkout-draft.ts';
+import { forgetDraft } from './checkout-draft.ts';
 import { clearOrderAttempts } from './order-attempt.ts';
 import { hasPlacedOrders, takePlacedOrder } from '../shopping/placed-orders.ts';
 
@@ -30,7 +30,7 @@ export function useCartClearing(bought: readonly Order[]): void {
         ),
       );
       clearOrderAttempts();
-      keepInDraft(owner, { promocode: null });
+      forgetDraft();
     }
   }, [bought, owner, restored, dispatch]);
 }

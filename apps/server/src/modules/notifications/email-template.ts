@@ -33,6 +33,8 @@ export type Mail = z.infer<typeof mail>;
 
 export interface Branding {
   readonly name: string;
+  /** Where the shop is, ISO 3166. */
+  readonly country: string;
   readonly origin: string;
   readonly supportEmail: string;
 }

@@ -1,3 +1,4 @@
+import { addressLines } from '@gadgetry/contract/address-lines';
 import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
@@ -76,9 +77,9 @@ ${sums.map(([left, right]) => row(left, right, 'padding:6px 0;font-weight:600'))
   };
 }
 
-function deliveryTo(order: Order, name: string): Passage {
-  const { line_1, line_2, city, state, zip_code, phone } = order.addressId;
-  const lines = [name, line_1, line_2, `${city}, ${state} ${zip_code}`, phone].map(unlinked);
+function deliveryTo(order: Order, name: string, home: string): Passage {
+  const { recipient = name, ...address } = order.addressId;
+  const lines = [...addressLines({ recipient, ...address }, home), address.phone].map(unlinked);
   if (order.shippingMethod !== null) lines.push(shippingText(order.shippingMethod));
   return {
     text: `Delivery to:\n${lines.map((line) => `  ${line}`).join('\n')}`,
@@ -180,7 +181,7 @@ export function orderEmail(head: Branding, notification: OrderNotification): Mai
       contents(notification),
       ...(kind === 'refunded' || kind === 'refund_started'
         ? []
-        : [deliveryTo(order, customer.name)]),
+        : [deliveryTo(order, customer.name, head.country)]),
     ],
     button: {
       label: 'See your order',

@@ -6,6 +6,7 @@ import { greeting, unlinked } from './user-text.ts';
 const head = {
   name: 'Gadgetry',
   origin: 'https://shop.example',
+  country: 'LK',
   supportEmail: 'help@shop.example',
 };
 const advertisement = 'WIN $500 NOW at https://evil.example/prize';

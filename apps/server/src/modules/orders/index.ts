@@ -77,7 +77,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
   const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
   const quoteFor = createQuoteService({ ...dependencies, limits });
-  const terms = { methods, tell, limits };
+  const terms = { methods, tell, limits, country: env.SHOP_COUNTRY };
   const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
+import {
+  SPECIFIED_COUNTRY,
+  type ShippingAddress,
+  addressProblems,
+} from '@gadgetry/contract/addresses';
 import type { CreateOrderBody, PaymentMethodName } from '@gadgetry/contract/orders';
+import { readPhone } from '@gadgetry/contract/phone-numbers';
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
 import type { CartLines } from '@gadgetry/contract/cart-lines';
@@ -14,7 +20,7 @@ export interface OrderRequest {
   readonly lines: readonly StockLine[];
   /** null where no code was given; a field left empty is none. */
   readonly code: string | null;
-  readonly address: CreateOrderBody['shippingAddress'];
+  readonly address: ShippingAddress & { readonly country: string };
   readonly destination: Destination;
   readonly paymentMethod: PaymentMethodName;
   /** null where none was chosen. */
@@ -61,27 +67,58 @@ export function destinationOf(said: QuoteDestination = {}): Destination {
   return { country, region, postalCode };
 }
 
-/** @throws ShopError validation_failed when the lines of one variant add up to too many pieces */
-export function readOrderRequest(body: CreateOrderBody): OrderRequest {
+/**
+ * As it is kept: with its country, and its number as it is dialled from everywhere.
+ * @throws ShopError validation_failed
+ */
+function addressOf(typed: ShippingAddress, home: string): OrderRequest['address'] {
+  const problems = addressProblems(typed, home, readPhone);
+  const [first] = problems;
+  if (first !== undefined) {
+    const issues = problems.map(({ path, message }) => ({
+      path: `shippingAddress.${path}`,
+      message,
+    }));
+    throw new ShopError('validation_failed', first.message, {}, issues);
+  }
+  const country = typed.country ?? home;
+  const dialled = country === SPECIFIED_COUNTRY ? null : readPhone(typed.phone, country);
+  return { ...typed, country, phone: dialled ?? typed.phone };
+}
+
+/**
+ * @param home the shop's own country
+ * @throws ShopError validation_failed when the lines of one variant add up to too many pieces, or the
+ * address is none of its country
+ */
+export function readOrderRequest(body: CreateOrderBody, home: string): OrderRequest {
   const lines = linesOfCart(body.items);
   const code = typedCodeOf(body.promoCode);
-  const address = body.shippingAddress;
+  const typed = body.shippingAddress;
+  const address = addressOf(typed, home);
+  const { country, recipient, company } = typed;
+  const more = { country, recipient, company };
   const { paymentMethod = 'card', shippingMethodId } = body;
   const canonical = JSON.stringify([
     lines.map(({ productId, quantity, variantId }) =>
       variantId === undefined ? [productId, quantity] : [productId, quantity, variantId],
     ),
     code,
-    [address.line_1, address.line_2, address.city, address.state, address.zip_code, address.phone],
+    [typed.line_1, typed.line_2, typed.city, typed.state, typed.zip_code, typed.phone],
     // As it was when there was no other: what is sent again over an update is the same order.
     ...(paymentMethod === 'card' ? [] : [paymentMethod]),
     ...(shippingMethodId === undefined ? [] : [{ shippingMethodId }]),
+    ...(Object.values(more).every((said) => said === undefined) ? [] : [more]),
   ]);
   return {
     lines,
     code,
     address,
-    destination: destinationOf({ region: address.state, postalCode: address.zip_code }),
+    destination: destinationOf({
+      country: address.country,
+      region: address.state,
+      postalCode: address.zip_code,
+    }),
     paymentMethod,
     shippingMethodId: shippingMethodId ?? null,
     quoted: body.quoted ?? null,

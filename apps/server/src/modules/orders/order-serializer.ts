@@ -65,6 +65,21 @@ function shippingMethodOf({
   return { name, estimate: from === null || to === null ? null : { from, to } };
 }
 
+/** What nobody has said is left out. */
+function addressOf(row: WholeOrder): Order['addressId'] {
+  return {
+    line_1: row.ship_line_1,
+    line_2: row.ship_line_2,
+    city: row.ship_city,
+    state: row.ship_state,
+    zip_code: row.ship_zip_code,
+    phone: row.ship_phone,
+    ...(row.ship_country !== null && { country: row.ship_country }),
+    ...(row.ship_recipient !== '' && { recipient: row.ship_recipient }),
+    ...(row.ship_company !== '' && { company: row.ship_company }),
+  };
+}
+
 export function toOrder(row: WholeOrder): Order {
   return {
     _id: row.id,
@@ -100,14 +115,7 @@ export function toOrder(row: WholeOrder): Order {
     orderStatus: row.status,
     paymentStatus: row.payment_status,
     paymentMethod: row.payment_method,
-    addressId: {
-      line_1: row.ship_line_1,
-      line_2: row.ship_line_2,
-      city: row.ship_city,
-      state: row.ship_state,
-      zip_code: row.ship_zip_code,
-      phone: row.ship_phone,
-    },
+    addressId: addressOf(row),
     shippingMethod: shippingMethodOf(row),
     trackingNumber: row.tracking_number,
     holdExpiresAt: row.hold_expires_at === null ? null : instantOf(row.hold_expires_at),

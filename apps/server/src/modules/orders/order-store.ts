@@ -248,7 +248,8 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
       request_fingerprint = 'forgotten'
     WHERE user_id = ${userId} RETURNING id`.execute(trx);
   await sql`
-    UPDATE orders SET ship_line_1 = 'removed', ship_line_2 = 'removed', ship_phone = '0000000000'
+    UPDATE orders SET ship_line_1 = 'removed', ship_line_2 = 'removed', ship_phone = '0000000000',
+      ship_recipient = '', ship_company = ''
     WHERE user_id = ${userId} AND status IN ('DELIVERED', 'CANCELLED')`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -47,6 +47,8 @@ export interface PlaceOrderDependencies {
   readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom'>;
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
+  /** Where the shop is: ISO 3166-1. */
+  readonly country: string;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -179,6 +181,9 @@ function orderRow(
     ship_state: address.state,
     ship_zip_code: address.zip_code,
     ship_phone: address.phone,
+    ship_country: address.country,
+    ship_recipient: address.recipient ?? '',
+    ship_company: address.company ?? '',
     hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
   };
 }
@@ -236,6 +241,7 @@ export function createPlaceOrder({
   unpaid,
   chooseShipping,
   currentTax,
+  country,
   ...shop
 }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
@@ -260,7 +266,7 @@ export function createPlaceOrder({
   };
 
   return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<CreatedOrder> {
-    const request = readOrderRequest(body);
+    const request = readOrderRequest(body, country);
     const userId = placing.person.id;
     const ids = placing.replaces.length === 0 ? [] : await listUnpaid(db, userId, placing.replaces);
     const placed = await attempt(placing, request).catch(async (refusal: unknown) => {

@@ -41,6 +41,11 @@ export interface OrdersTable {
   ship_state: string;
   ship_zip_code: string;
   ship_phone: string;
+  /** ISO 3166-1; null, before addresses named any. */
+  ship_country: string | null;
+  /** '' is whoever has ordered it. */
+  ship_recipient: ColumnType<string, string | undefined, string>;
+  ship_company: ColumnType<string, string | undefined, string>;
   /** As it was called then; null, before there were any. */
   shipping_method: string | null;
   /** 'YYYY-MM-DD': what was said when it was placed. */

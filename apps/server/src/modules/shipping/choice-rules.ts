@@ -25,18 +25,13 @@ export interface Sent extends Offers {
 /** By which of the methods an order is sent, as soon as it is known what is in it. */
 export type ShippingChoice = (delivery: Delivery) => Sent;
 
-/** @param country where what names none goes */
 export function choiceOf(
   settings: ShippingSettings,
-  {
-    country,
-    methodId,
-    moment,
-  }: { readonly country: string; readonly methodId: string | null; readonly moment: Date },
+  { methodId, moment }: { readonly methodId: string | null; readonly moment: Date },
 ): ShippingChoice {
   return ({ lines, subtotal, discount, destination }) => {
     const to = {
-      country: destination.country ?? country,
+      country: destination.country ?? settings.country,
       region: destination.region ?? '',
       postalCode: destination.postalCode ?? '',
     };

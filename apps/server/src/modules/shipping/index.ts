@@ -3,7 +3,9 @@ import type { Database } from '../../database/database.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
 import { shippingAdminRoutes } from './admin-routes.ts';
+import { countriesShippedTo } from './country-rules.ts';
 import { type ShippingChoice, choiceOf } from './choice-rules.ts';
+import { shippingRoutes } from './routes.ts';
 import { createShippingMemory } from './shipping-memory.ts';
 import { usualDeliveryRead } from './usual-delivery.ts';
 
@@ -30,19 +32,24 @@ export function createShipping({
   readonly guestReads: readonly GuestRead[];
   /** By what is true now, or was a second ago. */
   readonly choose: ChooseShipping;
+  /** ISO 3166-1, of all that are shipped to; as true as what is chosen from. */
+  readonly countries: () => Promise<readonly string[]>;
 } {
-  const memory = createShippingMemory(db);
+  const memory = createShippingMemory(db, country);
+  const countries = async () => countriesShippedTo(await memory.current());
   const choose: ChooseShipping = async (methodId) => {
     const settings = await memory.current();
-    return choiceOf(settings, { country, methodId, moment: new Date() });
+    return choiceOf(settings, { methodId, moment: new Date() });
   };
   const usual = usualDeliveryRead(() => choose(null));
   return {
     async routes(app) {
       await app.register(shippingAdminRoutes({ db, guards, memory }));
+      await app.register(shippingRoutes({ country, countries }));
       await app.register(usual.routes);
     },
     guestReads: [usual.guest],
+    countries,
     choose,
   };
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '@gadgetry/contract/money';
 import type { DeliveryEstimate } from '@gadgetry/contract/delivery-estimate';
 import type { ShippingRule } from '@gadgetry/contract/shipping';
+import { zonesFor } from './country-rules.ts';
 import { type Calendar, estimateFrom } from './estimate-rules.ts';
 import type { Parcel } from './rules/rule.ts';
 import { type Destination, type ZonePlaces, priceOf, zoneOf } from './shipping-rules.ts';
@@ -23,6 +24,8 @@ interface Method {
 
 /** All that says what is shipped where, for how much and when; zones and methods in their order. */
 export interface ShippingSettings {
+  /** Where the shop is, and what names no country goes: ISO 3166-1. */
+  readonly country: string;
   readonly zones: readonly Zone[];
   readonly methods: readonly Method[];
   readonly calendar: Calendar;
@@ -53,12 +56,15 @@ const NOT_THIS = 'We cannot ship this order as it is: it may be too heavy for on
 
 /** The ways in which a parcel can be sent to a destination, in the order of the owner. */
 export function offersFor(
-  { zones, methods, calendar }: ShippingSettings,
+  { country, zones, methods, calendar }: ShippingSettings,
   destination: Destination,
   parcel: Parcel,
   moment: Date,
 ): Offers {
-  const zone = zoneOf(zones, destination);
+  const zone = zoneOf(
+    zonesFor(zones, { country: destination.country, home: country }),
+    destination,
+  );
   if (zone === null) return { zone: null, offers: [], refusal: NOT_THERE, served: false };
   const active = methods.filter(({ zone_id, is_active }) => is_active && zone_id === zone.id);
   const offers = active.flatMap(({ id, name, description, rule, days_from, days_to }) => {

@@ -6,7 +6,7 @@ import { createShippingMemory } from './shipping-memory.ts';
 test('another process knows a change after a second at most, and asks the database no more often', async () => {
   const shop = await openStockedShop();
   let clock = 0;
-  const { current } = createShippingMemory(shop.database.db, () => clock);
+  const { current } = createShippingMemory(shop.database.db, 'LK', () => clock);
   const first = await current();
   const { body } = await shop.call<ShippingSetup>('GET', '/admin/shipping', shop.admin);
   const [method] = body.methods;

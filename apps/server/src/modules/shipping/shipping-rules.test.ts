@@ -9,6 +9,7 @@ const zone = (
 ) => ({
   name,
   is_default: false,
+  every_country: false,
   is_active: true,
   countries: places.countries ?? ['GB'],
   regions: places.regions ?? [],

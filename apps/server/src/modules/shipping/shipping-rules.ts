@@ -33,6 +33,7 @@ export interface Destination {
 
 export interface ZonePlaces {
   readonly is_default: boolean;
+  readonly every_country: boolean;
   readonly is_active: boolean;
   readonly countries: readonly string[];
   readonly regions: readonly string[];

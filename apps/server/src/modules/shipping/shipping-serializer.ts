@@ -11,6 +11,7 @@ export function serializeZone(row: ZoneRow): ShippingZone {
     _id: row.id,
     name: row.name,
     isDefault: row.is_default,
+    everyCountry: row.every_country,
     isActive: row.is_active,
     position: row.position,
     countries: row.countries,
@@ -58,6 +59,7 @@ export function zoneSnapshot(row: ZoneRow): Snapshot {
     fields: {
       name: row.name,
       countries: row.countries,
+      ...(row.is_default && { 'every country': row.every_country }),
       regions: row.regions,
       'postal codes': row.postal_prefixes,
       position: row.position,

@@ -13,6 +13,8 @@ export interface ShippingZonesTable {
   id: string;
   name: string;
   is_default: Generated<boolean>;
+  /** Of the default zone: it takes what is in no country of the others, too. */
+  every_country: Generated<boolean>;
   is_active: Generated<boolean>;
   position: number;
   /** ISO 3166-1, two capital letters. */

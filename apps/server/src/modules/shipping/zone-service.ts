@@ -18,20 +18,21 @@ function rowOf(input: ShippingZoneInput) {
     countries: [...new Set(input.countries)],
     regions: [...new Set(input.regions)],
     postal_prefixes: [...new Set(input.postalPrefixes)],
+    ...(input.everyCountry !== undefined && { every_country: input.everyCountry }),
   };
 }
 
 /** @throws ShopError validation_failed */
-function refusePlaces(
-  zone: Pick<ZoneRow, 'countries' | 'regions' | 'postal_prefixes'>,
-  isDefault: boolean,
-) {
+function refusePlaces(zone: ReturnType<typeof rowOf>, isDefault: boolean) {
   const named = zone.countries.length + zone.regions.length + zone.postal_prefixes.length;
   if (isDefault && named > 0) {
     throw new ShopError(
       'validation_failed',
       'The default zone takes all that no other zone has: it names no places',
     );
+  }
+  if (!isDefault && zone.every_country === true) {
+    throw new ShopError('validation_failed', 'Only the default zone takes every other country');
   }
   if (!isDefault && zone.countries.length === 0) {
     throw new ShopError('validation_failed', 'Name at least one country');

@@ -1,7 +1,9 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { addressLines } from '@gadgetry/contract/address-lines';
 import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { formatDollars } from '@gadgetry/contract/money';
 import type { ReactNode } from 'react';
+import { useShop } from '../../page/shop-settings.tsx';
 import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,6 +37,7 @@ function PaymentFacts({ payment, paymentMethod }: Pick<AdminOrder, 'payment' | '
 }
 
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
+  const { country } = useShop();
   const { customer, addressId: address, orderStatus, paymentStatus } = order;
   return (
     <Card>
@@ -59,13 +62,9 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
         </Fact>
         <Fact label="Shipping address">
           <address className="not-italic">
-            {address.line_1}
-            <br />
-            {address.line_2}
-            <br />
-            {address.city}, {address.state} {address.zip_code}
-            <br />
-            {address.phone}
+            <span className="whitespace-pre-line">
+              {[...addressLines(address, country), address.phone].join('\n')}
+            </span>
           </address>
         </Fact>
         {order.shippingMethod !== null && (

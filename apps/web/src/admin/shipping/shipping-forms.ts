@@ -39,7 +39,8 @@ const number = z.number().or(z.nan());
 const zoneFields = z.object({
   name: z.string(),
   position: number,
-  countries: z.string(),
+  countries: z.array(z.string()),
+  everyCountry: z.boolean(),
   regions: z.string(),
   postalPrefixes: z.string(),
 });
@@ -49,16 +50,17 @@ export function zoneInput(typed: ZoneForm, base: ShippingZone | null): ShippingZ
   return {
     name: typed.name,
     position: typed.position,
-    countries: typedList(typed.countries.toUpperCase()),
+    countries: typed.countries,
     regions: typedList(typed.regions),
     postalPrefixes: typedList(typed.postalPrefixes),
+    ...(base?.isDefault === true && { everyCountry: typed.everyCountry }),
     ...(base !== null && { version: base.version }),
   };
 }
 
 export function zoneForm(isDefault: boolean): z.ZodType<ZoneForm, ZoneForm> {
   return formOf(
-    zoneFields.refine(({ countries }) => isDefault || typedList(countries).length > 0, {
+    zoneFields.refine(({ countries }) => isDefault || countries.length > 0, {
       path: ['countries'],
       error: 'Name at least one country',
     }),
@@ -73,7 +75,8 @@ export function zoneValues(row: ShippingZone | null): ZoneForm {
   return {
     name: row?.name ?? '',
     position: row?.position ?? 1,
-    countries: row?.countries.join(', ') ?? '',
+    countries: row?.countries ?? [],
+    everyCountry: row?.everyCountry ?? false,
     regions: row?.regions.join(', ') ?? '',
     postalPrefixes: row?.postalPrefixes.join(', ') ?? '',
   };

@@ -1,3 +1,4 @@
+import { countryName } from '@gadgetry/contract/countries';
 import {
   type ShippingMethod,
   type ShippingZone,
@@ -5,6 +6,7 @@ import {
 } from '@gadgetry/contract/shipping';
 import { ruleLines } from '@gadgetry/contract/shipping-rule-text';
 import { Plus } from 'lucide-react';
+import { useShop } from '../../page/shop-settings.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -22,10 +24,16 @@ interface ZoneCardProps {
   readonly onDo: (doing: Doing) => void;
 }
 
-function placesText({ isDefault, countries, regions, postalPrefixes }: ShippingZone): string {
-  if (isDefault) return 'Every address that no other zone has';
+function placesText(
+  { isDefault, everyCountry, countries, regions, postalPrefixes }: ShippingZone,
+  home: string,
+): string {
+  if (isDefault && everyCountry) return 'Every address that no other zone has, in every country';
+  if (isDefault) {
+    return `Every address that no other zone has, in ${countryName(home)} and in countries of other zones`;
+  }
   const codes = postalPrefixes.map((prefix) => `${prefix}…`);
-  return [countries, regions, codes]
+  return [countries.map(countryName), regions, codes]
     .filter((places) => places.length > 0)
     .map((places) => places.join(', '))
     .join(' · ');
@@ -74,6 +82,7 @@ function MethodRow({
 /** A zone, its places and its methods. */
 export function ZoneCard({ zone, methods, onDo }: ZoneCardProps) {
   const { name, isActive } = zone;
+  const { country } = useShop();
   return (
     <Card>
       <CardHeading
@@ -103,7 +112,7 @@ export function ZoneCard({ zone, methods, onDo }: ZoneCardProps) {
           {!isActive && <Badge>Inactive</Badge>}
         </span>
       </CardHeading>
-      <p className="mb-3 text-sm wrap-anywhere text-ink-soft">{placesText(zone)}</p>
+      <p className="mb-3 text-sm wrap-anywhere text-ink-soft">{placesText(zone, country)}</p>
       {!methods.some((method) => method.isActive) && (
         <p className="border-t border-line py-3">
           Without an active method nothing is shipped there.

@@ -1,15 +1,18 @@
 import type { ShippingZone, ShippingZoneInput } from '@gadgetry/contract/shipping';
 import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
 import {
   useCreateZoneMutation,
   useLazyGetZoneQuery,
   useUpdateZoneMutation,
 } from '../../api/shipping.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
+import { CountryPicker } from './country-picker.tsx';
 import { type ZoneForm, zoneForm, zoneInput, zoneValues } from './shipping-forms.ts';
 
 function zoneResource(
@@ -31,11 +34,7 @@ export function ZoneDialog(props: RowDialogProps<ShippingZone>) {
   const resource = useMemo(() => zoneResource(isDefault), [isDefault]);
   const form = useResourceForm(resource, props.row);
   const { errors } = form.formState;
-  const field = (
-    name: 'name' | 'countries' | 'regions' | 'postalPrefixes',
-    label: string,
-    hint?: string,
-  ) => (
+  const field = (name: 'name' | 'regions' | 'postalPrefixes', label: string, hint?: string) => (
     <Field label={label} hint={hint} error={errors[name]?.message}>
       {(control) => <Input {...control} {...form.register(name)} autoComplete="off" />}
     </Field>
@@ -46,12 +45,29 @@ export function ZoneDialog(props: RowDialogProps<ShippingZone>) {
         <>
           {field('name', 'Name')}
           {isDefault ? (
-            <p className="text-sm text-ink-soft">
-              Takes every address that no other zone has. Deactivate it to ship nowhere else.
-            </p>
+            <>
+              <p className="text-sm text-ink-soft">
+                Takes every address that no other zone has, in the shop’s own country and in those
+                that other zones name. Deactivate it to ship nowhere else.
+              </p>
+              <Checkbox
+                label="Ship to every other country, too"
+                {...form.register('everyCountry')}
+              />
+            </>
           ) : (
             <>
-              {field('countries', 'Countries', 'Codes of two letters, with commas: GB, IE')}
+              <Controller
+                control={form.control}
+                name="countries"
+                render={({ field: { value, onChange } }) => (
+                  <Field label="Countries" error={errors.countries?.message}>
+                    {(control) => (
+                      <CountryPicker control={control} value={value} onChange={onChange} />
+                    )}
+                  </Field>
+                )}
+              />
               {field(
                 'regions',
                 'Regions (optional)',

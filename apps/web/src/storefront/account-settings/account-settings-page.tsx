@@ -7,6 +7,7 @@ import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddressesPart } from './addresses-part.tsx';
 import { DeletePart } from './delete-part.tsx';
 import { EmailPart } from './email-part.tsx';
 import { NoticesPart } from './notices-part.tsx';
@@ -65,6 +66,7 @@ export function Page() {
         required={required}
       />
       <SessionsPart sessions={account.sessions} />
+      <AddressesPart />
       <NoticesPart />
       <DeletePart hasPassword={account.hasPassword} />
     </Frame>

@@ -1,4 +1,4 @@
-import type { PaymentMethodName, ShippingAddress } from '@gadgetry/contract/orders';
+import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { useId, useState } from 'react';
@@ -14,6 +14,7 @@ import { cartLineStatus } from '../../shopping/cart-line-status.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
 import { itemsOf, useQuote } from '../../shopping/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { AddressValues } from '../address-values.ts';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
 import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
 import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
@@ -21,6 +22,7 @@ import { isPromocodeRefusal } from './order-failure.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
+import { useKeepingAddress } from './use-keeping-address.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePlacingOrder } from './use-placing-order.ts';
 
@@ -62,9 +64,10 @@ function usePromocode(owner: string) {
 }
 
 /** Where it goes, as far as it has been typed. */
-function destinationOf({ state, zip_code }: ShippingAddress) {
+function destinationOf({ country, state, zip_code }: AddressValues) {
   const [region, postalCode] = [state.trim(), zip_code.trim()];
   return {
+    ...(country !== '' && { country }),
     ...(region !== '' && { region }),
     ...(postalCode !== '' && { postalCode }),
   };
@@ -101,6 +104,7 @@ function Checkout({ owner }: { readonly owner: string }) {
   const { placing, place, changed } = usePlacingOrder(owner, quote, (error) => {
     if (code !== undefined && isPromocodeRefusal(error)) refuse(code, errorCode(error));
   });
+  const keepAddress = useKeepingAddress();
   // The order that is on its way to its payment may be what has emptied the cart.
   if (lines.length === 0 && !placing) return <Navigate to={paths.home} replace />;
 
@@ -120,15 +124,16 @@ function Checkout({ owner }: { readonly owner: string }) {
             id={form}
             owner={owner}
             onChange={setAddress}
-            onSubmit={(shippingAddress) =>
+            onSubmit={(shippingAddress, save) => {
+              if (save) void keepAddress(shippingAddress);
               place({
                 items: itemsOf(lines),
                 ...(code !== undefined && { promoCode: code }),
                 shippingAddress,
                 ...offered(quote.quote, sentBy),
                 ...(method !== 'card' && { paymentMethod: method }),
-              })
-            }
+              });
+            }}
           />
           <ShippingChoice quote={quote.quote} chosen={sentBy} onChange={setSentBy} />
           <PaymentChoice chosen={method} onChange={setMethod} />

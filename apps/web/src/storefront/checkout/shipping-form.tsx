@@ -1,19 +1,24 @@
-import { type ShippingAddress, shippingAddress } from '@gadgetry/contract/orders';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { clsx } from 'clsx';
+import type { SavedAddress } from '@gadgetry/contract/address-book';
+import type { KeptAddress, ShippingAddress } from '@gadgetry/contract/addresses';
 import { History } from 'lucide-react';
-import { type ComponentProps, useCallback, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCallback, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useListAddressesQuery } from '../../api/addresses.ts';
 import { useGetLastAddressQuery } from '../../api/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AddressFields } from '../address-fields.tsx';
+import { type AddressValues, addressOf, isEmpty, sameValues, valuesOf } from '../address-values.ts';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
+import { useAddressForm } from '../use-address-form.ts';
+import { type Countries, fitting, useCountries } from '../use-countries.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
 
 interface LastAddressProps {
-  readonly onUse: (address: ShippingAddress) => void;
+  readonly onUse: (address: KeptAddress) => void;
 }
 
 /** Offers where the last order went. Stands beside the heading, where its coming moves nothing. */
@@ -34,64 +39,65 @@ function LastAddress({ onUse }: LastAddressProps) {
   );
 }
 
-interface AddressField
-  extends Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode'> {
-  readonly name: keyof ShippingAddress;
-  readonly label: string;
-  readonly hint?: string;
-  readonly wide?: boolean;
-}
-
-const fields: readonly AddressField[] = [
-  { name: 'line_1', label: 'Line 1', autoComplete: 'shipping address-line1', wide: true },
-  { name: 'line_2', label: 'Line 2', autoComplete: 'shipping address-line2', wide: true },
-  { name: 'city', label: 'City', autoComplete: 'shipping address-level2' },
-  { name: 'state', label: 'State/Province', autoComplete: 'shipping address-level1' },
-  { name: 'zip_code', label: 'Zip Code', autoComplete: 'shipping postal-code' },
-  {
-    name: 'phone',
-    label: 'Phone Number',
-    hint: 'Like 0771234567 or +94771234567',
-    autoComplete: 'shipping tel',
-    type: 'tel',
-    inputMode: 'tel',
-  },
-];
-
 interface ShippingFormProps {
   /** The button that submits stands elsewhere on the page. */
   readonly id: string;
   readonly owner: string;
-  readonly onSubmit: (address: ShippingAddress) => void;
+  /** @param save whether it is to be kept for the next order */
+  readonly onSubmit: (address: ShippingAddress, save: boolean) => void;
   /** While it is being filled in. */
-  readonly onChange: (address: ShippingAddress) => void;
+  readonly onChange: (address: AddressValues) => void;
 }
 
-export function ShippingForm({ id, owner, onSubmit, onChange }: ShippingFormProps) {
-  const [defaultValues] = useState(() => readDraft(owner).address);
-  const { register, handleSubmit, formState, getFieldState, getValues, reset, trigger, subscribe } =
-    useForm<ShippingAddress>({
-      resolver: zodResolver(shippingAddress),
-      mode: 'onBlur',
-      reValidateMode: 'onBlur',
-      defaultValues,
-    });
-  const { errors } = formState;
+/** What it asks, and what it can be filled with, is known before it is shown: nothing moves. */
+export function ShippingForm(props: ShippingFormProps) {
+  const countries = useCountries();
+  const { data: saved, isError } = useListAddressesQuery();
+  if (countries === null || (saved === undefined && !isError)) {
+    return <Skeleton className="h-110 w-full rounded-card" />;
+  }
+  return <ShippingFormOf {...props} countries={countries} saved={saved ?? []} />;
+}
+
+interface ShippingFormOfProps extends ShippingFormProps {
+  readonly countries: Countries;
+  readonly saved: readonly SavedAddress[];
+}
+
+/** What was typed before; else the address that somebody has made their default. */
+function firstValues(owner: string, countries: Countries, saved: readonly SavedAddress[]) {
+  const { address } = readDraft(owner);
+  const usual = saved.find(({ isDefault, problems }) => isDefault && problems.length === 0);
+  const first = isEmpty(address) && usual !== undefined ? valuesOf(usual.address) : address;
+  return fitting(first, countries);
+}
+
+function ShippingFormOf(props: ShippingFormOfProps) {
+  const { id, owner, onSubmit, onChange, countries, saved } = props;
+  const [defaultValues] = useState(() => firstValues(owner, countries, saved));
+  const [save, setSave] = useState(false);
+  const form = useAddressForm(defaultValues, countries.home);
+  const { handleSubmit, getValues, reset, subscribe, trigger, control } = form;
   const keep = useCallback(
-    (address: ShippingAddress) => {
+    (address: AddressValues) => {
       keepInDraft(owner, { address });
       onChange(address);
     },
     [owner, onChange],
   );
+  useEffect(() => onChange(defaultValues), [onChange, defaultValues]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
     [subscribe, keep],
   );
-  const fillIn = (address: ShippingAddress) => {
+  const fillIn = (address: KeptAddress) => {
+    const filled = fitting(valuesOf(address), countries);
+    reset(filled);
+    keep(filled);
+  };
+  const useLast = (address: KeptAddress) => {
     const before = getValues();
-    reset(address);
-    keep(address);
+    fillIn(address);
     toast.success('Filled in from your last order', {
       label: 'Undo',
       onClick: () => {
@@ -100,35 +106,40 @@ export function ShippingForm({ id, owner, onSubmit, onChange }: ShippingFormProp
       },
     });
   };
+  const choose = ({ address, problems }: SavedAddress) => {
+    fillIn(address);
+    // What has to be mended is said where it is mended.
+    if (problems.length > 0) void trigger(undefined, { shouldFocus: true });
+  };
+  const values = useWatch({ control });
+  const chosen = saved.find(({ address }) =>
+    sameValues(fitting(valuesOf(address), countries), { ...defaultValues, ...values }),
+  );
   return (
     <Card>
-      <CardHeading aside={<LastAddress onUse={fillIn} />}>Shipping Address</CardHeading>
+      <CardHeading aside={saved.length === 0 && <LastAddress onUse={useLast} />}>
+        Shipping Address
+      </CardHeading>
+      <SavedAddresses addresses={saved} chosen={chosen?._id ?? null} onChoose={choose} />
       <form
         id={id}
         noValidate
-        onSubmit={(event) => void handleSubmit(onSubmit)(event)}
+        onSubmit={(event) =>
+          void handleSubmit((typed) =>
+            onSubmit(addressOf(typed, countries.home), save && chosen === undefined),
+          )(event)
+        }
         className="grid gap-4 sm:grid-cols-2"
       >
-        {fields.map(({ name, label, hint, wide = false, ...input }) => (
-          <div key={name} className={clsx(wide && 'sm:col-span-2')}>
-            <Field label={label} hint={hint} error={errors[name]?.message}>
-              {(control) => (
-                <Input
-                  {...input}
-                  {...control}
-                  {...register(name, {
-                    // An error goes as soon as it is mended, and comes only when a field is left.
-                    onChange: () => {
-                      if (getFieldState(name).invalid) void trigger(name);
-                    },
-                  })}
-                  // Not hidden behind the bar at the bottom of a phone's screen.
-                  className="scroll-mb-40"
-                />
-              )}
-            </Field>
-          </div>
-        ))}
+        <AddressFields form={form} {...countries} />
+        {chosen === undefined && (
+          <Checkbox
+            label="Save this address for my next order"
+            checked={save}
+            onChange={(event) => setSave(event.currentTarget.checked)}
+            className="sm:col-span-2"
+          />
+        )}
       </form>
     </Card>
   );

@@ -9,7 +9,7 @@ import { orderDetailsPath, paymentPath } from '../../page/paths.ts';
 import { linesBought } from '../../shopping/cart-slice.ts';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { toast } from '../../ui/toast.ts';
-import { keepInDraft } from '../checkout-draft.ts';
+import { forgetDraft } from '../checkout-draft.ts';
 import { attemptKey, clearOrderAttempts } from '../order-attempt.ts';
 import { rememberPlacedOrder, replacedOrdersHeader } from '../../shopping/placed-orders.ts';
 import { orderFailureText, quoteChangeText } from './order-failure.ts';
@@ -124,7 +124,7 @@ export function usePlacingOrder(
       ),
     );
     clearOrderAttempts();
-    keepInDraft(owner, { promocode: null });
+    forgetDraft();
     await navigate(orderDetailsPath(data.orderId));
     return true;
   };

@@ -1,3 +1,4 @@
+import { addressLines } from '@gadgetry/contract/address-lines';
 import { estimateText } from '@gadgetry/contract/delivery-estimate';
 import type { Order } from '@gadgetry/contract/orders';
 import type { SessionStatus } from '@gadgetry/contract/payments';
@@ -72,16 +73,14 @@ function Next({ status, order }: Pick<CompletedOrderProps, 'status' | 'order'>) 
 }
 
 function WhatAndWhere({ order }: { readonly order: Order }) {
-  const { line_1, line_2, city, state, zip_code } = order.addressId;
+  const lines = addressLines(order.addressId, useShop().country);
   return (
     <Card>
       <CardHeading>What you bought</CardHeading>
       <OrderLines items={order.items} />
       <OrderTotals order={order} />
       <h3 className="mt-6 font-semibold">Where it goes</h3>
-      <p className="mt-1 break-words text-ink-soft">
-        {line_1}, {line_2}, {city}, {state} {zip_code}
-      </p>
+      <p className="mt-1 break-words text-ink-soft">{lines.join(', ')}</p>
     </Card>
   );
 }

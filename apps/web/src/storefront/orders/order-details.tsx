@@ -1,3 +1,4 @@
+import { foreignCountry } from '@gadgetry/contract/address-lines';
 import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
@@ -89,13 +90,17 @@ function Fact({ name, wide = false, children }: FactProps) {
 }
 
 function Address({ address }: { readonly address: Order['addressId'] }) {
+  const abroad = foreignCountry(address, useShop().country);
   return (
-    <address className="leading-relaxed break-words not-italic">
+    <address className="leading-relaxed break-words not-italic [&>p:empty]:hidden">
+      <p>{address.recipient}</p>
+      <p>{address.company}</p>
       <p>{address.line_1}</p>
       <p>{address.line_2}</p>
       <p>{address.city}</p>
       <p>{address.state}</p>
       <p>{address.zip_code}</p>
+      <p>{abroad}</p>
       <p>{address.phone}</p>
     </address>
   );
