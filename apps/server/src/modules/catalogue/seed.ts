@@ -9,7 +9,7 @@ import {
 } from './attributes/attribute-seed.ts';
 import { textsAskedFor } from './catalogue-rules.ts';
 import { insertCategory } from './categories/category-store.ts';
-import { insertProduct } from './products/product-store.ts';
+import { insertProduct } from './products/product-writes.ts';
 import { insertMovement } from './stock/stock-store.ts';
 import { type VariantSeed, seedVariants } from './variants/variant-seed.ts';
 

@@ -45,19 +45,6 @@ test('who asks while the provider is still opening the session waits for it', as
   expect((await answer).status).toBe(200);
 });
 
-test('the payer reads the number by which the shop calls the order', async () => {
-  const orderId = await placedOrder();
-  await shop.checkout(shop.shopper, orderId);
-  const { number } = await shop.readOrder(orderId, shop.shopper);
-  const { session_id: sessionId } = await shop.database.db
-    .selectFrom('payments')
-    .select('session_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const { data } = await shop.stripe.checkout.sessions.listLineItems(sessionId ?? '');
-  expect(data.map(({ description }) => description)).toEqual([`Order ${number}`]);
-});
-
 test('without a body the newest unpaid order is meant', async () => {
   const buyer = await signUp(shop);
   const product = await shop.addProduct();

@@ -25,12 +25,11 @@ import { searchProducts } from '../search/product-search.ts';
 import {
   type WholeProduct,
   findProduct,
-  insertProduct,
   lockProduct,
   readProducts,
-  updateProduct,
   withStock,
 } from './product-store.ts';
+import { insertProduct, updateProduct } from './product-writes.ts';
 import { readProductReviews } from '../reviews/review-reading.ts';
 import type { SearchLog } from '../search/search-log.ts';
 import { readOnSale, readRelated } from './related-store.ts';

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
-import type { ProductPicture, ProductQuery } from '@gadgetry/contract/catalogue';
+import type { ProductQuery } from '@gadgetry/contract/catalogue';
 import { isFiltered } from '@gadgetry/contract/filter-values';
-import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { eachProductText } from '@gadgetry/contract/product-texts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import {
   byInstant,
@@ -16,13 +15,10 @@ import {
 import { matchingIndexedWords } from '../../../database/text-search.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { prepared } from '../../../database/pipelining.ts';
-import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
-import { keepWordsOf } from '../search/search-store.ts';
 import { askedFilters } from '../filters/filter-rules.ts';
 import { meetingFilters } from '../filters/filter-store.ts';
 import { attributesOfProduct, readProductAttributes } from '../attributes/attribute-value-store.ts';
 import type { OnSale } from '../prices/on-sale.ts';
-import type { RatingSums } from '../reviews/review-rules.ts';
 import type { ProductsTable } from '../tables.ts';
 import { type SoldVariants, readSoldVariants } from '../variants/variant-store.ts';
 
@@ -69,15 +65,6 @@ const sortKeys = {
   createdAt: byInstant(sql.ref('p.created_at')),
   name: byText(sql`lower(p.name)`),
 };
-
-const refusals = {
-  products_name_key: ['name_taken', 'A product with this name already exists'],
-  products_tax_class: ['validation_failed', 'There is no such tax class'],
-  // The contract counts UTF-16 units and PostgreSQL characters: 'no emoji alone' is decided here.
-  ...Object.fromEntries(
-    texts.map((text) => [`products_${text}_check`, ['validation_failed']] as const),
-  ),
-} as const;
 
 /** @param matching what stands for the search, where it is not the letters that were typed */
 export function wantedProducts(
@@ -252,52 +239,6 @@ export async function lockProduct(
   return { ...product, attributes: await readProductAttributes(trx, id) };
 }
 
-/** The first picture's address has a column of its own, which orders copy; the database compares the two. */
-const pictureColumns = (images: readonly ProductPicture[]) => ({
-  image: images[0]?.url ?? null,
-  images: JSON.stringify(images),
-});
-
-export type NewProduct = Omit<Insertable<ProductsTable>, 'image' | 'images'> & {
-  readonly images: readonly ProductPicture[];
-  readonly stock: number;
-};
-
-/** A product with its first variant, whose id is the product's. */
-export async function insertProduct(
-  trx: Transaction,
-  { stock: pieces, ...product }: NewProduct,
-): Promise<
-  Pick<
-    WholeProduct,
-    'version' | 'created_at' | 'is_active' | 'options' | 'variant_id' | keyof RatingSums
-  >
-> {
-  const insert = trx
-    .with('variant', (db) =>
-      db.insertInto('product_variants').values({
-        id: product.id,
-        product_id: product.id,
-        stock: pieces,
-        is_default: true,
-      }),
-    )
-    .insertInto('products')
-    .values({ ...product, ...pictureColumns(product.images) })
-    .returning([
-      'version',
-      'created_at',
-      'is_active',
-      'options',
-      'id as variant_id',
-      'review_count',
-      'review_stars',
-    ]);
-  const inserted = await withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
-  await keepWordsOf(trx, product.id);
-  return inserted;
-}
-
 /** Which of these uploads a product shows, on sale or not. */
 export async function uploadsInProducts(
   db: Database,
@@ -319,41 +260,4 @@ export async function countOfTaxClass(trx: Transaction, taxClass: string): Promi
     .where('tax_class', '=', taxClass)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-export type ProductPatch = Pick<
-  ProductRow,
-  ProductText | 'price_cents' | 'images' | 'category_id' | 'tags' | 'tax_class' | 'is_active'
->;
-
-/**
- * Words that stay as they are are not written: the database would make what it searches by anew.
- * @param before the locked row
- */
-export async function updateProduct(
-  trx: Transaction,
-  before: ProductRow,
-  { tags, ...patch }: ProductPatch,
-): Promise<Pick<ProductRow, 'version'>> {
-  const words = { ...eachProductText((text) => patch[text]), tags };
-  const stored = { ...eachProductText((text) => before[text]), tags: before.tags };
-  const sameWords = isDeepStrictEqual(words, stored);
-  const { price_cents, images, category_id, is_active } = patch;
-  const update = trx
-    .updateTable('products')
-    .set({
-      ...(!sameWords && words),
-      price_cents,
-      category_id,
-      is_active,
-      ...pictureColumns(images),
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', before.id)
-    .returning('version')
-    .withPlugin(prepared(sameWords ? 'update-product-but-words' : 'update-product'));
-  const updated = await withConstraintErrors(update.executeTakeFirstOrThrow(), refusals);
-  if (!sameWords) await keepWordsOf(trx, before.id);
-  return updated;
 }

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
+import { type Insertable, sql } from 'kysely';
+import type { Transaction } from '../../../database/database.ts';
+import { prepared } from '../../../database/pipelining.ts';
+import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
+import type { RatingSums } from '../reviews/review-rules.ts';
+import { keepWordsOf } from '../search/search-store.ts';
+import type { ProductsTable } from '../tables.ts';
+import type { ProductRow, WholeProduct } from './product-store.ts';
+
+const refusals = {
+  products_name_key: ['name_taken', 'A product with this name already exists'],
+  products_tax_class: ['validation_failed', 'There is no such tax class'],
+  // The contract counts UTF-16 units and PostgreSQL characters: 'no emoji alone' is decided here.
+  ...Object.fromEntries(
+    Object.values(eachProductText((text) => text)).map(
+      (text) => [`products_${text}_check`, ['validation_failed']] as const,
+    ),
+  ),
+} as const;
+
+/** The first picture's address has a column of its own, which orders copy; the database compares the two. */
+const pictureColumns = (images: readonly ProductPicture[]) => ({
+  image: images[0]?.url ?? null,
+  images: JSON.stringify(images),
+});
+
+export type NewProduct = Omit<Insertable<ProductsTable>, 'image' | 'images'> & {
+  readonly images: readonly ProductPicture[];
+  readonly stock: number;
+};
+
+/** A product with its first variant, whose id is the product's. */
+export async function insertProduct(
+  trx: Transaction,
+  { stock: pieces, ...product }: NewProduct,
+): Promise<
+  Pick<
+    WholeProduct,
+    'version' | 'created_at' | 'is_active' | 'options' | 'variant_id' | keyof RatingSums
+  >
+> {
+  const insert = trx
+    .with('variant', (db) =>
+      db.insertInto('product_variants').values({
+        id: product.id,
+        product_id: product.id,
+        stock: pieces,
+        is_default: true,
+      }),
+    )
+    .insertInto('products')
+    .values({ ...product, ...pictureColumns(product.images) })
+    .returning([
+      'version',
+      'created_at',
+      'is_active',
+      'options',
+      'id as variant_id',
+      'review_count',
+      'review_stars',
+    ]);
+  const inserted = await withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
+  await keepWordsOf(trx, product.id);
+  return inserted;
+}
+
+export type ProductPatch = Pick<
+  ProductRow,
+  ProductText | 'price_cents' | 'images' | 'category_id' | 'tags' | 'tax_class' | 'is_active'
+>;
+
+/**
+ * Words that stay as they are are not written: the database would make what it searches by anew.
+ * @param before the locked row
+ */
+export async function updateProduct(
+  trx: Transaction,
+  before: ProductRow,
+  { tags, ...patch }: ProductPatch,
+): Promise<Pick<ProductRow, 'version'>> {
+  const words = { ...eachProductText((text) => patch[text]), tags };
+  const stored = { ...eachProductText((text) => before[text]), tags: before.tags };
+  const sameWords = isDeepStrictEqual(words, stored);
+  const { price_cents, images, category_id, is_active } = patch;
+  const update = trx
+    .updateTable('products')
+    .set({
+      ...(!sameWords && words),
+      price_cents,
+      category_id,
+      tax_class: patch.tax_class,
+      is_active,
+      ...pictureColumns(images),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', before.id)
+    .returning('version')
+    .withPlugin(prepared(sameWords ? 'update-product-but-words' : 'update-product'));
+  const updated = await withConstraintErrors(update.executeTakeFirstOrThrow(), refusals);
+  if (!sameWords) await keepWordsOf(trx, before.id);
+  return updated;
+}
