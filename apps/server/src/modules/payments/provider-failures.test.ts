@@ -104,6 +104,24 @@ test('an empty answer of the provider is no answer: 502, and no buyer is told th
   });
 });
 
+test('an empty list is no answer either: an event that is replayed meanwhile says so', async () => {
+  const { shop, refund, tellAll } = await openPaidOrder();
+  await refund(5);
+  await tellAll();
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    `SELECT id FROM webhook_events WHERE type = 'refund.created' LIMIT 1`,
+  );
+  const replay = () => shop.call('POST', `/admin/webhook-events/${rows[0]?.id}/replay`, shop.admin);
+  await shop.setFaults({ api: 'empty', apiMethod: 'GET' });
+  expect(await replay()).toMatchObject({
+    status: 502,
+    body: { code: 'payment_provider_unavailable' },
+  });
+  await shop.setFaults({});
+  expect((await replay()).status).toBe(200);
+  await shop.expectBooksInOrder();
+});
+
 test('a provider that asks for silence is left alone for that long, and the buyer is told when to come back', async () => {
   const shop = await openSellingShop();
   const product = await shop.addProduct();

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import type { Gateway, Window } from '../../gateway.ts';
 import type { CallProvider } from './calls.ts';
 import { TRANSACTION_EVENTS, toGatewayEvent } from './events.ts';
@@ -10,10 +11,11 @@ const PAGES_MAX = 100;
 /** Nobody waits for these: a minute's job does. */
 const LISTING = { totalMs: 20_000, tries: 3 };
 
-interface Listed {
-  readonly data: readonly { readonly id: string }[];
-  readonly has_more: boolean;
-}
+/** An answer without them is none. */
+const listed = z.object({
+  data: z.array(z.looseObject({ id: z.string() })),
+  has_more: z.boolean(),
+});
 
 interface Paged {
   readonly limit: number;
@@ -39,20 +41,20 @@ function createdIn({ from, to }: Window) {
 export function stripeLists(stripe: Stripe, call: CallProvider): Lists {
   const readAll = async (
     doing: string,
-    page: (paged: Paged, options: Stripe.RequestOptions) => Promise<Listed>,
+    page: (paged: Paged, options: Stripe.RequestOptions) => Promise<unknown>,
   ): Promise<unknown[]> => {
     const found: unknown[] = [];
     let after: string | undefined;
     for (let turn = 0; turn < PAGES_MAX; turn += 1) {
       const paged = { limit: PAGE, ...(after === undefined ? {} : { starting_after: after }) };
-      const listed = await call({
+      const { data, has_more: hasMore } = await call({
         doing,
         budget: LISTING,
-        send: (options) => page(paged, options),
+        send: async (options) => listed.parse(await page(paged, options)),
       });
-      found.push(...listed.data);
-      after = listed.data.at(-1)?.id;
-      if (!listed.has_more || after === undefined) return found;
+      found.push(...data);
+      after = data.at(-1)?.id;
+      if (!hasMore || after === undefined) return found;
     }
     throw new Error(`${doing}: more than ${PAGES_MAX * PAGE} at once`);
   };
