@@ -45,7 +45,7 @@ function knowsTheLamp(path: string): Response {
   }
   if (pathname === '/api/v1/shipping/estimate') {
     const estimate = { from: '2026-11-27', to: '2026-12-01' };
-    return Response.json({ method: { name: 'Parcel', estimate } });
+    return Response.json({ method: { name: 'Parcel', estimate }, to: null });
   }
   if (pathname === `/api/v1/products/${lamp._id}`) return Response.json(lamp);
   if (pathname === `/api/v1/products/${lamp._id}/related`) return Response.json([shade, cable]);

@@ -23,6 +23,7 @@ export const usualDelivery = z.object({
     .object({ name: z.string(), estimate: deliveryEstimate.nullable() })
     .nullable()
     .describe('The first one that there is; null: nothing is sent there'),
+  to: z.string().nullable().describe('The country’s name, where the shop ships to others too'),
 });
 export type UsualDelivery = z.infer<typeof usualDelivery>;
 

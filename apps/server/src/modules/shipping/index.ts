@@ -41,7 +41,7 @@ export function createShipping({
     const settings = await memory.current();
     return choiceOf(settings, { methodId, moment: new Date() });
   };
-  const usual = usualDeliveryRead(() => choose(null));
+  const usual = usualDeliveryRead({ choose: () => choose(null), country, countries });
   return {
     async routes(app) {
       await app.register(shippingAdminRoutes({ db, guards, memory }));

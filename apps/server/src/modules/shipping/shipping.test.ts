@@ -69,9 +69,11 @@ test('a new shop ships everywhere for nothing, and says when', async () => {
 
 test('product pages are told when an order should arrive in the shop’s own country', async () => {
   const { shop, send, setup } = await openShop();
-  const usual = async () =>
-    (await shop.call<UsualDelivery>('GET', '/shipping/estimate', shop.shopper)).body.method;
-  const told = await usual();
+  const read = async () =>
+    (await shop.call<UsualDelivery>('GET', '/shipping/estimate', shop.shopper)).body;
+  const usual = async () => (await read()).method;
+  const { method: told, to } = await read();
+  expect(to).toBeNull();
   expect(told?.name).toBe('Standard delivery');
   expect((told?.estimate?.to ?? '') > (told?.estimate?.from ?? '~')).toBe(true);
   const [method] = (await setup()).methods;
@@ -89,6 +91,10 @@ test('product pages are told when an order should arrive in the shop’s own cou
   };
   await send('POST', '/methods', { ...parcel(zone._id, rule), name: 'Parcel at home' });
   expect((await usual())?.name).toBe('Parcel at home');
+  // Whose country it is about is said where it is one of several.
+  const { body: abroad } = await send<ShippingZone>('POST', '/zones', britain);
+  await send('POST', '/methods', { ...parcel(abroad._id, rule), name: 'Parcel abroad' });
+  expect(await read()).toMatchObject({ method: { name: 'Parcel at home' }, to: 'Sri Lanka' });
 });
 
 test('zones and methods decide at once what an address is offered', async () => {

@@ -19,8 +19,10 @@ function TermLine({ name, line }: Pick<Term, 'name' | 'line'>) {
 
 /** When it should arrive, and what else the owner says of delivery. */
 function useDeliveryLine(ownersLine: string): string {
-  const estimate = useGetUsualDeliveryQuery().data?.method?.estimate ?? null;
-  const arrives = estimate === null ? '' : `Arrives ${estimateText(estimate)}`;
+  const { method = null, to = null } = useGetUsualDeliveryQuery().data ?? {};
+  const estimate = method?.estimate ?? null;
+  const where = to === null ? '' : ` in ${to}`;
+  const arrives = estimate === null ? '' : `Arrives${where} ${estimateText(estimate)}`;
   return [arrives, ownersLine].filter((part) => part !== '').join(' · ') || 'Shown in your cart';
 }
 
