@@ -260,6 +260,17 @@ test.describe('with a shop that cannot be asked', () => {
     await expect(figure(page, 'Subtotal')).toHaveText('–not known');
     await expect(line(page, product)).not.toContainText('$20.00');
     await expectAccessible(page);
+    // Who is quick presses it before the cart that is back has been asked about.
+    await page.route('**/api/v1/products/*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('We could not check current prices');
+    await page.getByRole('button', { name: `Remove ${product.name}` }).click();
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await page.waitForTimeout(1_000);
+    await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Try again' }).dispatchEvent('click');
+    await expect(figure(page, 'Subtotal')).toHaveText('–not known');
+    await page.unroute('**/api/v1/products/*');
     await page.unroute('**/api/v1/quotes');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(figure(page, 'Total').last()).toHaveText('$20.00');

@@ -49,16 +49,19 @@ export function useQuote(
   const settled = useSettled(asked);
   const [replaced] = useState(replacedOrdersHeader);
   const body = JSON.parse(settled) as QuoteRequest;
+  // Of a cart that was emptied, and filled again a moment ago, the last answer is still there: nothing is
+  // asked then, and there is nothing to ask again.
+  const skip = body.items.length === 0;
   const { data, isError, isFetching, refetch } = useGetQuoteQuery(
     { body, replaced },
-    { skip: body.items.length === 0, refetchOnMountOrArgChange: true },
+    { skip, refetchOnMountOrArgChange: true },
   );
   const [ask] = useLazyGetQuoteQuery();
   const busy = isFetching || settled !== asked;
   return {
     quote: data ?? null,
     busy,
-    failed: isError && !isFetching,
+    failed: isError && !isFetching && !skip,
     retry: () => void refetch(),
     now: async () => {
       if (data !== undefined && !busy && !isError) return data;

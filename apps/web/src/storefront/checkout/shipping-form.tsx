@@ -49,12 +49,15 @@ interface ShippingFormProps {
   readonly onChange: (address: AddressValues) => void;
 }
 
-/** What it asks, and what it can be filled with, is known before it is shown: nothing moves. */
+/**
+ * What it asks, and what it can be filled with, is known before it is shown. Its place is as high as the
+ * form of one country without saved addresses: nothing moves.
+ */
 export function ShippingForm(props: ShippingFormProps) {
   const countries = useCountries();
   const { data: saved, isError } = useListAddressesQuery();
   if (countries === null || (saved === undefined && !isError)) {
-    return <Skeleton className="h-110 w-full rounded-card" />;
+    return <Skeleton className="h-177 w-full rounded-card sm:h-133" />;
   }
   return <ShippingFormOf {...props} countries={countries} saved={saved ?? []} />;
 }
