@@ -18,6 +18,9 @@ const days = /"(\d{4}-\d{2}-\d{2})"/g;
 const estimates = /(?<from>"estimate":\{"from":")[\d-]+(?<to>","to":")[\d-]+/g;
 const writtenEstimates = /(?<a>[Aa])rrives \w{3} \d{1,2}(?: \w{3})? to \w{3} \d{1,2} \w{3}/g;
 
+const FROZEN_ESTIMATE = '$<from>2026-11-19$<to>2026-11-23';
+const WRITTEN_ESTIMATE = '$<a>rrives Thu 19 to Mon 23 Nov';
+
 const startOfDay = (time: number) => time - (time % DAY);
 
 /** Moves a time of today to the same place around the frozen clock, down to the half hour or the day. */
@@ -43,9 +46,13 @@ export function withFrozenTimes(text: string, now: number): string {
       if (Number.isNaN(time) || Math.abs(time - now) > LONG_AGO) return quoted;
       return `"${new Date(time + shift).toISOString().slice(0, 10)}"`;
     })
-    .replaceAll(estimates, '$<from>2026-11-19$<to>2026-11-23')
-    .replaceAll(writtenEstimates, '$<a>rrives Thu 19 to Mon 23 Nov');
+    .replaceAll(estimates, FROZEN_ESTIMATE)
+    .replaceAll(writtenEstimates, WRITTEN_ESTIMATE);
 }
+
+/** Of a page as the server makes it nothing else of time is in a picture; text and state have to agree. */
+const withFrozenEstimates = (text: string) =>
+  text.replaceAll(estimates, FROZEN_ESTIMATE).replaceAll(writtenEstimates, WRITTEN_ESTIMATE);
 
 /**
  * The page's clock stands still, and what the shop tells about times is as far from it as it was from
@@ -57,5 +64,10 @@ export async function freezeTime(page: Page): Promise<void> {
     const response = await route.fetch();
     const body = withFrozenTimes(await response.text(), Date.now());
     await route.fulfill({ response, body });
+  });
+  await page.context().route(/\/shop\//, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withFrozenEstimates(await response.text()) });
   });
 }
