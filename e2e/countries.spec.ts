@@ -74,3 +74,22 @@ test('a shopper orders to another country, keeps the address, and orders by it a
   await expectToast(page, 'The address is deleted.');
   await expect(page.locator('address')).toHaveCount(0);
 });
+
+test('nobody can press before the form is there', async ({ page, shop, keeper }) => {
+  await arriveSignedIn(page, shop.url);
+  await putInCart(page, await keeper.add({ image: null }));
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/account/addresses', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/shop/checkout');
+  await expect(proceed(page)).toBeDisabled();
+  await expect(page.getByLabel('City')).toHaveCount(0);
+  answer();
+  await proceed(page).click();
+  await expect(page.getByText('Address line 1 is required.')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
 import { errorCode } from '../../api/error-text.ts';
@@ -93,6 +93,12 @@ function Checkout({ owner }: { readonly owner: string }) {
   const current = useCurrentProducts(lines.map(({ product }) => product._id));
   const { promocode, refusal, change, refuse } = usePromocode(owner);
   const [address, setAddress] = useState(() => readDraft(owner).address);
+  // The form comes when it is known what it asks: a press before that would be lost.
+  const [asked, setAsked] = useState(false);
+  const onAddress = useCallback((typed: AddressValues) => {
+    setAddress(typed);
+    setAsked(true);
+  }, []);
   const [method, setMethod] = useState<PaymentMethodName>('card');
   const code = promocode?.code;
   const [sentBy, setSentBy] = useState<string | null>(null);
@@ -123,7 +129,7 @@ function Checkout({ owner }: { readonly owner: string }) {
           <ShippingForm
             id={form}
             owner={owner}
-            onChange={setAddress}
+            onChange={onAddress}
             onSubmit={(shippingAddress, save) => {
               if (save) void keepAddress(shippingAddress);
               place({
@@ -148,6 +154,7 @@ function Checkout({ owner }: { readonly owner: string }) {
           form={form}
           submit={method === 'card' ? 'Proceed to Payment' : 'Place Order'}
           amountOnButton={method !== 'card'}
+          ready={asked}
           placing={placing}
         />
       </div>

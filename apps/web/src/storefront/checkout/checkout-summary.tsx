@@ -32,6 +32,8 @@ interface CheckoutSummaryProps {
   readonly submit: string;
   /** Where nothing comes between the press and the order. */
   readonly amountOnButton: boolean;
+  /** Whether the form is there. */
+  readonly ready: boolean;
   readonly placing: boolean;
 }
 
@@ -114,7 +116,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <TaxNote of={failed ? null : quote} />
         </div>
         <Refused quote={quote} promocode={promocode} changed={props.changed} />
-        <Button type="submit" form={props.form} size="large" wide pending={placing}>
+        <Button
+          type="submit"
+          form={props.form}
+          size="large"
+          wide
+          disabled={!props.ready}
+          pending={placing}
+        >
           {!placing && <Lock aria-hidden="true" />}
           {props.submit}{' '}
           {props.amountOnButton && total !== undefined && (
