@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@gadgetry/contract/identity';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/database.ts';
+import { endSignIns } from './sessions/sign-in-generation.ts';
 
 const accountRow = z.object({
   id: z.string(),
@@ -46,7 +47,9 @@ export async function updateBan(trx: Transaction, id: string, banned: boolean): 
     WHERE id = ${id}`.execute(trx);
 }
 
+/** All of them, and those that are about to begin. */
 export async function endSessions(trx: Transaction, id: string): Promise<void> {
+  await endSignIns(trx, id);
   await sql`DELETE FROM sessions WHERE user_id = ${id}`.execute(trx);
 }
 

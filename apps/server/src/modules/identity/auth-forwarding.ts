@@ -13,8 +13,16 @@ interface Refusal {
   readonly message?: string;
 }
 
+const SIGN_IN_AGAIN: Refusal = {
+  code: 'unauthenticated',
+  message: 'This sign-in has ended. Please sign in again',
+};
+
 const byLibraryCode: Partial<Record<string, Refusal>> = {
   INVALID_EMAIL_OR_PASSWORD: { code: 'unauthenticated', message: 'Invalid email or password' },
+  // What the sign-in was checked against has changed meanwhile, or its owner was banned.
+  FAILED_TO_CREATE_SESSION: SIGN_IN_AGAIN,
+  UNABLE_TO_CREATE_SESSION: SIGN_IN_AGAIN,
   INVALID_TOKEN: {
     code: 'validation_failed',
     message: 'This link is not valid, or was used before',

@@ -19,6 +19,7 @@ import { passkeyAuthRoutes } from './passkeys/passkey-routes.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 import type { SignInChallenges } from './second-factor/second-step.ts';
 import { type SignInDependencies, signInRoutes } from './sessions/sign-in-routes.ts';
+import { attemptByEmail, duringAttempt } from './sessions/sign-in-generation.ts';
 import type { Totp } from './second-factor/totp.ts';
 import { verifyFirstRoutes, verifyLaterRoutes } from './sign-up/verification-routes.ts';
 import { pendingSignUps } from './sign-up/pending-sign-ups.ts';
@@ -69,7 +70,10 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
   const withPassword: SignInDependencies['withPassword'] = async (request, reply) => {
     const { body } = request;
     try {
-      const said = await forward(auth, request, reply, { path: '/sign-in/email', body });
+      const attempt = await attemptByEmail(db, body.email);
+      const said = await duringAttempt(attempt, () =>
+        forward(auth, request, reply, { path: '/sign-in/email', body }),
+      );
       return signInAnswer.parse(said);
     } catch (error) {
       const wrong = error instanceof ShopError && error.code === 'unauthenticated';

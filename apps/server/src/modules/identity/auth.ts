@@ -15,6 +15,7 @@ import { BEARER_ALGORITHM, BEARER_SECONDS, readOwnKeys } from './sessions/bearer
 import { hashedTokens } from './hashed-tokens.ts';
 import { hostedProvider } from './hosted/hosted-provider.ts';
 import type { NotifyOwner } from './account-notifications.ts';
+import { generationOf } from './sessions/sign-in-generation.ts';
 import { passkeyPlugin } from './passkeys/passkey-plugin.ts';
 import { beginSessionPlugin, type SignInChallenges } from './second-factor/second-step.ts';
 
@@ -109,6 +110,11 @@ export function createAuth({
     hooks: { after: afterAccountCalls({ events: securityEvents, db, challenges }) },
     databaseHooks: {
       session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, generation: generationOf(session.userId) },
+          }),
+        },
         delete: {
           after: async ({ userId }, context) => {
             if (context?.path !== '/sign-out') return;
@@ -151,6 +157,9 @@ export function createAuth({
       updateAge: DAY,
       // The shop asks in its own way, and more often: reauthentication.ts.
       freshAge: 0,
+      additionalFields: {
+        generation: { type: 'number', required: false, input: false, returned: false },
+      },
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',

@@ -28,6 +28,8 @@ interface UsersTable {
   banned: Generated<boolean>;
   ban_reason: string | null;
   ban_expires: Date | null;
+  /** Of passwords, passkeys and all else that a sign-in is checked against. */
+  sign_in_generation: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -41,6 +43,8 @@ interface SessionsTable {
   ip_address: string | null;
   user_agent: string | null;
   impersonated_by: string | null;
+  /** The account's when the sign-in began; null: of who was signed in, or has only just signed up. */
+  generation: number | null;
   authenticated_at: Timestamp;
   second_factor: Generated<boolean>;
   created_at: Timestamp;
@@ -122,6 +126,8 @@ interface SignInChallengesTable {
   user_id: string;
   remember_me: boolean;
   attempts: Generated<number>;
+  /** The account's when the password was looked at. */
+  generation: number | null;
   expires_at: Date;
 }
 

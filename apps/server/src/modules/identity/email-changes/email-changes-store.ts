@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
+import { endSessions } from '../account-store.ts';
 
 const change = z.object({ id: z.string(), userId: z.string(), newEmail: z.string() });
 const undoable = z.object({
@@ -106,7 +107,7 @@ export async function replaceWaysIn(
   trx: Transaction,
   { userId, hash, since }: { userId: string; hash: string; since: Date },
 ): Promise<void> {
-  await sql`DELETE FROM sessions WHERE user_id = ${userId}`.execute(trx);
+  await endSessions(trx, userId);
   await sql`DELETE FROM verifications WHERE value = ${userId}`.execute(trx);
   await sql`
     DELETE FROM accounts

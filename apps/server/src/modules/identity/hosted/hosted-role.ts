@@ -6,6 +6,7 @@ import { lockAccount, updateRole } from '../account-store.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import type { HostedRole } from './hosted-provider.ts';
 import { sessionTokenHash } from '../hashed-tokens.ts';
+import { endSignIns } from '../sessions/sign-in-generation.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 
 interface Applied {
@@ -40,6 +41,7 @@ export async function applyHostedRole(
     const role: Role = said === 'not said' ? 'shopper' : said;
     if (!given || before.role === role) return;
     await updateRole(trx, before.id, role);
+    await endSignIns(trx, before.id);
     await sql`
       DELETE FROM sessions WHERE user_id = ${before.id} AND id <> ${session.id}`.execute(trx);
     await recordChange(trx, {

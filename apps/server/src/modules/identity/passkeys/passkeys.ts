@@ -20,6 +20,7 @@ import { headersForAuth } from '../sessions/session-cookies.ts';
 import type { Auth } from '../auth.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import { endSession, markSecondFactor } from '../sessions/session-store.ts';
+import { attemptByPasskey, duringAttempt } from '../sessions/sign-in-generation.ts';
 import {
   confirmPasskey,
   countPasskeys,
@@ -156,10 +157,13 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
         path: '/passkey/verify-authentication',
         body: { response: credentialOf(proof) },
       };
-      const said = await forward(auth, request, reply, call).catch(async (error: unknown) => {
-        if (error instanceof ShopError) await signInFailed(proof.id);
-        throw error;
-      });
+      const attempt = await attemptByPasskey(db, proof.id);
+      const said = await duringAttempt(attempt, () => forward(auth, request, reply, call)).catch(
+        async (error: unknown) => {
+          if (error instanceof ShopError) await signInFailed(proof.id);
+          throw error;
+        },
+      );
       const { session, user } = signedIn.parse(said);
       await markSecondFactor(db, session.id);
       await markUsed(db, proof.id);

@@ -13,6 +13,7 @@ import type { IdentityHooks } from '../hooks.ts';
 import { deleteUnproven } from '../passkeys/passkey-store.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import type { ReadCookie } from '../sessions/session-cookies.ts';
+import { endSignIns } from '../sessions/sign-in-generation.ts';
 
 const tags = ['accounts'];
 const schema = { tags, response: { 200: statusAnswer } };
@@ -46,6 +47,8 @@ function passwordWasChanged(db: Database, hooks: Hooks, owner: PasswordOwner) {
  */
 export function passwordWasReset(db: Database, hooks: Hooks, owner: PasswordOwner) {
   return inTransaction(db, async (trx) => {
+    // Also where it is the account's first password, which changes none.
+    await endSignIns(trx, owner.id);
     await endWhatWaits(trx, hooks, owner);
     if ((await deleteUnproven(trx, owner.id)) === 0) return;
     const { id, email: to, name } = owner;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { keyedHash, randomToken } from '../../../database/keyed-hash.ts';
+import { generationOf } from '../sessions/sign-in-generation.ts';
 
 /**
  * Begins a session for somebody whom the shop itself has recognised. It has no path, so no request
@@ -21,6 +22,8 @@ export const beginSessionPlugin = {
         const user = await internalAdapter.findUserById(userId);
         if (user === null) return ctx.json(null);
         const session = await internalAdapter.createSession(userId, !rememberMe);
+        // Its password was changed in this moment, or its owner was banned.
+        if ((session as typeof session | null) === null) return ctx.json(null);
         await setSessionCookie(ctx, { session, user }, !rememberMe);
         return ctx.json({
           sessionId: session.id,
@@ -40,17 +43,23 @@ export const beginSessionPlugin = {
 const MINUTES = 10;
 const ATTEMPTS = 5;
 
-const challenge = z.object({ id: z.string(), email: z.string(), rememberMe: z.boolean() });
+const challenge = z.object({
+  id: z.string(),
+  email: z.string(),
+  rememberMe: z.boolean(),
+  generation: z.int(),
+});
 
 /** Sign-ins whose password was right and whose code is still to come. */
 export function signInChallenges(db: Database, secret: string) {
   const hashOf = keyedHash(secret, 'hash: sign-in challenge');
   return {
+    /** Within the sign-in that it goes on with. */
     async begin(userId: string, rememberMe: boolean): Promise<string> {
       const token = randomToken();
       await sql`
-        INSERT INTO sign_in_challenges (token_hash, user_id, remember_me, expires_at)
-        VALUES (${hashOf(token)}, ${userId}, ${rememberMe},
+        INSERT INTO sign_in_challenges (token_hash, user_id, remember_me, generation, expires_at)
+        VALUES (${hashOf(token)}, ${userId}, ${rememberMe}, ${generationOf(userId)},
           now() + make_interval(mins => ${MINUTES}))`.execute(db);
       return token;
     },
@@ -61,7 +70,8 @@ export function signInChallenges(db: Database, secret: string) {
         UPDATE sign_in_challenges c SET attempts = attempts + 1 FROM users u
         WHERE c.token_hash = ${hashOf(token)} AND u.id = c.user_id
           AND c.attempts < ${ATTEMPTS} AND c.expires_at > now()
-        RETURNING u.id, u.email, c.remember_me AS "rememberMe"`.execute(db);
+          AND c.generation = u.sign_in_generation
+        RETURNING u.id, u.email, c.remember_me AS "rememberMe", c.generation`.execute(db);
       return rows[0] === undefined ? null : challenge.parse(rows[0]);
     },
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { TotpSetup } from '@gadgetry/contract/second-factor';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
@@ -30,6 +31,9 @@ async function openWithApp(settings: Record<string, string> = {}) {
       ...(payload && { payload }),
     });
   const setup: TotpSetup = (await call('POST', '/totp')).json();
+  // The code of the step before is no longer taken once this one has ended.
+  const leftOfStep = 30_000 - (Date.now() % 30_000);
+  if (leftOfStep < 6_000) await delay(leftOfStep);
   const confirmed = await call('POST', '/totp/confirmation', { code: await codeOf(setup, -1) });
   const { codes }: { codes: string[] } = confirmed.json();
   const begin = async () => {
@@ -77,6 +81,19 @@ test('a password signs nobody in before the code of the app, and the code works 
     { kind: 'second_factor_failed', detail: null },
     { kind: 'sign_in', detail: 'with a password and a second factor' },
   ]);
+});
+
+test('a sign-in whose password was changed between its two steps ends there', async () => {
+  const { shop, setup, begin, finish } = await openWithApp();
+  const before = await sessions(shop);
+  const { challenge } = await begin();
+  // As where the challenge is written in the moment in which all others are ended.
+  await shop.database.pool.query(
+    'UPDATE users SET sign_in_generation = sign_in_generation + 1 WHERE email = $1',
+    [email],
+  );
+  expect((await finish(challenge, await codeOf(setup))).statusCode).toBe(401);
+  expect(await sessions(shop)).toBe(before);
 });
 
 test('two who use one code in the same moment are one too many', async () => {

@@ -14,6 +14,7 @@ import type { IdentityHooks } from '../hooks.ts';
 import type { SignInChallenges } from '../second-factor/second-step.ts';
 import type { Totp } from '../second-factor/totp.ts';
 import { markSecondFactor } from './session-store.ts';
+import { duringAttempt } from './sign-in-generation.ts';
 
 type SignIn = z.infer<typeof signInRequest>;
 type Answer = z.infer<typeof signInAnswer>;
@@ -41,18 +42,20 @@ export function signInRoutes(dependencies: SignInDependencies) {
   const begin = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    person: { id: string; rememberMe: boolean },
+    person: { id: string; rememberMe: boolean; generation: number },
   ) => {
-    const { id: userId, rememberMe } = person;
-    const { headers, response } = await auth.api
-      .beginSession({
-        body: { userId, rememberMe },
-        headers: headersForAuth(request),
-        returnHeaders: true,
-      })
-      .catch((error: unknown) => {
-        throw isAPIError(error) ? refusalOf(error.statusCode, error.body) : error;
-      });
+    const { id: userId, rememberMe, generation } = person;
+    const { headers, response } = await duringAttempt({ userId, generation }, () =>
+      auth.api
+        .beginSession({
+          body: { userId, rememberMe },
+          headers: headersForAuth(request),
+          returnHeaders: true,
+        })
+        .catch((error: unknown) => {
+          throw isAPIError(error) ? refusalOf(error.statusCode, error.body) : error;
+        }),
+    );
     if (response === null) throw new ShopError('unauthenticated');
     await markSecondFactor(db, response.sessionId);
     passCookies(env, headers, reply);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
-import { lockAccountByEmail } from '../account-store.ts';
+import { endSessions, lockAccountByEmail } from '../account-store.ts';
 import { isReserved } from '../email-changes/email-changes-store.ts';
 
 export interface NewAccount {
@@ -69,7 +69,7 @@ export async function claimAddress(
   await sql`
     UPDATE users SET name = ${name}, email_verified = true, updated_at = now()
     WHERE id = ${account.id}`.execute(trx);
-  await sql`DELETE FROM sessions WHERE user_id = ${account.id}`.execute(trx);
+  await endSessions(trx, account.id);
   await sql`DELETE FROM accounts WHERE user_id = ${account.id}`.execute(trx);
   await sql`DELETE FROM passkeys WHERE user_id = ${account.id}`.execute(trx);
   await sql`DELETE FROM totp_factors WHERE user_id = ${account.id}`.execute(trx);
