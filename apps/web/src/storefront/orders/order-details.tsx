@@ -1,6 +1,6 @@
 import { foreignCountry } from '@gadgetry/contract/address-lines';
-import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { formatDollars } from '@gadgetry/contract/money';
+import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
 import { format } from 'date-fns';
@@ -173,7 +173,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           <CardHeading>Shipping Address</CardHeading>
           <Address address={order.addressId} />
           {order.shippingMethod !== null && (
-            <p className="mt-3 text-ink-soft">{shippingText(order.shippingMethod)}</p>
+            <p className="mt-3 text-ink-soft">{orderShippingText(order)}</p>
           )}
         </Card>
       </div>
