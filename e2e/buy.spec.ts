@@ -236,3 +236,23 @@ test('the whole purchase is made by keyboard alone', async ({ page, keeper }) =>
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Order Successful' })).toBeFocused();
 });
+
+test('what gets focus on a phone is not behind the bar with the total', async ({
+  page,
+  shop,
+  keeper,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveSignedIn(page, shop.url);
+  await putInCart(page, await keeper.add({ image: null }));
+  await page.goto('/shop/checkout');
+  await expect(figure(page, 'Items')).toHaveText('1');
+  await tabTo(page, 'link', 'Edit cart');
+  const bar = await page.locator('[data-order-bar]').boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await page.getByRole('link', { name: 'Edit cart' }).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    })
+    .toBeLessThanOrEqual(bar?.y ?? 0);
+});

@@ -105,6 +105,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       </div>
       <div
         data-bottom-bar=""
+        data-order-bar=""
         className="z-20 border-line bg-raised max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-y max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-4 max-lg:[@media(min-height:30rem)]:sticky max-lg:[@media(min-height:30rem)]:bottom-0 lg:mx-6 lg:border-t lg:bg-transparent lg:py-5"
       >
         <div className="mb-3">
