@@ -26,7 +26,7 @@ test('a guest waits for what is sold out, confirms it without scripts, and the o
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('Almost done: a mail is on its way')).toBeVisible();
 
-  const link = await linkFromMail(page, `Shall we tell you of ${product.name}?`, email);
+  const link = await linkFromMail(page, `Shall we tell you about ${product.name}?`, email);
   const visit = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const visitor = await visit.newPage();
   await visitor.goto(link);
@@ -40,7 +40,7 @@ test('a guest waits for what is sold out, confirms it without scripts, and the o
   await page.setViewportSize({ width: 390, height: 844 });
   await arriveAsOwner(page, shop.url);
   await page.goto('/admin/products');
-  await page.getByRole('link', { name: 'Waited for' }).click();
+  await page.getByRole('link', { name: 'Waiting list' }).click();
   await page.getByLabel('Filter products...').fill(product.name);
   await expect(row(page, product.name)).toContainText('1 back');
   await expectAccessible(page);
@@ -62,7 +62,7 @@ test('who is signed in waits for a lower price, and ends it in the account setti
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Tell me', exact: true }).click();
   await expect(dialog(page).getByText('Almost done: a mail is on its way')).toBeVisible();
-  const link = await linkFromMail(page, `Shall we tell you of ${product.name}?`, email);
+  const link = await linkFromMail(page, `Shall we tell you about ${product.name}?`, email);
   await page.goto(link);
   await button(page, 'Yes, tell me').click();
   await page.goto(`/shop/${product._id}`);
