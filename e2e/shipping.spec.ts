@@ -30,9 +30,14 @@ test('an owner adds a zone with a price by weight, and sees what an order would 
 
   await expect(page.getByText('Without an active method nothing is shipped there.')).toBeVisible();
   await button(page, 'Add method to Britain').click();
+  await expect(dialog(page)).toContainText('Zone: Britain');
   await dialog(page).getByLabel('Name').fill('Parcel');
   await dialog(page).getByLabel('Price', { exact: true }).selectOption('By weight');
   await dialog(page).getByLabel('Up to (g)').fill('1000');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(dialog(page).getByLabel('Price ($)')).toHaveAccessibleDescription(
+    'Please enter a price such as 4.50, or 0 for free',
+  );
   await dialog(page).getByLabel('Price ($)').fill('4.5');
   await button(page, 'Add step').click();
   await dialog(page).getByLabel('Up to (g)').nth(1).fill('500');
@@ -53,6 +58,10 @@ test('an owner adds a zone with a price by weight, and sees what an order would 
   await page.getByLabel('Weight (g)').fill('2001');
   await button(page, 'Preview').click();
   await expect(page.getByText('it may be too heavy for one parcel')).toBeVisible();
+  await page.getByLabel('Weight (g)').fill('-1');
+  await button(page, 'Preview').click();
+  await expect(page.getByText('Please enter whole grams, 1 or more')).toBeVisible();
+  await expect(page.getByText('it may be too heavy for one parcel')).toHaveCount(0);
   await expectAccessible(page);
   // Other journeys of this shop are asked for no country.
   await button(page, 'Deactivate zone Britain').click();
