@@ -177,10 +177,10 @@ test('who waits as a guest and as an account of the same address gets one mail',
   for (const product of products) await shop.change(product, { stockQuantity: 1 });
   const { tellWaiting } = shop.app.scheduledWork;
   await Promise.all([tellWaiting(), tellWaiting()]);
-  const told = (await shop.told()).map(({ to, subject }) => [to, subject]);
-  expect(told.toSorted()).toEqual([
-    [email, 'Back in stock: Account first'],
-    [email, 'Back in stock: Guest first'],
-  ]);
+  const told = (await shop.told()).map(({ to, subject }) => `${to}: ${subject}`);
+  expect(told).toHaveLength(2);
+  expect(new Set(told)).toEqual(
+    new Set([`${email}: Back in stock: Account first`, `${email}: Back in stock: Guest first`]),
+  );
   expect(await shop.waited()).toEqual([]);
 });
