@@ -26,7 +26,7 @@ test('a guest waits for what is sold out, confirms it without scripts, and the o
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('Almost done: a mail is on its way')).toBeVisible();
 
-  const link = await linkFromMail(page, `Shall we tell you of ${product.name}?`, email);
+  const link = await linkFromMail(page, `Shall we tell you about ${product.name}?`, email);
   const visit = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const visitor = await visit.newPage();
   await visitor.goto(link);
@@ -40,7 +40,7 @@ test('a guest waits for what is sold out, confirms it without scripts, and the o
   await page.setViewportSize({ width: 390, height: 844 });
   await arriveAsOwner(page, shop.url);
   await page.goto('/admin/products');
-  await page.getByRole('link', { name: 'Waited for' }).click();
+  await page.getByRole('link', { name: 'Waiting list' }).click();
   await page.getByLabel('Filter products...').fill(product.name);
   await expect(row(page, product.name)).toContainText('1 back');
   await expectAccessible(page);
@@ -62,6 +62,16 @@ test('who is signed in waits for a lower price, and ends it in the account setti
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Tell me', exact: true }).click();
   await expect(dialog(page).getByText('Almost done: a mail is on its way')).toBeVisible();
+  const link = await linkFromMail(page, `Shall we tell you about ${product.name}?`, email);
+  await page.goto(link);
+  await button(page, 'Yes, tell me').click();
+  await page.goto(`/shop/${product._id}`);
+  await expect(page.getByText('You will get a mail when it is cheaper.')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Stop waiting').click();
+  await expect(page.getByText('You will get a mail')).toHaveCount(0);
+  await button(page, 'Tell me when it is cheaper').click();
+  await dialog(page).getByRole('button', { name: 'Tell me', exact: true }).click();
   await page.goto('/account/settings');
   await expect(page.getByText('until it costs less than $24.50')).toBeVisible();
   await expectAccessible(page);

@@ -56,6 +56,12 @@ test('a review is written after the delivery, published and answered, and seen b
   await page.getByLabel('Your review').fill(TEXT);
   await button(page, 'Send review').click();
   await expect(page.getByText('We read your review, then everyone can.')).toBeVisible();
+  await expect(page.getByLabel('Your review')).toHaveCount(0);
+  await expect(page.getByText('The <b>hinge</b> could be firmer.')).toBeVisible();
+  await expect(button(page, 'Change your review')).toBeFocused();
+  await expectAccessible(page);
+  await button(page, 'Change your review').click();
+  await expect(page.getByLabel('Your review')).toHaveValue(TEXT);
 
   const visit = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const visitor = await visit.newPage();

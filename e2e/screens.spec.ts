@@ -26,7 +26,7 @@ const owners = {
   '/admin/products': 'Manage Products · Gadgetry',
   '/admin/products/sales': 'Manage Sales · Gadgetry',
   '/admin/products/reviews': 'Manage Reviews · Gadgetry',
-  '/admin/products/waiting': 'Waited For · Gadgetry',
+  '/admin/products/waiting': 'Waiting List · Gadgetry',
   '/admin/products/new': 'Create Product · Gadgetry',
   '/admin/categories': 'Manage Categories · Gadgetry',
   '/admin/searches': 'Searches · Gadgetry',

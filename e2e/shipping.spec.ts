@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
-import { proceed, putInCart } from './support/buying.ts';
+import { figure, proceed, putInCart } from './support/buying.ts';
 import { expect, fillAddress, test } from './support/journey.ts';
 
 test('an owner adds a zone with a price by weight, and sees what an order would cost', async ({
@@ -30,9 +30,14 @@ test('an owner adds a zone with a price by weight, and sees what an order would 
 
   await expect(page.getByText('Without an active method nothing is shipped there.')).toBeVisible();
   await button(page, 'Add method to Britain').click();
+  await expect(dialog(page)).toContainText('Zone: Britain');
   await dialog(page).getByLabel('Name').fill('Parcel');
   await dialog(page).getByLabel('Price', { exact: true }).selectOption('By weight');
   await dialog(page).getByLabel('Up to (g)').fill('1000');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(dialog(page).getByLabel('Price ($)')).toHaveAccessibleDescription(
+    'Please enter a price such as 4.50, or 0 for free',
+  );
   await dialog(page).getByLabel('Price ($)').fill('4.5');
   await button(page, 'Add step').click();
   await dialog(page).getByLabel('Up to (g)').nth(1).fill('500');
@@ -53,6 +58,10 @@ test('an owner adds a zone with a price by weight, and sees what an order would 
   await page.getByLabel('Weight (g)').fill('2001');
   await button(page, 'Preview').click();
   await expect(page.getByText('it may be too heavy for one parcel')).toBeVisible();
+  await page.getByLabel('Weight (g)').fill('-1');
+  await button(page, 'Preview').click();
+  await expect(page.getByText('Please enter whole grams, 1 or more')).toBeVisible();
+  await expect(page.getByText('it may be too heavy for one parcel')).toHaveCount(0);
   await expectAccessible(page);
   // Other journeys of this shop are asked for no country.
   await button(page, 'Deactivate zone Britain').click();
@@ -73,6 +82,22 @@ test('a shopper chooses how it is sent where there is a choice, and reads when i
   await dialog(page).getByLabel('Countries').press('Enter');
   await dialog(page).getByLabel('Regions').fill('Twowayshire');
   await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expectToast(page, 'Zone created. Add a method to it: until then nothing is shipped there.');
+
+  const product = await keeper.add({ price: 20 });
+  await putInCart(page, product);
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await expect(figure(page, 'Shipping')).toHaveText('Free');
+  await page.getByLabel('State/Province').fill('twowayshire');
+  await expect(page.getByRole('alert')).toHaveText('We do not ship there');
+  await expect(figure(page, 'Shipping')).toHaveText('–not known');
+  await expect(proceed(page)).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel('State/Province').fill('Western');
+  await expect(proceed(page)).toBeEnabled();
+
+  await page.goto('/admin/shipping');
   for (const [name, price] of [
     ['Slow boat', '0'],
     ['Express', '7.5'],
@@ -84,7 +109,6 @@ test('a shopper chooses how it is sent where there is a choice, and reads when i
     await expect(page.getByText(name, { exact: true })).toBeVisible();
   }
 
-  await putInCart(page, await keeper.add({ price: 20 }));
   await page.goto('/shop/cart');
   await expect(page.getByText(/^Standard delivery · arrives/)).toBeVisible();
   await page.goto('/checkout');

@@ -1,5 +1,10 @@
-/** Not seen, wherever it stands: joiners, fillers, soft hyphens, marks of direction, Braille's blank, controls. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]|[^\P{Cc}\s]/gu;
+/**
+ * Not seen, wherever it stands: joiners, soft hyphens, marks of direction, what arranges other signs,
+ * controls. Of what Unicode calls format, the signs that stand before numbers and words are seen.
+ * Blanks that have no property of their own: of Braille, and of the Khitan script.
+ */
+const UNSEEN =
+  /[\p{Default_Ignorable_Code_Point}\u2800\u{16FE4}\u{13440}\u{13447}-\u{13455}]|(?![\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}])\p{Cf}|[^\P{Cc}\s]/gu;
 
 /** What is seen of a text. */
 export function seenOf(text: string): string {

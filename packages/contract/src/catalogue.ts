@@ -224,7 +224,7 @@ const productFields = {
 /** A picture as it is sent. Its measures are the shop's own knowledge: what is sent of them is not read. */
 const pictureInput = z.strictObject({
   url: pictureAddress,
-  alt: text({ max: PICTURE_ALT_MAX }).optional(),
+  alt: text({ max: PICTURE_ALT_MAX, seen: true }).optional(),
   width: z.int().nullable().optional(),
   height: z.int().nullable().optional(),
 });
@@ -281,7 +281,7 @@ export type StockMovementQuery = z.infer<typeof stockMovementQuery>;
 /** A picture while its product is being edited; an address that is still empty is no picture. */
 const formPicture = z.strictObject({
   url: pictureAddress.or(z.literal('')),
-  alt: text({ max: PICTURE_ALT_MAX }),
+  alt: text({ max: PICTURE_ALT_MAX, seen: true }),
 });
 export type FormPicture = z.infer<typeof formPicture>;
 

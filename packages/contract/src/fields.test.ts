@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { dollars, pictureAddress } from './fields.ts';
+import { productDialogForm, productInput } from './catalogue.ts';
+import { dollars, pictureAddress, text } from './fields.ts';
+import { shippingMethod } from './shipping.ts';
 
 test.each([
   '/media/lamp/640.webp',
@@ -47,3 +49,28 @@ test.each([0.015, 19.999, 19.999_999_999_99, 20.000_000_000_1, 0.010_000_000_1, 
     expect(price.safeParse(value).success).toBe(false);
   },
 );
+
+test.each([{ plain: true }, { seen: true }])(
+  '%j: it may be empty, but not only look so',
+  (limits) => {
+    const field = text({ max: 50, ...limits });
+    for (const fine of ['', ' ', 'A lamp', '\u200BA lamp'])
+      expect(field.safeParse(fine).success).toBe(true);
+    for (const unseen of ['\u200B', '\u00AD \u2060', '\uFFF9']) {
+      expect(field.safeParse(unseen).error?.issues.map(({ message }) => message)).toEqual([
+        'Nothing of this can be seen',
+      ]);
+    }
+  },
+);
+
+test('what describes a picture or a way of delivery can be seen, where there is any', () => {
+  const pictures = [{ url: '/media/lamp/640.webp', alt: '\u200B\uFFF9' }];
+  for (const wrong of [
+    productDialogForm.shape.images.safeParse(pictures),
+    productInput.shape.images.safeParse(pictures),
+    shippingMethod.shape.description.safeParse('\u200B\uFFF9'),
+  ]) {
+    expect(wrong.error?.issues[0]?.message).toBe('Nothing of this can be seen');
+  }
+});

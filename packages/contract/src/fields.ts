@@ -30,6 +30,9 @@ export function showsAtLeast(letters: number, typed: string): boolean {
   return letters === 0 || seenOf(typed).length >= letters;
 }
 
+const NOTHING_SEEN = 'Nothing of this can be seen';
+const isEmptyOrSeen = (typed: string) => typed.trim() === '' || seenOf(typed) !== '';
+
 /** Text within a length: what is typed is what is kept, but for spaces around it where it is trimmed. */
 export function text(limits: {
   min?: number;
@@ -39,6 +42,8 @@ export function text(limits: {
   trimmed?: boolean;
   /** A name: as `isPlain`, and each letter in one way of writing. */
   plain?: boolean;
+  /** May be left empty, but what is typed can be seen; a plain one always is. */
+  seen?: boolean;
   /** A password: nobody reads it. */
   secret?: boolean;
 }): z.ZodString {
@@ -50,7 +55,9 @@ export function text(limits: {
     .min(min, { error: tooShort, abort: true })
     .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`);
   const shown = limits.secret === true ? 0 : min;
-  const checked = sized.refine((value) => showsAtLeast(shown, value), tooShort);
+  const long = sized.refine((value) => showsAtLeast(shown, value), tooShort);
+  const isSeen = limits.plain === true || limits.seen === true;
+  const checked = isSeen ? long.refine(isEmptyOrSeen, NOTHING_SEEN) : long;
   return limits.plain === true ? checked.refine(isPlain, 'Invalid input') : wholeText(checked);
 }
 

@@ -37,7 +37,14 @@ export const saleQuery = z.strictObject({
 });
 export type SaleQuery = z.infer<typeof saleQuery>;
 
-const salePrice = dollars({ min: 0.01, max: 1_000_000 });
+const SALE_PRICE_WANTED = 'Please enter a price such as 9.99';
+const salePrice = dollars({
+  min: 0.01,
+  max: 1_000_000,
+  notANumber: SALE_PRICE_WANTED,
+  tooSmall: SALE_PRICE_WANTED,
+  tooLarge: SALE_PRICE_WANTED,
+});
 
 /** The body of POST and PUT /sales. */
 export const saleInput = z.strictObject({
@@ -62,7 +69,7 @@ export const saleForm = z.strictObject({
       z.strictObject({
         variantId: id,
         /** NaN: nothing typed, it is not on sale. */
-        price: z.union([z.nan(), salePrice]),
+        price: z.union([z.nan(), salePrice], { error: SALE_PRICE_WANTED }),
       }),
     )
     .refine(

@@ -14,13 +14,29 @@ const SHIPPING_PRICE_MAX = 10_000;
 const WEIGHT_MAX = 1_000_000;
 
 /** ISO 3166-1, two capital letters. */
-export const countryCode = text({ min: 2, max: 2, plain: true, tooShort: 'Invalid input' }).refine(
-  isCountry,
-  'No country has this code',
-);
+const COUNTRY_WANTED = 'Please enter two capital letters such as LK';
+export const countryCode = text({
+  min: 2,
+  max: 2,
+  plain: true,
+  tooShort: COUNTRY_WANTED,
+  tooLong: COUNTRY_WANTED,
+}).refine(isCountry, 'No country has this code');
 
 const place = text({ min: 1, max: NAME_MAX, trimmed: true, plain: true });
-const price = dollars({ min: 0, max: SHIPPING_PRICE_MAX });
+/** A number of which one text says what is expected, whatever else stands there. */
+const number = (bounds: { min: number; max: number }, wanted: string) => ({
+  ...bounds,
+  notANumber: wanted,
+  tooSmall: wanted,
+  tooLarge: wanted,
+});
+const whole = (bounds: { min: number; max: number }, wanted: string) =>
+  amount(number(bounds, wanted)).int(wanted);
+
+const price = dollars(
+  number({ min: 0, max: SHIPPING_PRICE_MAX }, 'Please enter a price such as 4.50, or 0 for free'),
+);
 const steps = (unit: z.ZodNumber | z.ZodType<number>) =>
   z
     .array(z.strictObject({ upTo: unit.nullable().describe('null: without end'), price }))
@@ -35,8 +51,8 @@ const steps = (unit: z.ZodNumber | z.ZodType<number>) =>
         }),
       'Each step has to reach further than the one before it',
     );
-const weight = amount({ min: 1, max: WEIGHT_MAX }).int('Invalid input');
-const sum = dollars({ min: 0.01, max: 1_000_000 });
+const weight = whole({ min: 1, max: WEIGHT_MAX }, 'Please enter whole grams, 1 or more');
+const sum = dollars(number({ min: 0.01, max: 1_000_000 }, 'Please enter a sum such as 50'));
 
 /** How a price is made, each with what its owner sets; computed in modules/shipping/rules, a file each. */
 export const shippingRule = z.discriminatedUnion('kind', [
@@ -75,7 +91,7 @@ export const SHIPPING_RULES = shippingRule.options.map((option) => ({
 }));
 
 const version = z.int32().min(1).optional();
-const position = amount({ min: 0, max: 1_000 }).int('Invalid input');
+const position = whole({ min: 0, max: 1_000 }, 'Please enter a whole number from 0 to 1000');
 const name = text({ min: 1, max: NAME_MAX, tooShort: 'Required', trimmed: true, plain: true });
 
 const places = {
@@ -118,16 +134,19 @@ export const shippingZoneInput = z.strictObject({
 });
 export type ShippingZoneInput = z.infer<typeof shippingZoneInput>;
 
+const workingDaysCount = whole(
+  { min: 0, max: DAYS_MAX },
+  `Please enter whole days, from 0 to ${DAYS_MAX}`,
+);
+
 const method = {
   zoneId: id,
   position,
   name,
   description: text({ max: DESCRIPTION_MAX, trimmed: true, plain: true }),
   rule: shippingRule,
-  daysFrom: amount({ min: 0, max: DAYS_MAX })
-    .int('Invalid input')
-    .describe('Working days from leaving the shop to arriving, at best'),
-  daysTo: amount({ min: 0, max: DAYS_MAX }).int('Invalid input').describe('And at worst'),
+  daysFrom: workingDaysCount.describe('Working days from leaving the shop to arriving, at best'),
+  daysTo: workingDaysCount.describe('And at worst'),
 };
 
 export const shippingMethod = z.object({
@@ -147,7 +166,9 @@ export const shippingMethodInput = z
   });
 export type ShippingMethodInput = z.infer<typeof shippingMethodInput>;
 
+/** A name of the IANA's: a mere distance from UTC knows nothing of summer time. */
 function isTimeZone(zone: string): boolean {
+  if (!/^[a-z]/i.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {
@@ -155,14 +176,16 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+const ZONE_WANTED = 'Please enter a time zone like Asia/Colombo';
+
 const days = {
   cutOff: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 14:00')
     .describe('What is ordered before it on a working day leaves on that day'),
-  timeZone: text({ min: 1, max: NAME_MAX, plain: true }).refine(
+  timeZone: text({ min: 1, max: NAME_MAX, plain: true, tooShort: ZONE_WANTED }).refine(
     isTimeZone,
-    'Please enter a time zone like Asia/Colombo',
+    ZONE_WANTED,
   ),
   weekdays: z
     .array(z.int().min(1).max(7))
@@ -194,11 +217,8 @@ export const shippingPreviewBody = z.strictObject({
   country: countryCode,
   region: text({ max: NAME_MAX, trimmed: true, plain: true }),
   postalCode: text({ max: NAME_MAX, trimmed: true, plain: true }),
-  subtotal: dollars({ min: 0, max: 1_000_000 }),
-  weight: amount({ min: 1, max: WEIGHT_MAX })
-    .int('Invalid input')
-    .nullable()
-    .describe('Grams; null: nobody has said'),
+  subtotal: dollars(number({ min: 0, max: 1_000_000 }, 'Please enter a sum such as 50')),
+  weight: weight.nullable().describe('Grams; null: nobody has said'),
 });
 export type ShippingPreviewBody = z.infer<typeof shippingPreviewBody>;
 

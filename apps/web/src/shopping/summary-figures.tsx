@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 type Summed = Pick<
   Quote,
-  'items' | 'subTotal' | 'shipping' | 'tax' | 'taxes' | 'taxIsEstimated' | 'grandTotal'
+  'items' | 'subTotal' | 'shipping' | 'tax' | 'taxes' | 'taxIsEstimated' | 'grandTotal' | 'refusal'
 >;
 
 /** Of a cart with nothing in it, which nobody has to be asked about. */
@@ -18,7 +18,13 @@ export const nothing: Summed = {
   taxes: [],
   taxIsEstimated: false,
   grandTotal: 0,
+  refusal: null,
 };
+
+/** What it costs to send is not known of what is not sent, nor what all of it comes to then. */
+export function isNotShipped(of: Pick<Quote, 'refusal'> | null): boolean {
+  return of?.refusal?.code === 'not_shipped';
+}
 
 interface FigureProps {
   /** undefined: not known yet, or not at all. */
@@ -59,7 +65,7 @@ export function SummaryFigures({ of, failed, discount }: SummaryFiguresProps) {
       <div className="flex justify-between gap-4">
         <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
         <dd>
-          <Figure value={value} failed={failed} />
+          <Figure value={value} failed={failed || (name === 'Shipping' && isNotShipped(of))} />
         </dd>
       </div>
     </Fragment>

@@ -14,8 +14,22 @@ interface ToastAction {
   readonly onClick: () => void;
 }
 
+/** Those that are shown: the same message again renews the one that is there. */
+const standing = new Map<string, string>();
+let told = 0;
+
+/** Not while it goes: a message that is renewed then would go with it. */
+function once(message: string) {
+  const id = standing.get(message) ?? String((told += 1));
+  standing.set(message, id);
+  const gone = () => standing.delete(message);
+  return { id, onAutoClose: gone, onDismiss: gone };
+}
+
 function say(kind: Kind, message: string, action?: ToastAction): void {
-  const show = (toaster: Sonner) => toaster[kind](message, action && { action });
+  // What can be undone is a thing of its own.
+  const options = action === undefined ? once(`${kind}: ${message}`) : { action };
+  const show = (toaster: Sonner) => toaster[kind](message, options);
   if (shown !== null) return void show(shown);
   waiting.push(show);
   wanted?.();

@@ -41,7 +41,7 @@ export function noticeConfirmationEmail(head: Branding, asked: NoticeConfirmatio
   return renderEmail(head, {
     kind: 'notice-confirmation',
     to: to.email,
-    subject: `Shall we tell you of ${unlinked(productName)}?`,
+    subject: `Shall we tell you about ${unlinked(productName)}?`,
     paragraphs: [
       greeting(to.name),
       `Someone, you we hope, wants us to write to this address as soon as there is news of ${unlinked(productName)}: when ${WHEN[kind]}. Please press the button to tell us that it is you. The link works for three days.`,

@@ -1,5 +1,5 @@
 import { addressLines } from '@gadgetry/contract/address-lines';
-import { shippingText } from '@gadgetry/contract/delivery-estimate';
+import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
@@ -80,7 +80,8 @@ ${sums.map(([left, right]) => row(left, right, 'padding:6px 0;font-weight:600'))
 function deliveryTo(order: Order, name: string, home: string): Passage {
   const { recipient = name, ...address } = order.addressId;
   const lines = [...addressLines({ recipient, ...address }, home), address.phone].map(unlinked);
-  if (order.shippingMethod !== null) lines.push(shippingText(order.shippingMethod));
+  const sent = orderShippingText(order);
+  if (sent !== null) lines.push(sent);
   return {
     text: `Delivery to:\n${lines.map((line) => `  ${line}`).join('\n')}`,
     html: html`<p style="margin:0 0 16px;line-height:1.55"><strong>Delivery to</strong>${lines.map((line) => html`<br>${line}`)}</p>`,

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { addressLines } from '@gadgetry/contract/address-lines';
-import { shippingText } from '@gadgetry/contract/delivery-estimate';
+import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import { formatDollars } from '@gadgetry/contract/money';
 import type { ReactNode } from 'react';
 import { useShop } from '../../page/shop-settings.tsx';
@@ -68,7 +68,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           </address>
         </Fact>
         {order.shippingMethod !== null && (
-          <Fact label="Shipping method">{shippingText(order.shippingMethod)}</Fact>
+          <Fact label="Shipping method">{orderShippingText(order)}</Fact>
         )}
         {order.trackingNumber !== null && (
           <Fact label="Tracking number">{order.trackingNumber}</Fact>

@@ -189,7 +189,7 @@ export function Page() {
             Sales
           </LinkButton>
           <LinkButton to={paths.admin.waiting} variant="secondary">
-            Waited for
+            Waiting list
           </LinkButton>
         </>
       }

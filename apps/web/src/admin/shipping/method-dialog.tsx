@@ -2,6 +2,7 @@ import {
   SHIPPING_RULES,
   type ShippingMethod,
   type ShippingMethodInput,
+  type ShippingZone,
 } from '@gadgetry/contract/shipping';
 import { useMemo } from 'react';
 import {
@@ -37,11 +38,11 @@ function methodResource(
 }
 
 interface MethodDialogProps extends RowDialogProps<ShippingMethod> {
-  readonly zoneId: string;
+  readonly zone: Pick<ShippingZone, '_id' | 'name'>;
 }
 
-export function MethodDialog({ zoneId, ...props }: MethodDialogProps) {
-  const resource = useMemo(() => methodResource(zoneId), [zoneId]);
+export function MethodDialog({ zone, ...props }: MethodDialogProps) {
+  const resource = useMemo(() => methodResource(zone._id), [zone._id]);
   const form = useResourceForm(resource, props.row);
   const { register, formState } = form;
   const { errors } = formState;
@@ -49,6 +50,7 @@ export function MethodDialog({ zoneId, ...props }: MethodDialogProps) {
     <ResourceDialog {...props} resource={resource} form={form}>
       {() => (
         <>
+          <p className="-mt-2 text-ink-soft wrap-anywhere">Zone: {zone.name}</p>
           <Field label="Name" hint="As shoppers read it." error={errors.name?.message}>
             {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
           </Field>

@@ -1,4 +1,5 @@
 import { estimateText } from '@gadgetry/contract/delivery-estimate';
+import { genericMessage } from '@gadgetry/contract/generic-messages';
 import { formatDollars } from '@gadgetry/contract/money';
 import { type ShippingPreview, shippingPreviewBody } from '@gadgetry/contract/shipping';
 import { type FormEvent, useState } from 'react';
@@ -24,12 +25,13 @@ type Typed = Record<(typeof FIELDS)[number]['name'], string>;
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 function bodyOf(typed: Typed) {
-  return shippingPreviewBody.safeParse({
+  const body = {
     ...typed,
     country: typed.country.trim().toUpperCase(),
     subtotal: numberOf(typed.subtotal),
     weight: typed.weight.trim() === '' ? null : Number(typed.weight),
-  });
+  };
+  return shippingPreviewBody.safeParse(body, { error: genericMessage });
 }
 
 function typedIn(form: HTMLFormElement): Typed {
@@ -59,6 +61,8 @@ export function PreviewCard() {
     const { data: body, error: wrong } = bodyOf(typedIn(event.currentTarget));
     const issues = wrong?.issues ?? [];
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [path[0], message])));
+    // What stood there was of something else.
+    setAnswer(null);
     if (body === undefined) return;
     const { data, error } = await preview(body);
     if (data === undefined) toast.error(errorText(error, 'The preview failed.'));

@@ -1,3 +1,4 @@
+import { genericMessage } from '@gadgetry/contract/generic-messages';
 import {
   SHIPPING_RULES,
   type ShippingMethod,
@@ -21,7 +22,8 @@ function formOf<Form>(
   pathOf: (path: readonly PropertyKey[]) => readonly PropertyKey[] = (path) => path,
 ): z.ZodType<Form, Form> {
   return fields.superRefine((typed, context) => {
-    for (const { path, message } of input.safeParse(inputOf(typed)).error?.issues ?? []) {
+    const checked = input.safeParse(inputOf(typed), { error: genericMessage });
+    for (const { path, message } of checked.error?.issues ?? []) {
       context.addIssue({ code: 'custom', path: [...pathOf(path)], message });
     }
   });
@@ -134,19 +136,20 @@ export function methodForm(zoneId: string): z.ZodType<MethodForm, MethodForm> {
 }
 
 export function methodValues(row: ShippingMethod | null): MethodForm {
-  const rule = row?.rule ?? { kind: 'flat', price: 0 };
+  const rule = row?.rule ?? { kind: 'flat', price: Number.NaN };
   return {
     name: row?.name ?? '',
     description: row?.description ?? '',
     position: row?.position ?? 0,
     kind: rule.kind,
-    price: 'price' in rule ? rule.price : 0,
+    price: 'price' in rule ? rule.price : Number.NaN,
     freeFrom: 'freeFrom' in rule ? rule.freeFrom : Number.NaN,
     missingWeight: 'missingWeight' in rule ? (rule.missingWeight ?? Number.NaN) : Number.NaN,
     steps:
       'steps' in rule
         ? rule.steps.map(({ upTo, price }) => ({ upTo: upTo ?? Number.NaN, price }))
-        : [{ upTo: Number.NaN, price: 0 }],
+        : // Free is what somebody has typed.
+          [{ upTo: Number.NaN, price: Number.NaN }],
     daysFrom: row?.daysFrom ?? 3,
     daysTo: row?.daysTo ?? 5,
   };

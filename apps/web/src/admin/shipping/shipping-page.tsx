@@ -53,24 +53,30 @@ export function Page() {
           <PreviewCard />
         </>
       )}
-      {doing !== null && <DoingDialog doing={doing} onClose={() => setDoing(null)} />}
+      {doing !== null && (
+        <DoingDialog doing={doing} zones={data?.zones ?? []} onClose={() => setDoing(null)} />
+      )}
     </AdminScreen>
   );
 }
 
 interface DialogProps {
   readonly doing: Doing;
+  readonly zones: readonly ShippingZone[];
   readonly onClose: () => void;
 }
 
-function DoingDialog({ doing, onClose }: DialogProps) {
+function DoingDialog({ doing, zones, onClose }: DialogProps) {
   switch (doing.what) {
     case 'zone':
       return <ZoneDialog row={doing.zone} onClose={onClose} />;
     case 'new-method':
-      return <MethodDialog zoneId={doing.zone._id} row={null} onClose={onClose} />;
-    case 'method':
-      return <MethodDialog zoneId={doing.method.zoneId} row={doing.method} onClose={onClose} />;
+      return <MethodDialog zone={doing.zone} row={null} onClose={onClose} />;
+    case 'method': {
+      const zone = zones.find(({ _id }) => _id === doing.method.zoneId);
+      if (zone === undefined) return null;
+      return <MethodDialog zone={zone} row={doing.method} onClose={onClose} />;
+    }
     case 'zone-status':
       return <ZoneStatus zone={doing.zone} onClose={onClose} />;
     case 'method-status':

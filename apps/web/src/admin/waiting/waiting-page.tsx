@@ -91,14 +91,14 @@ export function Page() {
   const address = useListAddress(WAITED_SORTS);
   const list = listPages(useBrowseWaitedInfiniteQuery(address.query));
   return (
-    <AdminScreen title="Waited For">
+    <AdminScreen title="Waiting List">
       <FilterBox
         label="Filter products..."
         value={address.search}
         onChange={(search) => address.set('search', search)}
       />
       <DataTable
-        label="Waited for"
+        label="Waiting list"
         columns={columns}
         list={list}
         failure="Failed to load what is waited for"

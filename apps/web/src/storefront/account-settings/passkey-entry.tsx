@@ -6,12 +6,10 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { dayOf } from '../moments.ts';
 import { toast } from '../../ui/toast.ts';
 
 const FAILED = 'That did not work. Please try again.';
-
-const day = (instant: string) =>
-  new Date(instant).toLocaleDateString(undefined, { dateStyle: 'medium' });
 
 interface PasskeyProps {
   readonly passkey: OwnPasskey;
@@ -105,8 +103,8 @@ export function PasskeyEntry({ passkey }: PasskeyProps) {
           <span className="min-w-40 flex-1 break-words">
             {name}
             <span className="block text-[0.9375rem] text-ink-soft">
-              added {day(addedAt)},{' '}
-              {lastUsedAt === null ? 'not used yet' : `used ${day(lastUsedAt)}`}
+              added {dayOf(addedAt)},{' '}
+              {lastUsedAt === null ? 'not used yet' : `used ${dayOf(lastUsedAt)}`}
             </span>
           </span>
           <span className="flex flex-wrap gap-2">

@@ -4,12 +4,9 @@ import { errorText } from '../../api/error-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { momentOf } from '../moments.ts';
 import { deviceName } from './device-name.ts';
 import { SettingsPart } from './settings-part.tsx';
-
-function when(instant: string): string {
-  return new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-}
 
 function Device({ session }: { readonly session: OwnSession }) {
   const [signOut, { isLoading }] = useSignOutDeviceMutation();
@@ -25,8 +22,8 @@ function Device({ session }: { readonly session: OwnSession }) {
       <span className="min-w-0 flex-1 break-words">
         {name}
         <span className="block text-[0.9375rem] text-ink-soft">
-          since {when(startedAt)}
-          {!current && `, last used ${when(lastUsedAt)}`}
+          since {momentOf(startedAt)}
+          {!current && `, last used ${momentOf(lastUsedAt)}`}
           {address !== '' && `, from ${address}`}
         </span>
       </span>
@@ -34,7 +31,7 @@ function Device({ session }: { readonly session: OwnSession }) {
         <Badge tone="green">This device</Badge>
       ) : (
         <Button variant="secondary" size="small" pending={isLoading} onClick={() => void end()}>
-          Sign out <span className="sr-only">{`${name}, since ${when(startedAt)}`}</span>
+          Sign out <span className="sr-only">{`${name}, since ${momentOf(startedAt)}`}</span>
         </Button>
       )}
     </li>

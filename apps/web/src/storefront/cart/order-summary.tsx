@@ -3,7 +3,13 @@ import { clsx } from 'clsx';
 import { type MouseEvent, useState } from 'react';
 import { paths } from '../../page/paths.ts';
 import { ShippingLine } from '../../shopping/shipping-line.tsx';
-import { Figure, SummaryFigures, TaxNote, nothing } from '../../shopping/summary-figures.tsx';
+import {
+  Figure,
+  SummaryFigures,
+  TaxNote,
+  isNotShipped,
+  nothing,
+} from '../../shopping/summary-figures.tsx';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -44,7 +50,7 @@ export function OrderSummary({ lines, quote, onProceed }: OrderSummaryProps) {
           <dd>
             <Figure
               value={summed === null ? undefined : formatDollars(summed.grandTotal)}
-              failed={failed}
+              failed={failed || isNotShipped(summed)}
             />
           </dd>
         </div>

@@ -6,7 +6,7 @@ import { Lock } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { CardHeading } from '../../ui/card.tsx';
 import { ShippingLine } from '../../shopping/shipping-line.tsx';
-import { Figure, SummaryFigures, TaxNote } from '../../shopping/summary-figures.tsx';
+import { Figure, SummaryFigures, TaxNote, isNotShipped } from '../../shopping/summary-figures.tsx';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notApplied } from './order-failure.ts';
@@ -47,12 +47,12 @@ interface RefusedProps {
 function Refused({ quote, promocode, changed }: RefusedProps) {
   const told = quote?.promoCode ?? null;
   const lost = told !== null && told.code === promocode?.code ? told.refusal : null;
-  const said =
-    changed === null
-      ? lost === null
-        ? quote?.refusal?.message
-        : notApplied(promocode?.code ?? '', lost.code)
-      : `${changed} Please look at it once more before you go on.`;
+  const toldOf = () => {
+    if (isNotShipped(quote)) return quote?.refusal?.message;
+    if (changed !== null) return `${changed} Please look at it once more before you go on.`;
+    return lost === null ? quote?.refusal?.message : notApplied(promocode?.code ?? '', lost.code);
+  };
+  const said = toldOf();
   if (said === undefined) return null;
   return (
     <Notice tone="warning" role="alert" className="mb-3">
@@ -79,7 +79,10 @@ function discountOf(quote: Quote | null) {
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { promocode, placing } = props;
   const { quote, busy, failed } = props.quote;
-  const total = quote === null || failed ? undefined : formatDollars(quote.grandTotal);
+  // Nothing can be ordered until it goes somewhere else: why stands above the button.
+  const heldBack = !failed && isNotShipped(quote);
+  const unknown = failed || heldBack;
+  const total = quote === null || unknown ? undefined : formatDollars(quote.grandTotal);
   const dimmed = clsx(
     'transition-opacity motion-reduce:transition-none',
     busy && quote !== null && 'opacity-60',
@@ -104,13 +107,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       </div>
       <div
         data-bottom-bar=""
+        data-order-bar=""
         className="z-20 border-line bg-raised max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-y max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-4 max-lg:[@media(min-height:30rem)]:sticky max-lg:[@media(min-height:30rem)]:bottom-0 lg:mx-6 lg:border-t lg:bg-transparent lg:py-5"
       >
         <div className="mb-3">
           <div className="flex min-h-7 items-center justify-between gap-4 text-lg font-semibold tabular-nums">
             <p>Total</p>
             <p aria-live="polite" className={dimmed}>
-              <Figure value={total} failed={failed} />
+              <Figure value={total} failed={unknown} />
             </p>
           </div>
           <TaxNote of={failed ? null : quote} />
@@ -121,7 +125,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           form={props.form}
           size="large"
           wide
-          disabled={!props.ready}
+          disabled={!props.ready || heldBack}
           pending={placing}
         >
           {!placing && <Lock aria-hidden="true" />}

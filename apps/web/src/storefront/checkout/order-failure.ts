@@ -24,7 +24,7 @@ export function quoteChangeText(error: unknown): string | null {
   return errorText(error, 'The total of your order has changed.');
 }
 
-// Not in the words of the toast, which says it as well: beside the field it is about this code.
+// The order is refused in words of the server's: beside the field it is about this code.
 const REASONS: Readonly<Record<string, string>> = {
   promocode_invalid: 'there is no such code',
   promocode_expired: 'it has expired',

@@ -2,7 +2,7 @@ import { normaliseCode, type ValidPromocode } from '@gadgetry/contract/promocode
 import { CircleCheck } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorCode, errorText } from '../../api/error-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useValidatePromocodeMutation } from '../../api/promocodes.ts';
 import { replacedOrdersHeader } from '../../shopping/placed-orders.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,10 +41,8 @@ export function PromoEntry({ applied, refusal, onChange }: PromoEntryProps) {
     }
     const answer = await validate({ code, replaced: replacedOrdersHeader() });
     if (answer.error !== undefined) {
-      // The toast goes; this stays beside the field.
-      setProblem(notApplied(code, errorCode(answer.error)));
+      setProblem(errorText(answer.error, 'Invalid promo code'));
       onChange(null);
-      toast.error(errorText(answer.error, 'Invalid promo code'));
       input.current?.focus();
       return;
     }

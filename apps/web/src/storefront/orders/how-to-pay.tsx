@@ -1,8 +1,8 @@
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
-import { format } from 'date-fns';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { momentOf } from '../moments.ts';
 import { useTimeUp } from '../use-time-up.ts';
 
 /** For an order that its customer pays by themselves: what, where to, under which name, until when. */
@@ -14,7 +14,7 @@ export function HowToPay({ order }: { readonly order: Order }) {
   const facts = [
     ['Amount', formatDollars(order.grandTotal)],
     ['Reference', told?.reference ?? order.number],
-    ['Pay until', format(new Date(holdExpiresAt), 'dd/MM/yyyy HH:mm')],
+    ['Pay until', momentOf(holdExpiresAt)],
   ] as const;
   return (
     <Card>

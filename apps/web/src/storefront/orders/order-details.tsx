@@ -1,9 +1,8 @@
 import { foreignCountry } from '@gadgetry/contract/address-lines';
-import { shippingText } from '@gadgetry/contract/delivery-estimate';
 import { formatDollars } from '@gadgetry/contract/money';
+import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
-import { format } from 'date-fns';
 import { Copy, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths, paymentPath } from '../../page/paths.ts';
@@ -17,13 +16,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { cancellationText } from '../cancellation-text.ts';
+import { orderMoment, timeOf } from '../moments.ts';
 import { payingAnOrder } from '../order-route-state.ts';
 import { OrderTotals } from '../order-totals.tsx';
 import { useTimeUp } from '../use-time-up.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { OrderProgressLine } from './order-progress-line.tsx';
-import { orderTime } from './order-time.ts';
 
 /** For an order whose pieces are still kept for a payment that has not come yet. */
 function PayNow({ order }: { readonly order: Order }) {
@@ -33,10 +32,7 @@ function PayNow({ order }: { readonly order: Order }) {
   return (
     <Notice tone="warning" className="sm:[&>svg]:self-center print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>
-          This order is not paid yet. Its items are kept for you until{' '}
-          {format(new Date(holdExpiresAt), 'HH:mm')}.
-        </p>
+        <p>This order is not paid yet. Its items are kept for you until {timeOf(holdExpiresAt)}.</p>
         <LinkButton to={paymentPath(order._id)} state={payingAnOrder}>
           Pay now
         </LinkButton>
@@ -140,7 +136,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
             <OrderNumber order={order} />
           </Fact>
           <Fact name="Date" wide>
-            <span className="tabular-nums">{orderTime(order.orderDate)}</span>
+            <span className="tabular-nums">{orderMoment(order.orderDate)}</span>
           </Fact>
           <Fact name="Payment">
             <PaymentStatusBadge status={order.paymentStatus} />
@@ -173,7 +169,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           <CardHeading>Shipping Address</CardHeading>
           <Address address={order.addressId} />
           {order.shippingMethod !== null && (
-            <p className="mt-3 text-ink-soft">{shippingText(order.shippingMethod)}</p>
+            <p className="mt-3 text-ink-soft">{orderShippingText(order)}</p>
           )}
         </Card>
       </div>

@@ -1,7 +1,7 @@
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
-import { format } from 'date-fns';
 import { Check, X } from 'lucide-react';
+import { momentOf } from '../moments.ts';
 import { progressOf } from './order-progress.ts';
 
 /** Where the order is between being placed and being delivered. */
@@ -40,9 +40,7 @@ export function OrderProgressLine({ order }: { readonly order: Order }) {
               {at === null && <span className="sr-only"> (still to come)</span>}
             </span>
             {at !== null && (
-              <span className="block text-sm text-ink-soft tabular-nums">
-                {format(new Date(at), 'dd/MM/yyyy HH:mm')}
-              </span>
+              <span className="block text-sm text-ink-soft tabular-nums">{momentOf(at)}</span>
             )}
           </span>
         </li>

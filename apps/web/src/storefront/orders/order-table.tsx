@@ -10,7 +10,7 @@ import { OrderStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { fromMyOrders } from '../order-route-state.ts';
-import { orderDay } from './order-time.ts';
+import { dayOf } from '../moments.ts';
 
 const NAMED_ITEMS = 4;
 const SKELETON_ROWS = ['first', 'second', 'third'];
@@ -83,7 +83,7 @@ export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
             </Link>
           </Cell>
           <Cell className={clsx(cell, places.date, 'whitespace-nowrap tabular-nums')}>
-            {orderDay(order.orderDate)}
+            {dayOf(order.orderDate)}
           </Cell>
           <Cell className={clsx(cell, places.items)}>
             <Items items={order.items} />

@@ -166,3 +166,19 @@ test('an unknown category is not found, an unknown query refused', async () => {
   expect((await shop.call('PUT', status, shop.admin)).status).toBe(404);
   expect((await shop.call('GET', '/categories?colour=red', null)).status).toBe(400);
 });
+
+test('a name that only looks like that of another category is taken', async () => {
+  const shop = await openStockedShop();
+  const audio = await shop.addCategory('Audio');
+  for (const name of ['Au\u200Bdio', 'Audio\uFFF9', 'Ａudio']) {
+    const added = await shop.call<{ code: string }>('POST', '/categories', shop.admin, { name });
+    expect([added.status, added.body.code]).toEqual([409, 'name_taken']);
+    const path = `/categories/${shop.category._id}`;
+    const renamed = await shop.call<{ code: string }>('PUT', path, shop.admin, { name });
+    expect([renamed.status, renamed.body.code]).toEqual([409, 'name_taken']);
+  }
+  const own = await shop.call<Category>('PUT', `/categories/${audio._id}`, shop.admin, {
+    name: 'AUDIO',
+  });
+  expect(own.body.name).toBe('AUDIO');
+});

@@ -1,3 +1,4 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import {
   CATEGORY_TILES_MAX,
   type Category,
@@ -7,16 +8,18 @@ import {
   titleCase,
 } from '@gadgetry/contract/catalogue';
 import type { Database, Transaction } from '../../../database/database.ts';
-import { orNotFound } from '../../../errors/shop-error.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
 import { type Change, historyOf } from '../../history/index.ts';
 import {
   type CategoryRow,
+  NAME_TAKEN,
   findCategory,
   insertCategory,
   lockCategory,
+  lockOtherNames,
   readCategories,
   readCategoryTiles,
   updateCategory,
@@ -38,6 +41,14 @@ async function change(
 ): Promise<Category> {
   const write = updateCategory;
   return serializeCategory(await history.change(trx, actor, action, { ...rows, write }));
+}
+
+/** Of two names that look the same nobody could tell which category is which. */
+async function refuseAlike(trx: Transaction, { id, name }: { id: string; name: string }) {
+  const wanted = asSeen(name);
+  const others = await lockOtherNames(trx, id);
+  if (others.some((other) => asSeen(other) === wanted))
+    throw new ShopError('name_taken', NAME_TAKEN);
 }
 
 interface CategoryServiceDeps {
@@ -69,7 +80,9 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
 
     async create(actor: Actor, input: CategoryInput): Promise<Category> {
       return inTransaction(db, async (trx) => {
-        const created = await insertCategory(trx, { id: newId(), name: titleCase(input.name) });
+        const wanted = { id: newId(), name: titleCase(input.name) };
+        await refuseAlike(trx, wanted);
+        const created = await insertCategory(trx, wanted);
         await history.record(trx, actor, 'created', { before: null, after: created });
         return serializeCategory(created);
       });
@@ -80,6 +93,7 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
         const before = orNotFound(await lockCategory(trx, id));
         await history.refuseStaleEdit(trx, before, input.version);
         const wanted = { ...before, name: titleCase(input.name) };
+        await refuseAlike(trx, wanted);
         return change(trx, actor, 'updated', { before, wanted });
       });
     },

@@ -25,8 +25,10 @@ const sortKeys = {
   status: byFlag(sql.ref('is_active')),
 };
 
+export const NAME_TAKEN = 'A category with this name already exists';
+
 const refusals = {
-  categories_name_key: ['name_taken', 'A category with this name already exists'],
+  categories_name_key: ['name_taken', NAME_TAKEN],
   categories_name_check: ['validation_failed'],
 } as const;
 
@@ -99,6 +101,13 @@ export async function holdActiveCategory(
     .forShare()
     .withPlugin(prepared('hold-category'))
     .executeTakeFirst();
+}
+
+/** Names of all other categories; nobody else gives one until the transaction ends. */
+export async function lockOtherNames(trx: Transaction, id: string): Promise<string[]> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('names of categories', 0))`.execute(trx);
+  const others = await trx.selectFrom('categories').select('name').where('id', '!=', id).execute();
+  return others.map(({ name }) => name);
 }
 
 export async function insertCategory(

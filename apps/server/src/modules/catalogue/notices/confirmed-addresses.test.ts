@@ -153,3 +153,34 @@ test('who does not confirm is forgotten after three days, who waits after a year
   expect(await left(364)).toEqual([null]);
   expect(await left(366)).toEqual([]);
 });
+
+test('who waits as a guest and as an account of the same address gets one mail', async () => {
+  const shop = await openWaitedShop();
+  const products = [
+    await shop.addProduct({ name: 'Guest first', stockQuantity: 0 }),
+    await shop.addProduct({ name: 'Account first', stockQuantity: 0 }),
+  ];
+  const { email } = shop.robin.person;
+  const input = { kind: 'back_in_stock' } as const;
+  const asGuest = async (product: (typeof products)[number]) => {
+    await shop.ask(product, null, { ...input, email });
+    const asked = (await shop.asked()).find(({ subject }) => subject.includes(product.name));
+    await press(shop, linkIn(asked?.text ?? '', 'confirm-notice'));
+  };
+  const [first, second] = products;
+  if (first === undefined || second === undefined) throw new Error('two products');
+  await asGuest(first);
+  await shop.ask(first, shop.robin, input);
+  await shop.ask(second, shop.robin, input);
+  await asGuest(second);
+  expect((await shop.waited()).map(({ waiting }) => waiting)).toEqual([2, 2]);
+  for (const product of products) await shop.change(product, { stockQuantity: 1 });
+  const { tellWaiting } = shop.app.scheduledWork;
+  await Promise.all([tellWaiting(), tellWaiting()]);
+  const told = (await shop.told()).map(({ to, subject }) => `${to}: ${subject}`);
+  expect(told).toHaveLength(2);
+  expect(new Set(told)).toEqual(
+    new Set([`${email}: Back in stock: Account first`, `${email}: Back in stock: Guest first`]),
+  );
+  expect(await shop.waited()).toEqual([]);
+});

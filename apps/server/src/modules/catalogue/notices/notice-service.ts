@@ -23,7 +23,9 @@ import {
   type WaitedRow,
   type Waiter,
   deleteOwnNotice,
+  endGuestsNotice,
   findVariantOnSale,
+  lockTelling,
   readOwnNotices,
   readWaited,
   saveNotice,
@@ -123,15 +125,26 @@ async function addresseesOf(trx: Transaction, due: readonly Pick<NoticeRow, 'use
 function createTelling({ db, notices: { canTell, tell } }: NoticeServiceDeps, links: NoticeLinks) {
   const tellSome = () =>
     inTransaction(db, async (trx) => {
+      await lockTelling(trx);
       const due = await takeDueNotices(trx, BATCH);
       const accounts = await addresseesOf(trx, due);
-      for (const row of due) {
-        const { user_id, email, product_id, variant_id } = row;
+      const told = new Set<string>();
+      const accountsFirst = due.toSorted(
+        (a, b) => Number(a.email !== null) - Number(b.email !== null),
+      );
+      for (const row of accountsFirst) {
+        const { user_id, email, product_id, variant_id, kind } = row;
         const to = email === null ? accounts.get(user_id ?? '') : { name: '', email };
         if (to === undefined) continue;
+        const news = `${kind} ${variant_id} ${to.email.toLowerCase()}`;
+        if (told.has(news)) continue;
+        told.add(news);
+        if (email === null) {
+          await endGuestsNotice(trx, { email: to.email, told: row });
+        }
         await tell(trx, {
           to,
-          kind: row.kind,
+          kind,
           product: {
             id: product_id,
             variantId: variant_id,

@@ -181,6 +181,30 @@ export interface DueNotice
 }
 
 /**
+ * One tells at a time. Accounts are told first, and with them what a guest of the same address waits for
+ * is over: of two who told at once, each could be telling one of the two.
+ */
+export async function lockTelling(trx: Transaction): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('telling who waits', 0))`.execute(trx);
+}
+
+/** What a guest of this address would be told now, who is told as an account. */
+export async function endGuestsNotice(
+  trx: Transaction,
+  { email, told }: { email: string; told: Pick<DueNotice, 'variant_id' | 'kind' | 'cents'> },
+): Promise<void> {
+  await trx
+    .deleteFrom('product_notices')
+    .where('email', '=', email.toLowerCase())
+    .where('variant_id', '=', told.variant_id)
+    .where('kind', '=', told.kind)
+    .where((row) =>
+      told.kind === 'back_in_stock' ? row.lit(true) : row('seen_cents', '>', told.cents),
+    )
+    .execute();
+}
+
+/**
  * Takes those of which there is something to tell: each once in its life, with the transaction that
  * writes its mail. What can't be bought is told of by neither kind.
  */
@@ -195,7 +219,7 @@ export async function takeDueNotices(trx: Transaction, limit: number): Promise<D
       SELECT n.id FROM product_notices n JOIN sold ON sold.id = n.variant_id
       WHERE n.confirmed_at IS NOT NULL
         AND (n.kind = 'back_in_stock' OR sold.cents < n.seen_cents)
-      ORDER BY n.id LIMIT ${limit}
+      ORDER BY n.user_id IS NULL, n.id LIMIT ${limit}
       FOR UPDATE OF n SKIP LOCKED
     )
     DELETE FROM product_notices n USING due, sold

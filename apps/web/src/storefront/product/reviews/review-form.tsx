@@ -1,4 +1,5 @@
 import {
+  type OwnReview,
   type OwnReviewState,
   REVIEW_TEXT,
   type ReviewInput,
@@ -20,9 +21,10 @@ import { StarsField } from './stars-field.tsx';
 interface ReviewFormProps {
   readonly productId: string;
   readonly state: OwnReviewState;
+  readonly onSent: (review: OwnReview) => void;
 }
 
-function WithdrawButton({ productId }: Pick<ReviewFormProps, 'productId'>) {
+export function WithdrawButton({ productId }: Pick<ReviewFormProps, 'productId'>) {
   const [asking, setAsking] = useState(false);
   const [withdraw, { isLoading }] = useWithdrawReviewMutation();
   const confirm = async () => {
@@ -51,7 +53,7 @@ function WithdrawButton({ productId }: Pick<ReviewFormProps, 'productId'>) {
 }
 
 /** Writes the one review that somebody has of a product, or changes it. */
-export function ReviewForm({ productId, state: { name, review } }: ReviewFormProps) {
+export function ReviewForm({ productId, state: { name, review }, onSent }: ReviewFormProps) {
   const [write, { isLoading }] = useWriteReviewMutation();
   const {
     register,
@@ -72,13 +74,16 @@ export function ReviewForm({ productId, state: { name, review } }: ReviewFormPro
   const { errors, isSubmitted } = formState;
   const submit = handleSubmit(async (typed) => {
     if (isLoading) return;
-    const { error } = await write({ productId, review: typed });
+    const { data, error } = await write({ productId, review: typed });
     const fields = ['stars', 'text', 'name'] as const;
     const wrong = fields.find((field) => errorIssue(error, field) !== undefined);
     if (wrong !== undefined) setError(wrong, { message: errorIssue(error, wrong) ?? '' });
-    else if (error !== undefined)
+    else if (data === undefined)
       toast.error(errorText(error, 'Sending it did not work. Please try again.'));
-    else toast.success('Thank you. We read your review before it is shown.');
+    else {
+      toast.success('Thank you. We read your review before it is shown.');
+      onSent(data);
+    }
   });
   return (
     <form

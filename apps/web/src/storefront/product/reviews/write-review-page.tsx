@@ -1,20 +1,22 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { OwnReview } from '@gadgetry/contract/reviews';
 import { PackageSearch } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetProductQuery } from '../../../api/catalogue.ts';
 import { isMissing } from '../../../api/error-text.ts';
 import { useGetOwnReviewQuery } from '../../../api/reviews.ts';
 import { PageHead } from '../../../page/page-head.tsx';
 import { paths, productPath } from '../../../page/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NotFound } from '../../../ui/not-found.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ReviewForm } from './review-form.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { ReviewForm, WithdrawButton } from './review-form.tsx';
 
 function ReviewFrame({ children }: { readonly children: ReactNode }) {
   return (
@@ -74,8 +76,39 @@ function WhereItStands({ review }: { readonly review: OwnReview }) {
   );
 }
 
+interface SentProps {
+  readonly productId: string;
+  readonly review: OwnReview;
+  readonly onChange: () => void;
+}
+
+/** What was sent a moment ago: there is nothing to fill in any more, but all can be changed. */
+function Sent({ productId, review, onChange }: SentProps) {
+  const change = useRef<HTMLButtonElement>(null);
+  // The button that had focus is gone with its form.
+  useEffect(() => change.current?.focus(), []);
+  return (
+    <>
+      <p>
+        <Stars count={review.stars} />
+        <span className="sr-only">
+          {review.stars} of 5 {review.stars === 1 ? 'star' : 'stars'}
+        </span>
+      </p>
+      <p className="mt-2 mb-6 leading-relaxed whitespace-pre-line wrap-anywhere">{review.text}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button ref={change} variant="secondary" size="large" onClick={onChange}>
+          Change your review
+        </Button>
+        <WithdrawButton productId={productId} />
+      </div>
+    </>
+  );
+}
+
 export function Page() {
   const { productId = '' } = useParams();
+  const [sent, setSent] = useState<OwnReview | null>(null);
   const product = useGetProductQuery(productId);
   const own = useGetOwnReviewQuery(productId, { refetchOnMountOrArgChange: true });
   const error = product.error ?? own.error;
@@ -107,6 +140,15 @@ export function Page() {
   }
   if (product.currentData === undefined || own.currentData === undefined) return <Loading />;
   const { mayReview, review } = own.currentData;
+  if (sent !== null && review !== null) {
+    return (
+      <ReviewFrame>
+        <Reviewed product={product.currentData} />
+        <WhereItStands review={sent} />
+        <Sent productId={productId} review={sent} onChange={() => setSent(null)} />
+      </ReviewFrame>
+    );
+  }
   return (
     <ReviewFrame>
       <Reviewed product={product.currentData} />
@@ -117,6 +159,7 @@ export function Page() {
           key={review?._id ?? 'new'}
           productId={productId}
           state={own.currentData}
+          onSent={setSent}
         />
       ) : (
         <Notice>

@@ -1,0 +1,23 @@
+import { format } from 'date-fns';
+
+/** Days and times as the shop's pages write them, in the time of the one who looks. */
+
+/** '31/12/2026' */
+export function dayOf(instant: string): string {
+  return format(new Date(instant), 'dd/MM/yyyy');
+}
+
+/** '31/12/2026 15:07' */
+export function momentOf(instant: string): string {
+  return format(new Date(instant), 'dd/MM/yyyy HH:mm');
+}
+
+/** '15:07' */
+export function timeOf(instant: string): string {
+  return format(new Date(instant), 'HH:mm');
+}
+
+/** '31/12/2026 15:07 PM', as the specification has it of an order: the hours are those of a whole day. */
+export function orderMoment(instant: string): string {
+  return format(new Date(instant), 'dd/MM/yyyy HH:mm a');
+}
