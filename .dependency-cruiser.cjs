@@ -157,6 +157,13 @@ module.exports = {
       },
     },
     {
+      // They are run some hundred times where there is no database: tools/mutation.ts.
+      name: 'tests-of-pure-files-need-nothing-running',
+      severity: 'error',
+      from: { path: '(-rules|/pricing/[^/]+|/order-status)\\.test\\.ts$' },
+      to: { path: '^apps/server/test/' },
+    },
+    {
       name: 'only-env-reads-settings-for-the-modules',
       severity: 'error',
       from: { path: '^packages/contract/' },
