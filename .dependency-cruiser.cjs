@@ -206,7 +206,7 @@ module.exports = {
     },
     room('web-ui', '^apps/web/src/ui/', [
       '^apps/web/src/ui/',
-      '^packages/contract/src/(money|pictures|stock-badge)\\.ts$',
+      '^packages/contract/src/(countries|money|pictures|stock-badge)\\.ts$',
     ]),
     room('web-api', '^apps/web/src/api/', ['^packages/contract/', '^apps/web/src/api/']),
     room('web-page', '^apps/web/src/page/', ['^packages/contract/', '^apps/web/src/page/']),

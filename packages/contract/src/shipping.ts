@@ -209,6 +209,7 @@ export const shippingSetup = z.object({
   zones: z.array(shippingZone),
   methods: z.array(shippingMethod),
   workingDays,
+  country: z.string().describe('The shop’s own: where goes what names no country'),
 });
 export type ShippingSetup = z.infer<typeof shippingSetup>;
 

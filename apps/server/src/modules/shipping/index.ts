@@ -44,7 +44,7 @@ export function createShipping({
   const usual = usualDeliveryRead({ choose: () => choose(null), country, countries });
   return {
     async routes(app) {
-      await app.register(shippingAdminRoutes({ db, guards, memory }));
+      await app.register(shippingAdminRoutes({ db, guards, memory, country }));
       await app.register(shippingRoutes({ country, countries }));
       await app.register(usual.routes);
     },
