@@ -21,7 +21,9 @@ test('an owner adds a class and a rate, sees what a cart would come to, and shop
   await dialog(page).getByLabel('State/Province').fill('Taxshire');
   await dialog(page).getByLabel('Country').selectOption('Sri Lanka');
   await dialog(page).getByRole('button', { name: 'Create' }).click();
-  await expect(dialog(page)).toContainText('Number must be less than or equal to 100');
+  await expect(dialog(page)).toContainText(
+    'Please enter a percentage from 0 to 100, such as 8.875',
+  );
   await dialog(page).getByLabel('Percent').fill('8.875');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Create' }).click();

@@ -9,10 +9,18 @@ const PLACE_MAX = 60;
 const hasFourDecimals = (percent: number) =>
   Math.abs(percentFromRate(rateFromPercent(percent)) - percent) < 1e-9;
 
-const percent = amount({ min: 0, max: 100 }).refine(
-  hasFourDecimals,
-  'A rate has at most four decimals',
-);
+const PERCENT_WANTED = 'Please enter a percentage from 0 to 100, such as 8.875';
+
+const percent = amount({
+  min: 0,
+  max: 100,
+  notANumber: PERCENT_WANTED,
+  tooSmall: PERCENT_WANTED,
+  tooLarge: PERCENT_WANTED,
+}).refine(hasFourDecimals, 'A rate has at most four decimals');
+
+const sum = (bounds: { min: number; max: number }, wanted: string) =>
+  dollars({ ...bounds, notANumber: wanted, tooSmall: wanted, tooLarge: wanted });
 
 const version = z.int32().min(1).optional();
 const name = text({ min: 1, max: NAME_MAX, tooShort: 'Required', trimmed: true, plain: true });
@@ -89,8 +97,8 @@ export const taxPreviewBody = z.strictObject({
   region: place,
   postalCode: place,
   taxClass: taxClassName,
-  subtotal: dollars({ min: 0, max: 1_000_000 }),
-  shipping: dollars({ min: 0, max: 10_000 }),
+  subtotal: sum({ min: 0, max: 1_000_000 }, 'Please enter a sum such as 50'),
+  shipping: sum({ min: 0, max: 10_000 }, 'Please enter a price such as 4.50, or 0 for free'),
 });
 export type TaxPreviewBody = z.infer<typeof taxPreviewBody>;
 
