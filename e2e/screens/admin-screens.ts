@@ -138,6 +138,45 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
       await expect(dialog(page).getByLabel('Code')).toHaveValue('SUMMER10');
     },
   },
+  {
+    name: 'admin-shipping',
+    show: async (page) => {
+      await page.goto('/admin/shipping');
+      await expect(page.getByText('Standard delivery')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-shipping-method',
+    show: async (page) => {
+      await page.goto('/admin/shipping');
+      await button(page, 'Edit Standard delivery').click();
+      await expect(dialog(page).getByLabel('Name')).toHaveValue('Standard delivery');
+    },
+  },
+  {
+    name: 'admin-tax',
+    show: async (page) => {
+      await page.goto('/admin/tax');
+      await expect(page.getByText('Off: no order is taxed')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-tax-rate',
+    show: async (page) => {
+      await page.goto('/admin/tax');
+      await button(page, 'Add rate').click();
+      await button(page, 'Create').click();
+      await expect(dialog(page).getByLabel('Name')).toBeFocused();
+    },
+  },
+  {
+    name: 'admin-waiting',
+    show: async (page) => {
+      await page.goto('/admin/products/waiting');
+      await expectHeading(page, 'Waiting List');
+      await expect(page.getByText('Nobody')).toBeVisible();
+    },
+  },
   { name: 'admin-orders', show: (page) => openList(page, 'orders', /^Total \d+ orders/) },
   {
     name: 'admin-orders-nothing-found',
