@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appliedTax, percentFromRate, rateFromPercent, taxClassName } from './applied-taxes.ts';
 import { amount, dollars, id, text } from './fields.ts';
-import { countryCode } from './shipping.ts';
+import { POSTAL_PREFIX_WANTED, countryCode, isPostalPrefix } from './shipping.ts';
 
 const NAME_MAX = 40;
 const PLACE_MAX = 60;
@@ -64,7 +64,9 @@ const rate = {
   region: place.describe(
     'As the State/Province of an address says, capitals aside; empty: the whole country',
   ),
-  postalPrefix: place.describe('What postal codes begin with; empty: any'),
+  postalPrefix: place
+    .refine(isPostalPrefix, POSTAL_PREFIX_WANTED)
+    .describe('What postal codes begin with; empty: any'),
   taxClass: taxClassName,
   name,
   percent: percent.describe('At most four decimals; 0: nothing there, whatever a wider place says'),

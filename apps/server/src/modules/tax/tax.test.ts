@@ -121,9 +121,20 @@ test('what can’t be is refused at its field', async () => {
   };
   const name = 'This place has a rate of this name for this class already';
   expect(await refusalOf({})).toEqual([400, { path: 'name', message: name }]);
-  expect(await refusalOf({ region: 'western', name: 'vat', percent: 1 })).toEqual([
+  await addTaxRate(shop, { postalPrefix: '1-0', percent: 3 });
+  await addTaxRate(shop, { region: 'Île', percent: 3 });
+  for (const same of [
+    { region: 'western', name: 'vat' },
+    { region: ' WESTERN ', name: 'V\u00adAT' },
+    { region: '', postalPrefix: '1 0' },
+    { region: '', postalPrefix: '10' },
+    { region: 'i\u0302le' },
+  ]) {
+    expect(await refusalOf(same)).toEqual([400, { path: 'name', message: name }]);
+  }
+  expect(await refusalOf({ postalPrefix: '- -' })).toEqual([
     400,
-    { path: 'name', message: name },
+    { path: 'postalPrefix', message: 'Please enter what postal codes begin with, such as 10' },
   ]);
   expect(await refusalOf({ country: '' })).toMatchObject([400, { path: 'country' }]);
   expect(await refusalOf({ country: 'QQ' })).toMatchObject([400, { path: 'country' }]);
