@@ -126,7 +126,7 @@ test.each(HOSTILE)('nothing in %j leads where it should not, or is more than tex
 });
 
 test('whatever is written, its links lead to the web, a mail, a call or the shop itself', () => {
-  const sign = fc.constantFrom(...'[]()<>!\\/*_:#&;- \n\tjavscripthd1.', '\u0000', '\u202e', 'ſ');
+  const sign = fc.constantFrom(...'[]()<>!\\/*_:#&;- \n\tjavscripthd1.\u0000\u202eſ'.split(''));
   const text = fc.array(sign, { maxLength: 60 }).map((signs) => `[a](${signs.join('')})`);
   fc.assert(
     fc.property(fc.oneof(text, fc.string({ maxLength: 200 })), (written) => {
@@ -136,7 +136,7 @@ test('whatever is written, its links lead to the web, a mail, a call or the shop
       )) {
         const { protocol, origin } = new URL(href, 'http://shop.invalid');
         expect(protocol).toMatch(/^(?:https?|mailto|tel):$/);
-        if (href.startsWith('/')) expect(origin).toBe('http://shop.invalid');
+        expect(href.startsWith('/') ? origin : 'http://shop.invalid').toBe('http://shop.invalid');
       }
     }),
     { numRuns: 1_000 },
