@@ -1,4 +1,5 @@
 import type { EditedContentPage } from '@gadgetry/contract/content-pages';
+import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -78,7 +79,8 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
           event.preventDefault();
           if (!pending) void does.save(event);
         }}
-        className="flex flex-col gap-6"
+        // What has focus is not hidden by what sticks to the edges.
+        className="flex flex-col gap-6 [&_:is(input,textarea,button)]:scroll-my-28"
       >
         <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
           <Card className="flex flex-col gap-4">
@@ -105,7 +107,12 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
           </Card>
           <PagePreview title={title} text={text} />
         </div>
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-ground py-3">
+        <div
+          className={clsx(
+            'z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-ground py-3',
+            changed && 'sticky bottom-0',
+          )}
+        >
           <p aria-live="polite" className="mr-auto text-sm text-ink-soft">
             {changed ? 'Not saved yet' : ''}
           </p>
