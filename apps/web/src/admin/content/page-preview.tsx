@@ -2,9 +2,9 @@ import type { TextBlock } from '@gadgetry/contract/content-pages';
 import { useEffect, useState } from 'react';
 import { usePreviewPageMutation } from '../../api/admin-content.ts';
 import { errorText } from '../../api/error-text.ts';
+import { TextBlocks } from '../../page/text-blocks.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextBlocks } from '../../ui/text-blocks.tsx';
 
 /** How long nothing is typed before it is looked at (ms). */
 const PAUSE_MS = 300;

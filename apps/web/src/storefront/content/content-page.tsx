@@ -6,12 +6,12 @@ import { isMissing } from '../../api/error-text.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
 import { contentPagePath, paths } from '../../page/paths.ts';
+import { TextBlocks } from '../../page/text-blocks.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextBlocks } from '../../ui/text-blocks.tsx';
 import { descriptionOf } from './description.ts';
 
 export const preload: Preload = ({ params: { slug = '' } }) => [getContentPage.initiate(slug)];
