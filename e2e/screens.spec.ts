@@ -12,7 +12,7 @@ const guests = {
   '/review-mails': 'Mails that ask for reviews · Gadgetry',
   '/confirm-notice': 'Shall we tell you? · Gadgetry',
   '/end-notices': 'Mails about what you wait for · Gadgetry',
-  '/pages/returns': 'Returns · Gadgetry',
+  '/pages/terms': 'Terms · Gadgetry',
 };
 const shoppers = {
   '/shop/cart': 'Cart · Gadgetry',
@@ -36,7 +36,7 @@ const owners = {
   '/admin/promocodes': 'Manage Promocodes · Gadgetry',
   '/admin/shipping': 'Shipping · Gadgetry',
   '/admin/pages': 'Pages · Gadgetry',
-  '/admin/pages/returns': 'Edit Page · Gadgetry',
+  '/admin/pages/terms': 'Edit Page · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',
   '/admin/accounts': 'Manage Accounts · Gadgetry',
   '/admin/books': 'Books · Gadgetry',
