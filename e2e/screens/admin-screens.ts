@@ -39,6 +39,20 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
       await expect(page.getByText('The books could not be checked.')).toBeVisible();
     },
   },
+  {
+    name: 'admin-pages',
+    show: async (page) => {
+      await page.goto('/admin/pages');
+      await expect(page.getByText('Still to be confirmed')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-page-edited',
+    show: async (page) => {
+      await page.goto('/admin/pages/returns');
+      await expectHeading(page, 'If you have changed your mind');
+    },
+  },
   { name: 'admin-products', show: (page) => openList(page, 'products', /^Total \d+ products/) },
   {
     name: 'admin-products-nothing-found',

@@ -17,6 +17,7 @@ import { openShopServer } from './http/shop-server.ts';
 import { createScheduledWork } from './jobs/scheduled-jobs.ts';
 import { addressRoutes } from './modules/addresses/index.ts';
 import { countOfTaxClass, createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
+import { createContent } from './modules/content/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const pictures = await createPictures({ env, db, log, guards, shownBy });
   const promocodes = createPromocodes({ db, guards, hasPriorOrder });
   const shipping = createShipping({ db, guards, country });
+  const content = createContent({ db, guards, showDrafts: env.DEMO });
   const { provider } = paying;
   const { notifyOfOrder } = mail;
   const orders = createOrders({
@@ -157,6 +159,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     tax.routes,
     addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),
     orders.routes,
+    content.routes,
     history.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards }),
@@ -172,7 +175,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(health(database));
 
   // What guests are answered, by routes and from the cache.
-  const reads = [...catalogue.guestReads, ...shipping.guestReads];
+  const reads = [...catalogue.guestReads, ...shipping.guestReads, ...content.guestReads];
   const guestApi = createGuestApi({ prefix: API, reads, admit, log, outage: app.outage });
   const { answerPage, ...pages } = await addPages(app, { shop, api: guestApi, dev });
   const files = { ...pages.files, ...securityTxt(env) };

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { GuestRead } from '../../http/guest-api.ts';
+import type { Guards } from '../identity/index.ts';
+import { contentAdminRoutes } from './admin-routes.ts';
+import { createContentMemory } from './content-memory.ts';
+import { createContentService } from './content-service.ts';
+import { contentReads } from './public-reads.ts';
+
+/** The pages that the owner writes: shipping, returns, privacy, terms, contact, about. */
+export function createContent({
+  db,
+  guards,
+  showDrafts,
+}: {
+  readonly db: Database;
+  readonly guards: Guards;
+  /** Whether guests read what no owner has confirmed, which says so of itself: in a demo alone. */
+  readonly showDrafts: boolean;
+}): {
+  /** To be registered under the API's prefix. */
+  readonly routes: FastifyPluginAsync;
+  readonly guestReads: readonly GuestRead[];
+} {
+  const memory = createContentMemory(db);
+  const reads = contentReads(memory, showDrafts);
+  return {
+    async routes(app) {
+      await app.register(contentAdminRoutes(guards, createContentService(db, memory)));
+      await app.register(reads.routes);
+    },
+    guestReads: reads.guest,
+  };
+}
