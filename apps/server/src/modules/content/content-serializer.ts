@@ -6,7 +6,7 @@ import {
   type ManagedContentPage,
 } from '@gadgetry/contract/content-pages';
 import type { Snapshot } from '../history/index.ts';
-import type { PageRow } from './content-store.ts';
+import type { PageRow, TitleRow } from './content-store.ts';
 import { textBlocks } from './page-text.ts';
 
 type Confirmed = Pick<PageRow, 'slug' | 'title' | 'text'> & { readonly confirmedAt: Date | null };
@@ -24,15 +24,20 @@ export function readByGuests(row: PageRow, showDrafts: boolean): Confirmed | nul
   return showDrafts ? { slug, title: row.title, text: row.text, confirmedAt: null } : null;
 }
 
-export function serializeLink({ slug, title, confirmedAt }: Confirmed): ContentPageLink {
-  return { slug, title, isConfirmed: confirmedAt !== null };
+/** Where guests read something of it; null: nowhere. @param showDrafts as a demo does */
+export function serializeLink(row: TitleRow, showDrafts: boolean): ContentPageLink | null {
+  const { slug, title, confirmed_title: confirmed } = row;
+  if (confirmed !== null) return { slug, title: confirmed, isConfirmed: true };
+  return showDrafts ? { slug, title, isConfirmed: false } : null;
 }
 
-export function serializePage(page: Confirmed): ContentPage {
+export function serializePage({ slug, title, text, confirmedAt }: Confirmed): ContentPage {
   return {
-    ...serializeLink(page),
-    blocks: textBlocks(page.text),
-    confirmedAt: page.confirmedAt?.toISOString() ?? null,
+    slug,
+    title,
+    isConfirmed: confirmedAt !== null,
+    blocks: textBlocks(text),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
   };
 }
 

@@ -8,7 +8,6 @@ import type {
 import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { type Change, historyOf, lastChangedBy } from '../history/index.ts';
-import type { ContentMemory } from './content-memory.ts';
 import { inOrder, pageSnapshot, serializeEdited, serializeManaged } from './content-serializer.ts';
 import { type PageRow, findPage, lockPage, readPages, updatePage } from './content-store.ts';
 
@@ -19,7 +18,7 @@ const history = historyOf(ENTITY, pageSnapshot);
 
 const unconfirmed = { confirmed_title: null, confirmed_text: null, confirmed_at: null };
 
-export function createContentService(db: Database, memory: ContentMemory) {
+export function createContentService(db: Database, changed: () => void) {
   const edited = async (row: PageRow): Promise<EditedContentPage> => {
     const by = await lastChangedBy(db, ENTITY, [row.id]);
     return serializeEdited(row, by.get(row.id) ?? null);
@@ -38,7 +37,7 @@ export function createContentService(db: Database, memory: ContentMemory) {
       const rows = { before, wanted: wantedOf(before), write: updatePage };
       return history.change(trx, actor, action, rows);
     });
-    memory.forget();
+    changed();
     return edited(after);
   };
 

@@ -9,6 +9,14 @@ export async function readPages(db: Database): Promise<PageRow[]> {
   return db.selectFrom('content_pages').selectAll().execute();
 }
 
+const titleColumns = ['slug', 'title', 'confirmed_title', 'confirmed_at'] as const;
+export type TitleRow = Pick<PageRow, (typeof titleColumns)[number]>;
+
+/** What links to the pages need of them: not their texts. */
+export async function readTitles(db: Database): Promise<TitleRow[]> {
+  return db.selectFrom('content_pages').select(titleColumns).execute();
+}
+
 export async function findPage(db: Database, slug: ContentPageSlug): Promise<PageRow> {
   return db
     .selectFrom('content_pages')

@@ -8,7 +8,6 @@ import type {
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import { expect, test } from 'vitest';
 import { type StockedShop, openStockedShop } from '../../../test/stocked-shop.ts';
-import { createContentMemory } from './content-memory.ts';
 
 const SLUGS = ['shipping', 'returns', 'privacy', 'terms', 'contact', 'about'];
 
@@ -149,23 +148,4 @@ test('the database keeps no page that is confirmed by half, nor one of another n
   await refused(`UPDATE content_pages SET confirmed_at = now() WHERE slug = 'about'`);
   await refused(`UPDATE content_pages SET slug = 'imprint' WHERE slug = 'about'`);
   await refused(`UPDATE content_pages SET text = '' WHERE slug = 'about'`);
-});
-
-test('what was read is kept for a second, or until this process changes it', async () => {
-  const { shop } = await openShop();
-  let now = 0;
-  const memory = createContentMemory(shop.database.db, () => now);
-  const titleOf = async () => (await memory.current()).find(({ slug }) => slug === 'about')?.title;
-  const rename = (title: string) =>
-    shop.database.pool.query(`UPDATE content_pages SET title = $1 WHERE slug = 'about'`, [title]);
-  await rename('One');
-  expect(await titleOf()).toBe('One');
-  await rename('Two');
-  now = 999;
-  expect(await titleOf()).toBe('One');
-  now = 1_000;
-  expect(await titleOf()).toBe('Two');
-  await rename('Three');
-  memory.forget();
-  expect(await titleOf()).toBe('Three');
 });

@@ -3,7 +3,8 @@ import type { Database } from '../../database/database.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
 import { contentAdminRoutes } from './admin-routes.ts';
-import { createContentMemory } from './content-memory.ts';
+import { keptRead } from '../../database/kept-read.ts';
+import { readTitles } from './content-store.ts';
 import { createContentService } from './content-service.ts';
 import { contentReads } from './public-reads.ts';
 
@@ -22,11 +23,12 @@ export function createContent({
   readonly routes: FastifyPluginAsync;
   readonly guestReads: readonly GuestRead[];
 } {
-  const memory = createContentMemory(db);
-  const reads = contentReads(memory, showDrafts);
+  // Every page of the shop links to them.
+  const titles = keptRead(() => readTitles(db));
+  const reads = contentReads(db, titles, showDrafts);
   return {
     async routes(app) {
-      await app.register(contentAdminRoutes(guards, createContentService(db, memory)));
+      await app.register(contentAdminRoutes(guards, createContentService(db, titles.forget)));
       await app.register(reads.routes);
     },
     guestReads: reads.guest,

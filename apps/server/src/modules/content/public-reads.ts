@@ -11,7 +11,9 @@ import { z } from 'zod';
 import { orNotFound } from '../../errors/shop-error.ts';
 import { type GuestRead, guestRead } from '../../http/guest-api.ts';
 import { routeGroup } from '../../http/routes.ts';
-import type { ContentMemory } from './content-memory.ts';
+import type { Database } from '../../database/database.ts';
+import type { KeptRead } from '../../database/kept-read.ts';
+import { type TitleRow, findPage } from './content-store.ts';
 import { inOrder, readByGuests, serializeLink, serializePage } from './content-serializer.ts';
 
 const LIST = '/pages';
@@ -29,12 +31,15 @@ const oneSchema = {
 };
 
 /** What everyone may read of the owner's pages: an owner, too, reads in the shop what guests read. */
-export function contentReads(memory: ContentMemory, showDrafts: boolean) {
-  const readable = async () =>
-    inOrder((await memory.current()).flatMap((row) => readByGuests(row, showDrafts) ?? []));
-  const list = async (): Promise<ContentPageLink[]> => (await readable()).map(serializeLink);
+export function contentReads(
+  db: Database,
+  titles: KeptRead<readonly TitleRow[]>,
+  showDrafts: boolean,
+) {
+  const list = async (): Promise<ContentPageLink[]> =>
+    inOrder((await titles.current()).flatMap((row) => serializeLink(row, showDrafts) ?? []));
   const one = async (slug: ContentPageSlug): Promise<ContentPage> =>
-    serializePage(orNotFound((await readable()).find((page) => page.slug === slug)));
+    serializePage(orNotFound(readByGuests(await findPage(db, slug), showDrafts) ?? undefined));
   const guest: readonly GuestRead[] = [
     guestRead(LIST, listSchema, async () => ({ body: await list() })),
     guestRead(ONE, oneSchema, async ({ params }) => ({ body: await one(params.slug) })),
