@@ -12,12 +12,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { publicDay } from '../public-day.ts';
 import { descriptionOf } from './description.ts';
 
 export const preload: Preload = ({ params: { slug = '' } }) => [getContentPage.initiate(slug)];
-
-/** The same on the server and in every browser: a whole day of UTC. */
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 function Content({ page }: { readonly page: ContentPage }) {
   const { slug, title, blocks, isConfirmed, confirmedAt } = page;
@@ -38,7 +36,7 @@ function Content({ page }: { readonly page: ContentPage }) {
       <TextBlocks blocks={blocks} />
       {confirmedAt !== null && (
         <p className="mt-10 text-sm text-ink-soft">
-          Last updated <time dateTime={confirmedAt}>{dayFormat.format(new Date(confirmedAt))}</time>
+          Last updated <time dateTime={confirmedAt}>{publicDay(confirmedAt)}</time>
         </p>
       )}
     </article>
