@@ -1,9 +1,11 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ShippingSetup } from '@gadgetry/contract/shipping';
 import type { TaxRate } from '@gadgetry/contract/taxes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
 import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
+import { newId } from '../../database/identifiers.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 
 /** Three products of two classes, with up to two rates each, one of which may be reckoned on the other. */
@@ -68,6 +70,42 @@ test('the integrity check reckons what orders keep of their taxes as the shop di
     ),
     { numRuns: 40 },
   );
+});
+
+test('each line goes back for what was paid for it, with its own tax, however the others are taxed', async () => {
+  const { shop, products, setRates } = await openShop();
+  await setRates([
+    { name: 'GST', percent: 5 },
+    { name: 'PST', percent: 9.975, isCompound: true },
+    { name: 'GST', percent: 3.3333, taxClass: 'Reduced' },
+  ]);
+  await taxFromNowOn(shop);
+  const orderId = await shop.placed(
+    shop.shopper,
+    products.map((product, at) => ({ product, quantity: 4 + at })),
+  );
+  await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
+  const path = `/admin/orders/${orderId}`;
+  const read = async () => (await shop.call<AdminOrder>('GET', path, shop.admin)).body;
+  const { items, shipping, taxes, grandTotal } = await read();
+  for (const { _id: itemId, quantity } of items) {
+    const offered = (await read()).payment?.refundableLines.find((line) => line.itemId === itemId);
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: `/api/v1${path}/refunds`,
+      headers: { ...shop.admin.headers, 'idempotency-key': newId() },
+      body: { reason: 'sent back', lines: [{ itemId, quantity }] },
+    });
+    expect([answer.statusCode, offered?.quantity]).toEqual([200, quantity]);
+  }
+  const { payment } = await read();
+  expect(payment?.refundableLines.every(({ quantity }) => quantity === 0)).toBe(true);
+  // What is left is the delivery, and what it was taxed with.
+  expect(payment?.refundable).toBeGreaterThan(shipping);
+  expect(payment?.refundable).toBeLessThan(shipping * 1.16);
+  expect(taxes).toHaveLength(3);
+  expect((payment?.refunded ?? 0) + (payment?.refundable ?? 0)).toBeCloseTo(grandTotal, 6);
+  await shop.expectBooksInOrder();
 });
 
 // What adds up all the same, because the order's own sums were changed with it.
