@@ -1,4 +1,4 @@
-import { estimateText } from '@gadgetry/contract/delivery-estimate';
+import { estimateText } from '@gadgetry/contract/estimate-text';
 import { formatDollars } from '@gadgetry/contract/money';
 import {
   type ShippingPreview,
