@@ -7,6 +7,7 @@ import {
   signIn,
   signUp,
   test,
+  untilAlive,
 } from './support/journey.ts';
 import { blockedInMailbox, linkFromMail } from './support/mailbox.ts';
 
@@ -17,6 +18,8 @@ test('a forgotten password is replaced by a link from the mail', async ({ page }
   await signUp(page, account);
   await page.context().clearCookies();
   await page.goto('/sign-in');
+  // A link that is pressed before is a plain one, which brings nothing along.
+  await untilAlive(page);
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
