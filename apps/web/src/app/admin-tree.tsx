@@ -1,7 +1,7 @@
 import { useRoutes } from 'react-router';
 import { SCREENS } from '../admin/screens.ts';
 import type { PageModule } from '../page/page-module.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from '../storefront/not-found-page.tsx';
 
 const files = import.meta.glob<PageModule>('../admin/**/*-page.tsx', { eager: true });
 

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { PageModule } from '../page/page-module.ts';
 import { paths } from '../page/paths.ts';
+import { NotFoundPage } from '../storefront/not-found-page.tsx';
 import { SIGNS } from './first-use.ts';
 import { AdminOnly, SignedIn } from './guards.tsx';
 import { CentredLayout, MainLayout } from './layouts.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { type LazyPage, lazyPage } from './page-loader.ts';
 import { PageLoading } from './page-loading.tsx';
 

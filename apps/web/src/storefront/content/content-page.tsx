@@ -1,17 +1,15 @@
 import type { ContentPage } from '@gadgetry/contract/content-pages';
-import { FileQuestion } from 'lucide-react';
 import { useParams } from 'react-router';
 import { getContentPage, useGetContentPageQuery } from '../../api/content.ts';
 import { isMissing } from '../../api/error-text.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Preload } from '../../page/page-module.ts';
-import { contentPagePath, paths } from '../../page/paths.ts';
+import { contentPagePath } from '../../page/paths.ts';
 import { TextBlocks } from '../../page/text-blocks.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { NotFound } from '../../ui/not-found.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { NotFoundPage } from '../not-found-page.tsx';
 import { publicDay } from '../public-day.ts';
 import { descriptionOf } from './description.ts';
 
@@ -47,21 +45,7 @@ function Content({ page }: { readonly page: ContentPage }) {
 export function Page() {
   const { slug = '' } = useParams();
   const { currentData: page, error, isError, isFetching, refetch } = useGetContentPageQuery(slug);
-  if (isMissing(error)) {
-    return (
-      <NotFound
-        icon={<FileQuestion />}
-        title="Page not found"
-        text="There is nothing at this address. It may have moved, or the link may have a slip in it."
-      >
-        <PageHead title="Page not found" />
-        <LinkButton to={paths.home}>Home</LinkButton>
-        <LinkButton to={paths.shop} variant="secondary">
-          Browse the shop
-        </LinkButton>
-      </NotFound>
-    );
-  }
+  if (isMissing(error)) return <NotFoundPage />;
   if (page !== undefined) return <Content page={page} />;
   return (
     <div className="page-width py-10 sm:py-14">
