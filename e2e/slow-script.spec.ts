@@ -73,6 +73,23 @@ test('an order of prices that is chosen early is the order of the list', async (
   await expect(page.getByLabel('Sort by Price')).toHaveValue('-price');
 });
 
+test('filters that are ticked and prices that are typed early narrow the list', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  await page.getByRole('navigation', { name: 'Categories' }).getByText('Phones').click();
+  await expect(page).toHaveURL(/category=/);
+  const release = await holdScripts(page);
+  await page.goto(page.url(), { waitUntil: 'commit' });
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('checkbox', { name: /^Smartphone/ }).check();
+  await filters.getByRole('textbox', { name: 'To' }).fill('5000');
+  release();
+  await expect(page).toHaveURL(/attr=.*maxPrice=5000|maxPrice=5000.*attr=/);
+  await expect(filters.getByRole('checkbox', { name: /^Smartphone/ })).toBeChecked();
+  await expect(filters.getByRole('textbox', { name: 'To' })).toHaveValue('5000');
+});
+
 test('a banner that is stopped early stands still, and a picture that is asked for early is shown', async ({
   page,
   keeper,

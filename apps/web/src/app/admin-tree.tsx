@@ -1,7 +1,7 @@
 import { useRoutes } from 'react-router';
 import { SCREENS } from '../admin/screens.ts';
 import type { PageModule } from '../page/page-module.ts';
-import { NotFoundPage } from '../storefront/not-found-page.tsx';
+import { PageNotFound } from '../storefront/page-not-found.tsx';
 
 const files = import.meta.glob<PageModule>('../admin/**/*-page.tsx', { eager: true });
 
@@ -11,5 +11,5 @@ const routes = SCREENS.flatMap(({ path, file }) => {
 });
 
 export function Page() {
-  return useRoutes([...routes, { path: '*', element: <NotFoundPage /> }]);
+  return useRoutes([...routes, { path: '*', element: <PageNotFound /> }]);
 }

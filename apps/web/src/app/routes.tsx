@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { PageModule } from '../page/page-module.ts';
 import { paths } from '../page/paths.ts';
-import { NotFoundPage } from '../storefront/not-found-page.tsx';
+import { PageNotFound } from '../storefront/page-not-found.tsx';
 import { SIGNS } from './first-use.ts';
 import { AdminOnly, SignedIn } from './guards.tsx';
 import { CentredLayout, MainLayout } from './layouts.tsx';
@@ -113,7 +113,7 @@ export const routes: RouteObject[] = [
     children: [
       ...routesOf(inShop),
       { path: '/admin/*', element: <AdminPage /> },
-      { id: 'not-found', path: '*', element: <NotFoundPage /> },
+      { id: 'not-found', path: '*', element: <PageNotFound /> },
     ],
   },
   { element: <CentredLayout />, children: routesOf(centred) },

@@ -9,7 +9,7 @@ import { TextBlocks } from '../../page/text-blocks.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NotFoundPage } from '../not-found-page.tsx';
+import { PageNotFound } from '../page-not-found.tsx';
 import { publicDay } from '../public-day.ts';
 import { descriptionOf } from './description.ts';
 
@@ -45,7 +45,7 @@ function Content({ page }: { readonly page: ContentPage }) {
 export function Page() {
   const { slug = '' } = useParams();
   const { currentData: page, error, isError, isFetching, refetch } = useGetContentPageQuery(slug);
-  if (isMissing(error)) return <NotFoundPage />;
+  if (isMissing(error)) return <PageNotFound />;
   if (page !== undefined) return <Content page={page} />;
   return (
     <div className="page-width py-10 sm:py-14">

@@ -20,12 +20,25 @@ interface ChoiceProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | '
   readonly onChange: () => void;
 }
 
+/**
+ * Follows what the address says, from its first change on: Back, or a chip that was taken off. What it
+ * says at first stands in the page already, or was changed there before the scripts came.
+ */
+function useAddressChange<T>(said: T, follow: (said: T) => void): void {
+  const last = useRef(said);
+  useEffect(() => {
+    if (said === last.current) return;
+    last.current = said;
+    follow(said);
+  });
+}
+
 function Choice({ label, products, checked, ...rest }: ChoiceProps) {
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // The address has changed by other means. A press is seen at once, before its address is there.
-    if (box.current !== null) box.current.checked = checked;
-  }, [checked]);
+  // A press is seen at once, before its address is there.
+  useAddressChange(checked, (isChosen) => {
+    if (box.current !== null) box.current.checked = isChosen;
+  });
   return (
     <label className="relative flex min-h-9 cursor-pointer items-center gap-3 text-[0.9375rem] has-disabled:cursor-not-allowed has-disabled:text-ink-soft pointer-coarse:min-h-11">
       <input
@@ -102,12 +115,11 @@ interface PriceFieldProps {
 function PriceField({ name, label, value = '', hint, onLeave }: PriceFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => {
-    // The address has changed by other means: Back, or a chip that was taken off.
+  useAddressChange(value, (amount) => {
     if (box.current === null) return;
-    box.current.value = value;
+    box.current.value = amount;
     setRefused(false);
-  }, [value]);
+  });
   return (
     <div className="min-w-0 flex-1">
       <Field label={label} error={isRefused ? 'Such as 49.90' : undefined}>

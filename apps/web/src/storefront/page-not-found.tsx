@@ -4,7 +4,7 @@ import { paths } from '../page/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 
-export function NotFoundPage() {
+export function PageNotFound() {
   return (
     <NotFound
       icon={<Compass />}
