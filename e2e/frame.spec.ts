@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, expect, test } from './support/journey.ts';
+import { arriveSignedIn, expect, test, untilAlive } from './support/journey.ts';
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
@@ -10,6 +10,8 @@ async function linksOf(page: Page, name: 'Main' | 'Menu'): Promise<(string | nul
 
 async function fillBoth(page: Page): Promise<void> {
   await page.goto('/shop');
+  // Else messages come up by themselves, perhaps between pressing and letting go of a button below.
+  await untilAlive(page);
   const cards = page.getByRole('article').filter({ hasNotText: 'Out of Stock' });
   await cards
     .nth(0)

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, changeStatus, dialog, expectToast } from './support/admin.ts';
-import { arriveSignedIn, expect, test } from './support/journey.ts';
+import { arriveSignedIn, expect, test, untilAlive } from './support/journey.ts';
 
 /** As a person types it, who has looked at a clock. */
 function localMoment(hoursFromNow: number): string {
@@ -18,6 +18,8 @@ test('shoppers see a sale where they look, and by how much less it is where they
   await arriveSignedIn(page, shop.url);
   const product = await keeper.add({ price: 40 });
   await page.goto(`/shop/${product._id}`);
+  // Pressed before, it is added by the next page, at what it costs then.
+  await untilAlive(page);
   await button(page, 'Add to Cart').click();
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await keeper.putOnSale(product, 25);

@@ -2,7 +2,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { placeOrder, proceed, putInCart } from './support/buying.ts';
-import { address, arriveSignedIn, expect, test } from './support/journey.ts';
+import { address, arriveSignedIn, expect, test, untilAlive } from './support/journey.ts';
 
 const savedLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Saved/ });
 const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
@@ -19,6 +19,7 @@ const layoutShift = (page: Page) =>
 
 async function look(page: Page, product: Product): Promise<void> {
   await page.goto(`/shop/${product._id}`);
+  await untilAlive(page);
   await page.waitForLoadState('networkidle');
 }
 
