@@ -1,5 +1,10 @@
 import { type AttributeKind, isList } from '@gadgetry/contract/attribute-values';
-import { attributeValue } from '@gadgetry/contract/attributes';
+import {
+  ATTRIBUTE_TEXT_MAX,
+  OPTIONS_MAX,
+  OPTION_NAME_MAX,
+  attributeValue,
+} from '@gadgetry/contract/attributes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type PlannedOption, type StoredValue, planOf, previewOf } from './attribute-rules.ts';
@@ -51,6 +56,100 @@ test('a value in another kind keeps what it says, where that makes one', () => {
     'Red, Blue',
     'converted',
   ]);
+});
+
+test.each([
+  ['  12  ', 12],
+  ['12 G', 12],
+  ['+7', 7],
+  ['123456789012', 123_456_789_012],
+  ['1,234,567.5 g', 1_234_567.5],
+  ['0.1234567', 0.123457],
+  ['12 g of it', null],
+  ['of 12', null],
+  ['', null],
+  ['g', null],
+  ['12\ng', 12],
+])('the text %j is the figure %j', (text, figure) => {
+  const fate = figure === null ? 'dropped' : 'converted';
+  expect(becomes(text, form('text'), to('number', [], 'g'))).toEqual([figure, fate]);
+});
+
+test('a figure without a unit is read with the unit that it had', () => {
+  expect(becomes('12 h', form('text', 'h'), to('number'))).toEqual([12, 'converted']);
+  expect(becomes('12 h', form('text', 'h'), to('number', [], 'g'))).toEqual([null, 'dropped']);
+});
+
+test('yes and no are read in the ways in which people write them', () => {
+  for (const yes of ['yes', ' Y ', 'true', '1']) {
+    expect(becomes(yes, form('text'), to('yes_no'))).toEqual([true, 'converted']);
+  }
+  for (const no of ['no', 'N', ' false', '0']) {
+    expect(becomes(no, form('text'), to('yes_no'))).toEqual([false, 'converted']);
+  }
+  expect(becomes(' ', form('text'), to('yes_no'))).toEqual([null, 'dropped']);
+});
+
+test('what is too long for a text, or too much for a list, is told as lost', () => {
+  const many = (count: number, length: number) =>
+    Array.from({ length: count }, (_, n) => option(String(n).padStart(length, 'x')));
+  const fits = many(5, ATTRIBUTE_TEXT_MAX / 5 - 2);
+  const exact = [...fits.slice(0, 4), option('y'.repeat(ATTRIBUTE_TEXT_MAX / 5 - 2 + 2))].map(
+    named,
+  );
+  const text = exact.map(({ name }) => name).join(', ');
+  expect(text).toHaveLength(ATTRIBUTE_TEXT_MAX);
+  expect(becomes(exact, form('choices'), to('text'))).toEqual([text, 'converted']);
+  const longer = [...exact.slice(0, 4), option('y'.repeat(ATTRIBUTE_TEXT_MAX / 5 + 1))].map(named);
+  expect(becomes(longer, form('choices'), to('text'))).toEqual([null, 'dropped']);
+
+  const values = Array.from({ length: OPTIONS_MAX + 1 }, (_, n) => ({
+    productId: `p${n}`,
+    value: `v${n}`,
+  }));
+  const plan = planOf(values, form('text'), to('choice'), newId);
+  expect(plan.options).toHaveLength(OPTIONS_MAX);
+  expect(plan.options.every(({ mergedFrom }) => mergedFrom.length === 0)).toBe(true);
+  expect(previewOf(plan, [])).toMatchObject({
+    converted: OPTIONS_MAX,
+    dropped: 1,
+    lost: [`v${OPTIONS_MAX}`],
+  });
+});
+
+test('of what is lost five examples are told, each once, and nothing of what is kept', () => {
+  const values = ['a', 'b', 'b', 'c', 'd', 'e', 'f', '7'].map((value, n) => ({
+    productId: `p${n}`,
+    value,
+  }));
+  const plan = planOf(values, form('text'), to('number'), newId);
+  expect(previewOf(plan, [])).toEqual({
+    products: 8,
+    kept: 0,
+    converted: 1,
+    dropped: 7,
+    lost: ['a', 'b', 'c', 'd', 'e'],
+    added: [],
+  });
+  expect(plan.outcomes.at(-1)).toMatchObject({ value: 7, lost: '' });
+  const same = planOf(values, form('text'), to('text'), newId);
+  expect(same.outcomes.every(({ lost, fate }) => lost === '' && fate === 'kept')).toBe(true);
+  expect(same.options).toEqual([]);
+});
+
+test('lists gain what a text names, and nothing from another list, a figure or an empty name', () => {
+  const [gained] = [
+    planOf([{ productId: 'p', value: 1240 }], form('number', 'g'), to('choices'), newId),
+  ];
+  expect(gained.options.map(({ name }) => name)).toEqual(['1,240 g']);
+  const named60 = 'x'.repeat(OPTION_NAME_MAX);
+  expect(becomes(`${named60}, ,`, form('text'), to('choices'))).toEqual([[named60], 'converted']);
+  const lists = [{ productId: 'p', value: [named(red)] }];
+  const plan = planOf(lists, form('choices'), to('choice', [blue]), newId);
+  expect(plan.options).toEqual([blue]);
+  expect(plan.outcomes).toMatchObject([{ value: null, fate: 'dropped', lost: 'Red' }]);
+  // What a change to another kind asks of a list that the other kind has not.
+  expect(planOf(lists, form('choices'), to('text'), newId).options).toEqual([]);
 });
 
 test('another unit is another word for the same figure: nothing is reckoned', () => {
@@ -108,6 +207,11 @@ test('of several, one list of one keeps the first and tells of the rest', () => 
     newId,
   );
   expect(plan.outcomes).toMatchObject([{ value: [named(red)], fate: 'dropped', lost: 'Blue' }]);
+  const three = [{ productId: 'p', value: [named(red), named(blue), named(crimson)] }];
+  const none = planOf(three, form('choices'), to('choices', [crimson]), newId);
+  expect(none.outcomes).toMatchObject([{ value: [named(crimson)], lost: 'Red, Blue' }]);
+  const both = planOf(three, form('choices'), to('choices', [red, crimson]), newId);
+  expect(both.outcomes).toMatchObject([{ value: [named(red), named(crimson)], lost: 'Blue' }]);
 });
 
 const kinds: readonly AttributeKind[] = ['text', 'number', 'yes_no', 'choice', 'choices'];

@@ -1,6 +1,12 @@
 import { reviewInput } from '@gadgetry/contract/reviews';
 import { expect, test } from 'vitest';
-import { firstNameAndInitial, ratingChange, ratingOf, spreadOf } from './review-rules.ts';
+import {
+  FORGOTTEN,
+  firstNameAndInitial,
+  ratingChange,
+  ratingOf,
+  spreadOf,
+} from './review-rules.ts';
 
 test('of a name no more is shown than the first one and a letter', () => {
   expect(firstNameAndInitial('Robin Shopper')).toBe('Robin S.');
@@ -11,6 +17,11 @@ test('of a name no more is shown than the first one and a letter', () => {
   expect(firstNameAndInitial('')).toBe('Customer');
   const long = firstNameAndInitial(`${'x'.repeat(60)} 😀`);
   expect(reviewInput.shape.name.safeParse(long).success).toBe(true);
+  expect(firstNameAndInitial('Robin  Shopper')).toBe('Robin S.');
+  // No half of a letter is left, and nothing put in its place.
+  expect(firstNameAndInitial(`${'x'.repeat(35)}😀`)).toBe('x'.repeat(35));
+  expect(firstNameAndInitial(`😀${'x'.repeat(40)}`)).toBe(`😀${'x'.repeat(34)}`);
+  expect(FORGOTTEN).toBe('A customer');
 });
 
 test('a product is as good as the average of its published reviews, and nothing without any', () => {
@@ -33,6 +44,10 @@ test('only what is published counts', () => {
   });
   expect(ratingChange(said('published', 2), null)).toEqual({ review_count: -1, review_stars: -2 });
   expect(ratingChange(said('rejected', 2), null)).toBeNull();
+  expect(ratingChange(said('published', 5), said('published', 3))).toEqual({
+    review_count: 0,
+    review_stars: -2,
+  });
 });
 
 test('the spread goes from five stars to one, with those that nobody gave', () => {

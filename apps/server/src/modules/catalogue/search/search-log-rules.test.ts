@@ -40,6 +40,37 @@ test.each([
   expect(rememberedAs(search)).not.toBeNull();
 });
 
+test('what is escaped and no text is read as far as it is ASCII', () => {
+  expect(rememberedAs('%ff%34%32%34%32%34%32%34%32')).toBeNull();
+  expect(rememberedAs('%C3%28 jane%40example%2Ecom')).toBeNull();
+  expect(rememberedAs('50%ff lamp')).not.toBeNull();
+});
+
+test('letters and figures of an id in a row are an id, so many figures a number, so long a word a token', () => {
+  expect(rememberedAs('deadbeef facade12 34fe')).toBeNull();
+  expect(rememberedAs('DEADBEEF-FACADE12-34')).toBeNull();
+  // Three figures may be a product's, and so may twelve with words between them.
+  expect(rememberedAs('deadbeef facade1 2fe3')).not.toBeNull();
+  expect(rememberedAs('1234 gb 5678 mb 9012 kb')).not.toBeNull();
+  expect(rememberedAs('1234 gb 5678 mb 9012 kb 3')).toBeNull();
+  expect(rememberedAs('1deadbee')).toBeNull();
+  expect(rememberedAs('deadbee1')).toBeNull();
+  expect(rememberedAs('1deadbeex')).not.toBeNull();
+  expect(rememberedAs('x1deadbee')).not.toBeNull();
+  expect(rememberedAs('abcdefgh1jklmnopqrst')).toBeNull();
+  expect(rememberedAs('abcdefgh1jklmnopqrs')).not.toBeNull();
+  expect(rememberedAs('abcdefghijklmnopqrstuvwxyz')).not.toBeNull();
+  expect(rememberedAs('a'.repeat(100))).not.toBeNull();
+  expect(rememberedAs('a'.repeat(101))).toBeNull();
+});
+
+test.each(['jane ( at ) example', 'jane{at}example', 'jane < AT > example'])(
+  '%s is a mailbox',
+  (search) => {
+    expect(rememberedAs(search)).toBeNull();
+  },
+);
+
 test.each([
   '４２４２４２４２４２４２１２３４',
   '٠٧٧١٢٣٤٥٦٧',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isNear, keysOf, otherNumber, partings, stemOf } from './search-text-rules.ts';
+import { isNear, keysOf, otherNumber, partings, stemOf, wordsTyped } from './search-text-rules.ts';
 
 const letters = fc.constantFrom(...Array.from('abcde\u0436\u05d0'));
 const word = fc.array(letters, { minLength: 4, maxLength: 12 }).map((all) => all.join(''));
@@ -54,20 +54,38 @@ describe('one error', () => {
   });
 
   test('is near exactly where the distance is not more than one', () => {
-    const short = fc.array(fc.constantFrom('a', 'b'), { maxLength: 5 }).map((all) => all.join(''));
-    fc.assert(
-      fc.property(short, short, (one, other) => {
-        expect(isNear(one, other)).toBe(distance(one, other) <= 1);
-      }),
-    );
+    const all = (letters: readonly string[], length: number): string[] =>
+      length === 0
+        ? ['']
+        : ['', ...all(letters, length - 1).flatMap((end) => letters.map((one) => one + end))];
+    for (const words of [all(['a', 'b'], 5), all(['a', 'b', 'c'], 3)]) {
+      for (const [one, other] of words.flatMap((word) =>
+        words.map((next) => [word, next] as const),
+      )) {
+        expect([one, other, isNear(one, other)]).toEqual([one, other, distance(one, other) <= 1]);
+      }
+    }
   });
+});
+
+test('words are what stands between signs, without capitals, accents and letters of one language only', () => {
+  expect(wordsTyped('Łódź, SMØRREBRØD & đồng: ısı; λόγος')).toEqual([
+    'lodz',
+    'smorrebrod',
+    'dong',
+    'isi',
+    'λογοσ',
+  ]);
+  expect(wordsTyped('Nokia™5 ½ Ⅻ')).toEqual(['nokia', '5', '1', '2', 'xii']);
+  expect(wordsTyped(' – !')).toEqual([]);
 });
 
 test('keys are counted in letters, not in their halves, and are few', () => {
   expect(keysOf('tv')).toEqual(['tv']);
   expect(keysOf('lamp')).toEqual(['lamp', 'amp', 'lmp', 'lap', 'lam']);
   expect(keysOf('\u{20000}ab')).toEqual(['\u{20000}ab', 'ab', '\u{20000}b', '\u{20000}a']);
-  expect(keysOf('x'.repeat(90))).toEqual(['x'.repeat(90)]);
+  expect(keysOf('x'.repeat(25))).toEqual(['x'.repeat(25)]);
+  expect(keysOf('x'.repeat(24))).toHaveLength(2);
 });
 
 test.each([
@@ -81,12 +99,35 @@ test.each([
   expect(otherNumber(other)).toContain(one);
 });
 
+test.each([
+  ['toy', ['toys']],
+  ['battery', ['batteries', 'batterys']],
+  ['yy', []],
+  ['tryst', ['trysts']],
+  ['glass', ['glasses']],
+  ['bus', ['buses', 'bu']],
+  ['fiesta', ['fiestas']],
+  ['pastries', ['pastrieses', 'pastry', 'pastrie']],
+  ['chess', ['chesses']],
+  ['lens', ['lenses', 'len']],
+  ['a4b', []],
+  ['4ab', []],
+  ['4abc', []],
+  ['abc4', []],
+])('of %s the other number may be %j', (word, numbers) => {
+  expect(otherNumber(word)).toEqual(numbers);
+});
+
 test('what is no English word has no other number and no stem', () => {
   expect(otherNumber('\u043d\u0430\u0443\u0448\u043d\u0438\u043a')).toEqual([]);
   expect(otherNumber('1000xm5')).toEqual([]);
   expect(stemOf('1000xms')).toBe('1000xms');
   expect(stemOf('charging')).toBe(stemOf('charger'));
   expect(stemOf('ring')).toBe('ring');
+  expect(stemOf('ringers')).toBe('ring');
+  expect(stemOf('espresso')).toBe('espresso');
+  expect(stemOf('charge5')).toBe('charge5');
+  expect(stemOf('usb4charger')).toBe('usb4charger');
 });
 
 test('long words are parted in every place that leaves two letters on both sides', () => {
@@ -96,4 +137,6 @@ test('long words are parted in every place that leaves two letters on both sides
     ['lapt', 'op'],
   ]);
   expect(partings('lamp')).toEqual([]);
+  expect(partings('x'.repeat(24))).toHaveLength(21);
+  expect(partings('x'.repeat(25))).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import {
   type ReservedRow,
   type StockLine,
+  chosenOptions,
   mergedLines,
+  notAsChosen,
   offeredLine,
   partlyNamed,
   stockAfterEdit,
@@ -67,6 +69,28 @@ test('variants of a product are lines of their own, and whether one is named is 
   ]);
   expect(partlyNamed(mergedLines(wanted))).toEqual([A]);
   expect(partlyNamed(wanted.slice(1, 2))).toEqual([]);
+  expect(partlyNamed(wanted.slice(0, 1))).toEqual([]);
+  expect(
+    partlyNamed([
+      { productId: A, variantId: B, quantity: 1 },
+      { productId: B, quantity: 1 },
+    ]),
+  ).toEqual([]);
+  // Two variants of one product are two lines, and no name is as good as another.
+  const two = [A, B].map((variantId) => ({ productId: A, variantId, quantity: 1 }));
+  expect(mergedLines(two)).toEqual(two);
+});
+
+test('a variant that is none of the product’s is not available as it was chosen', () => {
+  expect(notAsChosen('Lamp')).toEqual({
+    code: 'product_unavailable',
+    message: 'Lamp is no longer available as it was chosen',
+  });
+  // Values of an option that is gone are told all the same.
+  expect(chosenOptions([{ name: 'Colour', values: ['Red'] }], ['Red', 'S'])).toEqual([
+    { name: 'Colour', value: 'Red' },
+    { name: '', value: 'S' },
+  ]);
 });
 
 test('what was chosen is in the name that a buyer is told', () => {

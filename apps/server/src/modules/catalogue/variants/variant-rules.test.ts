@@ -1,7 +1,13 @@
 import { isGtin, type VariantsInput } from '@gadgetry/contract/variants';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type StoredVariant, matchVariants, matrixRefusal } from './variant-rules.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  type StoredVariant,
+  choicesOf,
+  isSameThing,
+  matchVariants,
+  matrixRefusal,
+} from './variant-rules.ts';
 
 const word = fc.constantFrom('Red', 'Blue', '64 GB', '128 GB', 'S', 'M', 'L');
 const values = fc.uniqueArray(word, { minLength: 1, maxLength: 4, selector: (one) => one });
@@ -115,6 +121,142 @@ test('no stored variant becomes two, and a combination that is there stays itsel
       }
     }),
   );
+});
+
+test('a matrix says in words what is twice, and the values of an option are named as they are', () => {
+  const options = [
+    { name: 'Colour', values: ['Red'] },
+    { name: 'Size', values: ['S'] },
+  ];
+  const chosen = [
+    { name: 'Size', value: 'S' },
+    { name: 'Colour', value: 'Red' },
+  ];
+  const one = { options: chosen, price: 1, stockQuantity: 1 };
+  expect(choicesOf(options, one)).toEqual(['Red', 'S']);
+  expect(
+    choicesOf(options, { ...one, options: [...chosen.slice(0, 1), { name: 'Size', value: 'S' }] }),
+  ).toBeNull();
+  const twice = [{ ...one, isDefault: true }, one];
+  expect(matrixRefusal({ options, variants: twice })).toBe("There are two variants 'Red, S'");
+  // Of several only the default has to be active, and it is the default that counts.
+  const colours = [{ name: 'Colour', values: ['Red', 'Blue', 'I', 'ı'] }];
+  const of = (value: string, more: object) => ({
+    options: [{ name: 'Colour', value }],
+    price: 1,
+    stockQuantity: 1,
+    ...more,
+  });
+  const variants = [
+    of('Red', { isDefault: true, isActive: true }),
+    of('Blue', { isActive: false }),
+  ];
+  expect(matrixRefusal({ options: colours, variants })).toBeNull();
+});
+
+test('two variants are the same thing in whatever order it is said', () => {
+  const red = { name: 'Colour', value: 'Red' };
+  const small = { name: 'Size', value: 'S' };
+  expect(isSameThing([red, small], [small, red])).toBe(true);
+  expect(isSameThing([], [])).toBe(true);
+  expect(isSameThing([red], [red, small])).toBe(false);
+  expect(isSameThing([red], [{ ...red, value: 'Blue' }])).toBe(false);
+  expect(isSameThing([red], [{ ...red, name: 'Tint' }])).toBe(false);
+});
+
+describe('which stored variant is meant where none is named', () => {
+  const colours = [{ name: 'Colour', values: ['Red', 'Blue'] }];
+  const row = (id: string, choices: readonly string[], more: Partial<StoredVariant> = {}) => ({
+    id,
+    choices,
+    is_default: false,
+    retired_at: null,
+    ...more,
+  });
+  const wanted = (values: readonly string[], isDefault = values[0]): VariantsInput['variants'] =>
+    values.map((value) => ({
+      options: [{ name: 'Colour', value }],
+      price: 1,
+      stockQuantity: 1,
+      isDefault: value === isDefault,
+    }));
+  const single: VariantsInput = {
+    options: [],
+    variants: [{ options: [], price: 1, stockQuantity: 1 }],
+  };
+  const idsOf = (input: VariantsInput, rows: readonly StoredVariant[]) =>
+    matchVariants(input, rows)?.map(({ id }) => id);
+  const gone = { retired_at: new Date(0) };
+
+  test('the default, where a product gets its options, and no other of them', () => {
+    const rows = [
+      row('left', [], { ...gone, is_default: true }),
+      row('only', [], { is_default: true }),
+    ];
+    expect(idsOf({ options: colours, variants: wanted(['Red', 'Blue'], 'Blue') }, rows)).toEqual([
+      null,
+      'only',
+    ]);
+  });
+
+  test('the default, where a product loses them, also where one without options was left out before', () => {
+    const rows = [
+      row('old', [], gone),
+      row('red', ['Red']),
+      row('blue', ['Blue'], { is_default: true }),
+    ];
+    expect(idsOf(single, rows)).toEqual(['blue']);
+  });
+
+  test('the one without options, where a product has none and gets none', () => {
+    const rows = [row('old', [], gone), row('only', [], { is_default: true })];
+    expect(idsOf(single, rows)).toEqual(['only']);
+  });
+
+  test('the one of the same values, whichever is the default: one on sale before one left out', () => {
+    const rows = [
+      row('blue left', ['Blue'], gone),
+      row('red', ['Red'], { is_default: true }),
+      row('blue', ['Blue']),
+    ];
+    expect(idsOf({ options: colours, variants: wanted(['Blue', 'Red']) }, rows)).toEqual([
+      'blue',
+      'red',
+    ]);
+  });
+
+  test('of several that were left out the last; of nothing alike a new one', () => {
+    const rows = [
+      row('red', ['Red'], { is_default: true }),
+      row('first', ['Blue'], gone),
+      row('second', ['Blue'], gone),
+    ];
+    expect(idsOf({ options: colours, variants: wanted(['Red', 'Blue']) }, rows)).toEqual([
+      'red',
+      'second',
+    ]);
+    const green = [{ name: 'Colour', values: ['Red', 'Green'] }];
+    expect(idsOf({ options: green, variants: wanted(['Red', 'Green']) }, rows)).toEqual([
+      'red',
+      null,
+    ]);
+  });
+
+  test('a new one for each, where nothing is stored', () => {
+    expect(idsOf({ options: colours, variants: wanted(['Red', 'Blue']) }, [])).toEqual([
+      null,
+      null,
+    ]);
+    expect(idsOf(single, [])).toEqual([null]);
+  });
+
+  test('the named one, in whatever letters, before any that has its values', () => {
+    const rows = [row('a1', ['Red'], { is_default: true }), row('b2', ['Blue'])];
+    const [red, blue] = wanted(['Red', 'Blue']);
+    if (red === undefined || blue === undefined) throw new Error('two');
+    const variants = [{ ...red, _id: 'B2' }, blue];
+    expect(idsOf({ options: colours, variants }, rows)).toEqual(['b2', null]);
+  });
 });
 
 test('what a variant is called may change while it stays the one that is named', () => {
