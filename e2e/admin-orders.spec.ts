@@ -35,6 +35,25 @@ async function refundOf(
   return { desk, form: dialog(desk), orderId };
 }
 
+test('on a phone orders come before what narrows them, which is open where it does', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/orders');
+  const status = page.getByLabel('Order status');
+  await expect(button(page, 'Filters')).toBeVisible();
+  await expect(status).toBeHidden();
+  await button(page, 'Filters').click();
+  await status.selectOption('CONFIRMED');
+  await expect(page).toHaveURL(/status=CONFIRMED/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(button(page, 'Filters (1)')).toHaveAttribute('aria-expanded', 'true');
+  await expect(status).toHaveValue('CONFIRMED');
+});
+
 test('an owner ships what a shopper has paid, and the shopper sees where it is', async ({
   page,
   browser,

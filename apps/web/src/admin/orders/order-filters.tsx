@@ -1,4 +1,8 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@gadgetry/contract/orders';
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -9,16 +13,48 @@ interface OrderFiltersProps {
   readonly address: Pick<ListAddress<never>, 'get' | 'set'>;
 }
 
-export function OrderFilters({ address: { get, set } }: OrderFiltersProps) {
+/** What of the address stands in them. */
+const FOLDED = ['status', 'payment', 'money', 'from', 'to'];
+
+export function OrderFilters({ address }: OrderFiltersProps) {
+  const fields = useId();
+  const chosen = FOLDED.filter((name) => address.get(name) !== '').length;
+  const [open, setOpen] = useState(chosen > 0);
   return (
-    <div className="grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-5">
-      <div className="mb-3 sm:col-span-2 lg:col-span-5">
-        <FilterBox
-          label="Search by order ID or e-mail..."
-          value={get('search')}
-          onChange={(search) => set('search', search)}
-        />
+    <div className="grid gap-3">
+      <FilterBox
+        label="Search by order ID or e-mail..."
+        value={address.get('search')}
+        onChange={(search) => address.set('search', search)}
+      />
+      {/* On a phone the orders themselves come first. */}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={open}
+        aria-controls={fields}
+        className="justify-self-start sm:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+      </Button>
+      <div
+        id={fields}
+        className={clsx(
+          'grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-5',
+          !open && 'max-sm:hidden',
+        )}
+      >
+        <Fields address={address} />
       </div>
+    </div>
+  );
+}
+
+function Fields({ address: { get, set } }: OrderFiltersProps) {
+  return (
+    <>
       <Field label="Order status">
         {(control) => (
           <Select
@@ -79,6 +115,6 @@ export function OrderFilters({ address: { get, set } }: OrderFiltersProps) {
           />
         )}
       </Field>
-    </div>
+    </>
   );
 }
