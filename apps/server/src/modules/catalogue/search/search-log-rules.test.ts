@@ -47,10 +47,13 @@ test('what is escaped and no text is read as far as it is ASCII', () => {
 });
 
 test('letters and figures of an id in a row are an id, so many figures a number, so long a word a token', () => {
-  expect(rememberedAs('deadbeef facade12 34fe')).toBeNull();
-  expect(rememberedAs('DEADBEEF-FACADE12-34')).toBeNull();
+  expect(rememberedAs('dead be1f fac2 de3a b4cd')).toBeNull();
+  expect(rememberedAs('DEAD-BE1F-FAC2-DE3A-B4CD')).toBeNull();
+  expect(rememberedAs('dead beef fade cafe bead or dead be1f fac2 de3a b4cd')).toBeNull();
   // Three figures may be a product's, and so may twelve with words between them.
-  expect(rememberedAs('deadbeef facade1 2fe3')).not.toBeNull();
+  expect(rememberedAs('dead be1f fac2 de3a bccd')).not.toBeNull();
+  expect(rememberedAs('dead be1f fa2d 3e4b')).toBeNull();
+  expect(rememberedAs('dead be1f fa2d 3e4')).not.toBeNull();
   expect(rememberedAs('1234 gb 5678 mb 9012 kb')).not.toBeNull();
   expect(rememberedAs('1234 gb 5678 mb 9012 kb 3')).toBeNull();
   expect(rememberedAs('1deadbee')).toBeNull();
