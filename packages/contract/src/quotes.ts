@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
 import { isCountry } from './countries.ts';
+import { appliedDiscount } from './discounts.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { dollars, id, text, wholeText } from './fields.ts';
 
@@ -48,6 +49,7 @@ const quotedLine = z.object({
   quantity: z.int(),
   unitPrice: z.number().nullable().describe('US dollars; null: gone'),
   total: z.number().nullable().describe('US dollars; null: gone, and in no sum'),
+  discount: z.number().describe('US dollars, in the discount of the quote'),
   problem: z
     .enum(['gone', 'sold_out', 'too_few'])
     .nullable()
@@ -58,10 +60,23 @@ export type QuotedLine = z.infer<typeof quotedLine>;
 
 const quotedCode = z.object({
   code: z.string(),
-  discountPercentage: z.number().nullable().describe('null: it was refused'),
+  discountPercentage: z
+    .number()
+    .nullable()
+    .describe('null: it was refused; 0: it is no percentage'),
   refusal: z
     .object({
-      code: z.enum(['promocode_invalid', 'promocode_expired', 'promocode_first_order_only']),
+      code: z.enum([
+        'promocode_invalid',
+        'promocode_expired',
+        'promocode_first_order_only',
+        'promocode_not_started',
+        'promocode_minimum',
+        'promocode_other_goods',
+        'promocode_used_up',
+        'promocode_used',
+        'promocode_not_combined',
+      ]),
       message: z.string(),
     })
     .nullable(),
@@ -81,6 +96,7 @@ export const quote = z.object({
   lines: z.array(quotedLine).describe('In the order of the cart, those of one variant as one'),
   items: z.int().describe('Pieces of all lines'),
   promoCode: quotedCode.nullable(),
+  discounts: z.array(appliedDiscount).describe('What the discount is made of'),
   shippingMethods: z.array(offeredMethod).describe('In the order of the owner'),
   shippingMethodId: id.nullable().describe('The one that is in the sums; null: there is none'),
   refusal: z

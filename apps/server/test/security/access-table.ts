@@ -154,6 +154,14 @@ const promocodes: Record<string, Row> = {
     'history',
   ),
   'PUT /api/v1/promocodes/:id/status': status((shop) => `/promocodes/${shop.promocode._id}`),
+  'POST /api/v1/promocodes/:id/codes': adminWrites(
+    (shop) => ({ url: `${api}/promocodes/${shop.single._id}/codes`, body: { count: 1 } }),
+    'history',
+    creating,
+  ),
+  'GET /api/v1/promocodes/:id/codes.csv': adminReads(
+    (shop) => `${api}/promocodes/${shop.single._id}/codes.csv`,
+  ),
 };
 
 const searches: Record<string, Row> = {

@@ -5,6 +5,7 @@ import type {
   ValidPromocode,
 } from '@gadgetry/contract/promocodes';
 import { api } from './base-api.ts';
+import type { QuoteRequest } from './quotes.ts';
 import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
 
 const promocodesApi = api.injectEndpoints({
@@ -49,13 +50,13 @@ const promocodesApi = api.injectEndpoints({
     }),
     validatePromocode: build.mutation<
       ValidPromocode,
-      { code: string; replaced: Record<string, string> }
+      { code: string; items: QuoteRequest['items']; replaced: Record<string, string> }
     >({
-      query: ({ code, replaced }) => ({
+      query: ({ code, items, replaced }) => ({
         url: '/promocodes/validate',
         method: 'POST',
         headers: replaced,
-        body: { code },
+        body: { code, items },
       }),
     }),
   }),

@@ -4,7 +4,7 @@ import { includedTaxWords, shippingWords, taxLines } from '@gadgetry/contract/su
 
 type Figures = Pick<
   Order,
-  'subTotal' | 'discount' | 'shipping' | 'tax' | 'taxes' | 'grandTotal' | 'promoCode'
+  'subTotal' | 'discount' | 'shipping' | 'tax' | 'taxes' | 'grandTotal' | 'discounts'
 >;
 
 function Added({ label, amount }: { readonly label: string; readonly amount: string }) {
@@ -18,7 +18,8 @@ function Added({ label, amount }: { readonly label: string; readonly amount: str
 
 /** The server's own figures: what is shown is what is charged. */
 export function OrderTotals({ order }: { readonly order: Figures }) {
-  const { subTotal, discount, shipping, grandTotal, promoCode } = order;
+  const { subTotal, discount, shipping, grandTotal, discounts } = order;
+  const names = discounts.map(({ code, name }) => code ?? name).join(', ');
   const included = includedTaxWords(order);
   return (
     <dl className="flex flex-col gap-2.5 border-t border-line pt-4 tabular-nums">
@@ -28,7 +29,7 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
       </div>
       <div className="flex justify-between gap-4">
         <dt className="min-w-0 text-ink-soft">
-          Discount{promoCode !== null && <span className="break-words"> ({promoCode})</span>}
+          Discount{names !== '' && <span className="break-words"> ({names})</span>}
         </dt>
         <dd>
           {discount > 0 && '-'}

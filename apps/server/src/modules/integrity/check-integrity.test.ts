@@ -40,6 +40,9 @@ async function soldOnce(): Promise<Database> {
     INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
     VALUES (${order}, ${code}, 'u1', true)`.execute(db);
   await sql`
+    INSERT INTO order_discounts (order_id, promocode_id, code, name, kind, goods_cents, shipping_cents)
+    VALUES (${order}, ${code}, 'TENOFF', 'TENOFF', 'percent', 600, 0)`.execute(db);
+  await sql`
     INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at, settled_at)
     VALUES (${payment}, ${order}, 'cs_1', 'paid', 5397, 'usd', 'a@example.com', now(), now())`.execute(
     db,
@@ -110,6 +113,10 @@ const spoiled: Record<string, string> = {
     INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at)
     SELECT gen_random_uuid(), order_id, 'cs_2', 'paid', amount_cents, currency, customer_email, now() FROM payments`,
   'codes-are-used-once-per-order': `DELETE FROM promocode_uses`,
+  'discounts-are-within-their-limits': `UPDATE promocodes
+      SET max_uses_per_customer = 1, updated_at = now() - interval '1 day';
+    INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
+    SELECT gen_random_uuid(), promocode_id, user_id, false FROM promocode_uses`,
   'first-order-codes-were-first': `INSERT INTO orders ${later}
     VALUES ('${newId()}', 'u1', 'a@example.com', 'A', 'key-0', 'f', 'CONFIRMED', 'PAID', 100, 0, 0, 100,
       '1', '2', 'c', 's', 'z', '0123456789', NULL, now() - interval '1 day');

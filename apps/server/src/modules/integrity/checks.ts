@@ -68,15 +68,21 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'totals-add-up',
-    rule: 'The subtotal of an order is the sum of its items, the discount its percentage, rounded half up once, and the total what is left with shipping and tax',
+    rule: 'The subtotal of an order is the sum of its items, the discount what came off them and what it is made of, and the total what is left with shipping and tax',
     query: `
       SELECT o.id::text AS subject,
         format('items %s, subtotal %s, discount %s, total %s', i.total, o.sub_total_cents, o.discount_cents, o.grand_total_cents) AS detail
       FROM orders o JOIN (
-        SELECT order_id, sum(price_cents::bigint * quantity) AS total FROM order_items GROUP BY 1
+        SELECT order_id, sum(price_cents::bigint * quantity) AS total,
+          CASE WHEN bool_and(discount_cents IS NOT NULL) THEN sum(discount_cents) END AS off
+        FROM order_items GROUP BY 1
       ) i ON i.order_id = o.id
+      LEFT JOIN (
+        SELECT order_id, sum(goods_cents) AS off FROM order_discounts GROUP BY 1
+      ) d ON d.order_id = o.id
       WHERE i.total <> o.sub_total_cents
-        OR o.discount_cents <> (o.sub_total_cents * o.discount_basis_points + 5000) / 10000
+        OR o.discount_cents <> coalesce(i.off, (o.sub_total_cents * o.discount_basis_points + 5000) / 10000)
+        OR o.discount_cents <> coalesce(d.off, 0)
         OR o.grand_total_cents <> o.sub_total_cents - o.discount_cents + o.shipping_cents + o.tax_cents`,
   },
   ...taxChecks,
@@ -196,14 +202,32 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'codes-are-used-once-per-order',
-    rule: 'A living order with a promocode has a use of it, and no other order has one',
+    rule: 'A living order has a use of each of its discounts, and no other order has one',
     query: `
-      SELECT coalesce(o.id, u.order_id)::text AS subject,
-        CASE WHEN u.order_id IS NULL THEN format('code %s without a use', o.promocode)
+      SELECT order_id::text AS subject,
+        CASE WHEN u.created_at IS NULL THEN format('discount %s without a use', d.name)
           ELSE format('a use that belongs to no living order (%s)', coalesce(o.status, 'no order')) END AS detail
-      FROM orders o FULL JOIN promocode_uses u ON u.order_id = o.id
-      WHERE (u.order_id IS NULL AND o.promocode IS NOT NULL AND o.status <> 'CANCELLED')
-        OR (u.order_id IS NOT NULL AND (o.id IS NULL OR o.promocode IS NULL OR o.status = 'CANCELLED'))`,
+      FROM order_discounts d FULL JOIN promocode_uses u USING (order_id, promocode_id)
+      LEFT JOIN orders o ON o.id = order_id
+      WHERE (u.created_at IS NULL AND o.status <> 'CANCELLED')
+        OR (u.created_at IS NOT NULL AND (o.id IS NULL OR d.name IS NULL OR o.status = 'CANCELLED'))
+      UNION ALL
+      SELECT o.id::text, format('code %s is no discount of it', o.promocode) FROM orders o
+      WHERE o.promocode IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM order_discounts d WHERE d.order_id = o.id)`,
+  },
+  {
+    name: 'discounts-are-within-their-limits',
+    rule: 'No discount is used more often than its owner wants, in all or by one customer, unless they have lowered the limit since',
+    query: `
+      SELECT p.id::text AS subject, format('%s of %s uses', count(*), p.max_uses) AS detail
+      FROM promocodes p JOIN promocode_uses u ON u.promocode_id = p.id
+      GROUP BY p.id HAVING count(*) > p.max_uses AND max(u.created_at) > p.updated_at
+      UNION ALL
+      SELECT p.id::text, format('%s of %s uses by one customer', count(*), p.max_uses_per_customer)
+      FROM promocodes p JOIN promocode_uses u ON u.promocode_id = p.id
+      GROUP BY p.id, u.user_id
+      HAVING count(*) > p.max_uses_per_customer AND max(u.created_at) > p.updated_at`,
   },
   {
     name: 'first-order-codes-were-first',

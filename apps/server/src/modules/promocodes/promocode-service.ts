@@ -1,3 +1,5 @@
+import type { CartLines } from '@gadgetry/contract/cart-lines';
+import type { NewCodes } from '@gadgetry/contract/discounts';
 import { basisPointsFromPercent } from '@gadgetry/contract/money';
 import {
   type Promocode,
@@ -12,8 +14,9 @@ import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { type Change, historyOf } from '../history/index.ts';
-import { judge } from './promocode-rules.ts';
+import { UNKNOWN } from './promocode-rules.ts';
 import {
+  type CountedPromocodeRow,
   type PromocodeRow,
   findPromocode,
   insertPromocode,
@@ -21,7 +24,14 @@ import {
   readPromocodes,
   updatePromocode,
 } from './promocode-store.ts';
-import { findForOrder, refusalOf } from './promocode-uses.ts';
+import { type GoodsOf, type NamesOfGoods, errorOf, judgeCode } from './judged-codes.ts';
+import {
+  type SingleUseCodeRow,
+  insertSingleUseCodes,
+  isIssued,
+  newSingleUseCodes,
+  readSingleUseCodes,
+} from './single-use-codes.ts';
 import {
   promocodeSnapshot,
   serializePromocode,
@@ -51,13 +61,60 @@ async function change(
   trx: Transaction,
   actor: Actor,
   action: Change['action'],
-  rows: { before: PromocodeRow; wanted: PromocodeRow },
+  rows: { before: CountedPromocodeRow; wanted: CountedPromocodeRow },
 ): Promise<Promocode> {
   const write = updatePromocode;
-  return serializePromocode(await history.change(trx, actor, action, { ...rows, write }));
+  const after = await history.change(trx, actor, action, { ...rows, write });
+  return serializePromocode(after);
 }
 
-export function createPromocodeService(db: Database, hasPriorOrder: HasPriorOrder) {
+const momentOf = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+/** What an owner has said, as it is kept; what they have not said is as it was. */
+function termsOf(input: PromocodeInput, before: PromocodeRow | null) {
+  const told = <Value>(said: Value | undefined, was: Value): Value =>
+    said === undefined ? was : said;
+  const { discountPercentage: percent, startsAt, endsAt } = input;
+  const effect = told(input.effect, before?.effect ?? null);
+  const points = percent === undefined ? null : basisPointsFromPercent(percent);
+  const starts_at = startsAt === undefined ? (before?.starts_at ?? null) : momentOf(startsAt);
+  const ends_at = endsAt === undefined ? (before?.ends_at ?? null) : momentOf(endsAt);
+  if (starts_at !== null && ends_at !== null && starts_at >= ends_at) {
+    throw new ShopError('validation_failed', 'It has to end after it starts');
+  }
+  return {
+    name: told(input.name, before?.name ?? null),
+    discount_basis_points: effect === null ? points : null,
+    effect,
+    way: told(input.way, before?.way ?? 'code'),
+    combinable: told(input.combinable, before?.combinable ?? false),
+    first_order_only: input.firstOrderOnly,
+    starts_at,
+    ends_at,
+    expires_on: input.expiresAt.slice(0, 10),
+    max_uses: told(input.maxUses, before?.max_uses ?? null),
+    max_uses_per_customer: told(input.maxUsesPerCustomer, before?.max_uses_per_customer ?? null),
+    conditions: told<unknown>(input.conditions, before?.conditions ?? {}),
+  };
+}
+
+export interface PromocodeServiceDeps {
+  readonly db: Database;
+  readonly hasPriorOrder: HasPriorOrder;
+  readonly goodsOf: GoodsOf;
+  readonly namesOfGoods: NamesOfGoods;
+  /** What was changed is to be known at once by this process. */
+  readonly changed: () => void;
+}
+
+export function createPromocodeService(deps: PromocodeServiceDeps) {
+  const { db, hasPriorOrder, goodsOf } = deps;
+
+  /** @throws ShopError code_taken where it is one of the codes for one use */
+  const refuseIssued = async (trx: Transaction, code: string) => {
+    if (await isIssued(trx, code)) throw new ShopError('code_taken');
+  };
+
   return {
     async list(query: PromocodeQuery): Promise<Page<Promocode>> {
       const page = await readPromocodes(db, query);
@@ -66,20 +123,21 @@ export function createPromocodeService(db: Database, hasPriorOrder: HasPriorOrde
 
     /**
      * Tells a buyer whether a code works; placing the order decides again.
-     * @param userId null for a guest, who is answered as if the order were a first one
-     * @param replaced unpaid orders that the order would be meant instead of
+     * @param asker.userId null for a guest, who is answered as if the order were a first one
+     * @param asker.replaced unpaid orders that the order would be meant instead of
+     * @param items what would be bought; left out, nothing is asked of it
      */
     async validate(
       typed: string,
-      userId: string | null,
-      replaced: readonly string[],
+      asker: { readonly userId: string | null; readonly replaced: readonly string[] },
+      items?: CartLines,
     ): Promise<ValidPromocode> {
-      const promocode = await findForOrder(db, typed);
-      if (promocode === null) throw refusalOf('unknown');
-      const asks = promocode.firstOrderOnly && userId !== null;
-      const firstOrder = !asks || !(await hasPriorOrder(db, userId, replaced));
-      const verdict = judge(promocode, { now: new Date(), firstOrder });
-      if (verdict !== 'ok') throw refusalOf(verdict);
+      const { userId, replaced } = asker;
+      const lines = items === undefined ? null : await goodsOf(db, items);
+      const isFirst = async () => userId === null || !(await hasPriorOrder(db, userId, replaced));
+      const asked = { userId, replaced, lines, isFirst, namesOfGoods: deps.namesOfGoods };
+      const { promocode, refusal } = await judgeCode(db, typed, asked);
+      if (promocode === null || refusal !== null) throw errorOf(refusal ?? UNKNOWN);
       return serializeValidPromocode(promocode);
     },
 
@@ -89,44 +147,71 @@ export function createPromocodeService(db: Database, hasPriorOrder: HasPriorOrde
 
     async create(actor: Actor, input: PromocodeInput): Promise<Promocode> {
       const code = codeOrRefused(input.code);
-      return inTransaction(db, async (trx) => {
+      const created = await inTransaction(db, async (trx) => {
+        await refuseIssued(trx, code);
+        const { effect, conditions, ...terms } = termsOf(input, null);
         const after = await insertPromocode(trx, {
           id: newId(),
           code,
-          discount_basis_points: basisPointsFromPercent(input.discountPercentage),
-          first_order_only: input.firstOrderOnly,
-          expires_on: input.expiresAt.slice(0, 10),
+          ...terms,
+          effect: effect === null ? null : JSON.stringify(effect),
+          conditions: JSON.stringify(conditions),
           is_active: input.isActive ?? true,
         });
         await history.record(trx, actor, 'created', { before: null, after });
         return serializePromocode(after);
       });
+      deps.changed();
+      return created;
     },
 
     async update(actor: Actor, id: string, input: PromocodeInput): Promise<Promocode> {
-      return inTransaction(db, async (trx) => {
+      const updated = await inTransaction(db, async (trx) => {
         const before = orNotFound(await lockPromocode(trx, id));
         await history.refuseStaleEdit(trx, before, input.version);
         if (normaliseCode(input.code) !== before.code) {
           throw new ShopError('validation_failed', 'The code cannot be changed');
         }
-        const wanted = {
-          ...before,
-          discount_basis_points: basisPointsFromPercent(input.discountPercentage),
-          first_order_only: input.firstOrderOnly,
-          expires_on: input.expiresAt.slice(0, 10),
-          is_active: input.isActive ?? before.is_active,
-        };
+        const is_active = input.isActive ?? before.is_active;
+        const wanted = { ...before, ...termsOf(input, before), is_active };
         return change(trx, actor, 'updated', { before, wanted });
       });
+      deps.changed();
+      return updated;
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Promocode> {
-      return inTransaction(db, async (trx) => {
+      const changed = await inTransaction(db, async (trx) => {
         const before = orNotFound(await lockPromocode(trx, id));
         const action = active ? 'reactivated' : 'deactivated';
         return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
       });
+      deps.changed();
+      return changed;
+    },
+
+    /**
+     * Makes many codes for one use each.
+     * @throws ShopError validation_failed where the promocode is not used by such codes
+     */
+    async makeCodes(actor: Actor, id: string, { count, prefix }: NewCodes): Promise<number> {
+      return inTransaction(db, async (trx) => {
+        const promocode = orNotFound(await lockPromocode(trx, id));
+        if (promocode.way !== 'single_use_codes') {
+          throw new ShopError('validation_failed', 'This promocode has one code for everybody');
+        }
+        await insertSingleUseCodes(trx, id, newSingleUseCodes(count, prefix));
+        await history.record(trx, actor, 'updated', {
+          before: promocode,
+          after: { ...promocode, codes: promocode.codes + count },
+        });
+        return count;
+      });
+    },
+
+    async codesOf(id: string): Promise<readonly SingleUseCodeRow[]> {
+      orNotFound(await findPromocode(db, id));
+      return readSingleUseCodes(db, id);
     },
   };
 }

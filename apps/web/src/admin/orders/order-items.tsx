@@ -21,7 +21,8 @@ function Amount({ label, amount, strong = false }: AmountProps) {
 }
 
 export function OrderItems({ order }: { readonly order: AdminOrder }) {
-  const { items, subTotal, discount, shipping, grandTotal, promoCode } = order;
+  const { items, subTotal, discount, shipping, grandTotal, discounts } = order;
+  const names = discounts.map(({ code, name }) => code ?? name).join(', ');
   return (
     <Card>
       <CardHeading>Items</CardHeading>
@@ -44,7 +45,7 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
       <dl className="mt-3 flex flex-col gap-2 border-t border-line pt-4">
         <Amount label="Total" amount={formatDollars(subTotal)} />
         <Amount
-          label={promoCode === null ? 'Discount' : `Discount (${promoCode})`}
+          label={names === '' ? 'Discount' : `Discount (${names})`}
           amount={formatDollars(discount === 0 ? 0 : -discount)}
         />
         <Amount label="Shipping" amount={shippingWords(shipping)} />

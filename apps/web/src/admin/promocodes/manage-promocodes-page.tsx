@@ -1,3 +1,4 @@
+import { effectWords } from '@gadgetry/contract/discounts';
 import {
   normaliseCode,
   type Promocode,
@@ -42,7 +43,8 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], PromocodeForm, Pro
       id: 'discount',
       header: 'Discount',
       width: '14%',
-      cell: ({ discountPercentage }) => `${discountPercentage}%`,
+      cell: ({ discountPercentage, effect }) =>
+        effect === null ? `${discountPercentage}%` : effectWords(effect, discountPercentage),
     },
     statusColumn('16%'),
     {

@@ -3,6 +3,7 @@ import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
+import type { QuoteRequest } from '../../api/quotes.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeading } from '../../ui/card.tsx';
 import { ShippingLine } from '../../shopping/shipping-line.tsx';
@@ -16,6 +17,7 @@ import { PromoEntry } from './promo-entry.tsx';
 export interface PromocodeRefusal {
   readonly code: string;
   readonly reason: string | null;
+  readonly message: string;
   readonly times: number;
 }
 
@@ -23,6 +25,7 @@ interface CheckoutSummaryProps {
   readonly quote: CartQuote;
   /** Why the order was not placed: what it comes to has changed. */
   readonly changed: string | null;
+  readonly items: QuoteRequest['items'];
   readonly promocode: ValidPromocode | null;
   readonly refusal: PromocodeRefusal | null;
   readonly onPromocode: (promocode: ValidPromocode | null) => void;
@@ -50,7 +53,9 @@ function Refused({ quote, promocode, changed }: RefusedProps) {
   const toldOf = () => {
     if (isNotShipped(quote)) return quote?.refusal?.message;
     if (changed !== null) return `${changed} Please look at it once more before you go on.`;
-    return lost === null ? quote?.refusal?.message : notApplied(promocode?.code ?? '', lost.code);
+    return lost === null
+      ? quote?.refusal?.message
+      : notApplied(promocode?.code ?? '', lost.code, lost.message);
   };
   const said = toldOf();
   if (said === undefined) return null;
@@ -61,12 +66,19 @@ function Refused({ quote, promocode, changed }: RefusedProps) {
   );
 }
 
+/** What a discount is called: SPEC.md's codes by their percentage, others by name. */
+function discountName(quote: Quote): string {
+  const percent = quote.promoCode?.discountPercentage ?? 0;
+  const [only, ...others] = quote.discounts;
+  if (percent > 0 && others.length === 0) return `${percent}%`;
+  return [only, ...others].map((one) => one?.name).join(', ');
+}
+
 function discountOf(quote: Quote | null) {
-  const percent = quote?.promoCode?.discountPercentage ?? null;
-  if (quote === null || percent === null) return undefined;
+  if (quote === null || quote.discounts.length === 0) return undefined;
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">Discount ({percent}%)</dt>
+      <dt className="min-w-0 break-words text-ink-soft">Discount ({discountName(quote)})</dt>
       <dd>-{formatDollars(quote.discount)}</dd>
     </div>
   );
@@ -102,6 +114,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           key={props.refusal?.times}
           applied={promocode}
           refusal={props.refusal}
+          items={props.items}
           onChange={props.onPromocode}
         />
       </div>
