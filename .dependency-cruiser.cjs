@@ -157,6 +157,13 @@ module.exports = {
       },
     },
     {
+      // They are run some hundred times where there is no database: tools/mutation.ts.
+      name: 'tests-of-pure-files-need-nothing-running',
+      severity: 'error',
+      from: { path: '(-rules|/pricing/[^/]+|/order-status)\\.test\\.ts$' },
+      to: { path: '^apps/server/test/' },
+    },
+    {
       name: 'only-env-reads-settings-for-the-modules',
       severity: 'error',
       from: { path: '^packages/contract/' },
@@ -199,7 +206,7 @@ module.exports = {
     },
     room('web-ui', '^apps/web/src/ui/', [
       '^apps/web/src/ui/',
-      '^packages/contract/src/(money|pictures|stock-badge)\\.ts$',
+      '^packages/contract/src/(countries|money|pictures|stock-badge)\\.ts$',
     ]),
     room('web-api', '^apps/web/src/api/', ['^packages/contract/', '^apps/web/src/api/']),
     room('web-page', '^apps/web/src/page/', ['^packages/contract/', '^apps/web/src/page/']),

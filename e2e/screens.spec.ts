@@ -12,6 +12,7 @@ const guests = {
   '/review-mails': 'Mails that ask for reviews · Gadgetry',
   '/confirm-notice': 'Shall we tell you? · Gadgetry',
   '/end-notices': 'Mails about what you wait for · Gadgetry',
+  '/pages/terms': 'Terms · Gadgetry',
 };
 const shoppers = {
   '/shop/cart': 'Cart · Gadgetry',
@@ -34,6 +35,8 @@ const owners = {
   '/admin/attributes': 'Manage Attributes · Gadgetry',
   '/admin/promocodes': 'Manage Promocodes · Gadgetry',
   '/admin/shipping': 'Shipping · Gadgetry',
+  '/admin/pages': 'Pages · Gadgetry',
+  '/admin/pages/terms': 'Edit Page · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',
   '/admin/accounts': 'Manage Accounts · Gadgetry',
   '/admin/books': 'Books · Gadgetry',

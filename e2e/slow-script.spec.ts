@@ -158,3 +158,21 @@ for (const address of [
     expect(await page.evaluate("document.querySelector('h1').sent")).toBe(true);
   });
 }
+
+test('Back in the moment in which the page comes alive leads back, and is no fault', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  await untilAlive(page);
+  // What React does next it sends itself as a message: the address changes before that is read.
+  await page.addInitScript(`{
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (...message) {
+      MessagePort.prototype.postMessage = postMessage;
+      history.replaceState(null, '', '/');
+      postMessage.apply(this, message);
+    };
+  }`);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+});

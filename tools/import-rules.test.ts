@@ -112,3 +112,12 @@ test('what keeps to the arrows is let through', async () => {
   };
   expect(await refusalsOf(allowed)).toEqual([]);
 });
+
+test('tests of pure files start no database', async () => {
+  const rules = 'apps/server/src/modules/catalogue/search/text-rules.test.ts';
+  const refused = await refusalsOf({
+    [rules]: "import '../../../../test/database.ts';\n",
+    'apps/server/test/database.ts': 'export const database = 1;\n',
+  });
+  expect(refused).toContain(`tests-of-pure-files-need-nothing-running: ${rules}`);
+});

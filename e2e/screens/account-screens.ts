@@ -170,6 +170,16 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'account-address',
+    visitor: 'newcomer',
+    show: async (page) => {
+      await page.goto('/account/settings');
+      await page.getByRole('button', { name: 'Add address' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Line 1')).toBeFocused();
+    },
+  },
+  {
     name: 'account-asked-again',
     errors: /status of 403/,
     visitor: 'newcomer',

@@ -39,6 +39,20 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
       await expect(page.getByText('The books could not be checked.')).toBeVisible();
     },
   },
+  {
+    name: 'admin-pages',
+    show: async (page) => {
+      await page.goto('/admin/pages');
+      await expect(page.getByText('Still to be confirmed')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-page-edited',
+    show: async (page) => {
+      await page.goto('/admin/pages/returns');
+      await expectHeading(page, 'If you have changed your mind');
+    },
+  },
   { name: 'admin-products', show: (page) => openList(page, 'products', /^Total \d+ products/) },
   {
     name: 'admin-products-nothing-found',
@@ -136,6 +150,45 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
       await openList(page, 'promocodes', /^Total \d+ promocodes/);
       await button(page, 'Edit SUMMER10').click();
       await expect(dialog(page).getByLabel('Code')).toHaveValue('SUMMER10');
+    },
+  },
+  {
+    name: 'admin-shipping',
+    show: async (page) => {
+      await page.goto('/admin/shipping');
+      await expect(page.getByText('Standard delivery')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-shipping-method',
+    show: async (page) => {
+      await page.goto('/admin/shipping');
+      await button(page, 'Edit Standard delivery').click();
+      await expect(dialog(page).getByLabel('Name')).toHaveValue('Standard delivery');
+    },
+  },
+  {
+    name: 'admin-tax',
+    show: async (page) => {
+      await page.goto('/admin/tax');
+      await expect(page.getByText('Off: no order is taxed')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-tax-rate',
+    show: async (page) => {
+      await page.goto('/admin/tax');
+      await button(page, 'Add rate').click();
+      await button(page, 'Create').click();
+      await expect(dialog(page).getByLabel('Name')).toBeFocused();
+    },
+  },
+  {
+    name: 'admin-waiting',
+    show: async (page) => {
+      await page.goto('/admin/products/waiting');
+      await expectHeading(page, 'Waiting List');
+      await expect(page.getByText('Nobody')).toBeVisible();
     },
   },
   { name: 'admin-orders', show: (page) => openList(page, 'orders', /^Total \d+ orders/) },

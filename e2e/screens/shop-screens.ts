@@ -159,6 +159,13 @@ export const shopScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'content-page',
+    show: async (page) => {
+      await page.goto('/pages/returns');
+      await expectHeading(page, 'Returns');
+    },
+  },
+  {
     name: 'page-not-found',
     errors: /status of 404/,
     show: async (page) => {

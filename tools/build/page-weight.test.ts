@@ -12,3 +12,10 @@ test('the home page of the build that is served weighs no more than it may', () 
   expect(styles).toBeGreaterThan(0);
   expect(styles).toBeLessThanOrEqual(LIMITS.styles);
 });
+
+test('nor does the page of a product, which needs no schemas', () => {
+  const client = join(dist, newestBuild(dist)?.folder ?? '', 'client');
+  const { scripts } = pageWeight(client, 'product');
+  expect(scripts).toBeGreaterThan(0);
+  expect(scripts).toBeLessThanOrEqual(LIMITS.productScripts);
+});

@@ -14,7 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // `rate` in millionths of what is taxed: hundredths of a percent can't say 8.875 %.
+  // `rate` in millionths of what is taxed: hundredths of a percent can't say 8.875 %. `unique_key` is
+  // place, class and name as they are compared, so that no tax of a place is there twice.
   await sql`
     CREATE TABLE tax_rates (
       id uuid PRIMARY KEY,
@@ -25,13 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 40),
       rate integer NOT NULL CHECK (rate BETWEEN 0 AND 1000000),
       is_compound boolean NOT NULL DEFAULT false,
+      unique_key text NOT NULL CONSTRAINT tax_rates_one_of_a_name UNIQUE,
       version integer NOT NULL DEFAULT 1
     )`.execute(db);
-  await sql`
-    CREATE UNIQUE INDEX tax_rates_one_of_a_name
-    ON tax_rates (country, lower(region), lower(postal_prefix), tax_class, lower(name))`.execute(
-    db,
-  );
 
   await sql`
     CREATE TABLE tax_settings (

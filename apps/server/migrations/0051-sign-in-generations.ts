@@ -10,8 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // null: of who was signed in already, or has only just signed up.
   await sql`ALTER TABLE sessions ADD COLUMN generation integer`.execute(db);
   await sql`ALTER TABLE sign_in_challenges ADD COLUMN generation integer`.execute(db);
+  await sql`ALTER TABLE accounts ADD COLUMN generation integer`.execute(db);
   await raiseWithWaysIn(db);
   await refuseLateSessions(db);
+  await refuseLateLinks(db);
 }
 
 /** The account library changes passwords by itself; here no way of doing it is forgotten. */
@@ -49,4 +51,22 @@ async function refuseLateSessions(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TRIGGER sessions_begun_in_time BEFORE INSERT ON sessions
     FOR EACH ROW EXECUTE FUNCTION refuse_late_session()`.execute(db);
+}
+
+/** A hosted sign-in joins itself to an account by its proven address, which may be another's by then. */
+async function refuseLateLinks(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE FUNCTION refuse_late_link() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      owner users;
+    BEGIN
+      SELECT * INTO owner FROM users WHERE id = NEW.user_id FOR SHARE;
+      IF NEW.generation <> owner.sign_in_generation THEN
+        RETURN NULL;
+      END IF;
+      RETURN NEW;
+    END $$`.execute(db);
+  await sql`
+    CREATE TRIGGER accounts_linked_in_time BEFORE INSERT ON accounts
+    FOR EACH ROW EXECUTE FUNCTION refuse_late_link()`.execute(db);
 }

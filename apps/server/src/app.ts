@@ -22,6 +22,7 @@ import {
   namesOfGoods,
   uploadsInProducts,
 } from './modules/catalogue/index.ts';
+import { createContent } from './modules/content/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     namesOfGoods,
   });
   const shipping = createShipping({ db, guards, country });
+  const content = createContent({ db, guards, showDrafts: env.DEMO });
   const { provider } = paying;
   const { notifyOfOrder } = mail;
   const orders = createOrders({
@@ -180,6 +182,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     tax.routes,
     addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),
     orders.routes,
+    content.routes,
     history.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards }),
@@ -195,7 +198,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(health(database));
 
   // What guests are answered, by routes and from the cache.
-  const reads = [...catalogue.guestReads, ...shipping.guestReads];
+  const reads = [...catalogue.guestReads, ...shipping.guestReads, ...content.guestReads];
   const guestApi = createGuestApi({ prefix: API, reads, admit, log, outage: app.outage });
   const { answerPage, ...pages } = await addPages(app, { shop, api: guestApi, dev });
   const files = { ...pages.files, ...securityTxt(env) };

@@ -43,6 +43,8 @@ interface Circumstances {
   readonly userVerified?: boolean;
   /** Whether that page stands in a frame of another site's. */
   readonly framed?: boolean;
+  /** How often it says to have signed; otherwise as often as it has. */
+  readonly signed?: number;
 }
 
 interface AuthenticatorOptions {
@@ -63,9 +65,12 @@ export function createAuthenticator(options: AuthenticatorOptions = {}) {
     challenge: string,
     { origin, framed: crossOrigin = false }: Circumstances,
   ) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
-  const authenticatorData = (flags: number, attested: Buffer = Buffer.alloc(0)) => {
+  const authenticatorData = (
+    flags: number,
+    { signed = counter, attested = Buffer.alloc(0) }: { signed?: number; attested?: Buffer } = {},
+  ) => {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(counter);
+    count.writeUInt32BE(signed);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested]);
   };
   /** Somebody was there; and, where asked, it was the owner. */
@@ -82,7 +87,7 @@ export function createAuthenticator(options: AuthenticatorOptions = {}) {
         new Map<string, Cbor>([
           ['fmt', 'none'],
           ['attStmt', new Map()],
-          ['authData', authenticatorData(flagsOf(circumstances) | 0x40, attested)],
+          ['authData', authenticatorData(flagsOf(circumstances) | 0x40, { attested })],
         ]),
       );
       return {
@@ -98,7 +103,7 @@ export function createAuthenticator(options: AuthenticatorOptions = {}) {
     prove(challenge: string, circumstances: Circumstances): PasskeyProof {
       counter += 1;
       const client = clientData('webauthn.get', challenge, circumstances);
-      const data = authenticatorData(flagsOf(circumstances));
+      const data = authenticatorData(flagsOf(circumstances), circumstances);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {
         id,

@@ -6,6 +6,8 @@ export interface HostileProvider {
   readonly settings: Record<string, string>;
   /** What its next ID token says; `undefined` leaves a claim out. */
   says(claims: Record<string, unknown>): void;
+  /** What it answers who asks with the access token, beside whose claims they are; until then nothing. */
+  saysMore(claims: Record<string, unknown>): void;
   close(): Promise<void>;
 }
 
@@ -16,6 +18,7 @@ export async function openHostileProvider(): Promise<HostileProvider> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
   let claims: Record<string, unknown> = {};
+  let more: Record<string, unknown> = {};
   let origin = '';
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', origin).pathname;
@@ -26,10 +29,12 @@ export async function openHostileProvider(): Promise<HostileProvider> {
           authorization_endpoint: `${origin}/authorize`,
           token_endpoint: `${origin}/token`,
           jwks_uri: `${origin}/jwks`,
+          userinfo_endpoint: `${origin}/userinfo`,
           id_token_signing_alg_values_supported: ['ES256'],
         };
       }
       if (path === '/jwks') return { keys: [jwk] };
+      if (path === '/userinfo') return more;
       const token = new SignJWT(JSON.parse(JSON.stringify(claims)));
       token.setProtectedHeader({ alg: 'ES256', kid: 'one' });
       return { token_type: 'Bearer', access_token: 'a', id_token: await token.sign(privateKey) };
@@ -53,6 +58,9 @@ export async function openHostileProvider(): Promise<HostileProvider> {
       const now = Math.floor(Date.now() / 1000);
       const usual = { iss: origin, aud: CLIENT_ID, iat: now, exp: now + 300, sub: 'ada' };
       claims = { ...usual, email: 'ada@people.example', email_verified: true, ...given };
+    },
+    saysMore(given) {
+      more = { sub: 'ada', ...given };
     },
     async close() {
       server.close();

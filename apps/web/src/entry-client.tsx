@@ -39,10 +39,23 @@ const page = (
     <ShopDocument store={store} shop={shop} />
   </BrowserRouter>
 );
+
+/**
+ * Whether the page is still asked for that the document was made for. Back within one document loads
+ * nothing: before the scripts ran it has changed the address only. Parameters that change nothing in the
+ * page are not in what it was made for.
+ */
+const isAsked = () => pageAddress(window.location.pathname + window.location.search) === address;
+
 startTransition(() => {
-  // Back within one document loads nothing: before the scripts ran it has changed the address only.
-  // Parameters that change nothing in the page are not in what it was made for.
-  const here = pageAddress(window.location.pathname + window.location.search);
-  if (here === address) hydrateRoot(document, page);
-  else createRoot(document).render(page);
+  if (!isAsked()) {
+    createRoot(document).render(page);
+    return;
+  }
+  hydrateRoot(document, page, {
+    onRecoverableError(error) {
+      // Who went back in the very moment of it is shown the other page, and nothing was wrong.
+      if (isAsked()) reportError(error);
+    },
+  });
 });

@@ -25,6 +25,9 @@ const lamp = someProduct({ name: 'Lamp </script><script>alert(1)</script>' });
 const cable = someProduct({ _id: 'cable', name: 'Cable' });
 const shade = someProduct({ _id: 'shade', name: 'Shade' });
 
+const returns = { slug: 'returns', title: 'Returns', isConfirmed: true };
+const pages = [returns, { slug: 'terms', title: 'Terms', isConfirmed: false }];
+
 /** Renders with an API that has one product; returns what was asked of it, too. */
 async function rendered(url: string, answer: (path: string) => Response = knowsTheLamp) {
   const asked: string[] = [];
@@ -37,6 +40,7 @@ async function rendered(url: string, answer: (path: string) => Response = knowsT
 
 function knowsTheLamp(path: string): Response {
   const { pathname } = new URL(path, 'http://shop.invalid');
+  if (pathname === '/api/v1/pages') return Response.json(pages);
   if (pathname === '/api/v1/products') return Response.json([lamp]);
   if (pathname === '/api/v1/categories') return Response.json([]);
   if (pathname === '/api/v1/category-tiles') {
@@ -68,6 +72,7 @@ test('the home page carries its products and hands over what it has asked for', 
   expect(page.status).toBe(200);
   expect(page.modules).toEqual(['src/storefront/home/home-page.tsx']);
   expect(page.asked).toEqual([
+    '/api/v1/pages',
     '/api/v1/products?tag=featured&status=active',
     '/api/v1/category-tiles',
   ]);
@@ -196,8 +201,50 @@ test.each([
   expect(await rendered(url)).toMatchObject({ status: 301, redirect: target, asked: [] });
 });
 
-test('pages of signed-in people are rendered for no one, without a call', async () => {
+test('pages of signed-in people are rendered for no one, without a call but for the footer', async () => {
   const { status, html, asked } = await rendered('/admin/dashboard');
-  expect({ status, asked }).toEqual({ status: 200, asked: [] });
+  expect({ status, asked }).toEqual({ status: 200, asked: ['/api/v1/pages'] });
   expect(html).toContain('Loading...');
+});
+
+test('the footer leads to the pages that guests may read, and a page without its links is a page', async () => {
+  const footer = ({ html }: { readonly html: string }) => /<footer.*<\/footer>/s.exec(html)?.[0];
+  const page = await rendered('/');
+  expect(footer(page)).toMatch(/href="\/pages\/returns"[^>]*>Returns<.*href="\/pages\/terms"/s);
+  const without = await rendered('/', (path) =>
+    path === '/api/v1/pages' ? new Response('', { status: 503 }) : knowsTheLamp(path),
+  );
+  expect(without.status).toBe(200);
+  expect(footer(without)).not.toContain('/pages/');
+  expect(footer(without)).toContain('My Orders');
+});
+
+test('sign-up names terms and privacy as far as they are confirmed', async () => {
+  expect((await rendered('/sign-up')).html).not.toContain('Please read');
+  const { html } = await rendered('/sign-up', (path) =>
+    path === '/api/v1/pages'
+      ? Response.json([{ slug: 'terms', title: 'Our terms', isConfirmed: true }, returns])
+      : knowsTheLamp(path),
+  );
+  expect(html).toMatch(/Please read.*href="\/pages\/terms"/s);
+  expect(html).not.toContain('href="/pages/returns"');
+});
+
+test('a page that the owner has written carries its text, and a draft is no page for search engines', async () => {
+  const content = [{ text: 'Write to ' }, { href: 'mailto:a@b.c', spans: [{ text: '<us>' }] }];
+  const blocks = [{ kind: 'paragraph', content }];
+  const answer = (isConfirmed: boolean) => () =>
+    Response.json({ ...returns, isConfirmed, blocks, confirmedAt: '2026-11-23T23:59:00.000Z' });
+  const { status, html } = await rendered('/pages/returns', answer(true));
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Returns · Gadgetry</title>');
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/pages/returns"/>');
+  expect(html).toContain('content="Write to &lt;us&gt;"');
+  expect(html).toMatch(/<a href="mailto:a@b\.c"[^>]*>&lt;us&gt;<\/a>/);
+  expect(html).toContain('November 23, 2026');
+  expect(html).not.toContain('This is a draft');
+  const draft = await rendered('/pages/returns', answer(false));
+  expect(draft.html).toContain('This is a draft. The owner has to read and confirm it.');
+  expect(draft.html).toContain('<meta name="robots" content="noindex"/>');
+  expect((await rendered('/pages/imprint')).status).toBe(404);
 });

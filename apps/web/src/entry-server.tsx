@@ -3,6 +3,7 @@ import type { RenderedPage, RenderPage } from '@gadgetry/contract/rendering';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { api } from './api/base-api.ts';
+import { listContentPages } from './api/content.ts';
 import { isMissing } from './api/error-text.ts';
 import { DEHYDRATED_STATE_ID, type DehydratedState } from './app/dehydrated-state.ts';
 import { loadPageAt } from './app/routes.tsx';
@@ -69,7 +70,10 @@ export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<Rende
   const store = createStore({}, { fetchApi });
   const request = { params: found?.params ?? {}, search: new URLSearchParams(search) };
   const queries = found?.page?.preload?.(request) ?? [];
+  // For the footer: a page without its links is a page all the same.
+  const links = store.dispatch(listContentPages.initiate());
   const answers = await Promise.all(queries.map((query) => store.dispatch(query)));
+  await links;
   const moved = found?.page?.movedTo?.(request);
   const redirect = moved === undefined ? null : await store.dispatch(moved);
   if (redirect !== null) {

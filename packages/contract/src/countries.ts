@@ -27,3 +27,12 @@ export function countryName(code: string): string {
   names ??= new Intl.DisplayNames('en', { type: 'region' });
   return names.of(code) ?? code;
 }
+
+/** As people look for them: by name. */
+export function countriesByName(
+  codes: readonly string[],
+): readonly { readonly code: string; readonly name: string }[] {
+  return codes
+    .map((code) => ({ code, name: countryName(code) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateText } from './delivery-estimate.ts';
+import { estimateText } from './estimate-text.ts';
 
 test.each([
   ['2026-11-24', '2026-11-26', 'Tue 24 to Thu 26 Nov'],

@@ -1,4 +1,4 @@
-import { shippingText } from './delivery-estimate.ts';
+import { shippingText } from './estimate-text.ts';
 import type { Order } from './orders.ts';
 
 type Sent = Pick<Order, 'orderStatus' | 'shippingMethod'>;

@@ -34,6 +34,10 @@ const number = (bounds: { min: number; max: number }, wanted: string) => ({
 const whole = (bounds: { min: number; max: number }, wanted: string) =>
   amount(number(bounds, wanted)).int(wanted);
 
+export const POSTAL_PREFIX_WANTED = 'Please enter what postal codes begin with, such as 10';
+/** Blanks and dashes mean nothing in a postal code, so nothing but these means every one of them. */
+export const isPostalPrefix = (typed: string) => typed === '' || /[^\s-]/.test(typed);
+
 const price = dollars(
   number({ min: 0, max: SHIPPING_PRICE_MAX }, 'Please enter a price such as 4.50, or 0 for free'),
 );
@@ -100,7 +104,10 @@ const places = {
     .array(place)
     .max(PLACES_MAX)
     .describe('As the State/Province of an address says, capitals aside; none: the whole country'),
-  postalPrefixes: z.array(place).max(PLACES_MAX).describe('What postal codes begin with'),
+  postalPrefixes: z
+    .array(place.refine(isPostalPrefix, POSTAL_PREFIX_WANTED))
+    .max(PLACES_MAX)
+    .describe('What postal codes begin with'),
 };
 
 /** Where methods go to. An inactive zone is as if it were not there. */
@@ -209,6 +216,7 @@ export const shippingSetup = z.object({
   zones: z.array(shippingZone),
   methods: z.array(shippingMethod),
   workingDays,
+  country: z.string().describe('The shop’s own: where goes what names no country'),
 });
 export type ShippingSetup = z.infer<typeof shippingSetup>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appliedTax, percentFromRate, rateFromPercent, taxClassName } from './applied-taxes.ts';
 import { amount, dollars, id, text } from './fields.ts';
-import { countryCode } from './shipping.ts';
+import { POSTAL_PREFIX_WANTED, countryCode, isPostalPrefix } from './shipping.ts';
 
 const NAME_MAX = 40;
 const PLACE_MAX = 60;
@@ -9,10 +9,18 @@ const PLACE_MAX = 60;
 const hasFourDecimals = (percent: number) =>
   Math.abs(percentFromRate(rateFromPercent(percent)) - percent) < 1e-9;
 
-const percent = amount({ min: 0, max: 100 }).refine(
-  hasFourDecimals,
-  'A rate has at most four decimals',
-);
+const PERCENT_WANTED = 'Please enter a percentage from 0 to 100, such as 8.875';
+
+const percent = amount({
+  min: 0,
+  max: 100,
+  notANumber: PERCENT_WANTED,
+  tooSmall: PERCENT_WANTED,
+  tooLarge: PERCENT_WANTED,
+}).refine(hasFourDecimals, 'A rate has at most four decimals');
+
+const sum = (bounds: { min: number; max: number }, wanted: string) =>
+  dollars({ ...bounds, notANumber: wanted, tooSmall: wanted, tooLarge: wanted });
 
 const version = z.int32().min(1).optional();
 const name = text({ min: 1, max: NAME_MAX, tooShort: 'Required', trimmed: true, plain: true });
@@ -56,7 +64,9 @@ const rate = {
   region: place.describe(
     'As the State/Province of an address says, capitals aside; empty: the whole country',
   ),
-  postalPrefix: place.describe('What postal codes begin with; empty: any'),
+  postalPrefix: place
+    .refine(isPostalPrefix, POSTAL_PREFIX_WANTED)
+    .describe('What postal codes begin with; empty: any'),
   taxClass: taxClassName,
   name,
   percent: percent.describe('At most four decimals; 0: nothing there, whatever a wider place says'),
@@ -89,8 +99,8 @@ export const taxPreviewBody = z.strictObject({
   region: place,
   postalCode: place,
   taxClass: taxClassName,
-  subtotal: dollars({ min: 0, max: 1_000_000 }),
-  shipping: dollars({ min: 0, max: 10_000 }),
+  subtotal: sum({ min: 0, max: 1_000_000 }, 'Please enter a sum such as 50'),
+  shipping: sum({ min: 0, max: 10_000 }, 'Please enter a price such as 4.50, or 0 for free'),
 });
 export type TaxPreviewBody = z.infer<typeof taxPreviewBody>;
 

@@ -25,9 +25,15 @@ const told = (products: readonly unknown[], link?: string) => ({
   body: JSON.stringify(products),
 });
 
-test('the site map names home, shop and the products of every page of the list', async () => {
+const pages = [
+  { slug: 'returns', title: 'Returns', isConfirmed: true },
+  { slug: 'terms', title: 'Terms', isConfirmed: false },
+];
+
+test('the site map names home, shop, confirmed pages and the products of every page of the list', async () => {
   const asked: string[] = [];
   const xml = await siteMap(shop, async (path) => {
+    if (path.endsWith('/pages')) return told(pages);
     asked.push(path);
     if (path.includes('cursor=')) return told([{ _id: id(2), name: 'Radio' }]);
     return told(
@@ -38,6 +44,7 @@ test('the site map names home, shop and the products of every page of the list',
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://shop.example/',
     'https://shop.example/shop',
+    'https://shop.example/pages/returns',
     `https://shop.example/shop/desk-lamp-${id(1)}`,
     `https://shop.example/shop/radio-${id(2)}`,
   ]);

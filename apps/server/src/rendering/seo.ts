@@ -1,6 +1,7 @@
 import { nextCursor } from '@gadgetry/contract/link-header';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { product } from '@gadgetry/contract/catalogue';
+import { contentPageLinks } from '@gadgetry/contract/content-pages';
 import { productAddress } from '@gadgetry/contract/product-address';
 import { z } from 'zod';
 import { noAnswer } from '../errors/connection-errors.ts';
@@ -49,12 +50,24 @@ async function* activeProducts(api: GuestApi) {
   }
 }
 
+const PAGES = '/api/v1/pages';
+
+/** Drafts, which a demo shows, are nothing to be found. */
+async function confirmedPages(api: GuestApi): Promise<string[]> {
+  const { status, body } = await api(PAGES);
+  if (status === 503) throw noAnswer();
+  if (status !== 200) throw new Error(`The list of pages answered ${status}`);
+  const pages = contentPageLinks.parse(JSON.parse(body));
+  return pages.filter(({ isConfirmed }) => isConfirmed).map(({ slug }) => `/pages/${slug}`);
+}
+
 /**
- * Home, shop and every product that is sold now.
- * @throws Error that becomes 503, where the list of products is not to be had
+ * Home, shop, the owner's pages and every product that is sold now.
+ * @throws Error that becomes 503, where a list is not to be had
  */
 export async function siteMap({ origin }: ShopSettings, api: GuestApi): Promise<string> {
-  const addresses = [`${origin}/`, `${origin}/shop`];
+  const pages = await confirmedPages(api);
+  const addresses = ['/', '/shop', ...pages].map((path) => origin + path);
   for await (const each of activeProducts(api)) {
     addresses.push(origin + productAddress(each));
     if (addresses.length === ADDRESSES_MAX) break;

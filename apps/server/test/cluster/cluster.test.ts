@@ -7,13 +7,16 @@ const TIMEOUT = 600_000;
 function mustHaveHeld(report: ClusterReport): void {
   expect(report).toMatchObject({ lost: [], doubled: [], findings: [] });
   expect(report.paid).toBeGreaterThan(0);
-  // Otherwise nobody looked.
-  expect(report.staleness.changes).toBeGreaterThan(5);
-  expect(report.staleness.maxMs).toBeLessThanOrEqual(1_000);
-  for (const { phase, requests, orders } of report.phases) {
+  for (const { phase, requests, orders, staleness } of report.phases) {
     expect(requests, phase).toBeGreaterThan(10);
     expect(orders, phase).toBeGreaterThan(0);
+    // Otherwise nobody looked.
+    expect(staleness.changes, phase).toBeGreaterThan(1);
+    expect(staleness.maxMs, phase).toBeLessThanOrEqual(1_000);
   }
+  // Only where there is no database for a while may an answer be older and say so.
+  const withDatabase = report.phases.filter(({ phase }) => phase !== 'failover');
+  expect(withDatabase.filter(({ staleness }) => staleness.toldMaxMs > 0)).toEqual([]);
   // A request is lost with the process that was answering it, and none is answered without a database.
   const mayDrop = new Set(['nodes killed', 'failover']);
   const dropped = report.phases.filter(({ phase }) => !mayDrop.has(phase));

@@ -5,7 +5,6 @@ import { judge } from '../torture/verdict.ts';
 import { type ClusterShop, openClusterShop } from './cluster-shop.ts';
 import type { Nginx } from './find-nginx.ts';
 import { type PhaseName, type PhaseReport, PHASES, runPhase } from './phases.ts';
-import type { Staleness } from './visitors.ts';
 
 export interface ClusterRun {
   readonly nginx: Nginx | null;
@@ -21,7 +20,6 @@ export interface ClusterRun {
 export interface ClusterReport {
   readonly balancer: string;
   readonly phases: readonly PhaseReport[];
-  readonly staleness: Staleness;
   readonly orders: number;
   readonly paid: number;
   readonly lost: readonly string[];
@@ -66,7 +64,6 @@ export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
     const watched = await shop.goods.add();
     const promoCode = await shop.goods.addFirstOrderCode(20);
     const purchases: Purchase[] = [];
-    const staleness: Staleness = { maxMs: 0, changes: 0, looks: 0 };
     const stage = {
       shop,
       products,
@@ -74,7 +71,6 @@ export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
       promoCode,
       seconds: run.seconds,
       purchases,
-      staleness,
     };
     const phases: PhaseReport[] = [];
     for (const phase of run.phases ?? PHASES) {
@@ -89,7 +85,6 @@ export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
     return {
       balancer: shop.balancer.name,
       phases,
-      staleness,
       ...verdict,
       findings: await shop.findings(),
     };

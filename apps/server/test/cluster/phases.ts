@@ -10,6 +10,7 @@ import {
   buyTrustingly,
   lookAround,
   nothingCounted,
+  nothingStale,
   watchStaleness,
 } from './visitors.ts';
 
@@ -25,6 +26,7 @@ export type PhaseName = (typeof PHASES)[number];
 export interface PhaseReport extends Counted {
   readonly phase: PhaseName;
   readonly seconds: number;
+  readonly staleness: Staleness;
 }
 
 export interface Stage {
@@ -36,7 +38,6 @@ export interface Stage {
   readonly seconds: number;
   /** What stubborn buyers were told, in all phases. */
   readonly purchases: Purchase[];
-  readonly staleness: Staleness;
 }
 
 const LOOKERS = 4;
@@ -85,7 +86,7 @@ const subjects: Readonly<Record<PhaseName, (shop: ClusterShop) => Promise<void>>
 const stubbornIn = new Set<PhaseName>(['nodes killed', 'failover']);
 
 export async function runPhase(phase: PhaseName, stage: Stage): Promise<PhaseReport> {
-  const { shop, products, watched, promoCode, purchases, staleness } = stage;
+  const { shop, products, watched, promoCode, purchases } = stage;
   const began = performance.now();
   let happened = false;
   const goesOn = () => !happened || performance.now() - began < stage.seconds * 1_000;
@@ -94,6 +95,7 @@ export async function runPhase(phase: PhaseName, stage: Stage): Promise<PhaseRep
   });
   const visit = { shop, goesOn };
   const counts = nothingCounted();
+  const staleness = nothingStale();
   const before = purchases.length;
   const shopping = stubbornIn.has(phase)
     ? [
@@ -111,5 +113,6 @@ export async function runPhase(phase: PhaseName, stage: Stage): Promise<PhaseRep
   shop.mustAllRun();
   const accepted = purchases.slice(before).filter(({ orderId }) => orderId !== null);
   counts.orders += new Set(accepted.map(({ orderId }) => orderId)).size;
-  return { ...counts, phase, seconds: Math.round((performance.now() - began) / 1_000) };
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  return { ...counts, phase, seconds, staleness };
 }

@@ -23,12 +23,13 @@ function tellPhase({ phase, seconds, requests, dropped, orders }: PhaseReport): 
 }
 
 function tellEnd(report: ClusterReport): void {
-  const { balancer, staleness, orders, paid, lost, doubled, findings } = report;
+  const { balancer, phases, orders, paid, lost, doubled, findings } = report;
   say('');
   say(row(['balancer', 'orders', 'paid', 'lost', 'double', 'oldest price seen, ms', 'books']));
   say(row(Array.from({ length: 7 }, () => '---')));
   const books = findings.length === 0 ? 'in order' : `${findings.length} findings`;
-  say(row([balancer, orders, paid, lost.length, doubled.length, staleness.maxMs, books]));
+  const oldest = Math.max(...phases.map(({ staleness }) => staleness.maxMs));
+  say(row([balancer, orders, paid, lost.length, doubled.length, oldest, books]));
   for (const each of [...lost, ...doubled]) say(each);
   for (const each of findings) say(JSON.stringify(each));
 }

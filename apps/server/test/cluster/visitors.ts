@@ -93,10 +93,19 @@ export async function buyTrustingly(
 }
 
 export interface Staleness {
-  /** How long (ms) after a change was answered a guest was still shown what had been before it. */
+  /**
+   * How long (ms) after a change was answered a guest was still shown what had been before it, by an
+   * answer that did not say how old it is.
+   */
   maxMs: number;
+  /** The same by answers that said it: guests get them only while the database does not answer. */
+  toldMaxMs: number;
   changes: number;
   looks: number;
+}
+
+export function nothingStale(): Staleness {
+  return { maxMs: 0, toldMaxMs: 0, changes: 0, looks: 0 };
 }
 
 /**
@@ -145,7 +154,9 @@ export async function watchStaleness(
         const version = Math.max(-1, shown - priceOf(0));
         const missed = changedAt[version + 1];
         if (version < known - 1 && missed !== undefined) {
-          seen.maxMs = Math.max(seen.maxMs, Math.round(asked - missed));
+          const ms = Math.round(asked - missed);
+          if (answer?.headers.has('age') === true) seen.toldMaxMs = Math.max(seen.toldMaxMs, ms);
+          else seen.maxMs = Math.max(seen.maxMs, ms);
         }
       }
       await delay(10);

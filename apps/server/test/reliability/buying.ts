@@ -1,6 +1,7 @@
 import type { CheckoutSession, SessionStatus } from '@gadgetry/contract/payments';
+import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
 import type { PaymentOutcome } from '@gadgetry/stripe-sandbox/payer-contract';
-import { type Wish, CARD, orderBody } from '../buying.ts';
+import { type Wish, CARD, address, orderBody } from '../buying.ts';
 import type { Buyer } from './buyers.ts';
 import { type Answer, callShop } from './shop-call.ts';
 import type { ShopServer } from './shop-server.ts';
@@ -11,19 +12,45 @@ export interface PlaceOptions {
   readonly key?: string;
   readonly promoCode?: string;
   readonly patience?: number;
+  readonly shippingMethodId?: string;
+  /** What the buyer was shown. */
+  readonly quoted?: QuotedSums;
 }
 
 export function place<Body = { orderId: string; code?: string }>(
   { url }: Server,
   { bearer }: Buyer,
   items: readonly Wish[],
-  { key, promoCode, patience }: PlaceOptions = {},
+  { key, promoCode, patience, shippingMethodId, quoted }: PlaceOptions = {},
 ): Promise<Answer<Body>> {
   return callShop('POST', `${url}/api/v1/orders`, {
     bearer,
-    body: orderBody(items, promoCode),
+    body: {
+      ...orderBody(items, promoCode),
+      ...(shippingMethodId === undefined ? {} : { shippingMethodId }),
+      ...(quoted === undefined ? {} : { quoted }),
+    },
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
     ...(patience === undefined ? {} : { patience }),
+  });
+}
+
+/** What the cart and the checkout show before anything is ordered. */
+export function askQuote(
+  { url }: Server,
+  { bearer }: Buyer,
+  items: readonly Wish[],
+  { promoCode, shippingMethodId }: PlaceOptions = {},
+): Promise<Answer<Quote>> {
+  const { state: region, zip_code: postalCode } = address;
+  return callShop('POST', `${url}/api/v1/quotes`, {
+    bearer,
+    body: {
+      items,
+      destination: { region, postalCode },
+      ...(promoCode === undefined ? {} : { promoCode }),
+      ...(shippingMethodId === undefined ? {} : { shippingMethodId }),
+    },
   });
 }
 

@@ -93,6 +93,7 @@ async function crowdBuys(disturb: () => Promise<void>): Promise<string[]> {
       buyer: each,
       items: items(),
       key: randomUUID(),
+      delivery: 0,
       server: () => shops.server(turn + randomInt(2)),
       until,
     }),

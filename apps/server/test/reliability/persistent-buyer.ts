@@ -2,7 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Order } from '@gadgetry/contract/orders';
 import type { Wish } from '../buying.ts';
 import { type Buyer, bearerOf } from './buyers.ts';
-import { comeBack, confirmCard, openPayment, place, sessionIdOf } from './buying.ts';
+import {
+  type PlaceOptions,
+  askQuote,
+  comeBack,
+  confirmCard,
+  openPayment,
+  place,
+  sessionIdOf,
+} from './buying.ts';
 import { type Answer, callShop } from './shop-call.ts';
 import type { ShopServer } from './shop-server.ts';
 
@@ -12,6 +20,8 @@ export interface Purchase {
   readonly buyerId: string;
   /** Of the order that the shop has accepted; null where it accepted none. */
   readonly orderId: string | null;
+  /** The grand totals (US dollars) that were shown before the order was asked for, with any of the answers. */
+  readonly shown: readonly number[];
   /** 'unknown': time was up before an answer. Otherwise what the shop said last. */
   readonly told: 'paid' | 'refunded' | 'not paid' | 'refused' | 'unknown';
   readonly refusal: string | null;
@@ -24,10 +34,17 @@ export interface Shopping {
   readonly items: readonly Wish[];
   readonly key: string;
   readonly promoCode?: string;
+  /** Which of the ways of delivery is chosen, where there are so many: the first is 0. */
+  readonly delivery: number;
   /** A server that may or may not be there. */
   server(): Pick<ShopServer, 'url'>;
   /** When to give up, in milliseconds of `performance.now()`. */
   readonly until: number;
+}
+
+interface PlaceAnswer {
+  readonly orderId: string;
+  readonly code?: string;
 }
 
 class TimeIsUp extends Error {}
@@ -39,10 +56,11 @@ const PAUSE_MS = 150;
  * asked again, at another process, with the same key.
  */
 export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
-  const { items, key, promoCode, server, until } = shopping;
+  const { items, key, promoCode, delivery, server, until } = shopping;
   let { buyer } = shopping;
   let retries = 0;
   let orderId: string | null = null;
+  const shown: number[] = [];
 
   const stubbornly = async <Body>(
     call: (at: Pick<ShopServer, 'url'>) => Promise<Answer<Body>>,
@@ -69,6 +87,7 @@ export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
     key,
     buyerId: buyer.id,
     orderId,
+    shown,
     told,
     refusal,
     retries,
@@ -84,9 +103,27 @@ export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
     return result(paymentStatus === 'PAID' ? 'paid' : 'not paid');
   };
 
+  /** For what is shown at that moment; where that is no longer true, for what is shown then. */
+  const order = async (): Promise<Answer<PlaceAnswer>> => {
+    const asked: PlaceOptions = promoCode === undefined ? {} : { promoCode };
+    for (;;) {
+      const first = await stubbornly((at) => askQuote(at, buyer, items, asked));
+      const chosen = first.body.shippingMethods?.[delivery];
+      const wanted = chosen === undefined ? asked : { ...asked, shippingMethodId: chosen._id };
+      const { status, body } =
+        chosen === undefined ? first : await stubbornly((at) => askQuote(at, buyer, items, wanted));
+      if (status !== 200) throw new Error(`a quote was answered with ${status}`);
+      const { subTotal, discount, shipping, tax, grandTotal } = body;
+      shown.push(grandTotal);
+      const quoted = { subTotal, discount, shipping, tax, grandTotal };
+      const options = { ...wanted, key, quoted, patience: 15_000 };
+      const answer = await stubbornly((at) => place(at, buyer, items, options));
+      if (answer.body.code !== 'quote_changed') return answer;
+    }
+  };
+
   try {
-    const options = { key, patience: 15_000, ...(promoCode === undefined ? {} : { promoCode }) };
-    const accepted = await stubbornly((at) => place(at, buyer, items, options));
+    const accepted = await order();
     if (accepted.status !== 201) return result('refused', accepted.body.code ?? null);
     const id = accepted.body.orderId;
     orderId = id;

@@ -155,6 +155,11 @@ export async function openAccessShop(): Promise<AccessShop> {
   const review = await shop.review(shopper, reviewed);
   await shop.call('POST', `/products/${product._id}/notices`, shopper, { kind: 'cheaper' });
   const own = await shop.call<OwnNotice[]>('GET', '/account/notices', shopper);
+  // One page that guests may read.
+  await shop.call('PUT', '/admin/pages/terms/confirmation', admin, {
+    isConfirmed: true,
+    version: 1,
+  });
   const people = { guest: null, shopper, other, admin };
   return {
     shop,

@@ -2,6 +2,7 @@ import { attributeBody } from '../attributes.ts';
 import { productBody } from '../stocked-shop.ts';
 import { addresses } from './access-addresses.ts';
 import { accounts } from './access-accounts.ts';
+import { content } from './access-content.ts';
 import { orders } from './access-orders.ts';
 import { notices } from './access-notices.ts';
 import { selling } from './access-selling.ts';
@@ -283,6 +284,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...promocodes,
   ...searches,
   ...selling,
+  ...content,
   ...orders,
   ...reviews,
   ...notices,

@@ -33,6 +33,7 @@ export async function letCrowdBuy(options: CrowdOptions): Promise<Purchase[]> {
           buyer,
           items: someOf(products),
           key: randomUUID(),
+          delivery: randomInt(2),
           server: () => shops.door(),
           until: performance.now() + PATIENCE_MS,
           ...(randomInt(5) === 0 ? { promoCode } : {}),

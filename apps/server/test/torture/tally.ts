@@ -5,6 +5,8 @@ export interface Tally {
   databaseFrozen: number;
   cutOff: number;
   edited: number;
+  /** Changes of what delivery costs and of what is taxed, and how. */
+  termsChanged: number;
   /** Paid orders that an admin cancelled, and refunds in part by sum and by line. */
   cancelled: number;
   refundedBySum: number;
@@ -19,6 +21,7 @@ export const emptyTally = (): Tally => ({
   databaseFrozen: 0,
   cutOff: 0,
   edited: 0,
+  termsChanged: 0,
   cancelled: 0,
   refundedBySum: 0,
   refundedByLine: 0,

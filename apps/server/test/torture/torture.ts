@@ -6,6 +6,7 @@ import { letCrowdBuy } from './crowd.ts';
 import { decideEverything, moveMoneyElsewhere } from './dashboard.ts';
 import { keepEditing, keepReconciling, reconcileOnce } from './disturbances.ts';
 import { misbehave } from './moods.ts';
+import { keepChangingTerms, openTerms } from './terms.ts';
 import { troubleDatabase, troubleServers } from './outages.ts';
 import { emptyTally, missingFrom, type Tally } from './tally.ts';
 import { judge } from './verdict.ts';
@@ -16,7 +17,7 @@ export interface TortureOptions {
   readonly buyers: number;
 }
 
-/** What a run came to; everything but `lost`, `doubled`, `unexplained` and `findings` is only told. */
+/** What a run came to; everything but `lost`, `doubled`, `mischarged`, `unexplained` and `findings` is only told. */
 export interface TortureReport extends Readonly<Tally> {
   readonly attempts: number;
   readonly orders: number;
@@ -26,6 +27,9 @@ export interface TortureReport extends Readonly<Tally> {
   readonly retried: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
+  readonly mischarged: readonly string[];
+  readonly taxed: number;
+  readonly delivered: number;
   /** Orders whose money is not the same in the provider's books and in the shop's, or in their lines. */
   readonly unexplained: readonly string[];
   /** Everything that does not add up at the end, in the shop's books or between it and the provider. */
@@ -65,7 +69,8 @@ async function explain({ database }: Shops): Promise<string[]> {
 }
 
 /**
- * Two processes of the shop on one database, a crowd that buys, an admin who keeps editing, a
+ * Two processes of the shop on one database, a crowd that buys, an admin who keeps editing, also what
+ * delivery costs and what is taxed, a
  * provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
  * and the database stand still, and cuts the way between them.
  */
@@ -78,6 +83,7 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       Array.from({ length: PRODUCTS }, () => shops.goods.add({ stockQuantity: 40 })),
     );
     const promoCode = await shops.goods.addFirstOrderCode(20);
+    const terms = await openTerms(shops);
     const end = performance.now() + seconds * 1_000;
     const tally = emptyTally();
     const goesOn = () => {
@@ -90,6 +96,7 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       troubleServers(trouble),
       troubleDatabase(trouble),
       keepEditing(trouble, products),
+      keepChangingTerms(trouble, terms),
       keepGivingBack(trouble),
       moveMoneyElsewhere(trouble),
       misbehave(trouble),
@@ -108,6 +115,9 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       ...tally,
       lost: verdict.lost,
       doubled: verdict.doubled,
+      mischarged: verdict.mischarged,
+      taxed: verdict.taxed,
+      delivered: verdict.delivered,
       findings: await addUp(shops),
       unexplained: await explain(shops),
     };

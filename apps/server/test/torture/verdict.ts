@@ -1,3 +1,4 @@
+import { centsFromDollars } from '@gadgetry/contract/money';
 import type { OpenDatabase } from '../../src/database/database.ts';
 import type { Purchase } from '../reliability/persistent-buyer.ts';
 
@@ -6,6 +7,11 @@ export interface Verdict {
   readonly lost: readonly string[];
   /** Orders of one key, or charges of one order, of which there is more than one. */
   readonly doubled: readonly string[];
+  /** Orders that come to something else than whoever placed them was shown. */
+  readonly mischarged: readonly string[];
+  /** Orders with a tax, and with a delivery that is not free. */
+  readonly taxed: number;
+  readonly delivered: number;
   readonly orders: number;
   readonly paid: number;
 }
@@ -14,6 +20,9 @@ interface Row {
   readonly id: string;
   readonly idempotency_key: string;
   readonly payment_status: string;
+  readonly grand_total_cents: number;
+  readonly shipping_cents: number;
+  readonly taxes: number;
 }
 
 function isKept(purchase: Purchase, order: Row | undefined): boolean {
@@ -28,9 +37,17 @@ export async function judge(
   { pool }: OpenDatabase,
   purchases: readonly Purchase[],
 ): Promise<Verdict> {
-  const { rows } = await pool.query<Row>('SELECT id, idempotency_key, payment_status FROM orders');
+  const { rows } = await pool.query<Row>(`
+    SELECT id, idempotency_key, payment_status, grand_total_cents, shipping_cents,
+      tax_cents + included_tax_cents AS taxes FROM orders`);
   const byKey = new Map(rows.map((row) => [row.idempotency_key, row]));
   const lost = purchases.filter((purchase) => !isKept(purchase, byKey.get(purchase.key)));
+  const shown = new Map<string, number[]>();
+  for (const { key, shown: totals } of purchases) {
+    shown.set(key, [...(shown.get(key) ?? []), ...totals.map(centsFromDollars)]);
+  }
+  const shownFor = (row: Row) => shown.get(row.idempotency_key) ?? [];
+  const mischarged = rows.filter((row) => !shownFor(row).includes(row.grand_total_cents));
   const seen = new Map<string, Set<string>>();
   const note = (key: string, orderId: string) => {
     seen.set(key, (seen.get(key) ?? new Set()).add(orderId));
@@ -46,6 +63,11 @@ export async function judge(
   return {
     lost: lost.map(({ key, orderId, told }) => `key ${key}: told ${told} of ${orderId}`),
     doubled: [...twice, ...charges.rows.map((row) => `charges of ${row.order_id}`)],
+    mischarged: mischarged.map(
+      (row) => `${row.id}: ${row.grand_total_cents} cents, shown ${shownFor(row).join(', ')}`,
+    ),
+    taxed: rows.filter((row) => row.taxes > 0).length,
+    delivered: rows.filter((row) => row.shipping_cents > 0).length,
     orders: rows.length,
     paid: rows.filter((row) => row.payment_status === 'PAID').length,
   };

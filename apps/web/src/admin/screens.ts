@@ -26,6 +26,8 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.promocodes, tab: 'Promocodes', file: 'promocodes/manage-promocodes' },
   { path: paths.admin.shipping, tab: 'Shipping', file: 'shipping/shipping' },
   { path: paths.admin.tax, tab: 'Tax', file: 'tax/tax' },
+  { path: paths.admin.pages, tab: 'Pages', file: 'content/pages' },
+  { path: paths.admin.pagePattern, file: 'content/page-editor' },
   { path: paths.admin.accounts, tab: 'Accounts', file: 'accounts/manage-accounts' },
   { path: paths.admin.books, tab: 'Books', file: 'books/books' },
   { path: paths.admin.security, tab: 'Security', file: 'security/security' },

@@ -107,6 +107,7 @@ export const api = createApi({
     'Promocode',
     'Shipping',
     'Tax',
+    'ContentPage',
     'Order',
     'Session',
     'Integrity',

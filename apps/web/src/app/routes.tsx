@@ -56,6 +56,7 @@ const inShop: readonly RouteEntry[] = [
   { path: paths.shop, file: 'products/products' },
   { path: paths.productPattern, file: 'product/product' },
   { path: paths.compare, file: 'compare/compare' },
+  { path: paths.contentPattern, file: 'content/content' },
   { path: paths.reviewPattern, file: 'product/reviews/write-review', signedIn: true },
   { path: paths.cart, file: 'cart/cart', signedIn: true },
   { path: paths.saved, file: 'saved/saved', signedIn: true },

@@ -26,6 +26,7 @@ export const paths = {
   reviewMails: '/review-mails',
   confirmNotice: '/confirm-notice',
   endNotices: '/end-notices',
+  contentPattern: '/pages/:slug',
   admin: {
     dashboard: '/admin/dashboard',
     newProduct: '/admin/products/new',
@@ -41,6 +42,8 @@ export const paths = {
     promocodes: '/admin/promocodes',
     shipping: '/admin/shipping',
     tax: '/admin/tax',
+    pages: '/admin/pages',
+    pagePattern: '/admin/pages/:slug',
     orders: '/admin/orders',
     accounts: '/admin/accounts',
     books: '/admin/books',
@@ -53,6 +56,16 @@ export const paths = {
 export function productPath(productId: string, variantId?: string): string {
   const path = `/shop/${encodeURIComponent(productId)}`;
   return variantId === undefined ? path : `${path}?variant=${encodeURIComponent(variantId)}`;
+}
+
+/** A page that the owner has written. */
+export function contentPagePath(slug: string): string {
+  return `/pages/${encodeURIComponent(slug)}`;
+}
+
+/** Where the owner writes it. */
+export function editedPagePath(slug: string): string {
+  return `${paths.admin.pages}/${encodeURIComponent(slug)}`;
 }
 
 /** Products side by side; all that is shown is in the address. */

@@ -1,4 +1,4 @@
-import { shippingText } from '@gadgetry/contract/delivery-estimate';
+import { shippingText } from '@gadgetry/contract/estimate-text';
 import type { Quote } from '@gadgetry/contract/quotes';
 
 /** How what is quoted is sent, and when it should arrive. */

@@ -1,9 +1,9 @@
 import { type AddressFormat, addressFormat } from '@gadgetry/contract/address-formats';
 import { SPECIFIED_COUNTRY } from '@gadgetry/contract/addresses';
-import { countryName } from '@gadgetry/contract/countries';
 import { clsx } from 'clsx';
-import { type ComponentProps, useMemo, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { CountryOptions } from '../ui/country-options.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
@@ -118,13 +118,6 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
   const typedIn = useRef(new Set<string>());
   const asksCountry = countries.length > 1;
   const country = useWatch({ control, name: 'country' }) || home;
-  const named = useMemo(
-    () =>
-      countries
-        .map((code) => ({ code, name: countryName(code) }))
-        .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
-    [countries],
-  );
   const registration = (name: keyof AddressValues) =>
     register(name, {
       // An error goes as soon as it is mended, and comes when a field is left that somebody typed in.
@@ -148,11 +141,7 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
                 {...register('country', { onChange: () => clearErrors() })}
                 autoComplete="shipping country"
               >
-                {named.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
+                <CountryOptions codes={countries} />
               </Select>
             )}
           </Field>

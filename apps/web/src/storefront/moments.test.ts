@@ -23,5 +23,5 @@ test('no other file of the storefront has a way of its own to write a date', () 
     .filter(([, source]) => /date-fns|toLocale(Date|Time)?String|DateTimeFormat/.test(source))
     .map(([name]) => name);
   // What is read by everybody alike is made on the server, too, which knows nobody's time.
-  expect(own).toEqual(['./product/reviews/review-entry.tsx']);
+  expect(own).toEqual(['./public-day.ts']);
 });

@@ -70,6 +70,17 @@ test('a dispute that is lost keeps the money and ends there', async () => {
   ]);
 });
 
+test('a dispute that is lost before its money was withdrawn has it withdrawn then', async () => {
+  const { controls, id, dispute, told } = await disputed({ withdraw: false });
+  await controls.moveDispute(id, { to: 'lost' });
+  expect((await dispute()).balance_transactions).toMatchObject([{ amount: -5_997 }]);
+  expect(await told()).toEqual([
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.closed',
+  ]);
+});
+
 test('an inquiry takes no money and bars no refund, until it becomes a dispute', async () => {
   const { open, controls, id, dispute, refund, told } = await disputed({ inquiry: true });
   expect(await dispute()).toMatchObject({

@@ -54,6 +54,8 @@ export async function moveDispute(
   if (!disputeTransitions[dispute.status].includes(to)) {
     throw new StripeApiError(`A dispute that is ${dispute.status} can not become ${to}.`);
   }
+  // What is lost is gone, also where its money was left in the account until now.
+  if (to === 'lost' && dispute.withdrawn_at === null) await withdrawFunds(work, payment, dispute);
   const reviewed = to === 'under_review' || to === 'warning_under_review';
   const moved = await work.trx
     .updateTable('disputes')

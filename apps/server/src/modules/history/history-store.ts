@@ -96,6 +96,24 @@ export async function readChanges(db: Database, query: HistoryQuery): Promise<Pa
   return { ...page, rows: page.rows.map((row) => storedChange.parse(row)) };
 }
 
+/** The addresses of those who last changed them, by id; nothing of what nobody has changed. */
+export async function lastChangedBy(
+  db: Database,
+  entity: HistoryEntity,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('admin_changes')
+    .distinctOn('entity_id')
+    .select(['entity_id', 'actor_email'])
+    .where('entity', '=', entity)
+    .where('entity_id', 'in', ids)
+    .orderBy('entity_id')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.entity_id, row.actor_email]));
+}
+
 /** Who last changed the role of an account; null where nobody is known to have. */
 export async function lastRoleChangeBy(
   trx: Transaction,

@@ -11,6 +11,7 @@ export {
   type Change,
   anonymiseAccount,
   insertChange as recordChange,
+  lastChangedBy,
   lastRoleChangeBy,
 } from './history-store.ts';
 export { historyOf } from './history-service.ts';

@@ -109,6 +109,13 @@ export function createAuth({
     },
     hooks: { after: afterAccountCalls({ events: securityEvents, db, challenges }) },
     databaseHooks: {
+      account: {
+        create: {
+          before: async (account) => ({
+            data: { ...account, generation: generationOf(account.userId) },
+          }),
+        },
+      },
       session: {
         create: {
           before: async (session) => ({
@@ -174,6 +181,9 @@ export function createAuth({
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
       // A sign-in that is under way travels with its browser, encrypted, and not through the database.
       storeStateStrategy: 'cookie',
+      additionalFields: {
+        generation: { type: 'number', required: false, input: false, returned: false },
+      },
       fields: {
         userId: 'user_id',
         providerId: 'provider_id',
@@ -195,7 +205,7 @@ export function createAuth({
       hashedTokens(createEncryption(env.AUTH_SECRET, 'accounts')),
       beginSessionPlugin,
       ...(env.LOCAL_ACCOUNTS ? [passkeyPlugin(env, db)] : []),
-      ...(hosted ? [hostedProvider(env, log)] : []),
+      ...(hosted ? [hostedProvider({ env, db, log })] : []),
       admin({
         defaultRole: 'shopper',
         adminRoles: ['admin'],

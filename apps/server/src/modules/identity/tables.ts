@@ -64,6 +64,8 @@ interface AccountsTable {
   access_token_expires_at: Date | null;
   refresh_token_expires_at: Date | null;
   scope: string | null;
+  /** Of the hosted sign-in that has joined itself to the account; null: of another way to sign in. */
+  generation: Generated<number | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -71,6 +71,13 @@ const taxed = (rate: number, base: number, amount: number) => `
   SELECT gen_random_uuid(), order_id, id, 0, 'VAT', ${rate}, false, true, 'LK', '', '', ${base}, ${amount}
   FROM order_items`;
 
+/** Two cents on each of two cents: of the line, and of a delivery at that price. */
+const shared = (...amounts: readonly [line: number, delivery: number]) => `
+  UPDATE orders SET shipping_cents = 2, grand_total_cents = grand_total_cents + 2;
+  ${taxed(1_000_000, 2, amounts[0])};
+  INSERT INTO order_taxes SELECT gen_random_uuid(), order_id, NULL, position, name, rate, is_compound,
+    is_included, country, region, postal_prefix, NULL, base_cents, ${amounts[1]} FROM order_taxes`;
+
 const elsewhere = newId();
 
 const spoiled: Record<string, string> = {
@@ -91,6 +98,9 @@ const spoiled: Record<string, string> = {
   'totals-add-up': `${withoutTriggers} UPDATE order_items SET price_cents = 2000`,
   'taxes-add-up': `UPDATE orders SET included_tax_cents = 1`,
   'taxes-are-their-rates': `UPDATE orders SET included_tax_cents = 1; ${taxed(100_000, 20, 1)}`,
+  'taxes-are-shared-out': `UPDATE orders SET included_tax_cents = 2; ${shared(2, 0)}`,
+  'a-tax-is-one': `UPDATE orders SET included_tax_cents = 2; ${shared(1, 1)};
+    UPDATE order_taxes SET country = 'DE' WHERE order_item_id IS NULL`,
   'lines-are-taxed-on-what-they-cost': `UPDATE orders SET included_tax_cents = 546; ${taxed(100_000, 6_001, 546)}`,
   'paid-orders-have-one-payment': `UPDATE payments SET amount_cents = 5396`,
   'payments-have-their-order': `UPDATE orders SET payment_status = 'REFUNDED'`,

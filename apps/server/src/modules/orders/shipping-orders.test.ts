@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
-import { shippingText } from '@gadgetry/contract/delivery-estimate';
+import { shippingText } from '@gadgetry/contract/estimate-text';
 import type { CreatedOrder } from '@gadgetry/contract/orders';
 import type { Quote } from '@gadgetry/contract/quotes';
 import type {

@@ -147,6 +147,16 @@ test.each([
     ['taxes-add-up'],
   ],
   [
+    'tax moved from one line to another',
+    'UPDATE order_taxes SET amount_cents = amount_cents + CASE WHEN order_item_id IS NULL THEN 1 ELSE -1 END WHERE position = 0',
+    ['taxes-are-shared-out', 'taxes-are-shared-out'],
+  ],
+  [
+    'a tax that is of another place on one of its lines',
+    `UPDATE order_taxes SET country = 'DE' WHERE position = 0 AND order_item_id IS NULL`,
+    ['a-tax-is-one'],
+  ],
+  [
     'a line taxed on more than it cost',
     'UPDATE order_taxes SET base_cents = 6001 WHERE base_cents = 6000',
     ['lines-are-taxed-on-what-they-cost'],

@@ -27,15 +27,17 @@ export function shippingAdminRoutes({
   db,
   guards,
   memory,
+  country,
 }: {
   readonly db: Database;
   readonly guards: Guards;
   readonly memory: ShippingMemory;
+  readonly country: string;
 }): FastifyPluginAsync {
   const resource = { guard: guards.admin, actor: personOf };
   const zones = createZoneService(db, memory.forget);
   const methods = createMethodService(db, memory.forget);
-  const shipping = createShippingService(db, memory);
+  const shipping = createShippingService(db, memory, country);
   return async (app) => {
     await app.register(
       adminResource({ ...resource, path: `${PATH}/zones` }, (routes) => {

@@ -30,7 +30,7 @@ export function createShipping({
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
   readonly guestReads: readonly GuestRead[];
-  /** By what is true now, or was a second ago. */
+  /** By what is true now, or was a moment ago. */
   readonly choose: ChooseShipping;
   /** ISO 3166-1, of all that are shipped to; as true as what is chosen from. */
   readonly countries: () => Promise<readonly string[]>;
@@ -44,7 +44,7 @@ export function createShipping({
   const usual = usualDeliveryRead({ choose: () => choose(null), country, countries });
   return {
     async routes(app) {
-      await app.register(shippingAdminRoutes({ db, guards, memory }));
+      await app.register(shippingAdminRoutes({ db, guards, memory, country }));
       await app.register(shippingRoutes({ country, countries }));
       await app.register(usual.routes);
     },

@@ -28,7 +28,8 @@ import {
 
 const history = historyOf('working_days', workingDaysSnapshot);
 
-export function createShippingService(db: Database, memory: ShippingMemory) {
+/** @param country the shop's own: ISO 3166-1 */
+export function createShippingService(db: Database, memory: ShippingMemory, country: string) {
   return {
     async setup(): Promise<ShippingSetup> {
       const [zones, methods, days] = await Promise.all([
@@ -40,6 +41,7 @@ export function createShippingService(db: Database, memory: ShippingMemory) {
         zones: zones.map(serializeZone),
         methods: methods.map(serializeMethod),
         workingDays: serializeWorkingDays(days),
+        country,
       };
     },
 

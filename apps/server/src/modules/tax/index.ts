@@ -10,7 +10,7 @@ import { createTaxMemory } from './tax-memory.ts';
 export type { ShopTax } from './shop-tax.ts';
 export { serializeQuoted } from './tax-serializer.ts';
 
-/** How the shop taxes orders, by what is true now, or was a second ago. */
+/** How the shop taxes orders, by what is true now, or was a moment ago. */
 export type CurrentTax = () => Promise<ShopTax>;
 
 /** What is taxed where, at which rates. */

@@ -22,6 +22,11 @@ const postal = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
 type RatePlace = Pick<PlacedRate, 'country' | 'region' | 'postal_prefix'>;
 
+/** Rates of which this is the same are of one place, however it was typed. */
+export function placeKey({ country, region, postal_prefix: prefix }: RatePlace): string {
+  return JSON.stringify([country, spelt(region), postal(prefix)]);
+}
+
 /** How closely a rate means a place, as shipping zones do; null: not at all. */
 function closeness(rate: RatePlace, { country, region, postalCode }: TaxedPlace): number | null {
   const prefix = postal(rate.postal_prefix);

@@ -1,3 +1,4 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import { rateFromPercent } from '@gadgetry/contract/applied-taxes';
 import type { TaxRate, TaxRateInput } from '@gadgetry/contract/taxes';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -5,6 +6,7 @@ import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { orNotFound } from '../../errors/shop-error.ts';
 import { type Change, historyOf, recordChange } from '../history/index.ts';
+import { placeKey } from './place-rules.ts';
 import { rateSnapshot, serializeRate } from './tax-serializer.ts';
 import { deleteRate, findRate, insertRate, lockRate, updateRate } from './tax-store.ts';
 
@@ -13,12 +15,18 @@ type Actor = Change['actor'];
 const history = historyOf('tax_rate', rateSnapshot);
 
 function rowOf(input: TaxRateInput) {
+  const { country, region, postalPrefix: postal_prefix, taxClass: tax_class, name } = input;
   return {
-    country: input.country,
-    region: input.region,
-    postal_prefix: input.postalPrefix,
-    tax_class: input.taxClass,
-    name: input.name,
+    country,
+    region,
+    postal_prefix,
+    tax_class,
+    name,
+    unique_key: JSON.stringify([
+      placeKey({ country, region, postal_prefix }),
+      tax_class,
+      asSeen(name),
+    ]),
     rate: rateFromPercent(input.percent),
     is_compound: input.isCompound,
   };

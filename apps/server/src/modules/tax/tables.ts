@@ -37,5 +37,7 @@ export interface TaxRatesTable {
   /** Millionths of what is taxed. */
   rate: number;
   is_compound: boolean;
+  /** Place, class and name as they are compared: no tax of a place is there twice. */
+  unique_key: string;
   version: Generated<number>;
 }

@@ -175,6 +175,21 @@ test('the highest rate is that of goods which cost something, and the default cl
   expect(free).toMatchObject({ tax: 76, total: 476 });
 });
 
+test('a rate that is reckoned on another counts for the highest with all that it comes to', () => {
+  const rates = [
+    rateOf({ rate: 100_000 }),
+    rateOf({ rate: 100_000, is_compound: true, name: 'City' }),
+    rateOf({ tax_class: 'Reduced', rate: 205_000 }),
+  ];
+  const lines = [lineOf(1_000), lineOf(3_000, 'Reduced')];
+  const { taxes } = priced(termsOf(rates, { shipping: 'highest' }), lines, { shipping: 400 });
+  expect(taxes.map((tax) => [tax.rate, tax.shipping.base])).toEqual([
+    [100_000, 400],
+    [100_000, 400],
+    [205_000, 0],
+  ]);
+});
+
 test('nothing is said of a tax that comes to nothing', () => {
   const zero = termsOf([rateOf({ rate: 0 }), rateOf({ rate: 190_000, country: 'FR' })]);
   expect(priced(zero, [lineOf(10_000)]).taxes).toEqual([]);

@@ -23,7 +23,10 @@ interface Taxed {
 }
 
 const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-const wholeRate = ({ rates }: Taxed) => rates.reduce((sum, { rate }) => sum + rate, 0);
+
+/** What all rates come to together, one on the other where they are compound: of this many cents. */
+const COMPARED: Cents = 1_000_000_000;
+const wholeTax = ({ rates }: Taxed) => sumOf(added(COMPARED, rates));
 
 /** Rates of one place that say the same are the same, whatever class they are for. */
 const keyOf = (rates: readonly PlacedRate[]) =>
@@ -49,7 +52,7 @@ function taxShipping(cost: Cents, how: ShippingTax, groups: readonly Taxed[], st
   } else {
     const [highest = standard] = groups
       .filter((_, at) => (goods[at] ?? 0) > 0)
-      .toSorted((one, other) => wholeRate(other) - wholeRate(one));
+      .toSorted((one, other) => wholeTax(other) - wholeTax(one));
     highest.shipping = cost;
   }
 }

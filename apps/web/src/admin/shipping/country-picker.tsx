@@ -1,4 +1,4 @@
-import { COUNTRIES, countryName } from '@gadgetry/contract/countries';
+import { COUNTRIES, countriesByName, countryName } from '@gadgetry/contract/countries';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -15,10 +15,7 @@ interface CountryPickerProps {
 
 const spelt = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const all = () =>
-  COUNTRIES.map((code) => ({ code, name: countryName(code) })).toSorted((one, other) =>
-    one.name.localeCompare(other.name, 'en'),
-  );
+const all = () => countriesByName(COUNTRIES);
 
 /** Those whose name has a word that begins so, or whose code it is. */
 function matching(countries: ReturnType<typeof all>, typed: string) {

@@ -50,7 +50,7 @@ export function Page() {
             />
           ))}
           <WorkingDaysCard days={data.workingDays} />
-          <PreviewCard />
+          <PreviewCard country={data.country} />
         </>
       )}
       {doing !== null && (

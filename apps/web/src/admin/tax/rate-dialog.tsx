@@ -1,3 +1,4 @@
+import { COUNTRIES } from '@gadgetry/contract/countries';
 import type { TaxClass, TaxRate, TaxRateInput } from '@gadgetry/contract/taxes';
 import { useMemo } from 'react';
 import {
@@ -6,6 +7,7 @@ import {
   useUpdateTaxRateMutation,
 } from '../../api/tax.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { CountryOptions } from '../../ui/country-options.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -73,8 +75,12 @@ export function RateDialog({ classes, country, ...props }: RateDialogProps) {
               )}
             </Field>
           </div>
-          <Field label="Country" hint="Two letters: DE" error={errors.country?.message}>
-            {(control) => <Input {...control} {...register('country')} autoComplete="off" />}
+          <Field label="Country" error={errors.country?.message}>
+            {(control) => (
+              <Select {...control} {...register('country')}>
+                <CountryOptions codes={COUNTRIES} />
+              </Select>
+            )}
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="State/Province (optional)" error={errors.region?.message}>

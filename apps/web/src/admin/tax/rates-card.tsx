@@ -1,3 +1,4 @@
+import { countryName } from '@gadgetry/contract/countries';
 import type { TaxClass, TaxRate } from '@gadgetry/contract/taxes';
 import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ export type Doing =
 
 /** 'US, New York, 100…' */
 export function placeText({ country, region, postalPrefix }: TaxRate): string {
-  return [country, region, postalPrefix === '' ? '' : `${postalPrefix}…`]
+  return [countryName(country), region, postalPrefix === '' ? '' : `${postalPrefix}…`]
     .filter((part) => part !== '')
     .join(', ');
 }

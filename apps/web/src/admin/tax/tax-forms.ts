@@ -70,20 +70,11 @@ export type RateForm = z.infer<typeof rateFields>;
 export function rateInput(typed: RateForm, base: TaxRate | null): TaxRateInput {
   return {
     ...typed,
-    country: typed.country.trim().toUpperCase(),
     ...(base !== null && { version: base.version }),
   };
 }
 
-export const rateForm = formOf(
-  rateFields.refine(({ country }) => country.trim() !== '', {
-    path: ['country'],
-    error: 'Name the country, also of a region',
-    abort: true,
-  }),
-  taxRateInput,
-  (typed) => rateInput(typed, null),
-);
+export const rateForm = formOf(rateFields, taxRateInput, (typed) => rateInput(typed, null));
 
 export function rateValues(row: TaxRate | null, country = ''): RateForm {
   return {

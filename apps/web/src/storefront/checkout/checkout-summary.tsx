@@ -10,6 +10,7 @@ import { ShippingLine } from '../../shopping/shipping-line.tsx';
 import { Figure, SummaryFigures, TaxNote, isNotShipped } from '../../shopping/summary-figures.tsx';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { TermsLine } from '../terms-line.tsx';
 import { notApplied } from './order-failure.ts';
 import { PromoEntry } from './promo-entry.tsx';
 
@@ -147,6 +148,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
             <span className="tabular-nums">{total}</span>
           )}
         </Button>
+        <TermsLine className="mt-2.5" />
       </div>
     </aside>
   );

@@ -1,4 +1,4 @@
-import { shippingText } from '@gadgetry/contract/delivery-estimate';
+import { shippingText } from '@gadgetry/contract/estimate-text';
 import type { Quote } from '@gadgetry/contract/quotes';
 import { shippingWords } from '@gadgetry/contract/sum-words';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
 import { addressLines } from '@gadgetry/contract/address-lines';
-import { estimateText } from '@gadgetry/contract/delivery-estimate';
+import { estimateText } from '@gadgetry/contract/estimate-text';
 import type { Order } from '@gadgetry/contract/orders';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { estimateText } from '@gadgetry/contract/delivery-estimate';
+import { estimateText } from '@gadgetry/contract/estimate-text';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { ChevronDown } from 'lucide-react';
 import { useGetUsualDeliveryQuery } from '../../api/usual-delivery.ts';

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TermsLine } from '../terms-line.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useReturnPath } from './use-return-path.ts';
 
@@ -91,6 +92,7 @@ export function SignUpForm({ onMailed }: SignUpFormProps) {
       >
         Sign Up
       </Button>
+      <TermsLine />
     </form>
   );
 }

@@ -6,6 +6,8 @@ import {
   type ValueCount,
   askedFilters,
   attributeFilter,
+  filterDefinitions,
+  goneChoices,
   meets,
 } from './filter-rules.ts';
 
@@ -117,4 +119,113 @@ test('values of a list that no product has are not offered, unless they are chos
     ['Blue', 0, true],
   ]);
   expect(attributeFilter(colour, [], [], true)).toBeNull();
+});
+
+test('what an address asks is read: prices in cents, stock, and several values of an attribute', () => {
+  expect(askedFilters({})).toEqual({
+    minCents: null,
+    maxCents: null,
+    inStock: false,
+    attributes: new Map(),
+  });
+  const attr = [`${id}.yes`, 'nonsense', `${other}.5`, `${id}.no`];
+  expect(askedFilters({ attr, minPrice: '19.99', maxPrice: '0', inStock: 'true' })).toEqual({
+    minCents: 1999,
+    maxCents: 0,
+    inStock: true,
+    attributes: new Map<string, unknown>([
+      [id, [{ flag: true }, { flag: false }]],
+      [other, [{ from: 5, to: 5 }]],
+    ]),
+  });
+  expect(askedFilters({ inStock: 'false' }).inStock).toBe(false);
+});
+
+test('filtered is by what the owner has said, and never by texts', () => {
+  const row = (kind: FilterDefinition['kind'], is_filterable: boolean) => ({
+    ...weight,
+    kind,
+    is_filterable,
+  });
+  const rows = [row('number', true), row('number', false), row('text', true), row('choice', true)];
+  expect(filterDefinitions(rows)).toEqual([rows[0], rows[3]]);
+});
+
+test('choices whose attribute or value is gone, or is of another kind, are told', () => {
+  const flag: FilterDefinition = { ...weight, kind: 'yes_no' };
+  const list: FilterDefinition = {
+    ...weight,
+    kind: 'choice',
+    options: [{ _id: other, name: 'Red' }],
+  };
+  const gone = (text: string, definition: FilterDefinition) =>
+    goneChoices(`${id}.${text}`, [definition]).length === 1;
+  expect([weight, flag, list].map((definition) => gone('5..9', definition))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect([weight, flag, list].map((definition) => gone('no', definition))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([weight, flag, list].map((definition) => gone(other, definition))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(gone(id, list)).toBe(true);
+  const asked = [`${other}.5`, 'nonsense', `${id}.5`];
+  expect(goneChoices(asked, [weight])).toEqual([`${other}.5`, 'nonsense']);
+  expect(goneChoices(undefined, [weight])).toEqual([]);
+});
+
+test('yes and no are offered as far as products say them; before they are counted, both', () => {
+  const flag: FilterDefinition = { ...weight, kind: 'yes_no', name: 'Waterproof' };
+  const counts = [{ key: 'yes', all: 4, counted: 2 }];
+  expect(attributeFilter(flag, [], counts, true)).toEqual({
+    attributeId: id,
+    name: 'Waterproof',
+    choices: [{ value: `${id}.yes`, name: 'Yes', products: 2, isChosen: false }],
+  });
+  const uncounted = attributeFilter(flag, [{ flag: false }], null, false);
+  expect(uncounted?.choices).toEqual([
+    { value: `${id}.yes`, name: 'Yes', products: null, isChosen: false },
+    { value: `${id}.no`, name: 'No', products: null, isChosen: true },
+  ]);
+});
+
+test.each([
+  ['yes', { flag: true }, true],
+  ['yes', { flag: false }, false],
+  ['no', { flag: false }, true],
+  [`${id},${other}`, { option: other }, true],
+  [id, { option: other }, false],
+  ['12.5', { from: 12.5, to: 12.5 }, true],
+  ['12.6', { from: 12.5, to: 12.5 }, false],
+  ['-5', { from: null, to: 0 }, true],
+  ['0', { from: null, to: 0 }, false],
+  ['7', { from: 7, to: null }, true],
+  ['6.9', { from: 7, to: null }, false],
+] as const)('%s meets %j: %s', (key, value, met) => {
+  expect(meets(key, value)).toBe(met);
+});
+
+test('ranges are round also of small, equal and few figures, and what nobody has is no figure', () => {
+  const named = (...figures: number[]) => offered(countsOf(...figures));
+  expect(named(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7)).toEqual([
+    'Under 0.2 g: 1',
+    '0.2 – 0.4 g: 2',
+    '0.4 – 0.6 g: 2',
+    '0.6 – 0.8 g: 2',
+  ]);
+  const none = [
+    { key: '5', all: 0, counted: 0 },
+    { key: 'x', all: 3, counted: 3 },
+    { key: '9', all: 2, counted: 1 },
+  ];
+  expect(offered(none)).toEqual(['9 g: 1']);
+  const mostly = [...countsOf(1, 2, 3, 4, 5, 6), { key: '100', all: 1_000, counted: 7 }];
+  expect(offered(mostly)).toEqual(['Under 200 g: 13']);
 });

@@ -4,8 +4,12 @@ import {
   type PricedProduct,
   type PricedVariant,
   type SaleLine,
+  beginningFor,
   centsOf,
+  endedPriceRefusal,
+  otherThingRefusal,
   periodRefusal,
+  priceEditRefusal,
   pricedAt,
   pricesRefusal,
   regularCentsOf,
@@ -125,4 +129,99 @@ test('a sale is planned, runs and is over by the clock, or off', () => {
     'over',
   ]);
   expect(saleState({ ...sale, is_active: false }, at(1))).toBe('off');
+});
+
+test('what is struck stays while one sale runs, and is found anew for the next', () => {
+  const first = pricedAt(phone, [line('red', 1500)], noon, new Map([['red', 1800]]));
+  const later = pricedAt(first, [line('red', 1400)], noon, new Map([['red', 1600]]));
+  expect(later.variants[0]).toMatchObject({ was_cents: 1800, regular_cents: 2000 });
+  const next = { ...line('red', 1400), sale_id: 'another' };
+  const after = pricedAt(first, [next], noon, new Map([['red', 1600]]));
+  expect(after.variants[0]).toMatchObject({ sale_id: 'another', was_cents: 1600 });
+  expect(after.variants[0]?.sale_ends_at).toEqual(at(1));
+  // Nothing is known of the days before: it is the regular price that is compared with.
+  expect(pricedAt(phone, [line('red', 1500)], noon, new Map()).variants[0]?.was_cents).toBe(2000);
+});
+
+test('a sale begins for a variant once, when its time has come', () => {
+  const lines = [line('red', 1500), line('blue', 1500, [1, 2]), line('pink', 1500)];
+  expect(beginningFor(phone, lines, noon)).toEqual(['red', 'pink']);
+  const on = pricedAt(phone, lines, noon, new Map());
+  expect(beginningFor(on, lines, noon)).toEqual(['pink']);
+  expect(beginningFor(on, lines, at(1))).toEqual(['blue']);
+});
+
+test('each price that can’t be a sale’s is refused by its place, and says why', () => {
+  const refusalOf = (prices: [string, number][], product = phone) =>
+    pricesRefusal(
+      {
+        begins_at: at(1),
+        ends_at: at(2),
+        prices: prices.map(([variant_id, cents]) => ({ variant_id, cents })),
+      },
+      product,
+      [line('blue', 1000, [1, 2])],
+    );
+  expect(refusalOf([['red', 1999]])).toBeNull();
+  expect(refusalOf([['pink', 1]])).toEqual({
+    path: 'prices.0.price',
+    message: 'This variant is no longer sold',
+  });
+  const gone = { ...phone, variants: [variant('red', { retired_at: noon })] };
+  expect(refusalOf([['red', 1]], gone)?.message).toBe('This variant is no longer sold');
+  const twice: [string, number][] = [
+    ['red', 1500],
+    ['green', 2999],
+    ['red', 1400],
+  ];
+  expect(refusalOf(twice)).toEqual({
+    path: 'prices.2.price',
+    message: 'This variant is there twice',
+  });
+  expect(refusalOf([['green', 3000]])?.message).toBe('A sale price is below the regular $30.00');
+  expect(refusalOf([['blue', 1]])?.path).toBe('prices.0.price');
+});
+
+test('a price is not changed by hand under a sale, nor down to one that is planned', () => {
+  const edit = (from: number, to: number, changes: Partial<PricedVariant> = {}) =>
+    priceEditRefusal(variant('red', changes), { from, to }, [line('red', 1500, [1, 2])]);
+  const planned =
+    'A sale at $15.00 is planned from 2026-11-20 13:00 UTC until 2026-11-20 14:00 UTC';
+  expect(edit(2000, 1501)).toBeNull();
+  expect(edit(2000, 1500)).toBe(planned);
+  expect(edit(1500, 1500)).toBeNull();
+  expect(edit(2000, 1501, { id: 'blue' })).toBeNull();
+  expect(edit(2000, 1400, { id: 'blue' })).toBeNull();
+  expect(edit(2000, 1900, { sale_ends_at: at(1) })).toBe(
+    'On sale until 2026-11-20 13:00 UTC: deactivate that sale first',
+  );
+});
+
+test('what a sale is planned for does not become another thing', () => {
+  const lines = [line('red', 1500, [1, 2])];
+  expect(otherThingRefusal(variant('blue'), lines)).toBeNull();
+  expect(otherThingRefusal(variant('red'), lines)).toBe(
+    'A sale of what this was, at $15.00, is planned from 2026-11-20 13:00 UTC until 2026-11-20 14:00 UTC: deactivate that sale first',
+  );
+});
+
+test('the price of a sale that is over is not made the regular one unread', () => {
+  const refused = (id: string, to: number) =>
+    endedPriceRefusal(variant(id), to, [{ variant_id: 'red', cents: 1500 }]);
+  expect(refused('red', 1500)).toBe(
+    '$15.00 was the price of a sale that is over: read the product again',
+  );
+  expect([refused('red', 1501), refused('blue', 1500)]).toEqual([null, null]);
+});
+
+test('a period says what is wrong with it; a form may have been open for a minute', () => {
+  const refusal = (from: number, until: number) =>
+    periodRefusal({ begins_at: at(from), ends_at: at(until) }, noon, false);
+  expect(refusal(-2, 0)).toEqual({ path: 'endsAt', message: 'This moment is over already' });
+  expect(refusal(2, 2)).toEqual({ path: 'endsAt', message: 'A sale ends after it has begun' });
+  expect(refusal(-1 / 60, 2)).toBeNull();
+  expect(refusal(-1.01 / 60, 2)).toEqual({
+    path: 'beginsAt',
+    message: 'This moment is over already; leave it empty for now',
+  });
 });

@@ -5,7 +5,9 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../database/database.ts';
 import type { Env } from '../../../env.ts';
+import { attemptByHosted, attemptIs } from '../sessions/sign-in-generation.ts';
 import { idTokenFault, hasRoleClaim, roleFrom } from './claim-rules.ts';
 
 /** The provider's name in our addresses and tables, whoever it is. */
@@ -32,7 +34,7 @@ const claimsShape = z.looseObject({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional(),
   // Whatever else than true is said, the address is not proven.
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   name: optionalText,
   preferred_username: optionalText,
   picture: optionalText,
@@ -55,7 +57,16 @@ async function moreClaims(issuer: string, accessToken: string, known: Claims): P
   if (address === undefined) return known;
   const said = await readJson(address, { authorization: `Bearer ${accessToken}` });
   const more = claimsShape.safeParse(said);
-  return more.success && more.data.sub === known.sub ? { ...more.data, ...known } : known;
+  if (!more.success || more.data.sub !== known.sub) return known;
+  // What proves an address stands beside it, and says nothing of one that is named elsewhere.
+  const { email, email_verified } =
+    saysProof(known) || more.data.email === undefined ? known : more.data;
+  return { ...more.data, ...known, email, email_verified };
+}
+
+/** Whether it names an address, and says something of whether that is proven. */
+function saysProof({ email, email_verified: verified }: Claims): boolean {
+  return email !== undefined && verified !== undefined;
 }
 
 function nameFrom({ name, preferred_username, email = '' }: Claims): string {
@@ -66,7 +77,15 @@ function nameFrom({ name, preferred_username, email = '' }: Claims): string {
 }
 
 /** Any OpenID Connect provider, by its discovery document: authorization code with PKCE and nonce. */
-export function hostedProvider(env: Env, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function hostedProvider({
+  env,
+  db,
+  log,
+}: {
+  readonly env: Env;
+  readonly db: Database;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}) {
   const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM } = env;
 
   /** @throws Error saying what is wrong with the provider's words, without any of them */
@@ -79,7 +98,7 @@ export function hostedProvider(env: Env, log: Pick<FastifyBaseLogger, 'warn'>) {
       const wrong = first.error.issues.map(({ path }) => path.join('.'));
       throw new Error(`the ID token is not taken: its ${wrong.join(', ')} cannot be used`);
     }
-    const complete = first.data.email !== undefined && hasRoleClaim(first.data, OIDC_ROLE_CLAIM);
+    const complete = saysProof(first.data) && hasRoleClaim(first.data, OIDC_ROLE_CLAIM);
     if (complete || accessToken === undefined) return first.data;
     return moreClaims(OIDC_ISSUER, accessToken, first.data);
   };
@@ -111,6 +130,7 @@ export function hostedProvider(env: Env, log: Pick<FastifyBaseLogger, 'warn'>) {
               : 'not said';
           }
           const { sub, email, email_verified: verified, picture } = claims;
+          attemptIs(await attemptByHosted(db, { provider: HOSTED, sub, email: email ?? '' }));
           return {
             id: sub,
             sub,

@@ -8,6 +8,7 @@ import { createForwarding } from '../auth-forwarding.ts';
 import { AUTH_PATH, sessionCookieName, type Auth } from '../auth.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import { HOSTED, type HostedRole, signInUnderWay } from './hosted-provider.ts';
+import { duringAttempt } from '../sessions/sign-in-generation.ts';
 import { applyHostedRole } from './hosted-role.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { within } from '../../../http/deadline.ts';
@@ -100,7 +101,7 @@ export function hostedRoutes({ env, db, hosted, hooks }: HostedRoutesDependencie
         const path = `/callback/${HOSTED}${new URL(request.url, origin).search}`;
         const underWay: { role: HostedRole | null } = { role: null };
         const answer = await signInUnderWay.run(underWay, () =>
-          send(auth, request, reply, { method: 'GET', path }),
+          duringAttempt(null, () => send(auth, request, reply, { method: 'GET', path })),
         );
         const token = sessionTokenIn(answer.headers, sessionCookieName(env));
         if (token !== null && underWay.role !== null) {

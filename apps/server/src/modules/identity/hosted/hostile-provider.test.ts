@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HostileProvider, openHostileProvider } from '../../../../test/hostile-provider.ts';
 import { type TestShop, openTestShop } from '../../../../test/shop.ts';
+import { lockAccount } from '../account-store.ts';
+import { replaceWaysIn } from '../email-changes/email-changes-store.ts';
 
 let provider: HostileProvider;
 let shop: TestShop;
@@ -112,3 +114,92 @@ test('none of it is a fault of the shop, nor is any of it in the log', () => {
   expect(shop.logged.filter(({ level }) => Number(level) >= 50 && level !== undefined)).toEqual([]);
   expect(JSON.stringify(shop.logged)).not.toContain('x@y.example');
 });
+
+test('an address that only the userinfo endpoint names and proves is taken', async () => {
+  provider.saysMore({ sub: 'more', email: 'more@people.example', email_verified: true });
+  const said = { sub: 'more', email: undefined, email_verified: undefined };
+  expect(await signIn(said)).toMatchObject({ location: '/my-orders', signedIn: true });
+  expect(await account('more@people.example')).toMatchObject({ email_verified: true });
+});
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  [
+    'the ID token says true of no address, and userinfo false of another’s',
+    { email: undefined, email_verified: true },
+    { email: 'owner@people.example', email_verified: false },
+  ],
+  [
+    'the ID token names another’s address, and userinfo says true of no address',
+    { email: 'owner@people.example', email_verified: undefined },
+    { email_verified: true },
+  ],
+  [
+    'the ID token says that another’s address is not proven, and userinfo that theirs is',
+    { email: 'owner@people.example', email_verified: false },
+    { email: 'mine@people.example', email_verified: true },
+  ],
+  [
+    'userinfo is about somebody else',
+    { email: undefined, email_verified: undefined },
+    { sub: 'somebody', email: 'owner@people.example', email_verified: true },
+  ],
+])('an account is not joined where %s', async (_what, said, more) => {
+  await shop.database.pool.query(
+    `INSERT INTO users (id, name, email, email_verified)
+     VALUES (gen_random_uuid(), 'Owner', 'owner@people.example', true) ON CONFLICT DO NOTHING`,
+  );
+  provider.saysMore({ sub: 'thief', ...more });
+  expect(await signIn({ sub: 'thief', ...said })).toMatchObject({ signedIn: false });
+  const { rows } = await shop.database.pool.query(
+    `SELECT 1 FROM accounts a JOIN users u ON u.id = a.user_id WHERE u.email = 'owner@people.example'`,
+  );
+  expect(rows).toEqual([]);
+});
+
+/** Until the sign-in is about to write, and waits for the owner's row. */
+async function untilItWaits(statement: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await shop.database.pool.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+             AND wait_event_type = 'Lock' AND query ILIKE $1`,
+          [`insert into "${statement}"%`],
+        );
+        return rows.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+}
+
+test.each([
+  { known: true, writes: 'sessions' },
+  { known: false, writes: 'accounts' },
+])(
+  'no hosted sign-in that was under way outlives an undone change of the address, joined before: $known',
+  async ({ known, writes }) => {
+    const sub = `late-${known}`;
+    const email = `${sub}@people.example`;
+    await signIn({ sub: known ? sub : 'other', email });
+    const { rows } = await shop.database.pool.query('SELECT id FROM users WHERE email = $1', [
+      email,
+    ]);
+    const [{ id: userId }] = rows;
+    await shop.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+    const { late } = await shop.database.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, userId);
+      const signingIn = signIn({ sub, email });
+      await untilItWaits(writes);
+      await replaceWaysIn(trx, { userId, hash: 'another', since: new Date(0) });
+      return { late: signingIn };
+    });
+    expect(await late).toMatchObject({ signedIn: false });
+    const left = await shop.database.pool.query(
+      `SELECT (SELECT count(*) FROM sessions WHERE user_id = $1) AS sessions,
+         (SELECT count(*) FROM accounts WHERE user_id = $1 AND provider_id = 'hosted') AS links`,
+      [userId],
+    );
+    expect(left.rows).toEqual([{ sessions: 0, links: 0 }]);
+  },
+);

@@ -2,7 +2,7 @@ import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import type { Env } from '../../../env.ts';
 import type { Database } from '../../../database/database.ts';
-import { findOwner, isKnown } from './passkey-store.ts';
+import { countOn, findOwner, isKnown } from './passkey-store.ts';
 
 function refuse(code: string): never {
   throw new APIError('BAD_REQUEST', { code, message: code });
@@ -28,10 +28,12 @@ export function passkeyPlugin(env: Env, db: Database) {
     },
     authentication: {
       afterVerification: async ({ verification: { authenticationInfo } }) => {
-        if (!authenticationInfo.userVerified) refuse('USER_NOT_VERIFIED');
-        const owner = await findOwner(db, authenticationInfo.credentialID);
+        const { userVerified, credentialID, newCounter } = authenticationInfo;
+        if (!userVerified) refuse('USER_NOT_VERIFIED');
+        const owner = await findOwner(db, credentialID);
         if (owner === null) refuse('PASSKEY_NOT_FOUND');
         if (env.REQUIRE_VERIFIED_EMAIL && !owner.emailVerified) refuse('EMAIL_NOT_VERIFIED');
+        if (!(await countOn(db, credentialID, newCounter))) refuse('AUTHENTICATION_FAILED');
       },
     },
     schema: {

@@ -203,5 +203,8 @@ test('an account has twenty at most, however many are added at once', async () =
   const answers = await Promise.all(added.map((finish) => finish()));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(await opened.list()).toHaveLength(20);
+  // What was refused is not left there either.
+  const kept = await shop.database.pool.query('SELECT count(*) AS found FROM passkeys');
+  expect(kept.rows).toEqual([{ found: 20 }]);
   expect((await begin(cookie)).statusCode).toBe(400);
 });

@@ -29,6 +29,28 @@ export async function deleteUnconfirmed(db: Database, userId: string): Promise<v
   await sql`DELETE FROM passkeys WHERE user_id = ${userId} AND confirmed_at IS NULL`.execute(db);
 }
 
+/** That one, if it was not confirmed: its owner's others may be under way. */
+export async function deleteIfUnconfirmed(db: Database, id: string): Promise<void> {
+  await sql`DELETE FROM passkeys WHERE id = ${id} AND confirmed_at IS NULL`.execute(db);
+}
+
+/**
+ * Whether the authenticator has counted on since it last signed in, as one that has no twin does
+ * (WebAuthn 3, 6.1.1). Those that count nothing always say 0. Decided where the count is kept, so that
+ * of two that say the same at once one is refused.
+ */
+export async function countOn(
+  db: Database,
+  credentialId: string,
+  counter: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE passkeys SET counter = ${counter}
+    WHERE credential_id = ${credentialId}
+      AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 /**
  * From now on it signs in; false where the account has `max` already, or it is not there any more.
  * One at a time for an account: those that are added at once count one another.

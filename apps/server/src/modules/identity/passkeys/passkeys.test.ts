@@ -77,6 +77,24 @@ test('two who use one answer in the same moment are one too many', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
 });
 
+test('of two authenticators that have counted as far one is refused, also in the same moment', async () => {
+  const { proof, send, signIn } = await openWithPasskey();
+  const twins = await Promise.all([proof('', { signed: 7 }), proof('', { signed: 7 })]);
+  const answers = await Promise.all(
+    twins.map(({ credential, cookie }) => send(credential, cookie)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 401]);
+  expect((await signIn({ signed: 6 })).statusCode).toBe(401);
+  expect((await signIn({ signed: 8 })).statusCode).toBe(200);
+});
+
+test('authenticators that count nothing sign in again and again', async () => {
+  const { signIn } = await openWithPasskey();
+  for (let time = 0; time < 2; time += 1) {
+    expect((await signIn({ signed: 0 })).statusCode).toBe(200);
+  }
+});
+
 test.each([
   ['another page', { origin: 'https://gadgetry.evil.test' }, 401, 400],
   ['nobody’s finger', { userVerified: false }, 403, 403],

@@ -26,6 +26,7 @@ import {
   countPasskeys,
   deletePasskey,
   findOwner,
+  deleteIfUnconfirmed,
   deleteUnconfirmed,
   markUsed,
   renamePasskey,
@@ -144,6 +145,9 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
         const notice = { kind: 'account-notice', notice: 'passkey-added' } as const;
         await hooks.securityEvents.record(trx, { kind: 'passkey_added', account: person });
         await hooks.notifyOwner(trx, { ...notice, to, name: fullName });
+      }).catch(async (error: unknown) => {
+        await deleteIfUnconfirmed(db, kept.id);
+        throw error;
       });
     },
 

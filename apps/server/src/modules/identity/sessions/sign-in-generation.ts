@@ -12,7 +12,7 @@ export interface SignInAttempt {
 const attemptRow = z.object({ userId: z.string(), generation: z.int() });
 
 // The account library makes sessions deep within its calls, and passes nothing of ours on to there.
-const attempts = new AsyncLocalStorage<SignInAttempt | null>();
+const attempts = new AsyncLocalStorage<{ attempt: SignInAttempt | null }>();
 
 async function find(db: Database, owner: RawBuilder<unknown>): Promise<SignInAttempt | null> {
   const { rows } = await sql`
@@ -35,17 +35,39 @@ export function attemptByPasskey(
   return find(db, sql`(SELECT user_id FROM passkeys WHERE credential_id = ${credentialId})`);
 }
 
-/** @param attempt null: nobody's; it will come to nothing */
+/**
+ * Before the account library looks for whom the provider has named: by what it has been joined to, or else
+ * by the address.
+ */
+export function attemptByHosted(
+  db: Database,
+  { provider, sub, email }: { provider: string; sub: string; email: string },
+): Promise<SignInAttempt | null> {
+  return find(
+    db,
+    sql`coalesce(
+      (SELECT user_id FROM accounts WHERE provider_id = ${provider} AND account_id = ${sub}),
+      (SELECT id FROM users WHERE email = lower(${email})))`,
+  );
+}
+
+/** @param attempt null: nobody's, which will come to nothing; or it is not known yet whose: see `attemptIs` */
 export function duringAttempt<Result>(
   attempt: SignInAttempt | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return attempts.run(attempt, work);
+  return attempts.run({ attempt }, work);
+}
+
+/** Within `duringAttempt`: now it is known whose it is. */
+export function attemptIs(attempt: SignInAttempt | null): void {
+  const underWay = attempts.getStore();
+  if (underWay !== undefined) underWay.attempt = attempt;
 }
 
 /** Which generation the sign-in that is under way was begun in; null where none is. */
 export function generationOf(userId: string): number | null {
-  const attempt = attempts.getStore();
+  const attempt = attempts.getStore()?.attempt;
   return attempt?.userId === userId ? attempt.generation : null;
 }
 

@@ -1,9 +1,7 @@
 import type { Review } from '@gadgetry/contract/reviews';
 import { useShop } from '../../../page/shop-settings.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-
-// One day for everyone, wherever the page is rendered.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+import { publicDay } from '../../public-day.ts';
 
 /** One review, and what the shop says to it. All of it is text, as it was typed. */
 export function ReviewEntry({ review }: { readonly review: Review }) {
@@ -18,7 +16,7 @@ export function ReviewEntry({ review }: { readonly review: Review }) {
         </span>
         <span className="font-semibold wrap-anywhere">{name}</span>
         <time dateTime={at} className="text-sm text-ink-soft">
-          {day.format(new Date(at))}
+          {publicDay(at)}
         </time>
       </p>
       <p className="mt-2 max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">{text}</p>

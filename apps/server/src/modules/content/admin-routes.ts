@@ -1,0 +1,56 @@
+import {
+  contentPageConfirmation,
+  contentPageInput,
+  contentPageParams,
+  contentPreview,
+  contentPreviewBody,
+  editedContentPage,
+  managedContentPages,
+} from '@gadgetry/contract/content-pages';
+import { noQuery } from '@gadgetry/contract/fields';
+import type { FastifyPluginAsync } from 'fastify';
+import { routeGroup } from '../../http/routes.ts';
+import { type Guards, personOf } from '../identity/index.ts';
+import type { createContentService } from './content-service.ts';
+import { textBlocks } from './page-text.ts';
+
+const PATH = '/admin/pages';
+const ofOne = {
+  params: contentPageParams,
+  querystring: noQuery,
+  response: { 200: editedContentPage },
+};
+
+/** Where owners write their pages, and say that guests may read them. */
+export function contentAdminRoutes(
+  guards: Guards,
+  pages: ReturnType<typeof createContentService>,
+): FastifyPluginAsync {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+
+    const all = { querystring: noQuery, response: { 200: managedContentPages } };
+    app.get(PATH, { schema: all }, pages.list);
+
+    app.get(`${PATH}/:slug`, { schema: ofOne }, async ({ params }) => pages.one(params.slug));
+
+    app.put(`${PATH}/:slug`, { schema: { ...ofOne, body: contentPageInput } }, async (request) =>
+      pages.update(personOf(request), request.params.slug, request.body),
+    );
+
+    app.put(
+      `${PATH}/:slug/confirmation`,
+      { schema: { ...ofOne, body: contentPageConfirmation } },
+      async (request) => pages.confirm(personOf(request), request.params.slug, request.body),
+    );
+
+    const asked = {
+      querystring: noQuery,
+      body: contentPreviewBody,
+      response: { 200: contentPreview },
+    };
+    app.post(`${PATH}/preview`, { schema: asked }, async ({ body }) => ({
+      blocks: textBlocks(body.text),
+    }));
+  });
+}

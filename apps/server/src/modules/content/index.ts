@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import type { GuestRead } from '../../http/guest-api.ts';
+import type { Guards } from '../identity/index.ts';
+import { contentAdminRoutes } from './admin-routes.ts';
+import { keptRead } from '../../database/kept-read.ts';
+import { readTitles } from './content-store.ts';
+import { createContentService } from './content-service.ts';
+import { contentReads } from './public-reads.ts';
+
+/** The pages that the owner writes: shipping, returns, privacy, terms, contact, about. */
+export function createContent({
+  db,
+  guards,
+  showDrafts,
+}: {
+  readonly db: Database;
+  readonly guards: Guards;
+  /** Whether guests read what no owner has confirmed, which says so of itself: in a demo alone. */
+  readonly showDrafts: boolean;
+}): {
+  /** To be registered under the API's prefix. */
+  readonly routes: FastifyPluginAsync;
+  readonly guestReads: readonly GuestRead[];
+} {
+  // Every page of the shop links to them.
+  const titles = keptRead(() => readTitles(db));
+  const reads = contentReads(db, titles, showDrafts);
+  return {
+    async routes(app) {
+      await app.register(contentAdminRoutes(guards, createContentService(db, titles.forget)));
+      await app.register(reads.routes);
+    },
+    guestReads: reads.guest,
+  };
+}

@@ -1,0 +1,22 @@
+import { type Row, adminReads, adminWrites, api, at, next } from './access-rows.ts';
+
+const admin = `${api}/admin/pages`;
+
+export const content: Record<string, Row> = {
+  'GET /api/v1/pages': at(`${api}/pages`),
+  'GET /api/v1/pages/:slug': at(`${api}/pages/terms`),
+  'GET /api/v1/admin/pages': adminReads(() => admin),
+  'GET /api/v1/admin/pages/:slug': adminReads(() => `${admin}/returns`),
+  'PUT /api/v1/admin/pages/:slug': adminWrites(
+    () => ({ url: `${admin}/returns`, body: { title: `Returns ${next()}`, text: 'Write to us.' } }),
+    'history',
+  ),
+  'PUT /api/v1/admin/pages/:slug/confirmation': adminWrites(
+    () => ({ url: `${admin}/shipping/confirmation`, body: { isConfirmed: true, version: 1 } }),
+    'history',
+  ),
+  'POST /api/v1/admin/pages/preview': adminWrites(
+    () => ({ url: `${admin}/preview`, body: { text: '## Hello' } }),
+    'nothing',
+  ),
+};

@@ -1,0 +1,48 @@
+import type { EditedContentPage } from '@gadgetry/contract/content-pages';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useGetEditedPageQuery } from '../../api/admin-content.ts';
+import { isMissing } from '../../api/error-text.ts';
+import { paths } from '../../page/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { PageForm } from './page-form.tsx';
+
+const TITLE = 'Edit Page';
+
+/** Where the owner writes one page. */
+export function Page() {
+  const slug = useParams()['slug'] ?? '';
+  const { currentData, error, isFetching, refetch } = useGetEditedPageQuery(slug, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [page, setPage] = useState<EditedContentPage>();
+  // Once: what is read again later is not what the form was filled with.
+  if (page?.slug !== slug && currentData !== undefined && !isFetching) setPage(currentData);
+  const back = (
+    <LinkButton variant="secondary" to={paths.admin.pages}>
+      All pages
+    </LinkButton>
+  );
+  if (page !== undefined && page.slug === slug) {
+    return (
+      <AdminScreen title={TITLE} actions={back}>
+        <PageForm key={slug} page={page} />
+      </AdminScreen>
+    );
+  }
+  return (
+    <AdminScreen title={TITLE}>
+      {error === undefined || isFetching ? (
+        <Skeleton className="h-96 rounded-card" />
+      ) : isMissing(error) ? (
+        <EmptyState title="Page Not Found" text="There is no such page." action={back} />
+      ) : (
+        <ErrorState title="Failed to load the page" onRetry={() => void refetch()} />
+      )}
+    </AdminScreen>
+  );
+}
