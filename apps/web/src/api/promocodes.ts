@@ -4,6 +4,7 @@ import type {
   PromocodeQuery,
   ValidPromocode,
 } from '@gadgetry/contract/promocodes';
+import type { NewCodes } from '@gadgetry/contract/discounts';
 import { api } from './base-api.ts';
 import type { QuoteRequest } from './quotes.ts';
 import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
@@ -48,6 +49,14 @@ const promocodesApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Promocode', 'History'],
     }),
+    makeCodes: build.mutation<{ made: number }, { id: string; codes: NewCodes }>({
+      query: ({ id, codes }) => ({ url: `/promocodes/${id}/codes`, method: 'POST', body: codes }),
+      invalidatesTags: ['Promocode', 'History'],
+    }),
+    /** As a spreadsheet reads them. Not kept: they are worth something to whoever reads them. */
+    downloadCodes: build.mutation<string, string>({
+      query: (id) => ({ url: `/promocodes/${id}/codes.csv`, responseHandler: 'text' }),
+    }),
     validatePromocode: build.mutation<
       ValidPromocode,
       { code: string; items: QuoteRequest['items']; replaced: Record<string, string> }
@@ -65,9 +74,12 @@ const promocodesApi = api.injectEndpoints({
 export const {
   useListPromocodesQuery,
   useBrowsePromocodesInfiniteQuery,
+  useGetPromocodeQuery,
   useLazyGetPromocodeQuery,
   useCreatePromocodeMutation,
   useUpdatePromocodeMutation,
   useSetPromocodeStatusMutation,
+  useMakeCodesMutation,
+  useDownloadCodesMutation,
   useValidatePromocodeMutation,
 } = promocodesApi;

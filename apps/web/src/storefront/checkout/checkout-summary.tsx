@@ -67,24 +67,6 @@ function Refused({ quote, promocode, changed }: RefusedProps) {
   );
 }
 
-/** What a discount is called: SPEC.md's codes by their percentage, others by name. */
-function discountName(quote: Quote): string {
-  const percent = quote.promoCode?.discountPercentage ?? 0;
-  const [only, ...others] = quote.discounts;
-  if (percent > 0 && others.length === 0) return `${percent}%`;
-  return [only, ...others].map((one) => one?.name).join(', ');
-}
-
-function discountOf(quote: Quote | null) {
-  if (quote === null || quote.discounts.length === 0) return undefined;
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="min-w-0 break-words text-ink-soft">Discount ({discountName(quote)})</dt>
-      <dd>-{formatDollars(quote.discount)}</dd>
-    </div>
-  );
-}
-
 /**
  * One card beside the form on wide screens. On narrow ones its last part stays at the bottom of the
  * screen, so that the total and the way on are always in sight.
@@ -108,7 +90,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <div className="max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-raised p-5 sm:p-6 lg:pb-4">
         <CardHeading>Order Summary</CardHeading>
         <dl aria-busy={busy} className={clsx('mb-5 flex flex-col gap-3 tabular-nums', dimmed)}>
-          <SummaryFigures of={quote} failed={failed} discount={discountOf(failed ? null : quote)} />
+          <SummaryFigures of={quote} failed={failed} />
         </dl>
         <ShippingLine quote={failed ? null : quote} className="-mt-2 mb-5" />
         <PromoEntry
