@@ -39,7 +39,7 @@ import {
 } from './modules/orders/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
-import { insightsRoutes } from './modules/reports/index.ts';
+import { discountRevenue, insightsRoutes } from './modules/reports/index.ts';
 import {
   createSecurityEvents,
   pruneSecurityEvents,
@@ -122,6 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     hasPriorOrder,
     goodsOf: goodsOfCart,
     namesOfGoods,
+    revenueOf: discountRevenue,
   });
   const shipping = createShipping({ db, guards, country });
   const content = createContent({ db, guards, showDrafts: env.DEMO });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { dollars, id, instant, text } from './fields.ts';
+import { cartLines } from './cart-lines.ts';
+import { destination } from './destinations.ts';
+import { dollars, id, instant, text, wholeText } from './fields.ts';
 import { formatDollars } from './money.ts';
 
 const sum = dollars({ min: 0.01, max: 1_000_000 });
@@ -103,3 +105,54 @@ export const newCodes = z.strictObject({
 export type NewCodes = z.infer<typeof newCodes>;
 
 export const madeCodes = z.object({ made: z.int() });
+
+/** Why a discount is not to be had, for whoever typed it to read. */
+export const discountRefusal = z.object({
+  code: z.enum([
+    'promocode_invalid',
+    'promocode_expired',
+    'promocode_first_order_only',
+    'promocode_not_started',
+    'promocode_minimum',
+    'promocode_other_goods',
+    'promocode_used_up',
+    'promocode_used',
+    'promocode_not_combined',
+  ]),
+  message: z.string(),
+});
+
+/** An owner tries what a cart would come to, as somebody else would be answered; nothing is kept of it. */
+export const tryDiscountBody = z.strictObject({
+  items: cartLines,
+  code: wholeText(z.string().max(100)).optional(),
+  customerId: text({ min: 1, max: 100 }).optional().describe('An account; left out: a guest'),
+  destination: destination.optional(),
+});
+export type TryDiscountBody = z.infer<typeof tryDiscountBody>;
+
+const triedDiscount = z.object({
+  _id: id.nullable().describe('null: no discount has this code'),
+  code: z
+    .string()
+    .describe('As it was typed; of one that comes by itself, what its owner calls it'),
+  name: z.string().nullable().describe('What shoppers are told'),
+  refusal: discountRefusal.nullable().describe('The first of what is missing; null: nothing is'),
+  isApplied: z.boolean().describe('It is in the sums'),
+  findings: z
+    .array(z.object({ asks: z.string(), refusal: discountRefusal.nullable() }))
+    .describe('All that it asks for; null: it is so'),
+});
+export type TriedDiscount = z.infer<typeof triedDiscount>;
+
+export const triedDiscounts = z.object({
+  subTotal: z.number().describe('US dollars'),
+  discount: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  grandTotal: z.number(),
+  discounts: z.array(appliedDiscount).describe('What the discount is made of'),
+  code: triedDiscount.nullable().describe('null: none was typed'),
+  automatic: z.array(triedDiscount).describe('All that are active and come by themselves'),
+});
+export type TriedDiscounts = z.infer<typeof triedDiscounts>;

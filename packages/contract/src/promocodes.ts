@@ -36,6 +36,12 @@ export const promocode = z.object({
   uses: z.int().describe('Orders that have it now; of a cancelled one it is given back'),
   codes: z.int().describe('Codes for one use each that were made of it'),
   refusals: z.int().describe('How often it was entered in vain in the last 90 days'),
+  revenue: z
+    .number()
+    .describe(
+      'US dollars: what the shop has kept of paid orders that had it, with shipping and tax',
+    ),
+  discounted: z.number().describe('US dollars that it took off them'),
 });
 export type Promocode = z.infer<typeof promocode>;
 

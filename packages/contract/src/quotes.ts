@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
-import { isCountry } from './countries.ts';
-import { appliedDiscount } from './discounts.ts';
 import { offeredMethod } from './delivery-estimate.ts';
-import { dollars, id, text, wholeText } from './fields.ts';
-
-/** As far as the shopper has said where it goes: shipping and tax may depend on it. */
-const destination = z.strictObject({
-  country: z
-    .string()
-    .refine(isCountry, 'No country has this code')
-    .optional()
-    .describe('As ISO 3166 has it: LK'),
-  region: text({ max: 200 }).optional(),
-  postalCode: text({ max: 200 }).optional(),
-});
-export type QuoteDestination = z.infer<typeof destination>;
+import { destination } from './destinations.ts';
+import { appliedDiscount, discountRefusal } from './discounts.ts';
+import { dollars, id, wholeText } from './fields.ts';
 
 export const quoteBody = z.strictObject({
   items: cartLines,
@@ -64,22 +52,7 @@ const quotedCode = z.object({
     .number()
     .nullable()
     .describe('null: it was refused; 0: it is no percentage'),
-  refusal: z
-    .object({
-      code: z.enum([
-        'promocode_invalid',
-        'promocode_expired',
-        'promocode_first_order_only',
-        'promocode_not_started',
-        'promocode_minimum',
-        'promocode_other_goods',
-        'promocode_used_up',
-        'promocode_used',
-        'promocode_not_combined',
-      ]),
-      message: z.string(),
-    })
-    .nullable(),
+  refusal: discountRefusal.nullable(),
 });
 
 /** What an order of this cart would come to now. */

@@ -140,6 +140,13 @@ const promocodes: Record<string, Row> = {
     expected: everyone,
     call: (shop) => ({ url: `${api}/promocodes/validate`, body: { code: shop.promocode.code } }),
   },
+  'POST /api/v1/promocodes/try': adminWrites(
+    ({ product, promocode: { code } }) => ({
+      url: `${api}/promocodes/try`,
+      body: { items: [{ product, quantity: 1 }], code },
+    }),
+    'nothing',
+  ),
   'GET /api/v1/promocodes': adminReads(() => `${api}/promocodes`),
   'GET /api/v1/promocodes/:id': adminReads((shop) => `${api}/promocodes/${shop.promocode._id}`),
   'POST /api/v1/promocodes': adminWrites(

@@ -26,6 +26,7 @@ import { createPlaceOrder } from './place-order.ts';
 import { quoteRoutes } from './quote-routes.ts';
 import { createQuoteService } from './quote-service.ts';
 import { orderRoutes } from './routes.ts';
+import { tryDiscountRoutes } from './try-discount-routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
 
 export { goodsOfCart } from './order-request.ts';
@@ -84,7 +85,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const { automatic, namesOfGoods } = dependencies.discounts;
   const discounts = { automatic, judgeDiscounts: createDiscountJudge(namesOfGoods) };
   const pricing = { ...dependencies, limits, ...discounts };
-  const quoteFor = createQuoteService(pricing);
+  const { quoteFor, judgedQuote } = createQuoteService(pricing);
   const terms = { methods, tell, limits, ...discounts, country: env.SHOP_COUNTRY };
   const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
@@ -95,6 +96,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
         orderRoutes({ ...dependencies, placeOrder, cancelUnpaid, methods, clientKeyOf }),
       );
       await app.register(quoteRoutes({ guards, quoteFor }));
+      await app.register(tryDiscountRoutes({ guards, judgedQuote }));
       await app.register(orderAdminRoutes({ db, guards, actions, confirmRefundsAbove }));
       await app.register(paymentSessionRoutes({ db, guards, payments }));
       await app.register(payments.routes);

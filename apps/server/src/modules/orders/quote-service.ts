@@ -9,7 +9,13 @@ import type { AutomaticDiscounts, OrderPromocode, Refusal } from '../promocodes/
 import { type ChooseShipping, type Sent, serializeOffer } from '../shipping/index.ts';
 import { type CurrentTax, serializeQuoted } from '../tax/index.ts';
 import { type HoldLimits, tooManyOfOne } from './hold-limits.ts';
-import { type JudgeDiscounts, discountedAsJudged, toApplied } from './order-discounts.ts';
+import {
+  type Applied,
+  type JudgeDiscounts,
+  type JudgedCart,
+  discountedAsJudged,
+  toApplied,
+} from './order-discounts.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { destinationOf, linesOfCart, typedCodeOf } from './order-request.ts';
 import { listUnpaid } from './order-store.ts';
@@ -30,6 +36,12 @@ export interface QuoteServiceDependencies {
   readonly limits: HoldLimits | null;
   readonly judgeDiscounts: JudgeDiscounts;
   readonly automatic: AutomaticDiscounts;
+}
+
+export interface JudgedQuote {
+  readonly quote: Quote;
+  readonly judged: JudgedCart;
+  readonly applied: readonly Applied[];
 }
 
 function problemOf({ wanted, goods, available }: OfferedLine): QuotedLine['problem'] {
@@ -79,7 +91,8 @@ export function createQuoteService(dependencies: QuoteServiceDependencies) {
   const unpaidOf = async ({ userId, replaces }: Asker): Promise<readonly string[]> =>
     userId === null || replaces.length === 0 ? [] : listUnpaid(db, userId, replaces);
 
-  return async function quoteFor(body: QuoteBody, asker: Asker): Promise<Quote> {
+  /** With how its discounts were judged, which shoppers are not told. */
+  const judgedQuote = async (body: QuoteBody, asker: Asker): Promise<JudgedQuote> => {
     const wanted = linesOfCart(body.items);
     const replaced = await unpaidOf(asker);
     const [offered, choice, tax] = await Promise.all([
@@ -105,7 +118,7 @@ export function createQuoteService(dependencies: QuoteServiceDependencies) {
     const tooHigh = whole.price.refusal === 'order_total_too_high' ? whole.price : price;
     const tooMany = limits === null ? null : tooManyOfOne(goods, limits.piecesOfOneProduct);
     const off = new Map(goods.map((line, at) => [line, price.lineDiscounts[at] ?? 0]));
-    return {
+    const quote = {
       ...sumsOf(price),
       taxes: serializeQuoted(price.taxes),
       taxIsEstimated: !tax.isSettled(destination),
@@ -119,7 +132,18 @@ export function createQuoteService(dependencies: QuoteServiceDependencies) {
       shippingMethodId: sent.by?.id ?? null,
       refusal: tooMany ?? refusalOf(tooHigh, sent),
     };
+    return { quote, judged, applied };
+  };
+
+  return {
+    judgedQuote,
+
+    async quoteFor(body: QuoteBody, asker: Asker): Promise<Quote> {
+      return (await judgedQuote(body, asker)).quote;
+    },
   };
 }
 
-export type QuoteFor = ReturnType<typeof createQuoteService>;
+type QuoteService = ReturnType<typeof createQuoteService>;
+export type QuoteFor = QuoteService['quoteFor'];
+export type QuoteJudged = QuoteService['judgedQuote'];

@@ -5,7 +5,7 @@ import { keyedHash } from '../../database/keyed-hash.ts';
 import type { Guards } from '../identity/index.ts';
 import { type AutomaticDiscounts, createAutomaticMemory } from './automatic-memory.ts';
 import { promocodeAdminRoutes } from './admin-routes.ts';
-import { type HasPriorOrder, createPromocodeService } from './promocode-service.ts';
+import { type HasPriorOrder, type RevenueOf, createPromocodeService } from './promocode-service.ts';
 import type { GoodsOf, NamesOfGoods } from './judged-codes.ts';
 import { promocodeRoutes } from './routes.ts';
 import { noteRefusal as noteRefusedTry, pruneRefusals } from './use-store.ts';
@@ -38,6 +38,7 @@ export function createPromocodes(deps: {
   readonly hasPriorOrder: HasPriorOrder;
   readonly goodsOf: GoodsOf;
   readonly namesOfGoods: NamesOfGoods;
+  readonly revenueOf: RevenueOf;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;

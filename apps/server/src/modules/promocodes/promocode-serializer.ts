@@ -1,5 +1,5 @@
 import { type DiscountKind, discountConditions, effectWords } from '@gadgetry/contract/discounts';
-import { formatDollars } from '@gadgetry/contract/money';
+import { dollarsFromCents, formatDollars } from '@gadgetry/contract/money';
 import type { Promocode, ValidPromocode } from '@gadgetry/contract/promocodes';
 import type { Snapshot } from '../history/index.ts';
 import { type JudgedPromocode, stateOf } from './promocode-rules.ts';
@@ -11,7 +11,19 @@ function percentFrom(basisPoints: number | null): number {
 
 const instantOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-export function serializePromocode(row: CountedPromocodeRow): Promocode {
+/** What came in with a discount, and what it took off. */
+export interface Revenue {
+  readonly revenueCents: number;
+  readonly discountedCents: number;
+}
+
+/** Before any paid order had it. */
+export const NO_REVENUE: Revenue = { revenueCents: 0, discountedCents: 0 };
+
+export function serializePromocode(
+  row: CountedPromocodeRow,
+  { revenueCents, discountedCents }: Revenue,
+): Promocode {
   const { uses, codes } = row;
   return {
     _id: row.id,
@@ -34,6 +46,8 @@ export function serializePromocode(row: CountedPromocodeRow): Promocode {
     uses,
     codes,
     refusals: row.refusals,
+    revenue: dollarsFromCents(revenueCents),
+    discounted: dollarsFromCents(discountedCents),
   };
 }
 

@@ -1,13 +1,11 @@
 import type { CartLines } from '@gadgetry/contract/cart-lines';
 import type { NewCodes } from '@gadgetry/contract/discounts';
-import { basisPointsFromPercent } from '@gadgetry/contract/money';
 import {
   type Promocode,
   type PromocodeInput,
   type PromocodeQuery,
   type ValidPromocode,
   normaliseCode,
-  promocodeForm,
 } from '@gadgetry/contract/promocodes';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
@@ -17,7 +15,6 @@ import { type Change, historyOf } from '../history/index.ts';
 import { UNKNOWN } from './promocode-rules.ts';
 import {
   type CountedPromocodeRow,
-  type PromocodeRow,
   findPromocode,
   insertPromocode,
   lockPromocode,
@@ -33,10 +30,13 @@ import {
   readSingleUseCodes,
 } from './single-use-codes.ts';
 import {
+  NO_REVENUE,
+  type Revenue,
   promocodeSnapshot,
   serializePromocode,
   serializeValidPromocode,
 } from './promocode-serializer.ts';
+import { codeOrRefused, termsOf } from './promocode-terms.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 type Actor = Change['actor'];
@@ -48,12 +48,11 @@ export type HasPriorOrder = (
   replaced: readonly string[],
 ) => Promise<boolean>;
 
-/** Spaces around a code count for nothing, its length without them does. */
-function codeOrRefused(typed: string): string {
-  const checked = promocodeForm.shape.code.safeParse(normaliseCode(typed));
-  if (checked.success) return checked.data;
-  throw new ShopError('validation_failed', checked.error.issues[0]?.message);
-}
+/** What came in with each of some discounts; one that no paid order had is not there. */
+export type RevenueOf = (
+  db: Database,
+  promocodeIds: readonly string[],
+) => Promise<ReadonlyMap<string, Revenue>>;
 
 const history = historyOf('promocode', promocodeSnapshot);
 
@@ -62,40 +61,8 @@ async function change(
   actor: Actor,
   action: Change['action'],
   rows: { before: CountedPromocodeRow; wanted: CountedPromocodeRow },
-): Promise<Promocode> {
-  const write = updatePromocode;
-  const after = await history.change(trx, actor, action, { ...rows, write });
-  return serializePromocode(after);
-}
-
-const momentOf = (instant: string | null) => (instant === null ? null : new Date(instant));
-
-/** What an owner has said, as it is kept; what they have not said is as it was. */
-function termsOf(input: PromocodeInput, before: PromocodeRow | null) {
-  const told = <Value>(said: Value | undefined, was: Value): Value =>
-    said === undefined ? was : said;
-  const { discountPercentage: percent, startsAt, endsAt } = input;
-  const effect = told(input.effect, before?.effect ?? null);
-  const points = percent === undefined ? null : basisPointsFromPercent(percent);
-  const starts_at = startsAt === undefined ? (before?.starts_at ?? null) : momentOf(startsAt);
-  const ends_at = endsAt === undefined ? (before?.ends_at ?? null) : momentOf(endsAt);
-  if (starts_at !== null && ends_at !== null && starts_at >= ends_at) {
-    throw new ShopError('validation_failed', 'It has to end after it starts');
-  }
-  return {
-    name: told(input.name, before?.name ?? null),
-    discount_basis_points: effect === null ? points : null,
-    effect,
-    way: told(input.way, before?.way ?? 'code'),
-    combinable: told(input.combinable, before?.combinable ?? false),
-    first_order_only: input.firstOrderOnly,
-    starts_at,
-    ends_at,
-    expires_on: input.expiresAt.slice(0, 10),
-    max_uses: told(input.maxUses, before?.max_uses ?? null),
-    max_uses_per_customer: told(input.maxUsesPerCustomer, before?.max_uses_per_customer ?? null),
-    conditions: told<unknown>(input.conditions, before?.conditions ?? {}),
-  };
+): Promise<CountedPromocodeRow> {
+  return history.change(trx, actor, action, { ...rows, write: updatePromocode });
 }
 
 export interface PromocodeServiceDeps {
@@ -103,12 +70,24 @@ export interface PromocodeServiceDeps {
   readonly hasPriorOrder: HasPriorOrder;
   readonly goodsOf: GoodsOf;
   readonly namesOfGoods: NamesOfGoods;
+  readonly revenueOf: RevenueOf;
   /** What was changed is to be known at once by this process. */
   readonly changed: () => void;
 }
 
 export function createPromocodeService(deps: PromocodeServiceDeps) {
   const { db, hasPriorOrder, goodsOf } = deps;
+
+  const withRevenue = async (rows: readonly CountedPromocodeRow[]): Promise<Promocode[]> => {
+    const revenue = await deps.revenueOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => serializePromocode(row, revenue.get(row.id) ?? NO_REVENUE));
+  };
+
+  const toAnswer = async (row: CountedPromocodeRow): Promise<Promocode> =>
+    orNotFound((await withRevenue([row]))[0]);
 
   /** @throws ShopError code_taken where it is one of the codes for one use */
   const refuseIssued = async (trx: Transaction, code: string) => {
@@ -118,7 +97,7 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
   return {
     async list(query: PromocodeQuery): Promise<Page<Promocode>> {
       const page = await readPromocodes(db, query);
-      return { ...page, rows: page.rows.map(serializePromocode) };
+      return { ...page, rows: await withRevenue(page.rows) };
     },
 
     /**
@@ -142,7 +121,7 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
     },
 
     async one(id: string): Promise<Promocode> {
-      return serializePromocode(orNotFound(await findPromocode(db, id)));
+      return toAnswer(orNotFound(await findPromocode(db, id)));
     },
 
     async create(actor: Actor, input: PromocodeInput): Promise<Promocode> {
@@ -159,10 +138,10 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
           is_active: input.isActive ?? true,
         });
         await history.record(trx, actor, 'created', { before: null, after });
-        return serializePromocode(after);
+        return after;
       });
       deps.changed();
-      return created;
+      return serializePromocode(created, NO_REVENUE);
     },
 
     async update(actor: Actor, id: string, input: PromocodeInput): Promise<Promocode> {
@@ -177,7 +156,7 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
         return change(trx, actor, 'updated', { before, wanted });
       });
       deps.changed();
-      return updated;
+      return toAnswer(updated);
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Promocode> {
@@ -187,7 +166,7 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
         return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
       });
       deps.changed();
-      return changed;
+      return toAnswer(changed);
     },
 
     /**
