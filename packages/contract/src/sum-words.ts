@@ -24,6 +24,11 @@ function discountLabel({ code, name, kind }: AppliedDiscount, promoCode: Discoun
   return `Discount (${percent == null ? code : `${percent}%`})`;
 }
 
+const lessWords = (dollars: number) => formatDollars(dollars === 0 ? 0 : -dollars);
+
+const savedWords = (dollars: number) =>
+  dollars === 0 ? 'Free already' : `${formatDollars(dollars)} saved`;
+
 /**
  * A line for each discount. What comes off shipping is in its price already, and in no other sum: it is
  * told without a minus.
@@ -34,9 +39,7 @@ export function discountLines({
 }: Discounted): [label: string, amount: string][] {
   return discounts.map((one) => [
     discountLabel(one, promoCode),
-    one.kind === 'free_shipping'
-      ? `${formatDollars(one.shipping)} saved`
-      : formatDollars(one.amount === 0 ? 0 : -one.amount),
+    one.kind === 'free_shipping' ? savedWords(one.shipping) : lessWords(one.amount),
   ]);
 }
 

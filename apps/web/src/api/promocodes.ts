@@ -4,7 +4,7 @@ import type {
   PromocodeQuery,
   ValidPromocode,
 } from '@gadgetry/contract/promocodes';
-import type { NewCodes } from '@gadgetry/contract/discounts';
+import type { NewCodes, TriedDiscounts, TryDiscountBody } from '@gadgetry/contract/discounts';
 import { api } from './base-api.ts';
 import type { QuoteRequest } from './quotes.ts';
 import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
@@ -57,6 +57,10 @@ const promocodesApi = api.injectEndpoints({
     downloadCodes: build.mutation<string, string>({
       query: (id) => ({ url: `/promocodes/${id}/codes.csv`, responseHandler: 'text' }),
     }),
+    /** What somebody else would be answered; nothing is kept of it. */
+    tryDiscount: build.mutation<TriedDiscounts, TryDiscountBody>({
+      query: (body) => ({ url: '/promocodes/try', method: 'POST', body }),
+    }),
     validatePromocode: build.mutation<
       ValidPromocode,
       { code: string; items: QuoteRequest['items']; replaced: Record<string, string> }
@@ -81,5 +85,6 @@ export const {
   useSetPromocodeStatusMutation,
   useMakeCodesMutation,
   useDownloadCodesMutation,
+  useTryDiscountMutation,
   useValidatePromocodeMutation,
 } = promocodesApi;

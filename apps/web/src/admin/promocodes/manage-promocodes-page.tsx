@@ -7,6 +7,8 @@ import {
   useSetPromocodeStatusMutation,
   useUpdatePromocodeMutation,
 } from '../../api/promocodes.ts';
+import { paths } from '../../page/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { localDay } from '../local-time.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { ResourcePage } from '../resource-page.tsx';
@@ -25,7 +27,7 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, Prom
     {
       id: 'code',
       header: 'Code',
-      width: '20%',
+      width: '19%',
       cell: ({ code, name }) => (
         <>
           <span className="line-clamp-1 font-medium break-all uppercase">{code}</span>
@@ -36,7 +38,7 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, Prom
     {
       id: 'discount',
       header: 'Discount',
-      width: '17%',
+      width: '16%',
       cell: ({ discountPercentage, effect }) => (
         <span className="line-clamp-2">
           {effect === null ? `${discountPercentage}%` : effectWords(effect, discountPercentage)}
@@ -55,7 +57,7 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, Prom
       width: '12%',
       cell: ({ expiresAt }) => <time dateTime={expiresAt}>{localDay(expiresAt)}</time>,
     },
-    { id: 'uses', header: 'Uses', width: '10%', numeric: true, cell: usesText },
+    { id: 'uses', header: 'Uses', width: '12%', numeric: true, cell: usesText },
   ],
   actionsWidth: '30%',
   sorts: ['code', '-code'],
@@ -90,5 +92,15 @@ function PromocodeDialog(props: RowDialogProps<Promocode>) {
 }
 
 export function Page() {
-  return <ResourcePage resource={promocodes} Dialog={PromocodeDialog} />;
+  return (
+    <ResourcePage
+      resource={promocodes}
+      Dialog={PromocodeDialog}
+      links={
+        <LinkButton to={paths.admin.tryDiscount} variant="secondary">
+          Try a discount
+        </LinkButton>
+      }
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { effectWords } from '@gadgetry/contract/discounts';
+import { formatDollars } from '@gadgetry/contract/money';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import { useGetPromocodeQuery } from '../../api/promocodes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,10 +17,12 @@ interface PromocodeDetailsProps {
 export function PromocodeDetails({ row, onClose }: PromocodeDetailsProps) {
   // The row may be of before the last codes were made.
   const { data: promocode = row } = useGetPromocodeQuery(row._id);
-  const { code, effect, discountPercentage, state, refusals, way } = promocode;
+  const { code, effect, discountPercentage, state, way } = promocode;
   const facts = [
     ['Uses', usesText(promocode)],
-    ['Tries in vain, in the last 90 days', String(refusals)],
+    ['Revenue', formatDollars(promocode.revenue)],
+    ['Taken off', formatDollars(promocode.discounted)],
+    ['Tries in vain, 90 days', promocode.refusals.toLocaleString()],
   ] as const;
   return (
     <Dialog
@@ -29,7 +32,10 @@ export function PromocodeDetails({ row, onClose }: PromocodeDetailsProps) {
       description={effectWords(effect, discountPercentage)}
     >
       <DiscountStateBadge state={state} />
-      <dl className="mt-4 grid gap-x-6 gap-y-2 tabular-nums sm:grid-cols-2">
+      <p className="mt-3 text-sm text-ink-soft">
+        Revenue is what was kept of paid orders that had it, with shipping and tax.
+      </p>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 tabular-nums sm:grid-cols-2">
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
             <dt className="text-ink-soft">{name}</dt>

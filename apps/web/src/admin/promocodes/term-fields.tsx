@@ -52,7 +52,7 @@ export function TermFields({ form }: TermFieldsProps) {
       >
         {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
       </Field>
-      <Checkbox {...register('combinable')} label="May be combined with others that may be" />
+      <Checkbox {...register('combinable')} label="May be combined with others that allow it" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="From (optional)"

@@ -7,7 +7,7 @@ export function usesText({
   way,
   codes,
 }: Pick<Promocode, 'uses' | 'maxUses' | 'way' | 'codes'>): string {
-  const ofCodes = way === 'single_use_codes' ? [codes] : [];
+  const ofCodes = way === 'single_use_codes' && codes > 0 ? [codes] : [];
   const limits = [...ofCodes, ...(maxUses === null ? [] : [maxUses])];
   const count = uses.toLocaleString();
   return limits.length === 0 ? count : `${count} of ${Math.min(...limits).toLocaleString()}`;
