@@ -106,7 +106,7 @@ export function PromoEntry({ applied, refusal, items, onChange }: PromoEntryProp
         <div className="flex items-center justify-between gap-3 rounded-control bg-tone-green py-1 pr-1 pl-3 text-[0.9375rem] text-on-tone-green">
           <p className="inline-flex min-w-0 items-center gap-2 font-medium">
             <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
-            <span className="min-w-0 break-words">&quot;{applied.code}&quot; applied</span>
+            <span className="min-w-0 wrap-anywhere">&quot;{applied.code}&quot; applied</span>
           </p>
           <Button
             ref={removeButton}
