@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface MorePartProps {
   /** Something in it is set: it is open from the start. */
@@ -12,9 +12,16 @@ interface MorePartProps {
 /** What most codes need nothing of. What was typed stays where it is closed again. */
 export function MorePart({ open: first, wrong, children }: MorePartProps) {
   const [opened, setOpen] = useState(first);
+  const part = useRef<HTMLDetailsElement>(null);
   const open = opened || wrong;
+  useEffect(() => {
+    // The form has tried to give focus to what was not there.
+    if (!wrong || opened || document.activeElement?.matches('[aria-invalid]') === true) return;
+    part.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong, opened]);
   return (
     <details
+      ref={part}
       className="group border-t border-line pt-1"
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
