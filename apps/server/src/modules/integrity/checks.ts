@@ -128,7 +128,8 @@ export const checks: readonly Check[] = [
       JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
       WHERE t.status IN ('pending', 'succeeded', 'paid_otherwise')
       GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity
-        OR sum(l.amount_cents) > ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents)
+        OR sum(l.amount_cents) > coalesce(i.price_cents::bigint * i.quantity - i.discount_cents,
+            ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents))
           + (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x WHERE x.order_id = o.id AND x.order_item_id = i.id AND NOT x.is_included)
       UNION ALL
       SELECT p.order_id::text, format('refund %s of %s cents, its lines %s', t.id, t.amount_cents, sum(l.amount_cents))
