@@ -1,4 +1,5 @@
 import { type Check, PATIENCE } from './check.ts';
+import { discountChecks } from './discount-checks.ts';
 import { priceChecks } from './price-checks.ts';
 import { taxChecks } from './tax-checks.ts';
 
@@ -128,7 +129,8 @@ export const checks: readonly Check[] = [
       JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
       WHERE t.status IN ('pending', 'succeeded', 'paid_otherwise')
       GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity
-        OR sum(l.amount_cents) > ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents)
+        OR sum(l.amount_cents) > coalesce(i.price_cents::bigint * i.quantity - i.discount_cents,
+            ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents))
           + (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x WHERE x.order_id = o.id AND x.order_item_id = i.id AND NOT x.is_included)
       UNION ALL
       SELECT p.order_id::text, format('refund %s of %s cents, its lines %s', t.id, t.amount_cents, sum(l.amount_cents))
@@ -200,45 +202,7 @@ export const checks: readonly Check[] = [
       SELECT order_id::text AS subject, format('%s payments', count(*)) AS detail FROM payments
       WHERE status IN ('paid', 'refunding') GROUP BY order_id HAVING count(*) > 1`,
   },
-  {
-    name: 'codes-are-used-once-per-order',
-    rule: 'A living order has a use of each of its discounts, and no other order has one',
-    query: `
-      SELECT order_id::text AS subject,
-        CASE WHEN u.created_at IS NULL THEN format('discount %s without a use', d.name)
-          ELSE format('a use that belongs to no living order (%s)', coalesce(o.status, 'no order')) END AS detail
-      FROM order_discounts d FULL JOIN promocode_uses u USING (order_id, promocode_id)
-      LEFT JOIN orders o ON o.id = order_id
-      WHERE (u.created_at IS NULL AND o.status <> 'CANCELLED')
-        OR (u.created_at IS NOT NULL AND (o.id IS NULL OR d.name IS NULL OR o.status = 'CANCELLED'))
-      UNION ALL
-      SELECT o.id::text, format('code %s is no discount of it', o.promocode) FROM orders o
-      WHERE o.promocode IS NOT NULL AND NOT EXISTS (
-        SELECT 1 FROM order_discounts d WHERE d.order_id = o.id)`,
-  },
-  {
-    name: 'discounts-are-within-their-limits',
-    rule: 'No discount is used more often than its owner wants, in all or by one customer, unless they have lowered the limit since',
-    query: `
-      SELECT p.id::text AS subject, format('%s of %s uses', count(*), p.max_uses) AS detail
-      FROM promocodes p JOIN promocode_uses u ON u.promocode_id = p.id
-      GROUP BY p.id HAVING count(*) > p.max_uses AND max(u.created_at) > p.updated_at
-      UNION ALL
-      SELECT p.id::text, format('%s of %s uses by one customer', count(*), p.max_uses_per_customer)
-      FROM promocodes p JOIN promocode_uses u ON u.promocode_id = p.id
-      GROUP BY p.id, u.user_id
-      HAVING count(*) > p.max_uses_per_customer AND max(u.created_at) > p.updated_at`,
-  },
-  {
-    name: 'first-order-codes-were-first',
-    rule: 'An order with a first-order code has no earlier order of the same account that was paid by then',
-    query: `
-      SELECT o.id::text AS subject, format('order %s was before it', e.id) AS detail
-      FROM promocode_uses u JOIN orders o ON o.id = u.order_id
-      JOIN orders e ON e.user_id = o.user_id AND e.id <> o.id AND e.created_at < o.created_at
-      WHERE u.first_order AND e.status IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
-        AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = e.id AND p.settled_at < o.created_at)`,
-  },
+  ...discountChecks,
   {
     name: 'holds-come-to-an-end',
     rule: 'No unpaid order holds stock long after its time',

@@ -65,7 +65,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text NOT NULL CHECK (kind IN ('percent', 'amount', 'free_shipping', 'buy_get')),
       goods_cents bigint NOT NULL CHECK (goods_cents >= 0),
       shipping_cents bigint NOT NULL CHECK (shipping_cents >= 0),
-      PRIMARY KEY (order_id, promocode_id)
+      PRIMARY KEY (order_id, promocode_id),
+      CONSTRAINT order_discounts_off_goods_or_shipping
+        CHECK (CASE kind WHEN 'free_shipping' THEN goods_cents ELSE shipping_cents END = 0)
     )`.execute(db);
   await sql`CREATE INDEX order_discounts_by_promocode ON order_discounts (promocode_id)`.execute(
     db,
@@ -75,4 +77,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (order_id, promocode_id, code, name, kind, goods_cents, shipping_cents)
     SELECT o.id, p.id, o.promocode, o.promocode, 'percent', o.discount_cents, 0
     FROM orders o JOIN promocodes p ON p.code = o.promocode`.execute(db);
+
+  await boundRefundsByLine(db);
+}
+
+/** A line is worth its goods after its own discount and its own tax, where its own was kept. */
+async function boundRefundsByLine(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE OR REPLACE FUNCTION count_refund_lines(of_payment uuid) RETURNS void LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM 1 FROM payments WHERE id = of_payment FOR UPDATE;
+      IF EXISTS (
+        SELECT 1 FROM payment_transactions t
+        JOIN refund_lines l ON l.refund_id = t.id
+        JOIN order_items i ON i.id = l.order_item_id
+        JOIN orders o ON o.id = i.order_id
+        WHERE t.payment_id = of_payment AND t.status IN ('pending', 'succeeded', 'paid_otherwise')
+        GROUP BY i.id, o.id
+        HAVING sum(l.quantity) > i.quantity
+          OR sum(l.amount_cents)
+            > coalesce(
+              i.price_cents::bigint * i.quantity - i.discount_cents,
+              ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents))
+            + (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x
+               WHERE x.order_id = o.id AND x.order_item_id = i.id AND NOT x.is_included)
+      ) THEN
+        RAISE EXCEPTION 'more of a line goes back than was bought'
+          USING ERRCODE = 'check_violation', CONSTRAINT = 'refund_lines_within_order';
+      END IF;
+    END $$`.execute(db);
 }
