@@ -38,7 +38,7 @@ interface PreviewFormProps<Name extends string, Body, Answer extends object> {
   readonly heading: string;
   readonly note?: string;
   /** What no field of the list can hold, before them. @param problems by the first part of their path */
-  readonly lead?: (problems: Partial<Record<string, string>>) => ReactNode;
+  readonly renderLead?: (problems: Partial<Record<string, string>>) => ReactNode;
   readonly fields: readonly PreviewField<Name>[];
   readonly schema: z.ZodType<Body>;
   /** What was typed, as the API takes it; the schema says what is wrong with it. */
@@ -70,7 +70,7 @@ function typedIn(form: HTMLFormElement, fields: readonly PreviewField<string>[])
 export function PreviewForm<Name extends string, Body, Answer extends object>({
   heading,
   note,
-  lead,
+  renderLead,
   fields,
   schema,
   bodyOf,
@@ -106,7 +106,7 @@ export function PreviewForm<Name extends string, Body, Answer extends object>({
         onSubmit={(event) => void preview(event)}
         className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-4"
       >
-        {lead !== undefined && <div className="col-span-full">{lead(problems)}</div>}
+        {renderLead !== undefined && <div className="col-span-full">{renderLead(problems)}</div>}
         {fields.map(({ name, label, first, mode, offered }) => (
           <Field key={name} label={label} error={problems[name]}>
             {(control) =>

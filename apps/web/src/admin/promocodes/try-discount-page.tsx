@@ -31,7 +31,7 @@ export function Page() {
       <PreviewForm
         heading="What would a cart come to?"
         note="As the shop answers now. Nothing is kept of it, and no code is used up."
-        lead={(problems) => (
+        renderLead={(problems) => (
           <div className="flex flex-col gap-4">
             <TriedLines lines={lines} onChange={setLines} problem={problems['items']} />
             <Field
