@@ -153,6 +153,37 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
+    name: 'admin-promocode-more',
+    show: async (page) => {
+      await openList(page, 'promocodes', /^Total \d+ promocodes/);
+      await button(page, 'Edit SUMMER10').click();
+      await dialog(page).getByText('More', { exact: true }).click();
+      await dialog(page).getByLabel('What it takes off').selectOption('Buy some, get some');
+      await dialog(page).getByLabel('Uses in all').fill('1.5');
+      await button(page, 'Save').click();
+      await expect(dialog(page).getByLabel('Uses in all')).toBeFocused();
+    },
+  },
+  {
+    name: 'admin-promocode-details',
+    show: async (page) => {
+      await openList(page, 'promocodes', /^Total \d+ promocodes/);
+      await button(page, 'Details of SUMMER10').click();
+      await expect(dialog(page).getByText('Revenue', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-discount-tried',
+    show: async (page) => {
+      await page.goto('/admin/promocodes/try');
+      await page.getByLabel('Add a product').fill('Lumen');
+      await page.getByRole('option', { name: 'Lumen Desk Lamp' }).click();
+      await page.getByLabel('Promo code (optional)').fill('SUMMER10');
+      await button(page, 'Preview').click();
+      await expect(page.getByText('Applied', { exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'admin-shipping',
     show: async (page) => {
       await page.goto('/admin/shipping');

@@ -16,7 +16,12 @@ import { securityTxt } from './http/security-txt.ts';
 import { openShopServer } from './http/shop-server.ts';
 import { createScheduledWork } from './jobs/scheduled-jobs.ts';
 import { addressRoutes } from './modules/addresses/index.ts';
-import { countOfTaxClass, createCatalogue, uploadsInProducts } from './modules/catalogue/index.ts';
+import {
+  countOfTaxClass,
+  createCatalogue,
+  namesOfGoods,
+  uploadsInProducts,
+} from './modules/catalogue/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
@@ -26,6 +31,7 @@ import { createNotifications } from './modules/notifications/index.ts';
 import {
   boughtTogether,
   createOrders,
+  goodsOfCart,
   hasPriorOrder,
   hasReceived,
   takeArrivedOrders,
@@ -33,7 +39,7 @@ import {
 } from './modules/orders/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
-import { insightsRoutes } from './modules/reports/index.ts';
+import { discountRevenue, insightsRoutes } from './modules/reports/index.ts';
 import {
   createSecurityEvents,
   pruneSecurityEvents,
@@ -109,7 +115,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const shownBy = [uploadsInProducts, uploadsInOrders];
   const pictures = await createPictures({ env, db, log, guards, shownBy });
-  const promocodes = createPromocodes({ db, guards, hasPriorOrder });
+  const promocodes = createPromocodes({
+    db,
+    guards,
+    secret: env.AUTH_SECRET,
+    hasPriorOrder,
+    goodsOf: goodsOfCart,
+    namesOfGoods,
+    revenueOf: discountRevenue,
+  });
   const shipping = createShipping({ db, guards, country });
   const content = createContent({ db, guards, showDrafts: env.DEMO });
   const { provider } = paying;
@@ -124,11 +138,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     workMetrics,
     chooseShipping: shipping.choose,
     currentTax: tax.current,
+    discounts: { automatic: promocodes.automatic, namesOfGoods },
+    noteRefusal: promocodes.noteRefusal,
   });
 
   const rateCounts = createRateCounts(database.pool);
   const pruneEvents = (now: Date) => pruneSecurityEvents(db, now);
-  const prune = [orders.pruneEvents, mail.prune, identity.prune, catalogue.prune, pruneEvents];
+  const { prune: pruneTries } = promocodes;
+  const prune = [
+    orders.pruneEvents,
+    mail.prune,
+    identity.prune,
+    catalogue.prune,
+    pruneTries,
+    pruneEvents,
+  ];
   const scheduledWork = createScheduledWork({
     orders,
     mail,

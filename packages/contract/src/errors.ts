@@ -18,6 +18,15 @@ export const ERRORS = {
     status: 400,
     message: 'This promo code is valid for first orders only',
   },
+  promocode_not_started: { status: 400, message: 'This promo code does not work yet' },
+  promocode_minimum: { status: 400, message: 'This promo code needs more in your cart' },
+  promocode_other_goods: { status: 400, message: 'This promo code is for other goods' },
+  promocode_used_up: { status: 400, message: 'This code has been used up.' },
+  promocode_used: { status: 400, message: 'You have used this code.' },
+  promocode_not_combined: {
+    status: 400,
+    message: 'Your cart has a better discount, which this code can’t be combined with.',
+  },
   order_total_too_low: {
     status: 400,
     message: 'Invalid order data: a card payment has to be $0.50 or more',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryAddress, keptAddress } from './addresses.ts';
 import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
+import { appliedDiscount } from './discounts.ts';
 import { deliveryEstimate } from './delivery-estimate.ts';
 import { id, instant, wholeText } from './fields.ts';
 import {
@@ -125,6 +126,7 @@ export const order = z.object({
     .describe('As they were when it was placed; those that are added come to tax'),
   grandTotal: z.number(),
   promoCode: z.string().nullable(),
+  discounts: z.array(appliedDiscount).describe('What the discount is made of'),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),

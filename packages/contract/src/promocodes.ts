@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { amount, hasTwoDecimals, id, isPlain, showsAtLeast, text } from './fields.ts';
+import { cartLines } from './cart-lines.ts';
+import {
+  DISCOUNT_STATES,
+  DISCOUNT_WAYS,
+  discountConditions,
+  discountEffect,
+  discountTerms,
+} from './discounts.ts';
+import { amount, hasTwoDecimals, id, instant, isPlain, showsAtLeast, text } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 
 /** Codes compare without case and surrounding space; they are stored and shown in uppercase. */
@@ -10,11 +18,30 @@ export function normaliseCode(code: string): string {
 export const promocode = z.object({
   _id: id,
   code: z.string(),
-  discountPercentage: z.number(),
+  discountPercentage: z.number().describe('0 where `effect` says what it does'),
   firstOrderOnly: z.boolean(),
   expiresAt: z.string().describe('The last day on which the code works, end of day UTC (ISO 8601)'),
   isActive: z.boolean(),
   version: z.int(),
+  name: z.string().nullable(),
+  effect: discountEffect.nullable().describe('null: a percentage of the goods'),
+  way: z.enum(DISCOUNT_WAYS),
+  combinable: z.boolean(),
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  maxUses: z.int().nullable(),
+  maxUsesPerCustomer: z.int().nullable(),
+  conditions: discountConditions,
+  state: z.enum(DISCOUNT_STATES),
+  uses: z.int().describe('Orders that have it now; of a cancelled one it is given back'),
+  codes: z.int().describe('Codes for one use each that were made of it'),
+  refusals: z.int().describe('How often it was entered in vain in the last 90 days'),
+  revenue: z
+    .number()
+    .describe(
+      'US dollars: what the shop has kept of paid orders that had it, with shipping and tax',
+    ),
+  discounted: z.number().describe('US dollars that it took off them'),
 });
 export type Promocode = z.infer<typeof promocode>;
 
@@ -23,6 +50,7 @@ export const PROMOCODE_SORTS = ['createdAt', '-createdAt', 'code', '-code'] as c
 export const promocodeQuery = z.strictObject({
   search: searchQuery,
   status: activityQuery,
+  state: z.enum(DISCOUNT_STATES).optional(),
   sort: z.enum(PROMOCODE_SORTS).default('-createdAt'),
   ...pageQuery,
 });
@@ -66,12 +94,19 @@ export const promocodeForm = z.strictObject(promocodeFields);
 export type PromocodeForm = z.infer<typeof promocodeForm>;
 
 /** The body of POST and PUT /promocodes; on PUT the code must be the one it was created with. */
-export const promocodeInput = z.strictObject({
-  ...promocodeFields,
-  firstOrderOnly: z.boolean().default(false),
-  isActive: z.boolean().optional(),
-  version: z.int32().min(1).optional(),
-});
+export const promocodeInput = z
+  .strictObject({
+    ...promocodeFields,
+    discountPercentage: promocodeFields.discountPercentage.optional(),
+    firstOrderOnly: z.boolean().default(false),
+    isActive: z.boolean().optional(),
+    version: z.int32().min(1).optional(),
+    ...discountTerms,
+  })
+  .superRefine(({ discountPercentage, effect }, context) => {
+    if (discountPercentage !== undefined || (effect ?? null) !== null) return;
+    context.addIssue({ code: 'custom', path: ['discountPercentage'], message: 'Must be a number' });
+  });
 export type PromocodeInput = z.infer<typeof promocodeInput>;
 
 export const validatePromocodeBody = z.strictObject({
@@ -80,7 +115,11 @@ export const validatePromocodeBody = z.strictObject({
     .max(100, 'Invalid promo code')
     .refine((code) => showsAtLeast(1, code), 'Please enter a promo code')
     .refine((code) => isPlain(code), 'Invalid promo code'),
+  items: cartLines.optional().describe('Left out: what it asks of a cart is not asked'),
 });
 
-export const validPromocode = z.object({ code: z.string(), discountPercentage: z.number() });
+export const validPromocode = z.object({
+  code: z.string(),
+  discountPercentage: z.number().describe('0 where it is no percentage'),
+});
 export type ValidPromocode = z.infer<typeof validPromocode>;

@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
-import { isCountry } from './countries.ts';
 import { offeredMethod } from './delivery-estimate.ts';
-import { dollars, id, text, wholeText } from './fields.ts';
-
-/** As far as the shopper has said where it goes: shipping and tax may depend on it. */
-const destination = z.strictObject({
-  country: z
-    .string()
-    .refine(isCountry, 'No country has this code')
-    .optional()
-    .describe('As ISO 3166 has it: LK'),
-  region: text({ max: 200 }).optional(),
-  postalCode: text({ max: 200 }).optional(),
-});
-export type QuoteDestination = z.infer<typeof destination>;
+import { destination } from './destinations.ts';
+import { appliedDiscount, discountRefusal } from './discounts.ts';
+import { dollars, id, wholeText } from './fields.ts';
 
 export const quoteBody = z.strictObject({
   items: cartLines,
@@ -48,6 +37,7 @@ const quotedLine = z.object({
   quantity: z.int(),
   unitPrice: z.number().nullable().describe('US dollars; null: gone'),
   total: z.number().nullable().describe('US dollars; null: gone, and in no sum'),
+  discount: z.number().describe('US dollars, in the discount of the quote'),
   problem: z
     .enum(['gone', 'sold_out', 'too_few'])
     .nullable()
@@ -58,13 +48,11 @@ export type QuotedLine = z.infer<typeof quotedLine>;
 
 const quotedCode = z.object({
   code: z.string(),
-  discountPercentage: z.number().nullable().describe('null: it was refused'),
-  refusal: z
-    .object({
-      code: z.enum(['promocode_invalid', 'promocode_expired', 'promocode_first_order_only']),
-      message: z.string(),
-    })
-    .nullable(),
+  discountPercentage: z
+    .number()
+    .nullable()
+    .describe('null: it was refused; 0: it is no percentage'),
+  refusal: discountRefusal.nullable(),
 });
 
 /** What an order of this cart would come to now. */
@@ -81,6 +69,7 @@ export const quote = z.object({
   lines: z.array(quotedLine).describe('In the order of the cart, those of one variant as one'),
   items: z.int().describe('Pieces of all lines'),
   promoCode: quotedCode.nullable(),
+  discounts: z.array(appliedDiscount).describe('What the discount is made of'),
   shippingMethods: z.array(offeredMethod).describe('In the order of the owner'),
   shippingMethodId: id.nullable().describe('The one that is in the sums; null: there is none'),
   refusal: z

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { includedTaxLines, includedTaxWords, taxLines } from './sum-words.ts';
+import {
+  discountLines,
+  includedTaxLines,
+  includedTaxWords,
+  orderDiscountLines,
+  taxLines,
+} from './sum-words.ts';
 
 const vat = { name: 'VAT', ratePercent: 19, amount: 15.97, included: true };
 const state = { name: 'State tax', ratePercent: 8.875, amount: 8.88, included: false };
@@ -20,4 +26,51 @@ test('without taxes there is a line all the same', () => {
   expect(taxLines({ tax: 0, taxes: [vat] })).toEqual([['Tax', 'Included']]);
   expect(taxLines({ tax: 0, taxes: [], taxIsEstimated: true })).toEqual([['Tax', 'At checkout']]);
   expect(taxLines({ tax: 3, taxes: [] })).toEqual([['Tax', '$3.00']]);
+});
+
+const summer = {
+  code: 'SUMMER10',
+  name: 'SUMMER10',
+  kind: 'percent',
+  amount: 12,
+  shipping: 0,
+} as const;
+const third = {
+  code: null,
+  name: 'Buy 2, get 1 free',
+  kind: 'buy_get',
+  amount: 20,
+  shipping: 0,
+} as const;
+const sent = {
+  code: 'SHIP',
+  name: 'Free shipping',
+  kind: 'free_shipping',
+  amount: 0,
+  shipping: 4.99,
+} as const;
+
+test('a code that is a percentage is called by that, everything else by its name', () => {
+  const promoCode = { discountPercentage: 10 };
+  expect(discountLines({ discounts: [summer], promoCode })).toEqual([
+    ['Discount (10%)', '-$12.00'],
+  ]);
+  expect(discountLines({ discounts: [third, sent], promoCode: null })).toEqual([
+    ['Buy 2, get 1 free', '-$20.00'],
+    ['Free shipping', '$4.99 saved'],
+  ]);
+  const nothing = { ...summer, amount: 0 };
+  expect(discountLines({ discounts: [nothing], promoCode })).toEqual([['Discount (10%)', '$0.00']]);
+});
+
+test('an order names the code, and says where nothing came off its goods', () => {
+  expect(orderDiscountLines({ discount: 0, discounts: [] })).toEqual([['Discount', '$0.00']]);
+  expect(orderDiscountLines({ discount: 0, discounts: [sent] })).toEqual([
+    ['Discount', '$0.00'],
+    ['Free shipping', '$4.99 saved'],
+  ]);
+  expect(orderDiscountLines({ discount: 32, discounts: [summer, third] })).toEqual([
+    ['Discount (SUMMER10)', '-$12.00'],
+    ['Buy 2, get 1 free', '-$20.00'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { AppliedTax } from './applied-taxes.ts';
+import type { AppliedDiscount } from './discounts.ts';
 import { formatDollars } from './money.ts';
 
 /** What is added to the price of goods, as people are told: nothing at all is said too. */
@@ -8,6 +9,49 @@ export function shippingWords(dollars: number): string {
 
 function taxWords(dollars: number): string {
   return dollars === 0 ? 'None' : formatDollars(dollars);
+}
+
+interface Discounted {
+  readonly discounts: readonly AppliedDiscount[];
+  /** Of a quote: what the code that was typed takes off. */
+  readonly promoCode?: { readonly discountPercentage: number | null } | string | null;
+}
+
+/** SPEC.md's codes are called by what they are, everything else by its name. */
+function discountLabel({ code, name, kind }: AppliedDiscount, promoCode: Discounted['promoCode']) {
+  if (kind !== 'percent' || code === null) return name;
+  const percent = typeof promoCode === 'object' ? promoCode?.discountPercentage : null;
+  return `Discount (${percent == null ? code : `${percent}%`})`;
+}
+
+const lessWords = (dollars: number) => formatDollars(dollars === 0 ? 0 : -dollars);
+
+const savedWords = (dollars: number) =>
+  dollars === 0 ? 'Free already' : `${formatDollars(dollars)} saved`;
+
+/**
+ * A line for each discount. What comes off shipping is in its price already, and in no other sum: it is
+ * told without a minus.
+ */
+export function discountLines({
+  discounts,
+  promoCode = null,
+}: Discounted): [label: string, amount: string][] {
+  return discounts.map((one) => [
+    discountLabel(one, promoCode),
+    one.kind === 'free_shipping' ? savedWords(one.shipping) : lessWords(one.amount),
+  ]);
+}
+
+/** Of an order, which says as well that nothing came off its goods. */
+export function orderDiscountLines(order: {
+  readonly discount: number;
+  readonly discounts: readonly AppliedDiscount[];
+}): [label: string, amount: string][] {
+  const lines = discountLines(order);
+  return order.discount === 0 && !lines.some(([label]) => label.startsWith('Discount'))
+    ? [['Discount', formatDollars(0)], ...lines]
+    : lines;
 }
 
 interface Taxed {

@@ -34,6 +34,8 @@ export interface AccessShop {
   /** What admins try to delete. */
   readonly unwanted: Attribute;
   readonly promocode: Promocode;
+  /** A discount with codes for one use each. */
+  readonly single: Promocode;
   readonly synonyms: SynonymGroup;
   /** Of a country that none of the orders goes to. */
   readonly shipping: { readonly zone: ShippingZone; readonly method: ShippingMethod };
@@ -123,6 +125,12 @@ export async function openAccessShop(): Promise<AccessShop> {
     firstOrderOnly: false,
     expiresAt: '2099-12-31',
   });
+  const single = await shop.call<Promocode>('POST', '/promocodes', admin, {
+    code: 'LETTERS',
+    discountPercentage: 10,
+    expiresAt: '2099-12-31',
+    way: 'single_use_codes',
+  });
   const synonyms = await shop.call<SynonymGroup>('POST', '/synonyms', admin, {
     terms: ['telly', 'television'],
   });
@@ -161,6 +169,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     attribute: await addAttribute(shop, { name: 'Finish' }),
     unwanted: await addAttribute(shop, { name: 'Unwanted' }),
     promocode: promocode.body,
+    single: single.body,
     synonyms: synonyms.body,
     shipping: await addZone(shop),
     tax: await addTax(shop),

@@ -140,6 +140,13 @@ const promocodes: Record<string, Row> = {
     expected: everyone,
     call: (shop) => ({ url: `${api}/promocodes/validate`, body: { code: shop.promocode.code } }),
   },
+  'POST /api/v1/promocodes/try': adminWrites(
+    ({ product, promocode: { code } }) => ({
+      url: `${api}/promocodes/try`,
+      body: { items: [{ product, quantity: 1 }], code },
+    }),
+    'nothing',
+  ),
   'GET /api/v1/promocodes': adminReads(() => `${api}/promocodes`),
   'GET /api/v1/promocodes/:id': adminReads((shop) => `${api}/promocodes/${shop.promocode._id}`),
   'POST /api/v1/promocodes': adminWrites(
@@ -155,6 +162,14 @@ const promocodes: Record<string, Row> = {
     'history',
   ),
   'PUT /api/v1/promocodes/:id/status': status((shop) => `/promocodes/${shop.promocode._id}`),
+  'POST /api/v1/promocodes/:id/codes': adminWrites(
+    (shop) => ({ url: `${api}/promocodes/${shop.single._id}/codes`, body: { count: 1 } }),
+    'history',
+    creating,
+  ),
+  'GET /api/v1/promocodes/:id/codes.csv': adminReads(
+    (shop) => `${api}/promocodes/${shop.single._id}/codes.csv`,
+  ),
 };
 
 const searches: Record<string, Row> = {

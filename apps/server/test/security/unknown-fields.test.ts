@@ -95,7 +95,8 @@ const beyond = [
 test('every list of the API sorts, filters and pages within closed sets and caps', async () => {
   const { access, named, send } = await openShop();
   const { headers } = access.shop.admin;
-  const reads = named.filter(({ name }) => /^GET \/api\/v1\/(?!openapi)/.test(name));
+  // A list for a spreadsheet is no JSON, and whole.
+  const reads = named.filter(({ name }) => /^GET \/api\/v1\/(?!openapi|.*\.csv$)/.test(name));
   const taken: string[] = [];
   let lists = 0;
   for (const { name } of reads) {

@@ -37,6 +37,8 @@ export const placeFields = (country: string) =>
 interface PreviewFormProps<Name extends string, Body, Answer extends object> {
   readonly heading: string;
   readonly note?: string;
+  /** What no field of the list can hold, before them. @param problems by the first part of their path */
+  readonly renderLead?: (problems: Partial<Record<string, string>>) => ReactNode;
   readonly fields: readonly PreviewField<Name>[];
   readonly schema: z.ZodType<Body>;
   /** What was typed, as the API takes it; the schema says what is wrong with it. */
@@ -68,6 +70,7 @@ function typedIn(form: HTMLFormElement, fields: readonly PreviewField<string>[])
 export function PreviewForm<Name extends string, Body, Answer extends object>({
   heading,
   note,
+  renderLead,
   fields,
   schema,
   bodyOf,
@@ -103,6 +106,7 @@ export function PreviewForm<Name extends string, Body, Answer extends object>({
         onSubmit={(event) => void preview(event)}
         className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-4"
       >
+        {renderLead !== undefined && <div className="col-span-full">{renderLead(problems)}</div>}
         {fields.map(({ name, label, first, mode, offered }) => (
           <Field key={name} label={label} error={problems[name]}>
             {(control) =>

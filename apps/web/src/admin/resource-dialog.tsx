@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import { errorIssues, errorText } from '../api/error-text.ts';
+import { errorCode, errorIssues, errorText } from '../api/error-text.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -53,6 +53,11 @@ function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
     for (const { path, message } of errorIssues(outcome.error)) {
       const field = resource.form.fieldOf?.(path, typed) ?? null;
       if (field !== null) form.setError(field, { message }, { shouldFocus: true });
+    }
+    const code = errorCode(outcome.error);
+    const refused = code === null ? null : (resource.form.fieldOfRefusal?.(code) ?? null);
+    if (refused !== null) {
+      form.setError(refused, { message: errorText(outcome.error, '') }, { shouldFocus: true });
     }
     return outcome;
   };

@@ -40,10 +40,10 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
   skeleton = true,
   children,
 }: ResourceListProps<Row, Sort>) {
-  const { nouns, columns, actionsWidth, sorts, useList } = resource;
+  const { nouns, columns, actionsWidth, sorts, useList, narrowed } = resource;
   const address = useListAddress(sorts);
   // oxlint-disable-next-line react/hooks -- a resource is a constant: its hooks are always the same
-  const list = listPages(useList(address.query));
+  const list = listPages(useList(narrowed?.queryOf(address) ?? address.query));
   const withActions = useMemo(() => {
     const header = <span className="sr-only">Actions</span>;
     return [...columns, { id: 'actions', header, width: actionsWidth, cell: rowActions }];
@@ -52,11 +52,14 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
 
   return (
     <AdminScreen title={`Manage ${nouns.many}`} actions={actions}>
-      <FilterBox
-        label={`Filter ${many}...`}
-        value={address.search}
-        onChange={(search) => address.set('search', search)}
-      />
+      <div className="flex flex-wrap items-end gap-3">
+        <FilterBox
+          label={`Filter ${many}...`}
+          value={address.search}
+          onChange={(search) => address.set('search', search)}
+        />
+        {narrowed !== undefined && <narrowed.Filters address={address} />}
+      </div>
       <DataTable
         label={nouns.many}
         columns={withActions}

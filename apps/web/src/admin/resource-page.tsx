@@ -7,7 +7,7 @@ import type { EditedRow, ManagedResource, RowDialog, RowDialogProps } from './re
 
 type Doing<Row> =
   | { readonly what: 'add' }
-  | { readonly what: 'edit' | 'status'; readonly row: Row };
+  | { readonly what: 'edit' | 'status' | 'details'; readonly row: Row };
 
 interface ResourcePageProps<Row extends EditedRow, Sort extends string> {
   readonly resource: ManagedResource<Row, Sort>;
@@ -25,7 +25,7 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
   skeleton = true,
   links,
 }: ResourcePageProps<Row, Sort>) {
-  const { nouns, nameOf } = resource;
+  const { nouns, nameOf, Details } = resource;
   const [doing, setDoing] = useState<Doing<Row> | null>(null);
   const close = () => setDoing(null);
   const rowActions = useCallback(
@@ -33,6 +33,16 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
       const status = row.isActive ? 'Deactivate' : 'Reactivate';
       return (
         <span className="flex justify-end gap-2">
+          {Details !== undefined && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Details of ${nameOf(row)}`}
+              onClick={() => setDoing({ what: 'details', row })}
+            >
+              Details
+            </Button>
+          )}
           <Button
             variant="secondary"
             size="small"
@@ -53,7 +63,7 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
         </span>
       );
     },
-    [nameOf],
+    [nameOf, Details],
   );
 
   return (
@@ -71,8 +81,11 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
         </>
       }
     >
-      {doing !== null && doing.what !== 'status' && (
+      {(doing?.what === 'add' || doing?.what === 'edit') && (
         <Dialog row={doing.what === 'edit' ? doing.row : null} onClose={close} />
+      )}
+      {doing?.what === 'details' && Details !== undefined && (
+        <Details row={doing.row} onClose={close} />
       )}
       {doing?.what === 'status' && (
         <StatusQuestion resource={resource} row={doing.row} onClose={close} />

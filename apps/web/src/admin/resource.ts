@@ -16,6 +16,11 @@ export interface ListedResource<Row, Sort extends string> {
   readonly actionsWidth: string;
   /** '-name' is descending by the column `name`. */
   readonly sorts: readonly Sort[];
+  /** What it can be narrowed by beside words, and what is asked then. */
+  readonly narrowed?: {
+    readonly Filters: (props: { readonly address: ListAddress<Sort> }) => ReactNode;
+    readonly queryOf: (address: ListAddress<Sort>) => ListAddress<Sort>['query'];
+  };
   readonly useList: (query: ListAddress<Sort>['query']) => InfiniteAnswer<Row>;
 }
 
@@ -48,6 +53,8 @@ export interface ManagedResource<Row extends EditedRow, Sort extends string>
   extends ListedResource<Row, Sort> {
   readonly nameOf: (row: Row) => string;
   readonly useSetStatus: CallHook<{ id: string; isActive: boolean }, Row>;
+  /** What else there is to see of a row, in a dialog of its own. */
+  readonly Details?: (props: { readonly row: Row; readonly onClose: () => void }) => ReactNode;
   readonly texts: {
     /** What else is said where one is about to be deactivated, and where reactivated. */
     readonly deactivating: string;
@@ -72,6 +79,8 @@ export interface EditedResource<Row extends StoredRow, Form extends FieldValues,
     readonly inputOf: (typed: Form, base: Row | null) => Input;
     /** The field that the server means by a path; null where it is none of the form's. */
     readonly fieldOf?: (path: string, typed: Form) => FieldPath<Form> | null;
+    /** The field that a refusal is about as a whole, such as a name that is taken. */
+    readonly fieldOfRefusal?: (code: string) => FieldPath<Form> | null;
   };
   readonly texts: { readonly created: string };
 }

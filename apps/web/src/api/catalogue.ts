@@ -175,6 +175,7 @@ export const {
   useListCategoriesQuery,
   useListCategoryTilesQuery,
   useBrowseCategoriesInfiniteQuery,
+  useGetCategoryQuery,
   useLazyGetCategoryQuery,
   useCreateCategoryMutation,
   useUpdateCategoryMutation,

@@ -4,7 +4,9 @@ import type {
   PromocodeQuery,
   ValidPromocode,
 } from '@gadgetry/contract/promocodes';
+import type { NewCodes, TriedDiscounts, TryDiscountBody } from '@gadgetry/contract/discounts';
 import { api } from './base-api.ts';
+import type { QuoteRequest } from './quotes.ts';
 import { type ListPage, listPage, pageAfterPage } from './list-page.ts';
 
 const promocodesApi = api.injectEndpoints({
@@ -47,15 +49,27 @@ const promocodesApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Promocode', 'History'],
     }),
+    makeCodes: build.mutation<{ made: number }, { id: string; codes: NewCodes }>({
+      query: ({ id, codes }) => ({ url: `/promocodes/${id}/codes`, method: 'POST', body: codes }),
+      invalidatesTags: ['Promocode', 'History'],
+    }),
+    /** As a spreadsheet reads them. Not kept: they are worth something to whoever reads them. */
+    downloadCodes: build.mutation<string, string>({
+      query: (id) => ({ url: `/promocodes/${id}/codes.csv`, responseHandler: 'text' }),
+    }),
+    /** What somebody else would be answered; nothing is kept of it. */
+    tryDiscount: build.mutation<TriedDiscounts, TryDiscountBody>({
+      query: (body) => ({ url: '/promocodes/try', method: 'POST', body }),
+    }),
     validatePromocode: build.mutation<
       ValidPromocode,
-      { code: string; replaced: Record<string, string> }
+      { code: string; items: QuoteRequest['items']; replaced: Record<string, string> }
     >({
-      query: ({ code, replaced }) => ({
+      query: ({ code, items, replaced }) => ({
         url: '/promocodes/validate',
         method: 'POST',
         headers: replaced,
-        body: { code },
+        body: { code, items },
       }),
     }),
   }),
@@ -64,9 +78,13 @@ const promocodesApi = api.injectEndpoints({
 export const {
   useListPromocodesQuery,
   useBrowsePromocodesInfiniteQuery,
+  useGetPromocodeQuery,
   useLazyGetPromocodeQuery,
   useCreatePromocodeMutation,
   useUpdatePromocodeMutation,
   useSetPromocodeStatusMutation,
+  useMakeCodesMutation,
+  useDownloadCodesMutation,
+  useTryDiscountMutation,
   useValidatePromocodeMutation,
 } = promocodesApi;

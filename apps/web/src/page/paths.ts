@@ -40,6 +40,7 @@ export const paths = {
     searches: '/admin/searches',
     synonyms: '/admin/searches/synonyms',
     promocodes: '/admin/promocodes',
+    tryDiscount: '/admin/promocodes/try',
     shipping: '/admin/shipping',
     tax: '/admin/tax',
     pages: '/admin/pages',

@@ -1,18 +1,33 @@
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Quote } from '@gadgetry/contract/quotes';
-import { includedTaxWords, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
-import { Fragment, type ReactNode } from 'react';
+import {
+  discountLines,
+  includedTaxWords,
+  shippingWords,
+  taxLines,
+} from '@gadgetry/contract/sum-words';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 type Summed = Pick<
   Quote,
-  'items' | 'subTotal' | 'shipping' | 'tax' | 'taxes' | 'taxIsEstimated' | 'grandTotal' | 'refusal'
+  | 'items'
+  | 'subTotal'
+  | 'discounts'
+  | 'promoCode'
+  | 'shipping'
+  | 'tax'
+  | 'taxes'
+  | 'taxIsEstimated'
+  | 'grandTotal'
+  | 'refusal'
 >;
 
 /** Of a cart with nothing in it, which nobody has to be asked about. */
 export const nothing: Summed = {
   items: 0,
   subTotal: 0,
+  discounts: [],
+  promoCode: null,
   shipping: 0,
   tax: 0,
   taxes: [],
@@ -47,28 +62,25 @@ export function Figure({ value, failed }: FigureProps) {
 interface SummaryFiguresProps {
   readonly of: Summed | null;
   readonly failed: boolean;
-  /** What comes off, where something does. */
-  readonly discount?: ReactNode;
 }
 
 /** The lines of an Order Summary between its heading and its total. */
-export function SummaryFigures({ of, failed, discount }: SummaryFiguresProps) {
+export function SummaryFigures({ of, failed }: SummaryFiguresProps) {
   const figures = [
     ['Items', of?.items.toString()],
     ['Subtotal', of === null ? undefined : formatDollars(of.subTotal)],
+    // What comes off is not known where nothing else is.
+    ...(of === null || failed ? [] : discountLines(of)),
     ['Shipping', of === null ? undefined : shippingWords(of.shipping)],
     ...(of === null ? [['Tax', undefined] as const] : taxLines(of)),
   ] as const;
-  return figures.map(([name, value]) => (
-    <Fragment key={name}>
-      {name === 'Shipping' && discount}
-      <div className="flex justify-between gap-4">
-        <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
-        <dd>
-          <Figure value={value} failed={failed || (name === 'Shipping' && isNotShipped(of))} />
-        </dd>
-      </div>
-    </Fragment>
+  return figures.map(([name, value], at) => (
+    <div key={`${at} ${name}`} className="flex justify-between gap-4">
+      <dt className="min-w-0 wrap-anywhere text-ink-soft">{name}</dt>
+      <dd>
+        <Figure value={value} failed={failed || (name === 'Shipping' && isNotShipped(of))} />
+      </dd>
+    </div>
   ));
 }
 

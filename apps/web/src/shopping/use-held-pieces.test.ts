@@ -26,6 +26,7 @@ function unpaid(changes: Partial<Order> = {}): Order {
     taxes: [],
     grandTotal: 30,
     promoCode: null,
+    discounts: [],
     orderStatus: 'PENDING',
     paymentStatus: 'PENDING',
     paymentMethod: 'card',

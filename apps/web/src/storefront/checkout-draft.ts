@@ -17,7 +17,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 function promocodeOf(value: unknown): ValidPromocode | null {
   const { code, discountPercentage } = fieldsOf(value);
   if (typeof code !== 'string' || typeof discountPercentage !== 'number') return null;
-  return discountPercentage > 0 && discountPercentage <= 100 ? { code, discountPercentage } : null;
+  // 0: it is no percentage.
+  return discountPercentage >= 0 && discountPercentage <= 100 ? { code, discountPercentage } : null;
 }
 
 /** The tab's own draft; nobody else's who has used this tab before. */

@@ -1,10 +1,15 @@
 import { formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
-import { includedTaxWords, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
+import {
+  includedTaxWords,
+  orderDiscountLines,
+  shippingWords,
+  taxLines,
+} from '@gadgetry/contract/sum-words';
 
 type Figures = Pick<
   Order,
-  'subTotal' | 'discount' | 'shipping' | 'tax' | 'taxes' | 'grandTotal' | 'promoCode'
+  'subTotal' | 'discount' | 'shipping' | 'tax' | 'taxes' | 'grandTotal' | 'discounts'
 >;
 
 function Added({ label, amount }: { readonly label: string; readonly amount: string }) {
@@ -18,7 +23,7 @@ function Added({ label, amount }: { readonly label: string; readonly amount: str
 
 /** The server's own figures: what is shown is what is charged. */
 export function OrderTotals({ order }: { readonly order: Figures }) {
-  const { subTotal, discount, shipping, grandTotal, promoCode } = order;
+  const { subTotal, shipping, grandTotal } = order;
   const included = includedTaxWords(order);
   return (
     <dl className="flex flex-col gap-2.5 border-t border-line pt-4 tabular-nums">
@@ -26,15 +31,9 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
         <dt className="text-ink-soft">Total</dt>
         <dd>{formatDollars(subTotal)}</dd>
       </div>
-      <div className="flex justify-between gap-4">
-        <dt className="min-w-0 text-ink-soft">
-          Discount{promoCode !== null && <span className="break-words"> ({promoCode})</span>}
-        </dt>
-        <dd>
-          {discount > 0 && '-'}
-          {formatDollars(discount)}
-        </dd>
-      </div>
+      {orderDiscountLines(order).map(([label, amount], at) => (
+        <Added key={`${at} ${label}`} label={label} amount={amount} />
+      ))}
       <Added label="Shipping" amount={shippingWords(shipping)} />
       {taxLines(order).map(([label, amount]) => (
         <Added key={label} label={label} amount={amount} />

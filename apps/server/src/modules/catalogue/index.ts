@@ -32,6 +32,7 @@ import { countWords } from './search/search-word-counts.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
+export { namesOfGoods } from './names-of-goods.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
 export { countOfTaxClass, uploadsInProducts } from './products/product-store.ts';

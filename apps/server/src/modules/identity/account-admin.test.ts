@@ -133,7 +133,7 @@ test('of two admins who take each other’s role at once, one stays', async () =
   expect(rows).toHaveLength(1);
 });
 
-test('admins read all accounts, page after page, and find one by name or address', async () => {
+test('admins read all accounts, page after page, and find one by name, address or id', async () => {
   const { app, shop, admin, put } = await openShop();
   const list = (query: string, as = admin) =>
     app.inject({ url: `/api/v1/accounts?${query}`, headers: { ...as.headers } });
@@ -152,6 +152,8 @@ test('admins read all accounts, page after page, and find one by name or address
     (await list(query)).json().map(({ _id }: { _id: string }) => _id);
   expect(await found('search=kestrel%20KIM')).toEqual([kim.person.id]);
   expect(await found('search=birds.example&status=inactive')).toEqual([lee.person.id]);
+  expect(await found(`search=${kim.person.id}`)).toEqual([kim.person.id]);
+  expect(await found(`search=${kim.person.id.slice(0, -1)}`)).toEqual([]);
   expect(await found('role=admin')).toEqual([admin.person.id]);
   expect((await list('', kim)).statusCode).toBe(403);
   expect((await app.inject({ url: '/api/v1/accounts' })).statusCode).toBe(401);

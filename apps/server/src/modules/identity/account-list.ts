@@ -8,12 +8,13 @@ import type { AccountRow } from './account-store.ts';
 
 const isActive = sql<boolean>`NOT (banned AND (ban_expires IS NULL OR ban_expires > now()))`;
 
-/** Newest first; a search looks for each word in name and address. */
+/** Newest first; a search looks for each word in name and address, or is somebody's whole id. */
 export async function readAccounts(
   db: Database,
   query: AccountsQuery,
 ): Promise<Page<AccountRow & { readonly createdAt: Date }>> {
-  const filtered = { active: isActive, text: sql`(name || ' ' || email)` };
+  const ownId = sql`CASE WHEN id = ${query.search ?? ''} THEN ' ' || id ELSE '' END`;
+  const filtered = { active: isActive, text: sql`(name || ' ' || email || ${ownId})` };
   let wanted = db.selectFrom('users').where(matchingFilter(query, filtered));
   if (query.role !== undefined) wanted = wanted.where('role', '=', query.role);
   const rows = wanted.select([

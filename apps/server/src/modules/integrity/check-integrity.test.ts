@@ -40,6 +40,9 @@ async function soldOnce(): Promise<Database> {
     INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
     VALUES (${order}, ${code}, 'u1', true)`.execute(db);
   await sql`
+    INSERT INTO order_discounts (order_id, promocode_id, code, name, kind, goods_cents, shipping_cents)
+    VALUES (${order}, ${code}, 'TENOFF', 'TENOFF', 'percent', 600, 0)`.execute(db);
+  await sql`
     INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at, settled_at)
     VALUES (${payment}, ${order}, 'cs_1', 'paid', 5397, 'usd', 'a@example.com', now(), now())`.execute(
     db,
@@ -120,6 +123,10 @@ const spoiled: Record<string, string> = {
     INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at)
     SELECT gen_random_uuid(), order_id, 'cs_2', 'paid', amount_cents, currency, customer_email, now() FROM payments`,
   'codes-are-used-once-per-order': `DELETE FROM promocode_uses`,
+  'discounts-are-within-their-limits': `UPDATE promocodes
+      SET max_uses_per_customer = 1, updated_at = now() - interval '1 day';
+    INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
+    SELECT gen_random_uuid(), promocode_id, user_id, false FROM promocode_uses`,
   'first-order-codes-were-first': `INSERT INTO orders ${later}
     VALUES ('${newId()}', 'u1', 'a@example.com', 'A', 'key-0', 'f', 'CONFIRMED', 'PAID', 100, 0, 0, 100,
       '1', '2', 'c', 's', 'z', '0123456789', NULL, now() - interval '1 day');
@@ -150,4 +157,81 @@ test.each(checks.map((check) => check.name))('%s is found when it is broken', as
   const db = await soldOnce();
   await sql.raw(spoiled[name] ?? 'SELECT no_case_for_this_check').execute(db);
   expect((await checkIntegrity(db)).map((finding) => finding.check)).toContain(name);
+});
+
+/** The same checks, broken in another part of what they say. */
+const alsoSpoiled: readonly (readonly [check: string, how: string, statement: string])[] = [
+  [
+    'totals-add-up',
+    'what the discounts of an order take off is not its discount',
+    `UPDATE order_discounts SET goods_cents = 599`,
+  ],
+  [
+    'totals-add-up',
+    'what came off its lines is not its discount',
+    `${withoutTriggers} UPDATE order_items SET discount_cents = 599`,
+  ],
+  [
+    'totals-add-up',
+    'an order has a discount that nothing took off',
+    `DELETE FROM order_discounts; DELETE FROM promocode_uses; UPDATE orders SET promocode = NULL`,
+  ],
+  [
+    'codes-are-used-once-per-order',
+    'a cancelled order has kept its use',
+    `UPDATE orders SET status = 'CANCELLED', payment_status = 'REFUNDED'`,
+  ],
+  [
+    'codes-are-used-once-per-order',
+    'there is a use of an order that is not there',
+    `INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
+      SELECT gen_random_uuid(), promocode_id, 'u2', false FROM promocode_uses`,
+  ],
+  [
+    'codes-are-used-once-per-order',
+    'there is a use that took nothing off',
+    `DELETE FROM order_discounts`,
+  ],
+  [
+    'codes-are-used-once-per-order',
+    'a discount came by another code than that of the order',
+    `UPDATE order_discounts SET code = 'OTHER'`,
+  ],
+  [
+    'codes-are-used-once-per-order',
+    'a discount came by a code, and the order has none',
+    `UPDATE orders SET promocode = NULL`,
+  ],
+  [
+    'discounts-are-within-their-limits',
+    'there are more uses in all than the owner wants',
+    `UPDATE promocodes SET max_uses = 1, updated_at = now() - interval '1 day';
+    INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
+      SELECT gen_random_uuid(), promocode_id, 'u2', false FROM promocode_uses`,
+  ],
+  [
+    'refunds-are-of-what-was-bought',
+    'more of a line goes back than was paid after its own discount',
+    `${withoutTriggers} UPDATE order_items SET discount_cents = 5997;
+    ALTER TABLE refund_lines DISABLE TRIGGER USER; ALTER TABLE payment_transactions DISABLE TRIGGER USER;
+    INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by)
+      SELECT gen_random_uuid(), id, 'refund', 'pending', 1, 'usd', 'shop' FROM payments;
+    INSERT INTO refund_lines (refund_id, order_item_id, quantity, amount_cents)
+      SELECT t.id, i.id, 1, 1 FROM payment_transactions t, order_items i WHERE t.kind = 'refund'`,
+  ],
+];
+
+test.each(alsoSpoiled)('%s is found where %s', async (name, _, statement) => {
+  const db = await soldOnce();
+  await sql.raw(statement).execute(db);
+  expect((await checkIntegrity(db)).map(({ check }) => check)).toContain(name);
+});
+
+test('a discount is on goods or on shipping, as its kind is', async () => {
+  const db = await soldOnce();
+  const says = 'order_discounts_off_goods_or_shipping';
+  const ship = sql`UPDATE order_discounts SET shipping_cents = 1`.execute(db);
+  await expect(ship).rejects.toThrow(says);
+  const kind = sql`UPDATE order_discounts SET kind = 'free_shipping'`.execute(db);
+  await expect(kind).rejects.toThrow(says);
 });

@@ -1,4 +1,5 @@
 import { type Check, PATIENCE } from './check.ts';
+import { discountChecks } from './discount-checks.ts';
 import { priceChecks } from './price-checks.ts';
 import { taxChecks } from './tax-checks.ts';
 
@@ -68,15 +69,21 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'totals-add-up',
-    rule: 'The subtotal of an order is the sum of its items, the discount its percentage, rounded half up once, and the total what is left with shipping and tax',
+    rule: 'The subtotal of an order is the sum of its items, the discount what came off them and what it is made of, and the total what is left with shipping and tax',
     query: `
       SELECT o.id::text AS subject,
         format('items %s, subtotal %s, discount %s, total %s', i.total, o.sub_total_cents, o.discount_cents, o.grand_total_cents) AS detail
       FROM orders o JOIN (
-        SELECT order_id, sum(price_cents::bigint * quantity) AS total FROM order_items GROUP BY 1
+        SELECT order_id, sum(price_cents::bigint * quantity) AS total,
+          CASE WHEN bool_and(discount_cents IS NOT NULL) THEN sum(discount_cents) END AS off
+        FROM order_items GROUP BY 1
       ) i ON i.order_id = o.id
+      LEFT JOIN (
+        SELECT order_id, sum(goods_cents) AS off FROM order_discounts GROUP BY 1
+      ) d ON d.order_id = o.id
       WHERE i.total <> o.sub_total_cents
-        OR o.discount_cents <> (o.sub_total_cents * o.discount_basis_points + 5000) / 10000
+        OR o.discount_cents <> coalesce(i.off, (o.sub_total_cents * o.discount_basis_points + 5000) / 10000)
+        OR o.discount_cents <> coalesce(d.off, 0)
         OR o.grand_total_cents <> o.sub_total_cents - o.discount_cents + o.shipping_cents + o.tax_cents`,
   },
   ...taxChecks,
@@ -122,7 +129,8 @@ export const checks: readonly Check[] = [
       JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
       WHERE t.status IN ('pending', 'succeeded', 'paid_otherwise')
       GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity
-        OR sum(l.amount_cents) > ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents)
+        OR sum(l.amount_cents) > coalesce(i.price_cents::bigint * i.quantity - i.discount_cents,
+            ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents))
           + (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x WHERE x.order_id = o.id AND x.order_item_id = i.id AND NOT x.is_included)
       UNION ALL
       SELECT p.order_id::text, format('refund %s of %s cents, its lines %s', t.id, t.amount_cents, sum(l.amount_cents))
@@ -194,27 +202,7 @@ export const checks: readonly Check[] = [
       SELECT order_id::text AS subject, format('%s payments', count(*)) AS detail FROM payments
       WHERE status IN ('paid', 'refunding') GROUP BY order_id HAVING count(*) > 1`,
   },
-  {
-    name: 'codes-are-used-once-per-order',
-    rule: 'A living order with a promocode has a use of it, and no other order has one',
-    query: `
-      SELECT coalesce(o.id, u.order_id)::text AS subject,
-        CASE WHEN u.order_id IS NULL THEN format('code %s without a use', o.promocode)
-          ELSE format('a use that belongs to no living order (%s)', coalesce(o.status, 'no order')) END AS detail
-      FROM orders o FULL JOIN promocode_uses u ON u.order_id = o.id
-      WHERE (u.order_id IS NULL AND o.promocode IS NOT NULL AND o.status <> 'CANCELLED')
-        OR (u.order_id IS NOT NULL AND (o.id IS NULL OR o.promocode IS NULL OR o.status = 'CANCELLED'))`,
-  },
-  {
-    name: 'first-order-codes-were-first',
-    rule: 'An order with a first-order code has no earlier order of the same account that was paid by then',
-    query: `
-      SELECT o.id::text AS subject, format('order %s was before it', e.id) AS detail
-      FROM promocode_uses u JOIN orders o ON o.id = u.order_id
-      JOIN orders e ON e.user_id = o.user_id AND e.id <> o.id AND e.created_at < o.created_at
-      WHERE u.first_order AND e.status IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
-        AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = e.id AND p.settled_at < o.created_at)`,
-  },
+  ...discountChecks,
   {
     name: 'holds-come-to-an-end',
     rule: 'No unpaid order holds stock long after its time',

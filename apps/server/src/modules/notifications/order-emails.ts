@@ -3,7 +3,12 @@ import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
-import { includedTaxLines, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
+import {
+  discountLines,
+  includedTaxLines,
+  shippingWords,
+  taxLines,
+} from '@gadgetry/contract/sum-words';
 import { type Markup, html } from '../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
 import { greeting, unlinked } from './user-text.ts';
@@ -54,14 +59,7 @@ function contents(notification: OrderNotification): Passage {
   ]);
   const sums: [string, string][] = [
     ['Total', formatDollars(order.subTotal)],
-    ...(order.discount > 0
-      ? [
-          [
-            `Discount${order.promoCode === null ? '' : ` (${order.promoCode})`}`,
-            `-${formatDollars(order.discount)}`,
-          ] satisfies [string, string],
-        ]
-      : []),
+    ...discountLines(order).map(([label, amount]): [string, string] => [unlinked(label), amount]),
     ['Shipping', shippingWords(order.shipping)],
     ...taxLines(order),
     ['Grand Total', formatDollars(order.grandTotal)],

@@ -3,10 +3,10 @@ import { inSavepoint } from '../../database/transactions.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { takeStock } from '../catalogue/index.ts';
 import type { LockOrder, LockedOrder, PaymentChange } from '../payments/index.ts';
-import { findForOrder, redeemCode } from '../promocodes/index.ts';
 import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { transitionFor } from './order-status.ts';
+import { retakeDiscounts } from './order-discounts.ts';
 import {
   type OrderRow,
   isPayable,
@@ -28,15 +28,7 @@ async function retake(trx: Transaction, order: OrderRow): Promise<void> {
     quantity,
   }));
   await takeStock(trx, lines, order.id);
-  if (order.promocode === null) return;
-  const promocode = await findForOrder(trx, order.promocode);
-  if (promocode === null) throw new ShopError('promocode_invalid');
-  await redeemCode(trx, {
-    orderId: order.id,
-    promocodeId: promocode.id,
-    userId: order.user_id,
-    firstOrder: promocode.firstOrderOnly,
-  });
+  await retakeDiscounts(trx, order);
 }
 
 /** The price was promised when the order was placed: what it costs by now does not matter here. */

@@ -6,7 +6,7 @@ import { type OrderMove, transitionFor } from './order-status.ts';
 
 /**
  * Cancels an order that was locked in this transaction, and sets free what it holds: stock, and the
- * use of its code.
+ * uses of its discounts.
  * @returns false where the table has no way from its state
  */
 export async function cancelOrder(
@@ -21,6 +21,6 @@ export async function cancelOrder(
   const transition = transitionFor(move, order.status);
   if (transition === null || !(await moveOrder(trx, order.id, { transition, actor }))) return false;
   await returnStock(trx, order.id, order.status === 'PENDING' ? 'release' : 'refund');
-  if (order.promocode !== null) await releaseCode(trx, order.id);
+  await releaseCode(trx, order.id);
   return true;
 }

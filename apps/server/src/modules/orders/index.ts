@@ -11,6 +11,7 @@ import {
   createPayments,
   paymentMethods,
 } from '../payments/index.ts';
+import type { NoteRefusal } from '../promocodes/index.ts';
 import type { ChooseShipping } from '../shipping/index.ts';
 import type { CurrentTax } from '../tax/index.ts';
 import { createAdminActions } from './admin-actions.ts';
@@ -19,13 +20,16 @@ import { createLockedOrders } from './apply-payment.ts';
 import { countBoughtTogether } from './bought-together.ts';
 import { paymentSessionRoutes } from './payment-session-routes.ts';
 import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
+import { type DiscountSource, createDiscountJudge } from './order-discounts.ts';
 import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './place-order.ts';
 import { quoteRoutes } from './quote-routes.ts';
 import { createQuoteService } from './quote-service.ts';
 import { orderRoutes } from './routes.ts';
+import { tryDiscountRoutes } from './try-discount-routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
 
+export { goodsOfCart } from './order-request.ts';
 export { boughtTogether } from './bought-together.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
@@ -43,6 +47,8 @@ export interface OrdersDependencies {
   readonly workMetrics: WorkMetrics;
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
+  readonly discounts: DiscountSource;
+  readonly noteRefusal: NoteRefusal;
 }
 
 export interface Orders {
@@ -76,17 +82,21 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
   const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
-  const quoteFor = createQuoteService({ ...dependencies, limits });
-  const terms = { methods, tell, limits, country: env.SHOP_COUNTRY };
+  const { automatic, namesOfGoods } = dependencies.discounts;
+  const discounts = { automatic, judgeDiscounts: createDiscountJudge(namesOfGoods) };
+  const pricing = { ...dependencies, limits, ...discounts };
+  const { quoteFor, judgedQuote } = createQuoteService(pricing);
+  const terms = { methods, tell, limits, ...discounts, country: env.SHOP_COUNTRY };
   const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {
     async routes(app) {
       const { cancel: cancelUnpaid } = unpaid;
       await app.register(
-        orderRoutes({ db, guards, placeOrder, cancelUnpaid, methods, clientKeyOf }),
+        orderRoutes({ ...dependencies, placeOrder, cancelUnpaid, methods, clientKeyOf }),
       );
       await app.register(quoteRoutes({ guards, quoteFor }));
+      await app.register(tryDiscountRoutes({ guards, judgedQuote }));
       await app.register(orderAdminRoutes({ db, guards, actions, confirmRefundsAbove }));
       await app.register(paymentSessionRoutes({ db, guards, payments }));
       await app.register(payments.routes);

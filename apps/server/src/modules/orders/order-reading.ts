@@ -51,6 +51,18 @@ function taxesOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   );
 }
 
+function discountsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    orders
+      .selectFrom('order_discounts')
+      .select(['code', 'name', 'kind', 'goods_cents', 'order_discounts.shipping_cents'])
+      .whereRef('order_discounts.order_id', '=', 'orders.id')
+      // What was typed comes first.
+      .orderBy(sql`order_discounts.code IS NULL`)
+      .orderBy('promocode_id'),
+  );
+}
+
 function eventsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     orders
@@ -68,6 +80,7 @@ function wholeOrders(db: Database) {
     .selectAll('orders')
     .select((orders) => [
       itemsOf(orders).as('items'),
+      discountsOf(orders).as('discounts'),
       taxesOf(orders).as('taxes'),
       eventsOf(orders).as('events'),
     ]);

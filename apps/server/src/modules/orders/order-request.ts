@@ -9,8 +9,10 @@ import { readPhone } from '@gadgetry/contract/phone-numbers';
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
 import type { CartLines } from '@gadgetry/contract/cart-lines';
-import type { QuoteDestination, QuotedSums } from '@gadgetry/contract/quotes';
-import { type StockLine, mergedLines } from '../catalogue/index.ts';
+import type { QuoteDestination } from '@gadgetry/contract/destinations';
+import type { QuotedSums } from '@gadgetry/contract/quotes';
+import type { Database } from '../../database/database.ts';
+import { type StockLine, type TakenLine, mergedLines, offeredLines } from '../catalogue/index.ts';
 import type { Destination } from '../pricing/index.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 
@@ -53,6 +55,12 @@ export function linesOfCart(items: CartLines): StockLine[] {
     );
   }
   return lines;
+}
+
+/** What a cart comes to as goods, as far as they are sold. */
+export async function goodsOfCart(db: Database, items: CartLines): Promise<readonly TakenLine[]> {
+  const offered = await offeredLines(db, linesOfCart(items), []);
+  return offered.flatMap(({ goods }) => goods ?? []);
 }
 
 /** null where no code was given; a field left empty is none. */

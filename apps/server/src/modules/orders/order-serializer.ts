@@ -112,6 +112,13 @@ export function toOrder(row: WholeOrder): Order {
     ),
     grandTotal: dollarsFromCents(row.grand_total_cents),
     promoCode: row.promocode,
+    discounts: row.discounts.map(({ code, name, kind, goods_cents, shipping_cents }) => ({
+      code,
+      name,
+      kind,
+      amount: dollarsFromCents(goods_cents),
+      shipping: dollarsFromCents(shipping_cents),
+    })),
     orderStatus: row.status,
     paymentStatus: row.payment_status,
     paymentMethod: row.payment_method,

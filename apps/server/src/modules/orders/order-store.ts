@@ -157,15 +157,16 @@ export async function wasCancelledByHand(trx: Transaction, orderId: string): Pro
 }
 
 /**
- * What was bought, in the order of the lines, each by its name with what was chosen of it. The
- * discount is shared out over the lines, and each has its own part of the taxes that were added; what
- * shipping cost, with the tax on it, is no part of them.
+ * What was bought, in the order of the lines, each by its name with what was chosen of it, less what
+ * came off it, and with its own part of the taxes that were added; of an order from before the discount
+ * of a line was kept, less its share by what it cost. What shipping cost, with the tax on it, is no part
+ * of them.
  */
 export async function linesOf(db: Database, orderId: string): Promise<BoughtLine[]> {
   const rows = await db
     .selectFrom('order_items as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select(['i.id', 'i.name', 'i.options', 'i.price_cents', 'i.quantity'])
+    .select(['i.id', 'i.name', 'i.options', 'i.price_cents', 'i.quantity', 'i.discount_cents'])
     .select(['o.grand_total_cents', 'o.shipping_cents', 'o.tax_cents'])
     .select((items) =>
       items
@@ -181,10 +182,14 @@ export async function linesOf(db: Database, orderId: string): Promise<BoughtLine
     .execute();
   const [order] = rows;
   if (order === undefined) return [];
-  const shares = shareOut(
-    order.grand_total_cents - order.shipping_cents - order.tax_cents,
-    rows.map(({ price_cents, quantity }) => price_cents * quantity),
+  const isKept = rows.every(({ discount_cents }) => discount_cents !== null);
+  const weights = rows.map(
+    ({ price_cents, quantity, discount_cents }) =>
+      price_cents * quantity - (isKept ? (discount_cents ?? 0) : 0),
   );
+  const goods = order.grand_total_cents - order.shipping_cents - order.tax_cents;
+  const free = weights.every((weight) => weight === 0);
+  const shares = free ? [] : shareOut(goods, weights);
   return rows.map(({ id, name, options, quantity, added }, at) => ({
     itemId: id,
     name: nameWithChoice(name, options),

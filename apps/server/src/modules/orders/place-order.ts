@@ -1,14 +1,14 @@
+import type { Cents } from '@gadgetry/contract/money';
 import type { CreateOrderBody, CreatedOrder, PaymentMethodName } from '@gadgetry/contract/orders';
 import { type TakenLine, takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
 import type { PaymentMethod } from '../payments/index.ts';
 import { type TaxRule, includedTax, percentOff } from '../pricing/index.ts';
 import {
+  type AutomaticDiscounts,
   type OrderPromocode,
-  findForOrder,
-  judge,
-  redeemCode,
-  refusalOf,
+  errorOf,
+  lockLimited,
 } from '../promocodes/index.ts';
 import type { ChooseShipping, Offer, Sent, ShippingChoice } from '../shipping/index.ts';
 import type { CurrentTax } from '../tax/index.ts';
@@ -19,6 +19,13 @@ import { newId } from '../../database/identifiers.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
+import {
+  type Applied,
+  type JudgeDiscounts,
+  type JudgedCart,
+  discountedAsJudged,
+  writeDiscounts,
+} from './order-discounts.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { type HoldLimits, lockHolds, refuseOverLimits, tooManyOfOne } from './hold-limits.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
@@ -49,6 +56,8 @@ export interface PlaceOrderDependencies {
   readonly currentTax: CurrentTax;
   /** Where the shop is: ISO 3166-1. */
   readonly country: string;
+  readonly judgeDiscounts: JudgeDiscounts;
+  readonly automatic: AutomaticDiscounts;
 }
 
 /** Whose order it is, and which of theirs: the same key means the same order. */
@@ -70,21 +79,31 @@ interface Placed {
 
 const MINUTE = 60_000;
 
-async function usableCode(trx: Transaction, code: string, userId: string): Promise<OrderPromocode> {
-  const promocode = await findForOrder(trx, code);
-  if (promocode === null) throw refusalOf('unknown');
-  // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
-  if (promocode.firstOrderOnly) await lockFirstOrders(trx, userId);
-  const firstOrder = promocode.firstOrderOnly && !(await hasPriorOrder(trx, userId));
-  const verdict = judge(promocode, { now: new Date(), firstOrder });
-  if (verdict !== 'ok') throw refusalOf(verdict);
-  return promocode;
-}
-
-type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits'> & {
+type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> & {
   readonly choice: ShippingChoice;
   readonly tax: TaxRule;
+  readonly comeByThemselves: readonly OrderPromocode[];
 };
+
+/** What is there for an order that is being placed: nobody else takes what it is told that it can have. */
+async function judgeForOrder(
+  trx: Transaction,
+  userId: string,
+  code: string | null,
+  items: readonly TakenLine[],
+  {
+    judgeDiscounts,
+    comeByThemselves: automatic,
+  }: Pick<Terms, 'judgeDiscounts' | 'comeByThemselves'>,
+): Promise<JudgedCart> {
+  const isFirst = async () => {
+    // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
+    await lockFirstOrders(trx, userId);
+    return !(await hasPriorOrder(trx, userId));
+  };
+  const asker = { userId, replaced: [], isFirst, code, automatic };
+  return judgeDiscounts(trx, items, asker, (wanted) => lockLimited(trx, wanted, userId));
+}
 
 function methodNamed(methods: readonly PaymentMethod[], wanted: PaymentMethodName): PaymentMethod {
   const method = methods.find(({ name }) => name === wanted);
@@ -116,8 +135,9 @@ async function priced(
   }: Pick<OrderRequest, 'destination' | 'code' | 'quoted'> & {
     readonly items: readonly TakenLine[];
   },
-  { limits, choice, tax }: Terms,
+  terms: Terms,
 ) {
+  const { limits, choice, tax } = terms;
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
   const undiscounted = quoteSent(items, destination, { choice, tax, discount: percentOff(0) });
   const { refusal } = undiscounted.price;
@@ -127,18 +147,18 @@ async function priced(
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
   }
-  const promocode = code === null ? null : await usableCode(trx, code, person.id);
-  const basisPoints = promocode?.discountBasisPoints ?? 0;
-  const discount = percentOff(basisPoints);
-  const { price, sent } = quoteSent(items, destination, { choice, tax, discount });
+  const judged = await judgeForOrder(trx, person.id, code, items, terms);
+  const cart = { lines: items, destination, terms: { choice, tax } };
+  const { price, sent, applied, refusal: codeRefusal, ...used } = discountedAsJudged(cart, judged);
+  if (codeRefusal !== null) throw errorOf(codeRefusal);
   const sentBy = refuseUnsent(sent);
   if (price.refusal !== null) throw new ShopError(price.refusal);
   const change = quoted === null ? null : quoteChange(quoted, price);
   if (change !== null) throw new ShopError('quote_changed', change);
-  return { promocode, basisPoints, price, sentBy };
+  return { promocode: used.code, applied, price, sentBy };
 }
 
-const itemRow = (item: TakenLine): NewItem => ({
+const itemRow = (item: TakenLine, discount: Cents): NewItem => ({
   product_id: item.productId,
   variant_id: item.variantId,
   name: item.name,
@@ -146,7 +166,15 @@ const itemRow = (item: TakenLine): NewItem => ({
   image: item.image,
   price_cents: item.priceCents,
   quantity: item.quantity,
+  discount_cents: discount,
 });
+
+/** Where all of the discount is one percentage of everything, which; 0 elsewhere. */
+function wholePercentage(applied: readonly Applied[]): number {
+  const [one, ...others] = applied;
+  if (one === undefined || others.length > 0) return 0;
+  return one.promocode.discountBasisPoints;
+}
 
 type Priced = Awaited<ReturnType<typeof priced>> & { readonly method: PaymentMethod };
 
@@ -154,7 +182,7 @@ function orderRow(
   id: string,
   { person, idempotencyKey }: Placing,
   { address, fingerprint }: OrderRequest,
-  { promocode, basisPoints, price, sentBy, method }: Priced,
+  { promocode, applied, price, sentBy, method }: Priced,
 ): Omit<NewOrder, 'client_key'> {
   return {
     id,
@@ -165,13 +193,13 @@ function orderRow(
     idempotency_key: idempotencyKey,
     request_fingerprint: fingerprint,
     sub_total_cents: price.subtotal,
-    discount_basis_points: basisPoints,
+    discount_basis_points: wholePercentage(applied),
     discount_cents: price.discount,
     shipping_cents: price.shipping,
     tax_cents: price.tax,
     included_tax_cents: includedTax(price.taxes),
     grand_total_cents: price.total,
-    promocode: promocode?.code ?? null,
+    promocode: promocode === null ? null : (promocode.singleUseCode ?? promocode.code),
     shipping_method: sentBy.name,
     arrives_from: sentBy.estimate?.from ?? null,
     arrives_to: sentBy.estimate?.to ?? null,
@@ -203,7 +231,7 @@ async function write(
   const tooMany = limits === null ? null : tooManyOfOne(items, limits.piecesOfOneProduct);
   if (tooMany !== null) throw new ShopError(tooMany.code, tooMany.message);
   const sums = await priced(trx, placing, { ...request, items }, terms);
-  const { promocode, price } = sums;
+  const { applied, price } = sums;
   // Nobody transfers nothing; a card is not charged for it.
   const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;
   const byThemselves = method.instructions !== null;
@@ -213,15 +241,12 @@ async function write(
       ...orderRow(id, placing, request, { ...sums, method }),
       client_key: limits === null ? null : placing.clientKey,
     },
-    items.map(itemRow),
+    items.map((item, at) => itemRow(item, price.lineDiscounts[at] ?? 0)),
     taxRows(price.taxes, items),
-    { last: promocode === null && !byThemselves, limits },
+    { last: applied.length === 0 && !byThemselves, limits },
   );
   await withConstraintErrors(written, limits?.refusals ?? {});
-  if (promocode !== null) {
-    const { id: promocodeId, firstOrderOnly: firstOrder } = promocode;
-    await redeemCode(trx, { orderId: id, promocodeId, userId, firstOrder });
-  }
+  await writeDiscounts(trx, { id, userId }, applied);
   if (byThemselves) await terms.tell(trx, id, 'placed');
   return { id, paymentMethod: method.name, known: false };
 }
@@ -242,11 +267,13 @@ export function createPlaceOrder({
   chooseShipping,
   currentTax,
   country,
+  automatic,
   ...shop
 }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     const choice = await chooseShipping(request.shippingMethodId);
-    const terms = { ...shop, choice, tax: await currentTax() };
+    const [tax, comeByThemselves] = await Promise.all([currentTax(), automatic.current()]);
+    const terms = { ...shop, choice, tax, comeByThemselves };
     try {
       const written = await inTransaction(db, (trx) => write(trx, placing, request, terms));
       workMetrics.orderPlaced();

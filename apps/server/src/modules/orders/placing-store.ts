@@ -68,14 +68,17 @@ export async function insertOrder(
       'written_items',
       () => sql`(
         INSERT INTO order_items
-          (id, order_id, position, product_id, variant_id, name, options, image, price_cents, quantity)
+          (id, order_id, position, product_id, variant_id, name, options, image, price_cents,
+          quantity, discount_cents)
         SELECT item.id, ${order.id}::uuid, place - 1, product_id, variant_id, name, options, image,
-          price_cents, quantity
+          price_cents, quantity, discount_cents
         FROM unnest(${itemIds}::uuid[], ${of('product_id')}::uuid[],
           ${of('variant_id')}::uuid[], ${of('name')}::text[], ${chosen}::jsonb[], ${of('image')}::text[],
-          ${of('price_cents')}::integer[], ${of('quantity')}::integer[])
+          ${of('price_cents')}::integer[], ${of('quantity')}::integer[],
+          ${of('discount_cents')}::bigint[])
           WITH ORDINALITY
-          AS item (id, product_id, variant_id, name, options, image, price_cents, quantity, place))`,
+          AS item (id, product_id, variant_id, name, options, image, price_cents, quantity,
+            discount_cents, place))`,
     )
     .with('written_taxes', () => insertTaxes(order.id, itemIds, taxes))
     .insertInto('order_events')

@@ -23,8 +23,9 @@ export function quoteRoutes({ guards, quoteFor }: { guards: Guards; quoteFor: Qu
       async (request, reply) => {
         const asker = { userId: request.person?.id ?? null, replaces: replacedIn(request.headers) };
         const answer = await quoteFor(request.body, asker);
-        // A wrong code is a guess, whatever else the answer says.
-        if (answer.promoCode !== null && answer.promoCode.refusal !== null) countAsFailure(request);
+        // A code that is none is a guess, whatever else the answer says. One that only does not suit
+        // the cart is asked again with each change of the cart, and is no try.
+        if (answer.promoCode?.refusal?.code === 'promocode_invalid') countAsFailure(request);
         reply.header('cache-control', 'no-store');
         return answer;
       },

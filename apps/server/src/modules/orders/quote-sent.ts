@@ -1,3 +1,4 @@
+import type { Cents } from '@gadgetry/contract/money';
 import {
   type Destination,
   type Discount,
@@ -8,7 +9,10 @@ import {
 } from '../pricing/index.ts';
 import type { Sent, ShippingChoice } from '../shipping/index.ts';
 
-/** What an order comes to, and how it is sent: the price of that is in it. */
+/**
+ * What an order comes to, and how it is sent: the price of that is in it, less what is taken off, of
+ * each method that it could be sent by.
+ */
 export function quoteSent(
   lines: readonly QuotedLine[],
   destination: Destination,
@@ -17,11 +21,24 @@ export function quoteSent(
     tax,
     discount,
   }: { readonly choice: ShippingChoice; readonly tax: TaxRule; readonly discount: Discount },
-): { readonly price: Quote; readonly sent: Sent } {
+): { readonly price: Quote; readonly sent: Sent; readonly shippingOff: Cents } {
   const shipping = {
     costOf: (delivery: Parameters<ShippingChoice>[0]) => choice(delivery).by?.price ?? 0,
   };
   const price = quote(lines, destination, { discount, shipping, tax });
   const { subtotal, discount: off } = price;
-  return { price, sent: choice({ lines, subtotal, discount: off, destination }) };
+  const sent = choice({ lines, subtotal, discount: off, destination });
+  const lessOff = <Some extends { readonly price: Cents }>(offer: Some): Some => ({
+    ...offer,
+    price: offer.price - Math.min(offer.price, discount.shippingOff?.(offer.price) ?? 0),
+  });
+  return {
+    price,
+    sent: {
+      ...sent,
+      offers: sent.offers.map(lessOff),
+      by: sent.by === null ? null : lessOff(sent.by),
+    },
+    shippingOff: (sent.by?.price ?? 0) - price.shipping,
+  };
 }

@@ -1,14 +1,21 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { ERRORS } from '@gadgetry/contract/errors';
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { type Cents, dollarsFromCents } from '@gadgetry/contract/money';
 import type { Quote, QuoteBody, QuotedLine } from '@gadgetry/contract/quotes';
 import type { Database } from '../../database/database.ts';
 import { type OfferedLine, offeredLines } from '../catalogue/index.ts';
 import { type Quote as Price, lineTotal, percentOff } from '../pricing/index.ts';
-import { type CodeForQuote, codeForQuote } from '../promocodes/index.ts';
+import type { AutomaticDiscounts, OrderPromocode, Refusal } from '../promocodes/index.ts';
 import { type ChooseShipping, type Sent, serializeOffer } from '../shipping/index.ts';
 import { type CurrentTax, serializeQuoted } from '../tax/index.ts';
 import { type HoldLimits, tooManyOfOne } from './hold-limits.ts';
+import {
+  type Applied,
+  type JudgeDiscounts,
+  type JudgedCart,
+  discountedAsJudged,
+  toApplied,
+} from './order-discounts.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { destinationOf, linesOfCart, typedCodeOf } from './order-request.ts';
 import { listUnpaid } from './order-store.ts';
@@ -27,6 +34,14 @@ export interface QuoteServiceDependencies {
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
   readonly limits: HoldLimits | null;
+  readonly judgeDiscounts: JudgeDiscounts;
+  readonly automatic: AutomaticDiscounts;
+}
+
+export interface JudgedQuote {
+  readonly quote: Quote;
+  readonly judged: JudgedCart;
+  readonly applied: readonly Applied[];
 }
 
 function problemOf({ wanted, goods, available }: OfferedLine): QuotedLine['problem'] {
@@ -35,7 +50,7 @@ function problemOf({ wanted, goods, available }: OfferedLine): QuotedLine['probl
   return available < wanted.quantity ? 'too_few' : null;
 }
 
-function toLine(line: OfferedLine): QuotedLine {
+function toLine(line: OfferedLine, discount: Cents): QuotedLine {
   const { wanted, goods, available } = line;
   return {
     productId: wanted.productId,
@@ -44,18 +59,24 @@ function toLine(line: OfferedLine): QuotedLine {
     quantity: wanted.quantity,
     unitPrice: goods === null ? null : dollarsFromCents(goods.priceCents),
     total: goods === null ? null : dollarsFromCents(lineTotal(goods)),
+    discount: dollarsFromCents(discount),
     problem: problemOf(line),
     available,
   };
 }
 
-function toPromoCode(asked: CodeForQuote | null): Quote['promoCode'] {
-  if (asked === null) return null;
-  const { code, discountBasisPoints: points, refusal } = asked;
+function toPromoCode(
+  typed: string | null,
+  code: OrderPromocode | null,
+  refusal: Refusal | null,
+): Quote['promoCode'] {
+  if (typed === null) return null;
+  if (code === null || refusal !== null) return { code: typed, discountPercentage: null, refusal };
+  const { singleUseCode, discountBasisPoints } = code;
   return {
-    code,
-    discountPercentage: points === null ? null : points / 100,
-    refusal: refusal === null ? null : { code: refusal, message: ERRORS[refusal].message },
+    code: singleUseCode ?? code.code,
+    discountPercentage: discountBasisPoints / 100,
+    refusal: null,
   };
 }
 
@@ -65,51 +86,64 @@ function refusalOf({ refusal }: Price, { refusal: unsent }: Sent): Quote['refusa
 }
 
 /** What an order would come to, by the readings and the rules by which it is placed; nothing is kept of it. */
-export function createQuoteService({
-  db,
-  chooseShipping,
-  currentTax,
-  limits,
-}: QuoteServiceDependencies) {
+export function createQuoteService(dependencies: QuoteServiceDependencies) {
+  const { db, chooseShipping, currentTax, limits, judgeDiscounts } = dependencies;
   const unpaidOf = async ({ userId, replaces }: Asker): Promise<readonly string[]> =>
     userId === null || replaces.length === 0 ? [] : listUnpaid(db, userId, replaces);
 
-  const readCode = async (typed: string | undefined, { userId, replaces }: Asker) => {
-    const code = typedCodeOf(typed);
-    if (code === null) return null;
-    const isFirst = async () => userId === null || !(await hasPriorOrder(db, userId, replaces));
-    return codeForQuote(db, code, isFirst);
-  };
-
-  return async function quoteFor(body: QuoteBody, asker: Asker): Promise<Quote> {
+  /** With how its discounts were judged, which shoppers are not told. */
+  const judgedQuote = async (body: QuoteBody, asker: Asker): Promise<JudgedQuote> => {
     const wanted = linesOfCart(body.items);
-    const readLines = async () => offeredLines(db, wanted, await unpaidOf(asker));
-    const [offered, asked, choice, tax] = await Promise.all([
-      readLines(),
-      readCode(body.promoCode, asker),
+    const replaced = await unpaidOf(asker);
+    const [offered, choice, tax] = await Promise.all([
+      offeredLines(db, wanted, replaced),
       chooseShipping(body.shippingMethodId ?? null),
       currentTax(),
     ]);
     const goods = offered.flatMap((line) => line.goods ?? []);
-    const discount = percentOff(asked?.discountBasisPoints ?? 0);
+    const { userId, replaces } = asker;
+    const isFirst = async () => userId === null || !(await hasPriorOrder(db, userId, replaces));
+    const typed = typedCodeOf(body.promoCode);
+    const automatic = await dependencies.automatic.current();
+    const who = { userId, replaced, isFirst };
+    const judged = await judgeDiscounts(db, goods, { ...who, automatic, code: typed });
     const destination = destinationOf(body.destination);
-    const { price, sent } = quoteSent(goods, destination, { choice, tax, discount });
+    const terms = { choice, tax };
+    const { price, sent, applied, code, refusal } = discountedAsJudged(
+      { lines: goods, destination, terms },
+      judged,
+    );
     // As an order is refused, which must not tell whether its code is right.
-    const whole = quoteSent(goods, destination, { choice, tax, discount: percentOff(0) });
+    const whole = quoteSent(goods, destination, { ...terms, discount: percentOff(0) });
     const tooHigh = whole.price.refusal === 'order_total_too_high' ? whole.price : price;
     const tooMany = limits === null ? null : tooManyOfOne(goods, limits.piecesOfOneProduct);
-    return {
+    const off = new Map(goods.map((line, at) => [line, price.lineDiscounts[at] ?? 0]));
+    const quote = {
       ...sumsOf(price),
       taxes: serializeQuoted(price.taxes),
       taxIsEstimated: !tax.isSettled(destination),
-      lines: offered.map(toLine),
+      lines: offered.map((line) =>
+        toLine(line, line.goods === null ? 0 : (off.get(line.goods) ?? 0)),
+      ),
       items: wanted.reduce((sum, { quantity }) => sum + quantity, 0),
-      promoCode: toPromoCode(asked),
+      promoCode: toPromoCode(typed, code, refusal),
+      discounts: applied.map(toApplied),
       shippingMethods: sent.offers.map(serializeOffer),
       shippingMethodId: sent.by?.id ?? null,
       refusal: tooMany ?? refusalOf(tooHigh, sent),
     };
+    return { quote, judged, applied };
+  };
+
+  return {
+    judgedQuote,
+
+    async quoteFor(body: QuoteBody, asker: Asker): Promise<Quote> {
+      return (await judgedQuote(body, asker)).quote;
+    },
   };
 }
 
-export type QuoteFor = ReturnType<typeof createQuoteService>;
+type QuoteService = ReturnType<typeof createQuoteService>;
+export type QuoteFor = QuoteService['quoteFor'];
+export type QuoteJudged = QuoteService['judgedQuote'];

@@ -18,6 +18,7 @@ import { routeGroup } from '../../http/routes.ts';
 import { type Guards, type Person, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
 import { type PaymentMethod, readPayment } from '../payments/index.ts';
+import type { NoteRefusal } from '../promocodes/index.ts';
 import { findOrder, linesOf } from './order-store.ts';
 import { toOrder, toRefunds, withInstructions } from './order-serializer.ts';
 import type { PlaceOrder } from './place-order.ts';
@@ -31,6 +32,7 @@ export interface OrderRoutesOptions {
   readonly methods: readonly PaymentMethod[];
   /** What is kept of a client's address while an order is unpaid. */
   readonly clientKeyOf: (address: string) => string;
+  readonly noteRefusal: NoteRefusal;
 }
 
 /** What shoppers do with their own orders. */
@@ -64,9 +66,17 @@ export function orderRoutes(options: OrderRoutesOptions) {
         const replaces = replacedIn(request.headers);
         const clientKey = clientKeyOf(clientAddress(request));
         const placing = { person: personOf(request), idempotencyKey, replaces, clientKey };
-        const placed = await placeOrder(placing, request.body);
-        reply.code(201);
-        return placed;
+        try {
+          const placed = await placeOrder(placing, request.body);
+          reply.code(201);
+          return placed;
+        } catch (error) {
+          const { promoCode = '' } = request.body;
+          if (error instanceof ShopError && error.code.startsWith('promocode_')) {
+            await options.noteRefusal(promoCode, clientAddress(request));
+          }
+          throw error;
+        }
       },
     );
 

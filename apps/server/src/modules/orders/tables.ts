@@ -1,4 +1,5 @@
 import type { ChosenOption } from '@gadgetry/contract/chosen-options';
+import type { DiscountKind } from '@gadgetry/contract/discounts';
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderStatus, PaymentMethodName, PaymentStatus } from '@gadgetry/contract/orders';
 import type { BigInteger, Timestamp } from '../../database/tables.ts';
@@ -8,6 +9,7 @@ declare module '../../database/tables.ts' {
     orders: OrdersTable;
     order_items: OrderItemsTable;
     order_taxes: OrderTaxesTable;
+    order_discounts: OrderDiscountsTable;
     order_events: OrderEventsTable;
     bought_together: BoughtTogetherTable;
   }
@@ -74,6 +76,20 @@ export interface OrderItemsTable {
   image: string | null;
   price_cents: number;
   quantity: number;
+  /** What came off the whole line; null, before it was kept: its share of the order's discount. */
+  discount_cents: number | null;
+}
+
+/** What an order's discount is made of, as it was said then. */
+interface OrderDiscountsTable {
+  order_id: string;
+  promocode_id: string;
+  /** As it was typed; null: it came by itself. */
+  code: string | null;
+  name: string;
+  kind: DiscountKind;
+  goods_cents: BigInteger;
+  shipping_cents: BigInteger;
 }
 
 /** What of a tax falls on a line, as it was when the order was placed. */

@@ -11,6 +11,7 @@ import {
   expireOpenPayment,
   hasPayment,
 } from '../payments/index.ts';
+import { haveUses } from '../promocodes/index.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -118,7 +119,9 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
       if (ids.length === 0 || !(refusal instanceof ShopError)) return false;
       const firstOrder = refusal.code === 'promocode_first_order_only';
       const inTheWay = ['insufficient_stock', 'unpaid_orders_limit'].includes(refusal.code);
-      if (!firstOrder && !inTheWay) return false;
+      // What they have taken of a limited discount may be what this one lacks.
+      const uses = ['promocode_used', 'promocode_used_up', 'quote_changed'].includes(refusal.code);
+      if (!firstOrder && !inTheWay && !(uses && (await haveUses(db, ids)))) return false;
       if (!(await wouldSuffice(db, request.lines, ids))) return false;
       if (firstOrder && (await hasPriorOrder(db, userId, ids))) return false;
       return replace(ids);

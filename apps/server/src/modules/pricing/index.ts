@@ -1,3 +1,5 @@
+export { combined, limitedTo, partsOf } from './combined.ts';
+export { discountOf } from './discount-of.ts';
 export { noTax } from './no-tax.ts';
 export { type OrderTax, amountOf, includedTax } from './order-tax.ts';
 export { percentOff } from './percent-off.ts';

@@ -45,6 +45,8 @@ export interface Delivery extends Goods {
 export interface Discount {
   /** By line, in the order of the lines; of more than a line costs, only that much comes off. */
   amountsOff(goods: Goods): readonly Cents[];
+  /** Of what shipping would cost after that; left out: nothing. */
+  shippingOff?(price: Cents): Cents;
 }
 
 /** What the delivery of an order costs. */
@@ -107,7 +109,8 @@ export function quote(
   const lineDiscounts = lines.map((line, at) => Math.min(lineTotal(line), amountsOff[at] ?? 0));
   const discount = lineDiscounts.reduce((sum, amount) => sum + amount, 0);
   const delivery = { lines, subtotal, discount, lineDiscounts, destination };
-  const shipping = rule.costOf(delivery);
+  const price = rule.costOf(delivery);
+  const shipping = price - Math.min(price, off.shippingOff?.(price) ?? 0);
   const taxes = taxRule.taxesOn({ ...delivery, shipping });
   const tax = addedTax(taxes);
   const total = subtotal - discount + shipping + tax;

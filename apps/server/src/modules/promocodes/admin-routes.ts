@@ -1,15 +1,58 @@
+import { madeCodes, newCodes } from '@gadgetry/contract/discounts';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { promocode, promocodeInput, promocodeQuery } from '@gadgetry/contract/promocodes';
+import { z } from 'zod';
 import { adminResource } from '../../http/admin-resource.ts';
 import { personOf } from '../identity/index.ts';
 import type { PromocodeRouteDeps } from './routes.ts';
+import type { SingleUseCodeRow } from './single-use-codes.ts';
+
+/** As spreadsheets read it. No code begins with a sign that they would take for a formula. */
+function csvOf(codes: readonly SingleUseCodeRow[]): string {
+  const lines = codes.map(
+    ({ code, created_at: made, order_id: order }) =>
+      `${code},${made.toISOString()},${order === null ? 'free' : 'used'}`,
+  );
+  return ['code,made,state', ...lines, ''].join('\r\n');
+}
 
 export function promocodeAdminRoutes({ guards, promocodes }: PromocodeRouteDeps) {
   const resource = { path: '/promocodes', guard: guards.admin, actor: personOf };
-  return adminResource(resource, (routes) => {
+  return adminResource(resource, (routes, app) => {
     routes.list(promocodeQuery, promocode, promocodes.list);
     routes.read(promocode, promocodes.one);
     routes.create(promocodeInput, promocode, promocodes.create);
     routes.update(promocodeInput, promocode, promocodes.update);
     routes.status(promocode, promocodes.setActive);
+
+    app.post(
+      '/promocodes/:id/codes',
+      {
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          body: newCodes,
+          response: { 201: madeCodes },
+        },
+      },
+      async (request, reply) => {
+        const id = request.params.id.toLowerCase();
+        const made = await promocodes.makeCodes(personOf(request), id, request.body);
+        return reply.code(201).send({ made });
+      },
+    );
+
+    app.get(
+      '/promocodes/:id/codes.csv',
+      { schema: { params: idParams, querystring: noQuery, response: { 200: z.string() } } },
+      async ({ params }, reply) => {
+        const codes = await promocodes.codesOf(params.id.toLowerCase());
+        return reply
+          .header('content-type', 'text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="codes.csv"')
+          .header('cache-control', 'no-store')
+          .send(csvOf(codes));
+      },
+    );
   });
 }

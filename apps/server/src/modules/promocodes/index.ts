@@ -1,39 +1,64 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { normaliseCode } from '@gadgetry/contract/promocodes';
 import type { Database } from '../../database/database.ts';
+import { keyedHash } from '../../database/keyed-hash.ts';
 import type { Guards } from '../identity/index.ts';
+import { type AutomaticDiscounts, createAutomaticMemory } from './automatic-memory.ts';
 import { promocodeAdminRoutes } from './admin-routes.ts';
-import { type HasPriorOrder, createPromocodeService } from './promocode-service.ts';
+import { type HasPriorOrder, type RevenueOf, createPromocodeService } from './promocode-service.ts';
+import type { GoodsOf, NamesOfGoods } from './judged-codes.ts';
 import { promocodeRoutes } from './routes.ts';
+import { noteRefusal as noteRefusedTry, pruneRefusals } from './use-store.ts';
 
-export { type JudgedPromocode, type Verdict, judge } from './promocode-rules.ts';
 export {
-  type CodeForQuote,
-  codeForQuote,
+  type Asked,
+  type GoodsOf,
+  type Judged,
+  type NamesOfGoods,
+  errorOf,
   findForOrder,
-  redeemCode,
-  refusalOf,
-  releaseCode,
-} from './promocode-uses.ts';
+  judgeAll,
+} from './judged-codes.ts';
+export { type AutomaticDiscounts } from './automatic-memory.ts';
+export { type Finding, type Refusal, UNKNOWN, isFor } from './promocode-rules.ts';
 export type { OrderPromocode } from './promocode-serializer.ts';
+export { redeemCode, releaseCode, takeAgain } from './promocode-uses.ts';
 export { type PromocodeSeed, hasNoPromocodes, seedPromocodes } from './seed.ts';
-export type { PromocodeUse } from './use-store.ts';
+export { type PromocodeUse, haveUses, lockLimited } from './use-store.ts';
 
-/** Codes that take a share off an order: their rules, their uses and their administration. */
+/** Notes that a code was refused to somebody at an address. */
+export type NoteRefusal = (typed: string, address: string) => Promise<void>;
+
+/** What comes off an order, by a code or by itself: its rules, its uses and its administration. */
 export function createPromocodes(deps: {
   readonly db: Database;
   readonly guards: Guards;
+  readonly secret: string;
   /** Whether an account has an order that is paid or being paid. */
   readonly hasPriorOrder: HasPriorOrder;
+  readonly goodsOf: GoodsOf;
+  readonly namesOfGoods: NamesOfGoods;
+  readonly revenueOf: RevenueOf;
 }): {
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
+  readonly automatic: AutomaticDiscounts;
+  readonly noteRefusal: NoteRefusal;
+  prune(now: Date): Promise<void>;
 } {
-  const promocodes = createPromocodeService(deps.db, deps.hasPriorOrder);
-  const { guards } = deps;
+  const { db, guards } = deps;
+  const automatic = createAutomaticMemory(db);
+  const promocodes = createPromocodeService({ ...deps, changed: automatic.forget });
+  const keyOf = keyedHash(deps.secret, 'promocode tries');
+  const noteRefusal: NoteRefusal = async (typed, address) =>
+    noteRefusedTry(db, normaliseCode(typed), keyOf(address));
   return {
     routes: async (app) => {
-      await app.register(promocodeRoutes({ guards, promocodes }));
+      await app.register(promocodeRoutes({ guards, promocodes, noteRefusal }));
       await app.register(promocodeAdminRoutes({ guards, promocodes }));
     },
+    automatic,
+    noteRefusal,
+    prune: (now) => pruneRefusals(db, now),
   };
 }

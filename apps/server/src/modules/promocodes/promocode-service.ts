@@ -1,32 +1,42 @@
-import { basisPointsFromPercent } from '@gadgetry/contract/money';
+import type { CartLines } from '@gadgetry/contract/cart-lines';
+import type { NewCodes } from '@gadgetry/contract/discounts';
 import {
   type Promocode,
   type PromocodeInput,
   type PromocodeQuery,
   type ValidPromocode,
   normaliseCode,
-  promocodeForm,
 } from '@gadgetry/contract/promocodes';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { type Change, historyOf } from '../history/index.ts';
-import { judge } from './promocode-rules.ts';
+import { UNKNOWN } from './promocode-rules.ts';
 import {
-  type PromocodeRow,
+  type CountedPromocodeRow,
   findPromocode,
   insertPromocode,
   lockPromocode,
   readPromocodes,
   updatePromocode,
 } from './promocode-store.ts';
-import { findForOrder, refusalOf } from './promocode-uses.ts';
+import { type GoodsOf, type NamesOfGoods, errorOf, judgeCode } from './judged-codes.ts';
 import {
+  type SingleUseCodeRow,
+  insertSingleUseCodes,
+  isIssued,
+  newSingleUseCodes,
+  readSingleUseCodes,
+} from './single-use-codes.ts';
+import {
+  NO_REVENUE,
+  type Revenue,
   promocodeSnapshot,
   serializePromocode,
   serializeValidPromocode,
 } from './promocode-serializer.ts';
+import { codeOrRefused, termsOf } from './promocode-terms.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 type Actor = Change['actor'];
@@ -38,12 +48,11 @@ export type HasPriorOrder = (
   replaced: readonly string[],
 ) => Promise<boolean>;
 
-/** Spaces around a code count for nothing, its length without them does. */
-function codeOrRefused(typed: string): string {
-  const checked = promocodeForm.shape.code.safeParse(normaliseCode(typed));
-  if (checked.success) return checked.data;
-  throw new ShopError('validation_failed', checked.error.issues[0]?.message);
-}
+/** What came in with each of some discounts; one that no paid order had is not there. */
+export type RevenueOf = (
+  db: Database,
+  promocodeIds: readonly string[],
+) => Promise<ReadonlyMap<string, Revenue>>;
 
 const history = historyOf('promocode', promocodeSnapshot);
 
@@ -51,82 +60,137 @@ async function change(
   trx: Transaction,
   actor: Actor,
   action: Change['action'],
-  rows: { before: PromocodeRow; wanted: PromocodeRow },
-): Promise<Promocode> {
-  const write = updatePromocode;
-  return serializePromocode(await history.change(trx, actor, action, { ...rows, write }));
+  rows: { before: CountedPromocodeRow; wanted: CountedPromocodeRow },
+): Promise<CountedPromocodeRow> {
+  return history.change(trx, actor, action, { ...rows, write: updatePromocode });
 }
 
-export function createPromocodeService(db: Database, hasPriorOrder: HasPriorOrder) {
+export interface PromocodeServiceDeps {
+  readonly db: Database;
+  readonly hasPriorOrder: HasPriorOrder;
+  readonly goodsOf: GoodsOf;
+  readonly namesOfGoods: NamesOfGoods;
+  readonly revenueOf: RevenueOf;
+  /** What was changed is to be known at once by this process. */
+  readonly changed: () => void;
+}
+
+export function createPromocodeService(deps: PromocodeServiceDeps) {
+  const { db, hasPriorOrder, goodsOf } = deps;
+
+  const withRevenue = async (rows: readonly CountedPromocodeRow[]): Promise<Promocode[]> => {
+    const revenue = await deps.revenueOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => serializePromocode(row, revenue.get(row.id) ?? NO_REVENUE));
+  };
+
+  const toAnswer = async (row: CountedPromocodeRow): Promise<Promocode> =>
+    orNotFound((await withRevenue([row]))[0]);
+
+  /** @throws ShopError code_taken where it is one of the codes for one use */
+  const refuseIssued = async (trx: Transaction, code: string) => {
+    if (await isIssued(trx, code)) throw new ShopError('code_taken');
+  };
+
   return {
     async list(query: PromocodeQuery): Promise<Page<Promocode>> {
       const page = await readPromocodes(db, query);
-      return { ...page, rows: page.rows.map(serializePromocode) };
+      return { ...page, rows: await withRevenue(page.rows) };
     },
 
     /**
      * Tells a buyer whether a code works; placing the order decides again.
-     * @param userId null for a guest, who is answered as if the order were a first one
-     * @param replaced unpaid orders that the order would be meant instead of
+     * @param asker.userId null for a guest, who is answered as if the order were a first one
+     * @param asker.replaced unpaid orders that the order would be meant instead of
+     * @param items what would be bought; left out, nothing is asked of it
      */
     async validate(
       typed: string,
-      userId: string | null,
-      replaced: readonly string[],
+      asker: { readonly userId: string | null; readonly replaced: readonly string[] },
+      items?: CartLines,
     ): Promise<ValidPromocode> {
-      const promocode = await findForOrder(db, typed);
-      if (promocode === null) throw refusalOf('unknown');
-      const asks = promocode.firstOrderOnly && userId !== null;
-      const firstOrder = !asks || !(await hasPriorOrder(db, userId, replaced));
-      const verdict = judge(promocode, { now: new Date(), firstOrder });
-      if (verdict !== 'ok') throw refusalOf(verdict);
+      const { userId, replaced } = asker;
+      const lines = items === undefined ? null : await goodsOf(db, items);
+      const isFirst = async () => userId === null || !(await hasPriorOrder(db, userId, replaced));
+      const asked = { userId, replaced, lines, isFirst, namesOfGoods: deps.namesOfGoods };
+      const { promocode, refusal } = await judgeCode(db, typed, asked);
+      if (promocode === null || refusal !== null) throw errorOf(refusal ?? UNKNOWN);
       return serializeValidPromocode(promocode);
     },
 
     async one(id: string): Promise<Promocode> {
-      return serializePromocode(orNotFound(await findPromocode(db, id)));
+      return toAnswer(orNotFound(await findPromocode(db, id)));
     },
 
     async create(actor: Actor, input: PromocodeInput): Promise<Promocode> {
       const code = codeOrRefused(input.code);
-      return inTransaction(db, async (trx) => {
+      const created = await inTransaction(db, async (trx) => {
+        await refuseIssued(trx, code);
+        const { effect, conditions, ...terms } = termsOf(input, null);
         const after = await insertPromocode(trx, {
           id: newId(),
           code,
-          discount_basis_points: basisPointsFromPercent(input.discountPercentage),
-          first_order_only: input.firstOrderOnly,
-          expires_on: input.expiresAt.slice(0, 10),
+          ...terms,
+          effect: effect === null ? null : JSON.stringify(effect),
+          conditions: JSON.stringify(conditions),
           is_active: input.isActive ?? true,
         });
         await history.record(trx, actor, 'created', { before: null, after });
-        return serializePromocode(after);
+        return after;
       });
+      deps.changed();
+      return serializePromocode(created, NO_REVENUE);
     },
 
     async update(actor: Actor, id: string, input: PromocodeInput): Promise<Promocode> {
-      return inTransaction(db, async (trx) => {
+      const updated = await inTransaction(db, async (trx) => {
         const before = orNotFound(await lockPromocode(trx, id));
         await history.refuseStaleEdit(trx, before, input.version);
         if (normaliseCode(input.code) !== before.code) {
           throw new ShopError('validation_failed', 'The code cannot be changed');
         }
-        const wanted = {
-          ...before,
-          discount_basis_points: basisPointsFromPercent(input.discountPercentage),
-          first_order_only: input.firstOrderOnly,
-          expires_on: input.expiresAt.slice(0, 10),
-          is_active: input.isActive ?? before.is_active,
-        };
+        const is_active = input.isActive ?? before.is_active;
+        const wanted = { ...before, ...termsOf(input, before), is_active };
         return change(trx, actor, 'updated', { before, wanted });
       });
+      deps.changed();
+      return toAnswer(updated);
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Promocode> {
-      return inTransaction(db, async (trx) => {
+      const changed = await inTransaction(db, async (trx) => {
         const before = orNotFound(await lockPromocode(trx, id));
         const action = active ? 'reactivated' : 'deactivated';
         return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
       });
+      deps.changed();
+      return toAnswer(changed);
+    },
+
+    /**
+     * Makes many codes for one use each.
+     * @throws ShopError validation_failed where the promocode is not used by such codes
+     */
+    async makeCodes(actor: Actor, id: string, { count, prefix }: NewCodes): Promise<number> {
+      return inTransaction(db, async (trx) => {
+        const promocode = orNotFound(await lockPromocode(trx, id));
+        if (promocode.way !== 'single_use_codes') {
+          throw new ShopError('validation_failed', 'This promocode has one code for everybody');
+        }
+        await insertSingleUseCodes(trx, id, newSingleUseCodes(count, prefix));
+        await history.record(trx, actor, 'updated', {
+          before: promocode,
+          after: { ...promocode, codes: promocode.codes + count },
+        });
+        return count;
+      });
+    },
+
+    async codesOf(id: string): Promise<readonly SingleUseCodeRow[]> {
+      orNotFound(await findPromocode(db, id));
+      return readSingleUseCodes(db, id);
     },
   };
 }

@@ -1,66 +1,63 @@
-import type { ErrorCode } from '@gadgetry/contract/errors';
-import { normaliseCode } from '@gadgetry/contract/promocodes';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { type Verdict, judge } from './promocode-rules.ts';
-import { findByCode } from './promocode-store.ts';
-import { type OrderPromocode, promocodeForOrder } from './promocode-serializer.ts';
-import { type PromocodeUse, deleteUse, insertUse } from './use-store.ts';
+import { promocodeForOrder } from './promocode-serializer.ts';
+import { readPromocodesById } from './promocode-store.ts';
+import { type PromocodeUse, deleteUse, insertUse, lockLimited, usesOf } from './use-store.ts';
 
-// A code that is off says no more than one that never was.
-const refusals = {
-  unknown: 'promocode_invalid',
-  inactive: 'promocode_invalid',
-  expired: 'promocode_expired',
-  not_first_order: 'promocode_first_order_only',
-} as const satisfies Record<Exclude<Verdict, 'ok'>, ErrorCode>;
-
-/** What a buyer is told. */
-export function refusalOf(verdict: Exclude<Verdict, 'ok'>): ShopError {
-  return new ShopError(refusals[verdict]);
+/**
+ * Redeems a code for an order, in the order's own transaction. A unique index decides between two
+ * first orders placed in the same moment, and between two that have the same code for one use; all
+ * other limits are counted under their locks.
+ * @throws ShopError promocode_first_order_only, promocode_used_up
+ */
+export async function redeemCode(trx: Transaction, use: PromocodeUse): Promise<void> {
+  if (await insertUse(trx, use)) return;
+  throw new ShopError(use.firstOrder ? 'promocode_first_order_only' : 'promocode_used_up');
 }
 
-/** The promocode that a buyer typed, however it was written; null where there is none. */
-export async function findForOrder(db: Database, code: string): Promise<OrderPromocode | null> {
-  const row = await findByCode(db, normaliseCode(code));
-  return row === undefined ? null : promocodeForOrder(row);
-}
-
-/** What a code does for an order that is only asked about. */
-export interface CodeForQuote {
-  readonly code: string;
-  /** null where it is refused. */
-  readonly discountBasisPoints: number | null;
-  readonly refusal: (typeof refusals)[keyof typeof refusals] | null;
-}
-
-/** @param isFirst asked only of a code for first orders: whether this would be one */
-export async function codeForQuote(
-  db: Database,
-  code: string,
-  isFirst: () => Promise<boolean>,
-): Promise<CodeForQuote> {
-  const promocode = await findForOrder(db, code);
-  const firstOrder = promocode?.firstOrderOnly !== true || (await isFirst());
-  const verdict = judge(promocode, { now: new Date(), firstOrder });
-  if (promocode !== null && verdict === 'ok') {
-    const { discountBasisPoints } = promocode;
-    return { code: promocode.code, discountBasisPoints, refusal: null };
-  }
-  const refusal = refusals[verdict === 'ok' ? 'unknown' : verdict];
-  return { code, discountBasisPoints: null, refusal };
+/** Makes what the order has redeemed as good as unused; a second time there is nothing left to do. */
+export async function releaseCode(trx: Transaction, orderId: string): Promise<void> {
+  await deleteUse(trx, orderId);
 }
 
 /**
- * Redeems a code for an order, in the order's own transaction. A unique index decides
- * between two first orders placed in the same moment.
- * @throws ShopError promocode_first_order_only
+ * Takes discounts once more for an order that had let go of them: whatever has become of their terms,
+ * only that somebody else has the last use is in the way.
+ * @throws ShopError promocode_first_order_only, promocode_used_up, promocode_used
  */
-export async function redeemCode(trx: Transaction, use: PromocodeUse): Promise<void> {
-  if (!(await insertUse(trx, use))) throw refusalOf('not_first_order');
-}
-
-/** Makes a code that the order has redeemed as good as unused; a second time there is nothing left to do. */
-export async function releaseCode(trx: Transaction, orderId: string): Promise<void> {
-  await deleteUse(trx, orderId);
+export async function takeAgain(
+  trx: Transaction,
+  { orderId, userId }: Pick<PromocodeUse, 'orderId' | 'userId'>,
+  had: readonly { readonly promocodeId: string; readonly code: string | null }[],
+): Promise<void> {
+  if (had.length === 0) return;
+  const rows = await readPromocodesById(
+    trx,
+    had.map(({ promocodeId }) => promocodeId),
+  );
+  const promocodes = rows.map((row) => {
+    const typed = had.find(({ promocodeId }) => promocodeId === row.id)?.code ?? null;
+    return promocodeForOrder(row, row.way === 'single_use_codes' ? typed : null);
+  });
+  await lockLimited(trx, promocodes, userId);
+  const uses = await usesOf(trx, promocodes, { userId, replaced: [] });
+  for (const { id, maxUses, maxUsesPerCustomer } of promocodes) {
+    const taken = uses.get(id);
+    if (taken === undefined) continue;
+    if (taken.uses >= (maxUses ?? Infinity)) throw new ShopError('promocode_used_up');
+    if (taken.usesOfCustomer >= (maxUsesPerCustomer ?? Infinity)) {
+      throw new ShopError('promocode_used');
+    }
+  }
+  const first = promocodes.find(({ firstOrderOnly }) => firstOrderOnly);
+  for (const one of promocodes) {
+    const { id: promocodeId, singleUseCode } = one;
+    await redeemCode(trx, {
+      orderId,
+      promocodeId,
+      userId,
+      firstOrder: one === first,
+      singleUseCode,
+    });
+  }
 }

@@ -144,7 +144,7 @@ describe('changing a promocode', () => {
     const { body } = await create();
     const path = `/promocodes/${body._id}/status?status=`;
     const off = await shop.call<Promocode>('PUT', `${path}false`, shop.admin);
-    expect(off.body).toEqual({ ...body, isActive: false, version: 2 });
+    expect(off.body).toEqual({ ...body, isActive: false, state: 'off', version: 2 });
     expect((await shop.call('PUT', `${path}false`, shop.admin)).body).toEqual(off.body);
     const on = await shop.call<Promocode>('PUT', `${path}true`, shop.admin);
     expect(on.body).toEqual({ ...body, version: 3 });

@@ -1,6 +1,8 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { replacedIn, replacingHeaders } from '@gadgetry/contract/orders';
 import { validPromocode, validatePromocodeBody } from '@gadgetry/contract/promocodes';
+import { ShopError } from '../../errors/shop-error.ts';
+import { clientAddress } from '../../http/rate-limits.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import type { PromocodeService } from './promocode-service.ts';
@@ -10,8 +12,12 @@ export interface PromocodeRouteDeps {
   readonly promocodes: PromocodeService;
 }
 
+interface ValidatingDeps extends PromocodeRouteDeps {
+  readonly noteRefusal: (typed: string, address: string) => Promise<void>;
+}
+
 /** What a buyer asks about a code: the codes themselves are listed to admins only. */
-export function promocodeRoutes({ guards, promocodes }: PromocodeRouteDeps) {
+export function promocodeRoutes({ guards, promocodes, noteRefusal }: ValidatingDeps) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.optional);
 
@@ -25,8 +31,16 @@ export function promocodeRoutes({ guards, promocodes }: PromocodeRouteDeps) {
           response: { 200: validPromocode },
         },
       },
-      async ({ body, headers, person }) =>
-        promocodes.validate(body.code, person?.id ?? null, replacedIn(headers)),
+      async (request) => {
+        const { body, headers, person } = request;
+        const asker = { userId: person?.id ?? null, replaced: replacedIn(headers) };
+        try {
+          return await promocodes.validate(body.code, asker, body.items);
+        } catch (error) {
+          if (error instanceof ShopError) await noteRefusal(body.code, clientAddress(request));
+          throw error;
+        }
+      },
     );
   });
 }

@@ -18,7 +18,7 @@ async function codes() {
       const promocode = await findForOrder(trx, code);
       if (promocode === null) throw new Error(`no code ${code}`);
       const { id: promocodeId, firstOrderOnly: firstOrder } = promocode;
-      await redeemCode(trx, { orderId, promocodeId, userId, firstOrder });
+      await redeemCode(trx, { orderId, promocodeId, userId, firstOrder, singleUseCode: null });
     });
   const release = (orderId: string) => db.transaction().execute((trx) => releaseCode(trx, orderId));
   return { db, use, release };

@@ -1,7 +1,13 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { formatDollars } from '@gadgetry/contract/money';
-import { includedTaxLines, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
+import {
+  includedTaxLines,
+  orderDiscountLines,
+  shippingWords,
+  taxLines,
+} from '@gadgetry/contract/sum-words';
+import { clsx } from 'clsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -13,15 +19,15 @@ interface AmountProps {
 
 function Amount({ label, amount, strong = false }: AmountProps) {
   return (
-    <div className={strong ? 'flex justify-between text-lg font-semibold' : 'flex justify-between'}>
-      <dt className={strong ? '' : 'text-ink-soft'}>{label}</dt>
+    <div className={clsx('flex justify-between gap-4', strong && 'text-lg font-semibold')}>
+      <dt className={clsx('min-w-0 wrap-anywhere', !strong && 'text-ink-soft')}>{label}</dt>
       <dd className="tabular-nums">{amount}</dd>
     </div>
   );
 }
 
 export function OrderItems({ order }: { readonly order: AdminOrder }) {
-  const { items, subTotal, discount, shipping, grandTotal, promoCode } = order;
+  const { items, subTotal, shipping, grandTotal } = order;
   return (
     <Card>
       <CardHeading>Items</CardHeading>
@@ -43,10 +49,9 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
       </ul>
       <dl className="mt-3 flex flex-col gap-2 border-t border-line pt-4">
         <Amount label="Total" amount={formatDollars(subTotal)} />
-        <Amount
-          label={promoCode === null ? 'Discount' : `Discount (${promoCode})`}
-          amount={formatDollars(discount === 0 ? 0 : -discount)}
-        />
+        {orderDiscountLines(order).map(([label, amount], at) => (
+          <Amount key={`${at} ${label}`} label={label} amount={amount} />
+        ))}
         <Amount label="Shipping" amount={shippingWords(shipping)} />
         {taxLines(order).map(([label, amount]) => (
           <Amount key={label} label={label} amount={amount} />

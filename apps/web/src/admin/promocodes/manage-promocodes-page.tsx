@@ -1,11 +1,5 @@
-import {
-  normaliseCode,
-  type Promocode,
-  type PromocodeForm,
-  type PromocodeInput,
-  type PromocodeQuery,
-  promocodeForm,
-} from '@gadgetry/contract/promocodes';
+import { effectWords } from '@gadgetry/contract/discounts';
+import type { Promocode, PromocodeInput, PromocodeQuery } from '@gadgetry/contract/promocodes';
 import {
   useBrowsePromocodesInfiniteQuery,
   useCreatePromocodeMutation,
@@ -13,21 +7,19 @@ import {
   useSetPromocodeStatusMutation,
   useUpdatePromocodeMutation,
 } from '../../api/promocodes.ts';
+import { paths } from '../../page/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { localDay } from '../local-time.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
-import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
+import { DiscountStateBadge, StateFilter, narrowedByState } from './discount-states.tsx';
+import { PromocodeDetails } from './promocode-details.tsx';
 import { PromocodeFields } from './promocode-fields.tsx';
+import { type DiscountForm, discountForm, fieldOf, inputOf, valuesOf } from './promocode-form.ts';
+import { usesText } from './uses-text.ts';
 
-const NEW: PromocodeForm = {
-  code: '',
-  discountPercentage: 10,
-  firstOrderOnly: false,
-  expiresAt: '',
-};
-
-const promocodes: Resource<Promocode, PromocodeQuery['sort'], PromocodeForm, PromocodeInput> = {
+const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, PromocodeInput> = {
   entity: 'promocode',
   nouns: { one: 'Promocode', many: 'Promocodes' },
   nameOf: ({ code }) => code,
@@ -35,42 +27,53 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], PromocodeForm, Pro
     {
       id: 'code',
       header: 'Code',
-      width: '24%',
-      cell: ({ code }) => <span className="font-medium uppercase">{code}</span>,
+      width: '19%',
+      cell: ({ code, name }) => (
+        <>
+          <span className="line-clamp-1 font-medium break-all uppercase">{code}</span>
+          {name !== null && <span className="line-clamp-1 text-sm text-ink-soft">{name}</span>}
+        </>
+      ),
     },
     {
       id: 'discount',
       header: 'Discount',
-      width: '14%',
-      cell: ({ discountPercentage }) => `${discountPercentage}%`,
+      width: '16%',
+      cell: ({ discountPercentage, effect }) => (
+        <span className="line-clamp-2">
+          {effect === null ? `${discountPercentage}%` : effectWords(effect, discountPercentage)}
+        </span>
+      ),
     },
-    statusColumn('16%'),
+    {
+      id: 'status',
+      header: 'Status',
+      width: '11%',
+      cell: ({ state }) => <DiscountStateBadge state={state} />,
+    },
     {
       id: 'expires',
       header: 'Expires At',
-      width: '16%',
+      width: '12%',
       cell: ({ expiresAt }) => <time dateTime={expiresAt}>{localDay(expiresAt)}</time>,
     },
+    { id: 'uses', header: 'Uses', width: '12%', numeric: true, cell: usesText },
   ],
   actionsWidth: '30%',
   sorts: ['code', '-code'],
+  narrowed: { Filters: StateFilter, queryOf: narrowedByState },
   useList: useBrowsePromocodesInfiniteQuery,
   useRead: useLazyGetPromocodeQuery,
   useCreate: useCreatePromocodeMutation,
   useUpdate: useUpdatePromocodeMutation,
   useSetStatus: useSetPromocodeStatusMutation,
+  Details: PromocodeDetails,
   form: {
-    schema: promocodeForm,
-    valuesOf: (promocode) => {
-      if (promocode === null) return NEW;
-      const { code, discountPercentage, firstOrderOnly, expiresAt } = promocode;
-      return { code, discountPercentage, firstOrderOnly, expiresAt: expiresAt.slice(0, 10) };
-    },
-    inputOf: (typed, base) => ({
-      ...typed,
-      code: normaliseCode(typed.code),
-      ...(base !== null && { version: base.version }),
-    }),
+    schema: discountForm,
+    valuesOf,
+    inputOf,
+    fieldOf,
+    fieldOfRefusal: (code) => (code === 'code_taken' ? 'code' : null),
   },
   texts: {
     created: 'Promocode created successfully!',
@@ -83,11 +86,21 @@ function PromocodeDialog(props: RowDialogProps<Promocode>) {
   const form = useResourceForm(promocodes, props.row);
   return (
     <ResourceDialog {...props} resource={promocodes} form={form}>
-      {(base) => <PromocodeFields form={form} codeIsFixed={base !== null} />}
+      {(base) => <PromocodeFields form={form} base={base} />}
     </ResourceDialog>
   );
 }
 
 export function Page() {
-  return <ResourcePage resource={promocodes} Dialog={PromocodeDialog} />;
+  return (
+    <ResourcePage
+      resource={promocodes}
+      Dialog={PromocodeDialog}
+      links={
+        <LinkButton to={paths.admin.tryDiscount} variant="secondary">
+          Try a discount
+        </LinkButton>
+      }
+    />
+  );
 }

@@ -1,7 +1,8 @@
 import type { Sale } from '@gadgetry/contract/prices';
 import { afterEach, expect, test, vi } from 'vitest';
 import { someProduct, someVariant } from '../../shopping/product-for-tests.ts';
-import { fieldOf, inputOf, localMoment, pricesFor, valuesOf } from './sale-values.ts';
+import { localMoment } from '../local-time.ts';
+import { fieldOf, inputOf, pricesFor, valuesOf } from './sale-values.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

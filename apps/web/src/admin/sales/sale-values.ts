@@ -1,21 +1,7 @@
 import type { Sale, SaleForm, SaleInput } from '@gadgetry/contract/prices';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { FieldPath } from 'react-hook-form';
-
-const MINUTE = 60_000;
-
-/** A moment as a field for a local date and time has it: '2026-11-27T08:00'. */
-export function localMoment(instant: string): string {
-  const moment = new Date(instant);
-  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE);
-  return shifted.toISOString().slice(0, 16);
-}
-
-/** @param stored kept to the second where it was left as it is */
-function momentOf(typed: string, stored: string | undefined): string {
-  if (stored !== undefined && typed === localMoment(stored)) return stored;
-  return new Date(typed).toISOString();
-}
+import { localMoment, momentOf } from '../local-time.ts';
 
 export function valuesOf(sale: Sale | null): SaleForm {
   if (sale === null) return { productId: '', beginsAt: '', endsAt: '', prices: [] };

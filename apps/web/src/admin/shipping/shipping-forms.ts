@@ -1,4 +1,3 @@
-import { genericMessage } from '@gadgetry/contract/generic-messages';
 import {
   SHIPPING_RULES,
   type ShippingMethod,
@@ -13,21 +12,7 @@ import {
   workingDaysInput,
 } from '@gadgetry/contract/shipping';
 import { z } from 'zod';
-
-/** A form whose values become what the API takes, which is what says whether they are right. */
-function formOf<Form>(
-  fields: z.ZodType<Form, Form>,
-  input: z.ZodType,
-  inputOf: (typed: Form) => unknown,
-  pathOf: (path: readonly PropertyKey[]) => readonly PropertyKey[] = (path) => path,
-): z.ZodType<Form, Form> {
-  return fields.superRefine((typed, context) => {
-    const checked = input.safeParse(inputOf(typed), { error: genericMessage });
-    for (const { path, message } of checked.error?.issues ?? []) {
-      context.addIssue({ code: 'custom', path: [...pathOf(path)], message });
-    }
-  });
-}
+import { formOf } from '../form-of.ts';
 
 const typedList = (typed: string) =>
   typed

@@ -8,19 +8,7 @@ import {
   taxSettingsInput,
 } from '@gadgetry/contract/taxes';
 import { z } from 'zod';
-
-/** A form whose values become what the API takes, which is what says whether they are right. */
-function formOf<Form>(
-  fields: z.ZodType<Form, Form>,
-  input: z.ZodType,
-  inputOf: (typed: Form) => unknown,
-): z.ZodType<Form, Form> {
-  return fields.superRefine((typed, context) => {
-    for (const { path, message } of input.safeParse(inputOf(typed)).error?.issues ?? []) {
-      context.addIssue({ code: 'custom', path: [...path], message });
-    }
-  });
-}
+import { formOf } from '../form-of.ts';
 
 const settingsFields = z.object({
   isOn: z.boolean(),

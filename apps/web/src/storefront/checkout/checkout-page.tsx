@@ -4,7 +4,7 @@ import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { useCallback, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
-import { errorCode } from '../../api/error-text.ts';
+import { errorCode, errorText } from '../../api/error-text.ts';
 import { useSession } from '../../api/use-session.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { paths } from '../../page/paths.ts';
@@ -56,8 +56,8 @@ function usePromocode(owner: string) {
     keepInDraft(owner, { promocode: next });
     setPromocode(next);
   };
-  const refuse = (code: string, reason: string | null) => {
-    setRefusal({ code, reason, times: (refusal?.times ?? 0) + 1 });
+  const refuse = (code: string, reason: string | null, message: string) => {
+    setRefusal({ code, reason, message, times: (refusal?.times ?? 0) + 1 });
     change(null);
   };
   return { promocode, refusal, change, refuse };
@@ -108,7 +108,9 @@ function Checkout({ owner }: { readonly owner: string }) {
     destination: destinationOf(address),
   });
   const { placing, place, changed } = usePlacingOrder(owner, quote, (error) => {
-    if (code !== undefined && isPromocodeRefusal(error)) refuse(code, errorCode(error));
+    if (code !== undefined && isPromocodeRefusal(error)) {
+      refuse(code, errorCode(error), errorText(error, ''));
+    }
   });
   const keepAddress = useKeepingAddress();
   // The order that is on its way to its payment may be what has emptied the cart.
@@ -148,6 +150,7 @@ function Checkout({ owner }: { readonly owner: string }) {
         <CheckoutSummary
           quote={quote}
           changed={changed}
+          items={itemsOf(lines)}
           promocode={promocode}
           refusal={refusal}
           onPromocode={change}

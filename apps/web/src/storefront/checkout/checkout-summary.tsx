@@ -3,6 +3,7 @@ import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
+import type { QuoteRequest } from '../../api/quotes.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardHeading } from '../../ui/card.tsx';
 import { ShippingLine } from '../../shopping/shipping-line.tsx';
@@ -17,6 +18,7 @@ import { PromoEntry } from './promo-entry.tsx';
 export interface PromocodeRefusal {
   readonly code: string;
   readonly reason: string | null;
+  readonly message: string;
   readonly times: number;
 }
 
@@ -24,6 +26,7 @@ interface CheckoutSummaryProps {
   readonly quote: CartQuote;
   /** Why the order was not placed: what it comes to has changed. */
   readonly changed: string | null;
+  readonly items: QuoteRequest['items'];
   readonly promocode: ValidPromocode | null;
   readonly refusal: PromocodeRefusal | null;
   readonly onPromocode: (promocode: ValidPromocode | null) => void;
@@ -51,7 +54,9 @@ function Refused({ quote, promocode, changed }: RefusedProps) {
   const toldOf = () => {
     if (isNotShipped(quote)) return quote?.refusal?.message;
     if (changed !== null) return `${changed} Please look at it once more before you go on.`;
-    return lost === null ? quote?.refusal?.message : notApplied(promocode?.code ?? '', lost.code);
+    return lost === null
+      ? quote?.refusal?.message
+      : notApplied(promocode?.code ?? '', lost.code, lost.message);
   };
   const said = toldOf();
   if (said === undefined) return null;
@@ -59,17 +64,6 @@ function Refused({ quote, promocode, changed }: RefusedProps) {
     <Notice tone="warning" role="alert" className="mb-3">
       {said}
     </Notice>
-  );
-}
-
-function discountOf(quote: Quote | null) {
-  const percent = quote?.promoCode?.discountPercentage ?? null;
-  if (quote === null || percent === null) return undefined;
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">Discount ({percent}%)</dt>
-      <dd>-{formatDollars(quote.discount)}</dd>
-    </div>
   );
 }
 
@@ -96,13 +90,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <div className="max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-raised p-5 sm:p-6 lg:pb-4">
         <CardHeading>Order Summary</CardHeading>
         <dl aria-busy={busy} className={clsx('mb-5 flex flex-col gap-3 tabular-nums', dimmed)}>
-          <SummaryFigures of={quote} failed={failed} discount={discountOf(failed ? null : quote)} />
+          <SummaryFigures of={quote} failed={failed} />
         </dl>
         <ShippingLine quote={failed ? null : quote} className="-mt-2 mb-5" />
         <PromoEntry
           key={props.refusal?.times}
           applied={promocode}
           refusal={props.refusal}
+          items={props.items}
           onChange={props.onPromocode}
         />
       </div>

@@ -57,5 +57,8 @@ test('why a code was not applied stays beside it', () => {
     '“SUMMER” was not applied: it has expired',
   );
   expect(notApplied('SUMMER', 'internal_error')).toBe('“SUMMER” was not applied');
+  const message = 'This code starts on 1 December.';
+  expect(notApplied('SUMMER', 'promocode_not_started', message)).toBe(message);
+  expect(notApplied('SUMMER', 'internal_error', 'Something')).toBe('“SUMMER” was not applied');
   expect(notApplied('SUMMER', null)).toBe('“SUMMER” was not applied');
 });

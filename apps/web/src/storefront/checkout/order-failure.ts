@@ -32,8 +32,14 @@ const REASONS: Readonly<Record<string, string>> = {
   rate_limited: 'too many codes were tried, please wait a moment',
 };
 
-/** Why a code was not applied, to stay at its field. @param reason the server's code for programs */
-export function notApplied(code: string, reason: string | null): string {
+/**
+ * Why a code was not applied, to stay at its field.
+ * @param reason the server's code for programs
+ * @param message its sentence for people: of what depends on the cart, the day or the customer it says more
+ */
+export function notApplied(code: string, reason: string | null, message?: string): string {
   const why = REASONS[reason ?? ''];
-  return `“${code}” was not applied${why === undefined ? '' : `: ${why}`}`;
+  if (why !== undefined) return `“${code}” was not applied: ${why}`;
+  const said = reason?.startsWith('promocode_') === true ? message : undefined;
+  return said ?? `“${code}” was not applied`;
 }

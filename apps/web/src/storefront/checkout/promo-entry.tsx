@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../api/error-text.ts';
 import { useValidatePromocodeMutation } from '../../api/promocodes.ts';
+import type { QuoteRequest } from '../../api/quotes.ts';
 import { replacedOrdersHeader } from '../../shopping/placed-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,17 +15,23 @@ import { notApplied } from './order-failure.ts';
 interface PromoEntryProps {
   readonly applied: ValidPromocode | null;
   /** A code that the shop refused after it was applied. */
-  readonly refusal: { readonly code: string; readonly reason: string | null } | null;
+  readonly refusal: {
+    readonly code: string;
+    readonly reason: string | null;
+    readonly message: string;
+  } | null;
+  /** What it would come off. */
+  readonly items: QuoteRequest['items'];
   readonly onChange: (applied: ValidPromocode | null) => void;
 }
 
 /** What comes along when a code is copied out of a mail. No code has any of it. */
 const GAPS = /[\s\u200b-\u200d\u2060\ufeff]/g;
 
-export function PromoEntry({ applied, refusal, onChange }: PromoEntryProps) {
+export function PromoEntry({ applied, refusal, items, onChange }: PromoEntryProps) {
   const [typed, setTyped] = useState(applied?.code ?? refusal?.code ?? '');
   const [problem, setProblem] = useState(
-    refusal === null ? undefined : notApplied(refusal.code, refusal.reason),
+    refusal === null ? undefined : notApplied(refusal.code, refusal.reason, refusal.message),
   );
   const [validate, { isLoading }] = useValidatePromocodeMutation();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +46,7 @@ export function PromoEntry({ applied, refusal, onChange }: PromoEntryProps) {
       input.current?.focus();
       return;
     }
-    const answer = await validate({ code, replaced: replacedOrdersHeader() });
+    const answer = await validate({ code, items, replaced: replacedOrdersHeader() });
     if (answer.error !== undefined) {
       setProblem(errorText(answer.error, 'Invalid promo code'));
       onChange(null);
@@ -99,7 +106,7 @@ export function PromoEntry({ applied, refusal, onChange }: PromoEntryProps) {
         <div className="flex items-center justify-between gap-3 rounded-control bg-tone-green py-1 pr-1 pl-3 text-[0.9375rem] text-on-tone-green">
           <p className="inline-flex min-w-0 items-center gap-2 font-medium">
             <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
-            <span className="min-w-0 break-words">&quot;{applied.code}&quot; applied</span>
+            <span className="min-w-0 wrap-anywhere">&quot;{applied.code}&quot; applied</span>
           </p>
           <Button
             ref={removeButton}

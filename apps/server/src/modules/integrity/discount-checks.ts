@@ -1,0 +1,47 @@
+import type { Check } from './check.ts';
+
+export const discountChecks: readonly Check[] = [
+  {
+    name: 'codes-are-used-once-per-order',
+    rule: 'A living order has a use of each of its discounts, and no other order has one; of these its code is one, and no other came by a code',
+    query: `
+      SELECT order_id::text AS subject,
+        CASE WHEN u.created_at IS NULL THEN format('discount %s without a use', d.name)
+          ELSE format('a use that belongs to no living order (%s)', coalesce(o.status, 'no order')) END AS detail
+      FROM order_discounts d FULL JOIN promocode_uses u USING (order_id, promocode_id)
+      LEFT JOIN orders o ON o.id = order_id
+      WHERE (u.created_at IS NULL AND o.status <> 'CANCELLED')
+        OR (u.created_at IS NOT NULL AND (o.id IS NULL OR d.name IS NULL OR o.status = 'CANCELLED'))
+      UNION ALL
+      SELECT o.id::text, format('code %s is no discount of it', o.promocode) FROM orders o
+      WHERE o.promocode IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM order_discounts d WHERE d.order_id = o.id AND d.code = o.promocode)
+      UNION ALL
+      SELECT o.id::text, format('discount %s came by code %s, which is not that of the order', d.name, d.code)
+      FROM order_discounts d JOIN orders o ON o.id = d.order_id
+      WHERE d.code <> o.promocode OR (d.code IS NOT NULL AND o.promocode IS NULL)`,
+  },
+  {
+    name: 'discounts-are-within-their-limits',
+    rule: 'No discount is used more often than its owner wants, in all or by one customer, unless they have lowered the limit since',
+    query: `
+      SELECT p.id::text AS subject, format('%s of %s uses', count(*), p.max_uses) AS detail
+      FROM promocodes p JOIN promocode_uses u ON u.promocode_id = p.id
+      GROUP BY p.id HAVING count(*) > p.max_uses AND max(u.created_at) > p.updated_at
+      UNION ALL
+      SELECT p.id::text, format('%s of %s uses by one customer', count(*), p.max_uses_per_customer)
+      FROM promocodes p JOIN promocode_uses u ON u.promocode_id = p.id
+      GROUP BY p.id, u.user_id
+      HAVING count(*) > p.max_uses_per_customer AND max(u.created_at) > p.updated_at`,
+  },
+  {
+    name: 'first-order-codes-were-first',
+    rule: 'An order with a first-order code has no earlier order of the same account that was paid by then',
+    query: `
+      SELECT o.id::text AS subject, format('order %s was before it', e.id) AS detail
+      FROM promocode_uses u JOIN orders o ON o.id = u.order_id
+      JOIN orders e ON e.user_id = o.user_id AND e.id <> o.id AND e.created_at < o.created_at
+      WHERE u.first_order AND e.status IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
+        AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = e.id AND p.settled_at < o.created_at)`,
+  },
+];

@@ -1,0 +1,227 @@
+import type { AppliedDiscount } from '@gadgetry/contract/discounts';
+import { ERRORS } from '@gadgetry/contract/errors';
+import { type Cents, dollarsFromCents } from '@gadgetry/contract/money';
+import type { Database, Transaction } from '../../database/database.ts';
+import {
+  type Destination,
+  type Quote,
+  type QuotedLine,
+  type TaxRule,
+  combined,
+  discountOf,
+  limitedTo,
+  partsOf,
+} from '../pricing/index.ts';
+import {
+  type Asked,
+  type AutomaticDiscounts,
+  type Judged,
+  type NamesOfGoods,
+  type OrderPromocode,
+  type Refusal,
+  UNKNOWN,
+  findForOrder,
+  isFor,
+  judgeAll,
+  redeemCode,
+  takeAgain,
+} from '../promocodes/index.ts';
+import type { Sent, ShippingChoice } from '../shipping/index.ts';
+import type { OrderRow } from './order-store.ts';
+import { quoteSent } from './quote-sent.ts';
+
+/** Where discounts come from. */
+export interface DiscountSource {
+  readonly automatic: AutomaticDiscounts;
+  readonly namesOfGoods: NamesOfGoods;
+}
+
+/** What one discount takes off an order. */
+export interface Applied {
+  readonly promocode: OrderPromocode;
+  /** By line, in the order of the lines. */
+  readonly lines: readonly Cents[];
+  readonly goods: Cents;
+  readonly shipping: Cents;
+}
+
+export interface Discounted {
+  readonly price: Quote;
+  readonly sent: Sent;
+  readonly applied: readonly Applied[];
+}
+
+interface Cart {
+  readonly lines: readonly QuotedLine[];
+  readonly destination: Destination;
+  readonly terms: { readonly choice: ShippingChoice; readonly tax: TaxRule };
+}
+
+const ruleOf = (promocode: OrderPromocode) =>
+  limitedTo(
+    (line) => isFor(promocode.conditions, line),
+    discountOf(promocode.effect, promocode.discountBasisPoints),
+  );
+
+function quoteWith({ lines, destination, terms }: Cart, promocodes: readonly OrderPromocode[]) {
+  const rules = promocodes.map(ruleOf);
+  const { price, sent, shippingOff } = quoteSent(lines, destination, {
+    ...terms,
+    discount: combined(rules),
+  });
+  // Of a cart that is too dear to be computed nothing comes off.
+  const goods = { lines, subtotal: price.subtotal };
+  const parts = price.discount === 0 ? [] : partsOf(rules, goods);
+  let left = shippingOff;
+  const applied = promocodes.map((promocode, at): Applied => {
+    const own = parts[at] ?? [];
+    const shipping = promocode.kind === 'free_shipping' ? left : 0;
+    left -= shipping;
+    return { promocode, lines: own, goods: own.reduce((sum, part) => sum + part, 0), shipping };
+  });
+  return { price, sent, applied };
+}
+
+/**
+ * What can stand together: the code, with all that come by themselves where every one of them may be
+ * combined; one of these alone; or all of them that may be combined. Who has a code has it as long as
+ * nothing else is better.
+ */
+function combinations(code: OrderPromocode | null, automatic: readonly OrderPromocode[]) {
+  const together = automatic.filter(({ combinable }) => combinable);
+  const withCode = code === null ? [] : [code.combinable ? [code, ...together] : [code]];
+  return [...withCode, together, ...automatic.map((one) => [one])];
+}
+
+/**
+ * An order with the discounts that leave the least to pay; of those that leave the same, the first as
+ * they are named above. All of them have to be of use by then: their conditions are judged before.
+ */
+export function discounted(
+  cart: Cart,
+  code: OrderPromocode | null,
+  automatic: readonly OrderPromocode[],
+): Discounted {
+  const plain = quoteWith(cart, []);
+  const tried = combinations(code, automatic).map((some) => quoteWith(cart, some));
+  const [best = plain] = tried.toSorted((one, other) => one.price.total - other.price.total);
+  // What takes nothing off is not taken, but for what somebody typed.
+  const applied = best.applied.filter(
+    ({ promocode, goods, shipping }) => promocode.id === code?.id || goods + shipping > 0,
+  );
+  return { ...best, applied };
+}
+
+/** The code by which a discount came; null where it came by itself. */
+const typedOf = ({ way, code, singleUseCode }: OrderPromocode) =>
+  way === 'automatic' ? null : (singleUseCode ?? code);
+
+export function toApplied({ promocode, goods, shipping }: Applied): AppliedDiscount {
+  return {
+    code: typedOf(promocode),
+    name: promocode.label,
+    kind: promocode.kind,
+    amount: dollarsFromCents(goods),
+    shipping: dollarsFromCents(shipping),
+  };
+}
+
+/** Takes the uses of an order's discounts, and writes down what each took off. */
+export async function writeDiscounts(
+  trx: Transaction,
+  order: { readonly id: string; readonly userId: string },
+  applied: readonly Applied[],
+): Promise<void> {
+  if (applied.length === 0) return;
+  // An account has one first order, however many discounts it has.
+  const first = applied.find(({ promocode }) => promocode.firstOrderOnly);
+  for (const one of applied) {
+    const { id: promocodeId, singleUseCode } = one.promocode;
+    const use = { orderId: order.id, promocodeId, userId: order.userId, singleUseCode };
+    await redeemCode(trx, { ...use, firstOrder: one === first });
+  }
+  await trx
+    .insertInto('order_discounts')
+    .values(
+      applied.map(({ promocode, goods, shipping }) => ({
+        order_id: order.id,
+        promocode_id: promocode.id,
+        code: typedOf(promocode),
+        name: promocode.label,
+        kind: promocode.kind,
+        goods_cents: goods,
+        shipping_cents: shipping,
+      })),
+    )
+    .execute();
+}
+
+/** Takes them once more for an order that had to let go of them; its price was promised when it was placed. */
+export async function retakeDiscounts(trx: Transaction, order: OrderRow): Promise<void> {
+  const had = await trx
+    .selectFrom('order_discounts')
+    .select(['promocode_id', 'code'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const taken = had.map(({ promocode_id: promocodeId, code }) => ({ promocodeId, code }));
+  await takeAgain(trx, { orderId: order.id, userId: order.user_id }, taken);
+}
+
+export interface Asker extends Pick<Asked, 'userId' | 'replaced' | 'isFirst'> {
+  /** As it was typed; null: none was. */
+  readonly code: string | null;
+  /** What comes by itself; read before a transaction, which would wait for a second connection. */
+  readonly automatic: readonly OrderPromocode[];
+}
+
+export interface JudgedCart {
+  /** What becomes of the code that was typed; null where none was. */
+  readonly code: { readonly typed: string; readonly judged: Judged | null } | null;
+  readonly automatic: readonly Judged[];
+}
+
+/** Judges the code and all that comes by itself, for a quote and for the order alike. */
+export function createDiscountJudge(namesOfGoods: NamesOfGoods) {
+  return async function judgeDiscounts(
+    db: Database,
+    lines: Asked['lines'],
+    { code, automatic, ...asker }: Asker,
+    lock?: (candidates: readonly OrderPromocode[]) => Promise<boolean>,
+  ): Promise<JudgedCart> {
+    const typed = code === null ? null : await findForOrder(db, code);
+    const candidates = [...(typed === null ? [] : [typed]), ...automatic];
+    const asked = { ...asker, lines, namesOfGoods };
+    const first = await judgeAll(db, candidates, asked);
+    const useful = first.flatMap(({ promocode, refusal }) => (refusal === null ? promocode : []));
+    const again = lock !== undefined && (await lock(useful));
+    const judged = again ? await judgeAll(db, candidates, asked) : first;
+    return {
+      code:
+        code === null
+          ? null
+          : { typed: code, judged: judged.find(({ promocode }) => promocode === typed) ?? null },
+      automatic: judged.filter(({ promocode }) => promocode !== typed),
+    };
+  };
+}
+
+export type JudgeDiscounts = ReturnType<typeof createDiscountJudge>;
+
+const usable = (judged: Judged | null) => (judged?.refusal === null ? judged.promocode : null);
+
+/** A cart with what was judged to be of use for it, and why its code is none. */
+export function discountedAsJudged(cart: Cart, judged: JudgedCart) {
+  const code = usable(judged.code?.judged ?? null);
+  const automatic = judged.automatic.flatMap((one) => usable(one) ?? []);
+  const result = discounted(cart, code, automatic);
+  const isApplied = result.applied.some(({ promocode }) => promocode.id === code?.id);
+  return { ...result, code, refusal: refusalOf(judged.code, isApplied) };
+}
+
+function refusalOf(code: JudgedCart['code'], isApplied: boolean): Refusal | null {
+  if (code === null || isApplied) return null;
+  if (code.judged === null) return UNKNOWN;
+  if (code.judged.refusal !== null) return code.judged.refusal;
+  const { message } = ERRORS.promocode_not_combined;
+  return { code: 'promocode_not_combined', message };
+}

@@ -1,0 +1,10 @@
+import { type Cents, shareOut } from '@gadgetry/contract/money';
+import { type Discount, lineTotal } from './quote.ts';
+
+/** A sum off the goods, once an order, and never more than they cost. */
+export function amountOff(amount: Cents): Discount {
+  return {
+    amountsOff: ({ lines, subtotal }) =>
+      subtotal === 0 ? [] : shareOut(Math.min(amount, subtotal), lines.map(lineTotal)),
+  };
+}

@@ -1,0 +1,116 @@
+import type { DiscountEffect } from '@gadgetry/contract/discounts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { combined, limitedTo, partsOf } from './combined.ts';
+import { discountOf } from './discount-of.ts';
+import { noTax } from './no-tax.ts';
+import { type Discount, type QuotedLine, lineTotal, quote } from './quote.ts';
+
+const nowhere = { country: null, region: null, postalCode: null };
+const shipping = { costOf: () => 700 };
+
+const line = fc.record({
+  productId: fc.uuid(),
+  categoryId: fc.constantFrom('lamps', 'cables', 'phones'),
+  weightGrams: fc.constant(null),
+  taxClass: fc.constant(null),
+  priceCents: fc.integer({ min: 1, max: 30_000 }),
+  quantity: fc.integer({ min: 1, max: 12 }),
+});
+const cart = fc.uniqueArray(line, {
+  minLength: 1,
+  maxLength: 12,
+  selector: ({ productId }) => productId,
+});
+
+const cents = (max: number) => fc.integer({ min: 1, max }).map((amount) => amount / 100);
+const effect: fc.Arbitrary<DiscountEffect | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ kind: fc.constant('amount' as const), amount: cents(60_000) }),
+  fc.record({ kind: fc.constant('free_shipping' as const), upTo: fc.option(cents(1_000)) }),
+  fc.record({
+    kind: fc.constant('buy_get' as const),
+    buy: fc.integer({ min: 1, max: 4 }),
+    get: fc.integer({ min: 1, max: 4 }),
+    percent: fc.integer({ min: 1, max: 100 }),
+    timesPerOrder: fc.option(fc.integer({ min: 1, max: 3 })),
+  }),
+);
+const discount = fc
+  .tuple(effect, fc.integer({ min: 1, max: 10_000 }), fc.constantFrom('', 'lamps', 'cables'))
+  .map(([does, points, category]) => {
+    const isFor = (one: QuotedLine) => category === '' || one.categoryId === category;
+    return { isFor, rule: limitedTo(isFor, discountOf(does, points)) };
+  });
+const discounts = fc.array(discount, { maxLength: 4 });
+
+const priceOf = (lines: readonly QuotedLine[], rules: readonly Discount[]) =>
+  quote(lines, nowhere, { discount: combined(rules), shipping, tax: noTax });
+
+test('10,000 carts with discounts: lines come to the discount, none costs less than nothing, and nothing does', () => {
+  fc.assert(
+    fc.property(cart, discounts, (lines, some) => {
+      const rules = some.map(({ rule }) => rule);
+      const price = priceOf(lines, rules);
+      const parts = partsOf(rules, { lines, subtotal: price.subtotal });
+      lines.forEach((one, at) => {
+        const off = price.lineDiscounts[at] ?? -1;
+        expect(off).toBeGreaterThanOrEqual(0);
+        expect(parts.reduce((sum, part) => sum + (part[at] ?? 0), 0)).toBe(off);
+        const most = some.some(({ isFor }) => isFor(one)) ? lineTotal(one) : 0;
+        expect(off).toBeLessThanOrEqual(most);
+      });
+      expect(price.lineDiscounts.reduce((sum, off) => sum + off, 0)).toBe(price.discount);
+      expect(price.shipping).toBeGreaterThanOrEqual(0);
+      expect(price.total).toBe(price.subtotal - price.discount + price.shipping);
+      expect(price.total).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('the order of the lines changes nothing but whom a remainder goes to', () => {
+  fc.assert(
+    fc.property(cart, discount, (lines, { rule }) => {
+      const there = priceOf(lines, [rule]);
+      const back = priceOf(lines.toReversed(), [rule]);
+      expect(back.discount).toBe(there.discount);
+      expect(back.shipping).toBe(there.shipping);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+const lines = (...pieces: readonly (readonly [number, number])[]): QuotedLine[] =>
+  pieces.map(([priceCents, quantity], at) => ({
+    productId: String(at),
+    categoryId: 'any',
+    weightGrams: null,
+    taxClass: null,
+    priceCents,
+    quantity,
+  }));
+
+test.each([
+  [{ kind: 'amount', amount: 10 }, lines([1_000, 1], [1_000, 2]), [333, 667]],
+  [{ kind: 'amount', amount: 10 }, lines([300, 1], [100, 2]), [300, 200]],
+  [
+    { kind: 'buy_get', buy: 2, get: 1, percent: 100, timesPerOrder: null },
+    lines([500, 2], [300, 1], [400, 3]),
+    [0, 300, 400],
+  ],
+  [
+    { kind: 'buy_get', buy: 2, get: 1, percent: 50, timesPerOrder: 1 },
+    lines([500, 2], [301, 4]),
+    [0, 151],
+  ],
+  [{ kind: 'buy_get', buy: 2, get: 1, percent: 100, timesPerOrder: null }, lines([500, 2]), [0]],
+] as const)('%j of a cart takes off what it says', (does, goods, off) => {
+  expect(priceOf(goods, [discountOf(does, 0)]).lineDiscounts).toEqual(off);
+});
+
+test('of shipping comes off what is free, and of a part the rest is paid', () => {
+  const free = (upTo: number | null) =>
+    priceOf(lines([1_000, 1]), [discountOf({ kind: 'free_shipping', upTo }, 0)]).shipping;
+  expect([free(null), free(5), free(70)]).toEqual([0, 200, 0]);
+});

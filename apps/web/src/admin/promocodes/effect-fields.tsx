@@ -1,0 +1,58 @@
+import { DISCOUNT_KINDS, type DiscountKind } from '@gadgetry/contract/discounts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { asNumber, NumberField } from '../number-field.tsx';
+import type { DiscountForm } from './promocode-form.ts';
+
+const KINDS: Readonly<Record<DiscountKind, string>> = {
+  percent: 'A percentage of the goods',
+  amount: 'An amount',
+  free_shipping: 'Free shipping',
+  buy_get: 'Buy some, get some',
+};
+
+/** What it takes off. */
+export function EffectFields({ form }: { readonly form: UseFormReturn<DiscountForm> }) {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const kind = useWatch({ control, name: 'kind' });
+  const number = (
+    name: 'amount' | 'upTo' | 'buy' | 'get' | 'percent' | 'timesPerOrder',
+    label: string,
+    hint?: string,
+  ) => (
+    <NumberField
+      label={label}
+      hint={hint}
+      of={name === 'amount' || name === 'upTo' ? 'money' : 'pieces'}
+      error={errors[name]?.message}
+      registration={() => register(name, asNumber)}
+    />
+  );
+  return (
+    <>
+      <Field label="What it takes off">
+        {(field) => (
+          <Select {...field} {...register('kind')}>
+            {DISCOUNT_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {KINDS[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {kind === 'amount' && number('amount', 'Amount ($)', 'Once an order.')}
+      {kind === 'free_shipping' && number('upTo', 'Up to ($)', 'Empty: whatever shipping costs.')}
+      {kind === 'buy_get' && (
+        <div className="grid grid-cols-2 gap-4">
+          {number('buy', 'Buy', 'Pieces at their full price.')}
+          {number('get', 'Get', 'The cheapest others, for less.')}
+          {number('percent', 'Off those (%)', '100: they are free.')}
+          {number('timesPerOrder', 'Times an order', 'Empty: as often as it fits.')}
+        </div>
+      )}
+    </>
+  );
+}

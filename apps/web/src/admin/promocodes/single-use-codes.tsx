@@ -1,0 +1,112 @@
+import { type NewCodes, newCodes } from '@gadgetry/contract/discounts';
+import { genericMessage } from '@gadgetry/contract/generic-messages';
+import type { Promocode } from '@gadgetry/contract/promocodes';
+import { type SubmitEvent, useId, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useDownloadCodesMutation, useMakeCodesMutation } from '../../api/promocodes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { tellOutcome } from '../outcome.ts';
+import { numberOf } from '../preview-form.tsx';
+import { useProblemFocus } from '../use-problem-focus.ts';
+
+type Problems = Partial<Record<keyof NewCodes, string>>;
+
+/** Hands a text over as a file. */
+function saveAs(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Many codes for one use each: how many there are, more of them, and all of them as a file. */
+export function SingleUseCodes({ promocode }: { readonly promocode: Promocode }) {
+  const { _id: id, code, codes } = promocode;
+  const heading = useId();
+  const [count, setCount] = useState('');
+  const [prefix, setPrefix] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [make, making] = useMakeCodesMutation();
+  const [download, downloading] = useDownloadCodesMutation();
+  const form = useProblemFocus(problems);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (making.isLoading) return;
+    const typed = { count: numberOf(count), prefix };
+    const { data: body, error } = newCodes.safeParse(typed, { error: genericMessage });
+    setProblems(
+      Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []),
+    );
+    if (body === undefined) return;
+    const outcome = await make({ id, codes: body });
+    const done = `${body.count.toLocaleString()} codes made.`;
+    if (tellOutcome(outcome, { done, failed: 'Failed to make codes.' })) setCount('');
+  };
+  const save = async () => {
+    const { data, error } = await download(id);
+    if (data === undefined) toast.error(errorText(error, 'The codes could not be read.'));
+    else saveAs(`${code.toLowerCase()}-codes.csv`, data);
+  };
+
+  return (
+    <section aria-labelledby={heading} className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={heading} className="font-semibold">
+          Codes for one use
+        </h3>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={codes === 0}
+          pending={downloading.isLoading}
+          onClick={() => void save()}
+        >
+          Download CSV
+        </Button>
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        {codes === 0 ? 'None has been made yet.' : `${codes.toLocaleString()} have been made.`}
+      </p>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-3 grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
+      >
+        <Field label="How many" hint="At most 5,000 at once." error={problems.count}>
+          {(control) => (
+            <Input
+              {...control}
+              value={count}
+              onChange={(event) => setCount(event.target.value)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="They begin with (optional)" hint="Such as SPRING-" error={problems.prefix}>
+          {(control) => (
+            <Input
+              {...control}
+              value={prefix}
+              onChange={(event) => setPrefix(event.target.value)}
+              maxLength={10}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary" pending={making.isLoading} className="sm:mt-6.5">
+          Make codes
+        </Button>
+      </form>
+    </section>
+  );
+}
