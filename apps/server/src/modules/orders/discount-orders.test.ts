@@ -251,3 +251,35 @@ test('refunds by line give back what was paid for it', async () => {
   const { linesOf } = await import('./order-store.ts');
   expect((await linesOf(shop.database.db, id)).map(({ paid }) => paid)).toEqual([0, 2000]);
 });
+
+test('a discount that would cost more than it takes off is not taken, and one that is typed says so', async () => {
+  await shop.database.pool.query(
+    `UPDATE shipping_methods SET rule = '{"kind": "free_from", "price": 7, "freeFrom": 20}'`,
+  );
+  await new Promise((done) => setTimeout(done, 100));
+  const product = await shop.addProduct({ stockQuantity: 10, price: 20 });
+  const items = [{ product, quantity: 1 }];
+  await discount('DOLLAR', amount(1));
+  await discount('ITSELF', { ...amount(2), way: 'automatic' });
+  const refusal = {
+    code: 'promocode_not_combined',
+    message: 'Your order costs less without this code.',
+  };
+  expect(await quote(items, 'DOLLAR')).toMatchObject({
+    discount: 0,
+    shipping: 0,
+    grandTotal: 20,
+    promoCode: { refusal },
+  });
+  const order = await shop.order<ErrorBody>(shop.shopper, items, { promoCode: 'DOLLAR' });
+  expect(order).toMatchObject({ status: 400, body: refusal });
+  expect((await shop.readOrder(await shop.placed(shop.shopper, items))).grandTotal).toBe(20);
+});
+
+test('what comes by itself keeps nobody from ordering', async () => {
+  const product = await shop.addProduct({ stockQuantity: 10, price: 20 });
+  await discount('ALMOST', { ...amount(19.7), way: 'automatic' });
+  // 30 cents are less than can be paid.
+  expect(await quote([{ product, quantity: 1 }])).toMatchObject({ grandTotal: 20, refusal: null });
+  expect(await quote([{ product, quantity: 2 }])).toMatchObject({ grandTotal: 20.3 });
+});

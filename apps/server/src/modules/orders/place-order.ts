@@ -19,8 +19,8 @@ import { newId } from '../../database/identifiers.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { withConstraintErrors } from '../../errors/constraint-errors.ts';
+import type { Applied } from './discounted-cart.ts';
 import {
-  type Applied,
   type JudgeDiscounts,
   type JudgedCart,
   discountedAsJudged,
