@@ -128,8 +128,29 @@ test('an owner makes codes for one use, and takes them along as a file', async (
   await form.getByLabel('Code').fill(code);
   await form.getByLabel('Expires At').fill('2031-05-09');
   await form.getByText('More', { exact: true }).click();
+  await form.getByLabel('What it takes off').selectOption('An amount');
+  await form.getByLabel('Amount ($)').fill('0');
+  await form.getByLabel('Uses in all').fill('1.5');
   await form.getByLabel('How it comes to a cart').selectOption('By many codes, each for one use');
+  await choose(page, 'Customers', 'Sam Shopper');
+  // What is wrong is shown, and gets focus, though it was folded away.
+  await form.getByText('More', { exact: true }).click();
   await button(page, 'Create').click();
+  await expect(form.getByLabel('Amount ($)')).toHaveAccessibleDescription(
+    /^Once an order. Enter a sum/,
+  );
+  await expect(form.getByLabel('Amount ($)')).toBeFocused();
+  await form.getByLabel('Amount ($)').fill('10');
+  await form.getByLabel('Uses in all').fill('');
+  await button(page, 'Create').click();
+  await expectToast(page, 'Promocode created successfully!');
+  await button(page, `Edit ${code}`).click();
+  await expect(form.getByLabel('Discount', { exact: true })).toHaveValue('$10.00 off');
+  const chosen = form.getByRole('list', { name: 'Chosen' });
+  await expect(chosen).toHaveText('Sam Shopper (shopper@example.com)');
+  await button(page, 'Remove Sam Shopper (shopper@example.com)').click();
+  await button(page, 'Save').click();
+  await expectToast(page, 'Promocode updated successfully!');
   await button(page, `Details of ${code}`).click();
   await expect(button(page, 'Download CSV')).toBeDisabled();
   await form.getByLabel('How many').fill('6000');

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { CreatedOrder, Order, PaymentMethodName } from '@gadgetry/contract/orders';
 import type { CheckoutSession, SessionStatus } from '@gadgetry/contract/payments';
 import { type FaultsInput, createStripeSandbox } from '@gadgetry/stripe-sandbox';
+import type { QuotedSums } from '@gadgetry/contract/quotes';
 import { paymentOutcome } from '@gadgetry/stripe-sandbox/payer-contract';
 import { Stripe } from 'stripe';
 import { expect, onTestFinished } from 'vitest';
@@ -52,6 +53,8 @@ export interface Ordering {
   readonly paymentMethod?: PaymentMethodName;
   /** Orders that the new one is meant instead of. */
   readonly replaces?: readonly string[];
+  /** What the shopper was shown. */
+  readonly quoted?: QuotedSums;
 }
 
 /** A shop that sells, with the payer's and the provider's side of it at hand. */
@@ -120,7 +123,7 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
   const order: SellingShop['order'] = (
     as,
     items,
-    { key = newId(), promoCode, paymentMethod, replaces } = {},
+    { key = newId(), promoCode, paymentMethod, replaces, quoted } = {},
   ) =>
     call(as, {
       method: 'POST',
@@ -130,7 +133,7 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
         'idempotency-key': key,
         ...(replaces && { 'replaces-orders': replaces.join(',') }),
       },
-      body: orderBody(items, promoCode, paymentMethod),
+      body: { ...orderBody(items, promoCode, paymentMethod), ...(quoted && { quoted }) },
     });
 
   const checkout: SellingShop['checkout'] = (as, orderId) =>

@@ -66,6 +66,11 @@ export const ERRORS = {
     message: 'This Idempotency-Key was already used for another order',
   },
   quote_changed: { status: 409, message: 'The total of your order has changed' },
+  earlier_order_open: {
+    status: 409,
+    message:
+      'Your earlier order holds this discount and can’t be cancelled right now. Please finish it in My Orders, or try again in a few minutes',
+  },
   order_not_payable: { status: 409, message: 'This order can no longer be paid' },
   transition_refused: {
     status: 409,

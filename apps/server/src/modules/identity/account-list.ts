@@ -13,7 +13,7 @@ export async function readAccounts(
   db: Database,
   query: AccountsQuery,
 ): Promise<Page<AccountRow & { readonly createdAt: Date }>> {
-  const ownId = sql`CASE WHEN id = ${query.search ?? ''} THEN ' ' || id ELSE '' END`;
+  const ownId = sql`CASE WHEN id::text = ${query.search ?? ''} THEN ' ' || id ELSE '' END`;
   const filtered = { active: isActive, text: sql`(name || ' ' || email || ${ownId})` };
   let wanted = db.selectFrom('users').where(matchingFilter(query, filtered));
   if (query.role !== undefined) wanted = wanted.where('role', '=', query.role);

@@ -4,6 +4,7 @@ import type { Quote } from '@gadgetry/contract/quotes';
 import { beforeEach, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
 import { type SignedIn, signUp } from '../../../test/shop.ts';
+import { KEPT_MS } from '../../database/kept-read.ts';
 
 let shop: SellingShop;
 
@@ -140,6 +141,15 @@ test('the best that comes by itself is taken, beside a code where both allow it'
   expect(typed.body.message).toBe('Invalid promo code');
 });
 
+test('what another process changes of what comes by itself is known after a moment', async () => {
+  const items = [{ product: await shop.addProduct({ price: 20 }), quantity: 1 }];
+  await discount('ITSELF', { ...amount(5), way: 'automatic' });
+  expect((await quote(items)).grandTotal).toBe(15);
+  await shop.database.pool.query('UPDATE promocodes SET is_active = false');
+  await new Promise((done) => setTimeout(done, 2 * KEPT_MS));
+  expect((await quote(items)).grandTotal).toBe(20);
+});
+
 test('a cart that lacks something is told what, and so is its order', async () => {
   const product = await shop.addProduct({ stockQuantity: 10, price: 16 });
   const { _id } = await discount('FIFTY', { ...amount(5), conditions: { minimum: 50 } });
@@ -176,7 +186,7 @@ test('free shipping takes the price of the parcel off, and no more than it may',
   await shop.database.pool.query(
     `UPDATE shipping_methods SET rule = '{"kind": "flat", "price": 7}'`,
   );
-  await new Promise((done) => setTimeout(done, 1_100));
+  await new Promise((done) => setTimeout(done, 2 * KEPT_MS));
   const product = await shop.addProduct({ stockQuantity: 10, price: 20 });
   const items = [{ product, quantity: 1 }];
   const free = { effect: { kind: 'free_shipping', upTo: null } };
@@ -250,4 +260,36 @@ test('refunds by line give back what was paid for it', async () => {
   await shop.pay(shop.shopper, id);
   const { linesOf } = await import('./order-store.ts');
   expect((await linesOf(shop.database.db, id)).map(({ paid }) => paid)).toEqual([0, 2000]);
+});
+
+test('a discount that would cost more than it takes off is not taken, and one that is typed says so', async () => {
+  await shop.database.pool.query(
+    `UPDATE shipping_methods SET rule = '{"kind": "free_from", "price": 7, "freeFrom": 20}'`,
+  );
+  await new Promise((done) => setTimeout(done, 2 * KEPT_MS));
+  const product = await shop.addProduct({ stockQuantity: 10, price: 20 });
+  const items = [{ product, quantity: 1 }];
+  await discount('DOLLAR', amount(1));
+  await discount('ITSELF', { ...amount(2), way: 'automatic' });
+  const refusal = {
+    code: 'promocode_not_combined',
+    message: 'Your order costs less without this code.',
+  };
+  expect(await quote(items, 'DOLLAR')).toMatchObject({
+    discount: 0,
+    shipping: 0,
+    grandTotal: 20,
+    promoCode: { refusal },
+  });
+  const order = await shop.order<ErrorBody>(shop.shopper, items, { promoCode: 'DOLLAR' });
+  expect(order).toMatchObject({ status: 400, body: refusal });
+  expect((await shop.readOrder(await shop.placed(shop.shopper, items))).grandTotal).toBe(20);
+});
+
+test('what comes by itself keeps nobody from ordering', async () => {
+  const product = await shop.addProduct({ stockQuantity: 10, price: 20 });
+  await discount('ALMOST', { ...amount(19.7), way: 'automatic' });
+  // 30 cents are less than can be paid.
+  expect(await quote([{ product, quantity: 1 }])).toMatchObject({ grandTotal: 20, refusal: null });
+  expect(await quote([{ product, quantity: 2 }])).toMatchObject({ grandTotal: 20.3 });
 });

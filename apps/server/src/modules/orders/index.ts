@@ -87,7 +87,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const pricing = { ...dependencies, limits, ...discounts };
   const { quoteFor, judgedQuote } = createQuoteService(pricing);
   const terms = { methods, tell, limits, ...discounts, country: env.SHOP_COUNTRY };
-  const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid });
+  const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid, quoteFor });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {
     async routes(app) {

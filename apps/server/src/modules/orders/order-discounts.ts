@@ -1,17 +1,7 @@
 import type { AppliedDiscount } from '@gadgetry/contract/discounts';
 import { ERRORS } from '@gadgetry/contract/errors';
-import { type Cents, dollarsFromCents } from '@gadgetry/contract/money';
+import { dollarsFromCents } from '@gadgetry/contract/money';
 import type { Database, Transaction } from '../../database/database.ts';
-import {
-  type Destination,
-  type Quote,
-  type QuotedLine,
-  type TaxRule,
-  combined,
-  discountOf,
-  limitedTo,
-  partsOf,
-} from '../pricing/index.ts';
 import {
   type Asked,
   type AutomaticDiscounts,
@@ -21,95 +11,17 @@ import {
   type Refusal,
   UNKNOWN,
   findForOrder,
-  isFor,
   judgeAll,
   redeemCode,
   takeAgain,
 } from '../promocodes/index.ts';
-import type { Sent, ShippingChoice } from '../shipping/index.ts';
+import { type Applied, type Cart, discounted } from './discounted-cart.ts';
 import type { OrderRow } from './order-store.ts';
-import { quoteSent } from './quote-sent.ts';
 
 /** Where discounts come from. */
 export interface DiscountSource {
   readonly automatic: AutomaticDiscounts;
   readonly namesOfGoods: NamesOfGoods;
-}
-
-/** What one discount takes off an order. */
-export interface Applied {
-  readonly promocode: OrderPromocode;
-  /** By line, in the order of the lines. */
-  readonly lines: readonly Cents[];
-  readonly goods: Cents;
-  readonly shipping: Cents;
-}
-
-export interface Discounted {
-  readonly price: Quote;
-  readonly sent: Sent;
-  readonly applied: readonly Applied[];
-}
-
-interface Cart {
-  readonly lines: readonly QuotedLine[];
-  readonly destination: Destination;
-  readonly terms: { readonly choice: ShippingChoice; readonly tax: TaxRule };
-}
-
-const ruleOf = (promocode: OrderPromocode) =>
-  limitedTo(
-    (line) => isFor(promocode.conditions, line),
-    discountOf(promocode.effect, promocode.discountBasisPoints),
-  );
-
-function quoteWith({ lines, destination, terms }: Cart, promocodes: readonly OrderPromocode[]) {
-  const rules = promocodes.map(ruleOf);
-  const { price, sent, shippingOff } = quoteSent(lines, destination, {
-    ...terms,
-    discount: combined(rules),
-  });
-  // Of a cart that is too dear to be computed nothing comes off.
-  const goods = { lines, subtotal: price.subtotal };
-  const parts = price.discount === 0 ? [] : partsOf(rules, goods);
-  let left = shippingOff;
-  const applied = promocodes.map((promocode, at): Applied => {
-    const own = parts[at] ?? [];
-    const shipping = promocode.kind === 'free_shipping' ? left : 0;
-    left -= shipping;
-    return { promocode, lines: own, goods: own.reduce((sum, part) => sum + part, 0), shipping };
-  });
-  return { price, sent, applied };
-}
-
-/**
- * What can stand together: the code, with all that come by themselves where every one of them may be
- * combined; one of these alone; or all of them that may be combined. Who has a code has it as long as
- * nothing else is better.
- */
-function combinations(code: OrderPromocode | null, automatic: readonly OrderPromocode[]) {
-  const together = automatic.filter(({ combinable }) => combinable);
-  const withCode = code === null ? [] : [code.combinable ? [code, ...together] : [code]];
-  return [...withCode, together, ...automatic.map((one) => [one])];
-}
-
-/**
- * An order with the discounts that leave the least to pay; of those that leave the same, the first as
- * they are named above. All of them have to be of use by then: their conditions are judged before.
- */
-export function discounted(
-  cart: Cart,
-  code: OrderPromocode | null,
-  automatic: readonly OrderPromocode[],
-): Discounted {
-  const plain = quoteWith(cart, []);
-  const tried = combinations(code, automatic).map((some) => quoteWith(cart, some));
-  const [best = plain] = tried.toSorted((one, other) => one.price.total - other.price.total);
-  // What takes nothing off is not taken, but for what somebody typed.
-  const applied = best.applied.filter(
-    ({ promocode, goods, shipping }) => promocode.id === code?.id || goods + shipping > 0,
-  );
-  return { ...best, applied };
 }
 
 /** The code by which a discount came; null where it came by itself. */
@@ -214,14 +126,17 @@ export function discountedAsJudged(cart: Cart, judged: JudgedCart) {
   const code = usable(judged.code?.judged ?? null);
   const automatic = judged.automatic.flatMap((one) => usable(one) ?? []);
   const result = discounted(cart, code, automatic);
-  const isApplied = result.applied.some(({ promocode }) => promocode.id === code?.id);
-  return { ...result, code, refusal: refusalOf(judged.code, isApplied) };
+  return { ...result, code, refusal: refusalOf(judged.code, result.applied) };
 }
 
-function refusalOf(code: JudgedCart['code'], isApplied: boolean): Refusal | null {
+// A sum off the goods may cost them their free shipping.
+const DEARER = 'Your order costs less without this code.';
+
+function refusalOf(code: JudgedCart['code'], applied: readonly Applied[]): Refusal | null {
+  const isApplied = applied.some(({ promocode }) => promocode.id === code?.judged?.promocode.id);
   if (code === null || isApplied) return null;
   if (code.judged === null) return UNKNOWN;
   if (code.judged.refusal !== null) return code.judged.refusal;
   const { message } = ERRORS.promocode_not_combined;
-  return { code: 'promocode_not_combined', message };
+  return { code: 'promocode_not_combined', message: applied.length === 0 ? DEARER : message };
 }

@@ -20,6 +20,8 @@ import { ShopError } from '../../errors/shop-error.ts';
 export interface OrderRequest {
   /** One line per variant, in the order of the cart. */
   readonly lines: readonly StockLine[];
+  /** The same as it came. */
+  readonly cart: CartLines;
   /** null where no code was given; a field left empty is none. */
   readonly code: string | null;
   readonly address: ShippingAddress & { readonly country: string };
@@ -120,6 +122,7 @@ export function readOrderRequest(body: CreateOrderBody, home: string): OrderRequ
   ]);
   return {
     lines,
+    cart: body.items,
     code,
     address,
     destination: destinationOf({

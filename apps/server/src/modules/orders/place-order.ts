@@ -1,254 +1,31 @@
-import type { Cents } from '@gadgetry/contract/money';
-import type { CreateOrderBody, CreatedOrder, PaymentMethodName } from '@gadgetry/contract/orders';
-import { type TakenLine, takeStock } from '../catalogue/index.ts';
-import type { Person } from '../identity/index.ts';
-import type { PaymentMethod } from '../payments/index.ts';
-import { type TaxRule, includedTax, percentOff } from '../pricing/index.ts';
-import {
-  type AutomaticDiscounts,
-  type OrderPromocode,
-  errorOf,
-  lockLimited,
-} from '../promocodes/index.ts';
-import type { ChooseShipping, Offer, Sent, ShippingChoice } from '../shipping/index.ts';
+import type { CreateOrderBody, CreatedOrder } from '@gadgetry/contract/orders';
+import type { AutomaticDiscounts } from '../promocodes/index.ts';
+import type { ChooseShipping } from '../shipping/index.ts';
 import type { CurrentTax } from '../tax/index.ts';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { newId } from '../../database/identifiers.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { withConstraintErrors } from '../../errors/constraint-errors.ts';
-import {
-  type Applied,
-  type JudgeDiscounts,
-  type JudgedCart,
-  discountedAsJudged,
-  writeDiscounts,
-} from './order-discounts.ts';
-import { hasPriorOrder } from './order-reading.ts';
-import { type HoldLimits, lockHolds, refuseOverLimits, tooManyOfOne } from './hold-limits.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
-import { quoteSent } from './quote-sent.ts';
-import { quoteChange } from './quoted-rules.ts';
-import { taxRows } from './order-taxes.ts';
-import type { TellCustomer } from './order-notifications.ts';
 import { listUnpaid } from './order-store.ts';
-import {
-  type NewItem,
-  type NewOrder,
-  findByKey,
-  insertOrder,
-  lockFirstOrders,
-} from './placing-store.ts';
+import { findByKey } from './placing-store.ts';
+import type { QuoteFor } from './quote-service.ts';
+import { mayLackDiscount, quoteAgain } from './quoted-again.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
+import { type Placed, type Placing, type Terms, writeOrder } from './write-order.ts';
 
-export interface PlaceOrderDependencies {
+export interface PlaceOrderDependencies
+  extends Pick<Terms, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> {
   readonly db: Database;
-  /** What a shopper can choose from. */
-  readonly methods: readonly PaymentMethod[];
-  readonly tell: TellCustomer;
-  /** What may be held without being paid; null: whatever anybody wants, for load tests. */
-  readonly limits: HoldLimits | null;
   readonly workMetrics: WorkMetrics;
   readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom'>;
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
   /** Where the shop is: ISO 3166-1. */
   readonly country: string;
-  readonly judgeDiscounts: JudgeDiscounts;
   readonly automatic: AutomaticDiscounts;
-}
-
-/** Whose order it is, and which of theirs: the same key means the same order. */
-export interface Placing {
-  readonly person: Person;
-  readonly idempotencyKey: string;
-  /** Orders that this one is meant instead of; only the person's own unpaid ones are let go of. */
-  readonly replaces: readonly string[];
-  /** From where, as a keyed hash. */
-  readonly clientKey: string;
-}
-
-interface Placed {
-  readonly id: string;
-  readonly paymentMethod: PaymentMethodName;
-  /** Whether it was there already, from an earlier try with the same key. */
-  readonly known: boolean;
-}
-
-const MINUTE = 60_000;
-
-type Terms = Pick<PlaceOrderDependencies, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> & {
-  readonly choice: ShippingChoice;
-  readonly tax: TaxRule;
-  readonly comeByThemselves: readonly OrderPromocode[];
-};
-
-/** What is there for an order that is being placed: nobody else takes what it is told that it can have. */
-async function judgeForOrder(
-  trx: Transaction,
-  userId: string,
-  code: string | null,
-  items: readonly TakenLine[],
-  {
-    judgeDiscounts,
-    comeByThemselves: automatic,
-  }: Pick<Terms, 'judgeDiscounts' | 'comeByThemselves'>,
-): Promise<JudgedCart> {
-  const isFirst = async () => {
-    // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
-    await lockFirstOrders(trx, userId);
-    return !(await hasPriorOrder(trx, userId));
-  };
-  const asker = { userId, replaced: [], isFirst, code, automatic };
-  return judgeDiscounts(trx, items, asker, (wanted) => lockLimited(trx, wanted, userId));
-}
-
-function methodNamed(methods: readonly PaymentMethod[], wanted: PaymentMethodName): PaymentMethod {
-  const method = methods.find(({ name }) => name === wanted);
-  if (method !== undefined) return method;
-  throw new ShopError('validation_failed', 'Invalid order data: this shop is not paid that way');
-}
-
-/**
- * The method by which it is sent.
- * @throws ShopError not_shipped where there is none, or not the chosen one
- */
-function refuseUnsent({ by, asChosen, refusal }: Sent): Offer {
-  if (by === null) throw new ShopError('not_shipped', refusal ?? undefined);
-  if (!asChosen) {
-    throw new ShopError('not_shipped', 'Your order can’t be sent the chosen way any more');
-  }
-  return by;
-}
-
-/** What the pieces cost with the code that was given. */
-async function priced(
-  trx: Transaction,
-  { person, clientKey }: Placing,
-  {
-    destination,
-    code,
-    items,
-    quoted,
-  }: Pick<OrderRequest, 'destination' | 'code' | 'quoted'> & {
-    readonly items: readonly TakenLine[];
-  },
-  terms: Terms,
-) {
-  const { limits, choice, tax } = terms;
-  // Before the code is looked at: an order that can't be must not tell whether its code is right.
-  const undiscounted = quoteSent(items, destination, { choice, tax, discount: percentOff(0) });
-  const { refusal } = undiscounted.price;
-  if (refusal === 'order_total_too_high') throw new ShopError(refusal);
-  if (!undiscounted.sent.served) refuseUnsent(undiscounted.sent);
-  if (limits !== null && code !== null) {
-    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
-  }
-  const judged = await judgeForOrder(trx, person.id, code, items, terms);
-  const cart = { lines: items, destination, terms: { choice, tax } };
-  const { price, sent, applied, refusal: codeRefusal, ...used } = discountedAsJudged(cart, judged);
-  if (codeRefusal !== null) throw errorOf(codeRefusal);
-  const sentBy = refuseUnsent(sent);
-  if (price.refusal !== null) throw new ShopError(price.refusal);
-  const change = quoted === null ? null : quoteChange(quoted, price);
-  if (change !== null) throw new ShopError('quote_changed', change);
-  return { promocode: used.code, applied, price, sentBy };
-}
-
-const itemRow = (item: TakenLine, discount: Cents): NewItem => ({
-  product_id: item.productId,
-  variant_id: item.variantId,
-  name: item.name,
-  options: [...item.options],
-  image: item.image,
-  price_cents: item.priceCents,
-  quantity: item.quantity,
-  discount_cents: discount,
-});
-
-/** Where all of the discount is one percentage of everything, which; 0 elsewhere. */
-function wholePercentage(applied: readonly Applied[]): number {
-  const [one, ...others] = applied;
-  if (one === undefined || others.length > 0) return 0;
-  return one.promocode.discountBasisPoints;
-}
-
-type Priced = Awaited<ReturnType<typeof priced>> & { readonly method: PaymentMethod };
-
-function orderRow(
-  id: string,
-  { person, idempotencyKey }: Placing,
-  { address, fingerprint }: OrderRequest,
-  { promocode, applied, price, sentBy, method }: Priced,
-): Omit<NewOrder, 'client_key'> {
-  return {
-    id,
-    user_id: person.id,
-    customer_email: person.email,
-    customer_name: person.fullName,
-    payment_method: method.name,
-    idempotency_key: idempotencyKey,
-    request_fingerprint: fingerprint,
-    sub_total_cents: price.subtotal,
-    discount_basis_points: wholePercentage(applied),
-    discount_cents: price.discount,
-    shipping_cents: price.shipping,
-    tax_cents: price.tax,
-    included_tax_cents: includedTax(price.taxes),
-    grand_total_cents: price.total,
-    promocode: promocode === null ? null : (promocode.singleUseCode ?? promocode.code),
-    shipping_method: sentBy.name,
-    arrives_from: sentBy.estimate?.from ?? null,
-    arrives_to: sentBy.estimate?.to ?? null,
-    ship_line_1: address.line_1,
-    ship_line_2: address.line_2,
-    ship_city: address.city,
-    ship_state: address.state,
-    ship_zip_code: address.zip_code,
-    ship_phone: address.phone,
-    ship_country: address.country,
-    ship_recipient: address.recipient ?? '',
-    ship_company: address.company ?? '',
-    hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
-  };
-}
-
-async function write(
-  trx: Transaction,
-  placing: Placing,
-  request: OrderRequest,
-  terms: Terms,
-): Promise<Placed> {
-  const { limits, methods } = terms;
-  const chosen = methodNamed(methods, request.paymentMethod);
-  const userId = placing.person.id;
-  if (limits !== null) await lockHolds(trx, { userId, clientKey: placing.clientKey });
-  const id = newId();
-  const items = await takeStock(trx, request.lines, id);
-  const tooMany = limits === null ? null : tooManyOfOne(items, limits.piecesOfOneProduct);
-  if (tooMany !== null) throw new ShopError(tooMany.code, tooMany.message);
-  const sums = await priced(trx, placing, { ...request, items }, terms);
-  const { applied, price } = sums;
-  // Nobody transfers nothing; a card is not charged for it.
-  const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;
-  const byThemselves = method.instructions !== null;
-  const written = insertOrder(
-    trx,
-    {
-      ...orderRow(id, placing, request, { ...sums, method }),
-      client_key: limits === null ? null : placing.clientKey,
-    },
-    items.map((item, at) => itemRow(item, price.lineDiscounts[at] ?? 0)),
-    taxRows(price.taxes, items),
-    { last: applied.length === 0 && !byThemselves, limits },
-  );
-  await withConstraintErrors(written, limits?.refusals ?? {});
-  await writeDiscounts(trx, { id, userId }, applied);
-  if (byThemselves) await terms.tell(trx, id, 'placed');
-  return { id, paymentMethod: method.name, known: false };
+  readonly quoteFor: QuoteFor;
 }
 
 /**
@@ -268,6 +45,7 @@ export function createPlaceOrder({
   currentTax,
   country,
   automatic,
+  quoteFor,
   ...shop
 }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
@@ -275,7 +53,7 @@ export function createPlaceOrder({
     const [tax, comeByThemselves] = await Promise.all([currentTax(), automatic.current()]);
     const terms = { ...shop, choice, tax, comeByThemselves };
     try {
-      const written = await inTransaction(db, (trx) => write(trx, placing, request, terms));
+      const written = await inTransaction(db, (trx) => writeOrder(trx, placing, request, terms));
       workMetrics.orderPlaced();
       return written;
     } catch (error) {
@@ -292,14 +70,40 @@ export function createPlaceOrder({
     }
   };
 
+  /**
+   * A refusal in words that agree with what its shopper is quoted next, which counts earlier orders as
+   * gone: what they accept then is placed, or they are told that such an order is still there.
+   */
+  const toldAsQuoted = async (
+    { person, replaces }: Placing,
+    request: OrderRequest,
+    refusal: unknown,
+  ): Promise<unknown> => {
+    if (!mayLackDiscount(refusal) || replaces.length === 0) return refusal;
+    const ids = await listUnpaid(db, person.id, replaces);
+    if (ids.length === 0) return refusal;
+    const again = await quoteAgain(quoteFor, request, { userId: person.id, replaces: ids });
+    if (again.is === 'refused') return refusal;
+    return again.is === 'changed'
+      ? new ShopError('quote_changed', again.how)
+      : new ShopError('earlier_order_open');
+  };
+
   return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<CreatedOrder> {
     const request = readOrderRequest(body, country);
     const userId = placing.person.id;
     const ids = placing.replaces.length === 0 ? [] : await listUnpaid(db, userId, placing.replaces);
-    const placed = await attempt(placing, request).catch(async (refusal: unknown) => {
-      if (!(await unpaid.makeRoom({ userId, ids }, request, refusal))) throw refusal;
-      return attempt(placing, request);
-    });
+    const quotedAgain = () => quoteAgain(quoteFor, request, { userId, replaces: ids });
+    const tryAgain = async (refusal: unknown): Promise<Placed> => {
+      const room = await unpaid.makeRoom({ userId, ids }, request, refusal, quotedAgain);
+      if (room) return attempt(placing, request);
+      throw refusal;
+    };
+    const placed = await attempt(placing, request)
+      .catch(tryAgain)
+      .catch(async (refusal: unknown) => {
+        throw await toldAsQuoted(placing, request, refusal);
+      });
     if (!placed.known) await unpaid.replace(ids);
     return { orderId: placed.id, paymentMethod: placed.paymentMethod };
   };

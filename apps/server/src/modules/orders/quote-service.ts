@@ -9,8 +9,8 @@ import type { AutomaticDiscounts, OrderPromocode, Refusal } from '../promocodes/
 import { type ChooseShipping, type Sent, serializeOffer } from '../shipping/index.ts';
 import { type CurrentTax, serializeQuoted } from '../tax/index.ts';
 import { type HoldLimits, tooManyOfOne } from './hold-limits.ts';
+import type { Applied } from './discounted-cart.ts';
 import {
-  type Applied,
   type JudgeDiscounts,
   type JudgedCart,
   discountedAsJudged,

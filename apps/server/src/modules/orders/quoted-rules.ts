@@ -3,6 +3,7 @@ import {
   centsFromDollars,
   dollarsFromCents,
   formatCents,
+  formatDollars,
 } from '@gadgetry/contract/money';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
 import type { Quote } from '../pricing/index.ts';
@@ -31,8 +32,7 @@ const fromTo = (from: Cents, to: Cents) => `from ${formatCents(from)} to ${forma
  * What is no longer as a shopper was shown it, for them to read; null where all of it still is.
  * 'The total changed from $80.00 to $100.00: the subtotal from $80.00 to $100.00.'
  */
-export function quoteChange(shown: QuotedSums, quote: Quote): string | null {
-  const now = sumsOf(quote);
+export function quoteChange(shown: QuotedSums, now: QuotedSums): string | null {
   const change = (part: keyof QuotedSums): string | null => {
     const [from, to] = [centsFromDollars(shown[part]), centsFromDollars(now[part])];
     return from === to ? null : fromTo(from, to);
@@ -45,5 +45,5 @@ export function quoteChange(shown: QuotedSums, quote: Quote): string | null {
   if (total === null && changed.length === 0) return null;
   const why = changed.length === 0 ? '' : `: ${changed.join(', ')}`;
   if (total !== null) return `The total changed ${total}${why}.`;
-  return `The total is still ${formatCents(quote.total)}, but what it is made of changed${why}.`;
+  return `The total is still ${formatDollars(now.grandTotal)}, but what it is made of changed${why}.`;
 }

@@ -15,6 +15,7 @@ import { haveUses } from '../promocodes/index.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { OrderRequest } from './order-request.ts';
+import { type QuotedAgain, mayLackDiscount } from './quoted-again.ts';
 import {
   extendHold,
   findOrder,
@@ -109,19 +110,24 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
     /**
      * For an order that was refused: lets go of the earlier ones if it was they that stood in its
      * way, and only if it can be placed without them.
+     * @param quotedAgain what it comes to without them
      * @returns whether it is worth another try
      */
     async makeRoom(
       { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
       request: OrderRequest,
       refusal: unknown,
+      quotedAgain: () => Promise<QuotedAgain>,
     ): Promise<boolean> {
       if (ids.length === 0 || !(refusal instanceof ShopError)) return false;
       const firstOrder = refusal.code === 'promocode_first_order_only';
       const inTheWay = ['insufficient_stock', 'unpaid_orders_limit'].includes(refusal.code);
       // What they have taken of a limited discount may be what this one lacks.
-      const uses = ['promocode_used', 'promocode_used_up', 'quote_changed'].includes(refusal.code);
-      if (!firstOrder && !inTheWay && !(uses && (await haveUses(db, ids)))) return false;
+      const uses = ['promocode_used', 'promocode_used_up'].includes(refusal.code);
+      const asShown = async () =>
+        mayLackDiscount(refusal) && (await quotedAgain()).is === 'as_shown';
+      const helps = firstOrder || inTheWay || (uses && (await haveUses(db, ids)));
+      if (!helps && !(await asShown())) return false;
       if (!(await wouldSuffice(db, request.lines, ids))) return false;
       if (firstOrder && (await hasPriorOrder(db, userId, ids))) return false;
       return replace(ids);

@@ -15,16 +15,34 @@ export function limitedTo(isFor: (line: QuotedLine) => boolean, discount: Discou
   };
 }
 
+const keyOf = ({ productId, variantId, priceCents, quantity }: QuotedLine) =>
+  [productId, variantId ?? '', priceCents, quantity].join(' ');
+
+/**
+ * The places of the lines in an order that is their own: to whom a cent is left over must not depend on
+ * how a cart is sorted, for where lines are taxed differently it changes the total.
+ */
+function placesOf(lines: readonly QuotedLine[]): number[] {
+  const keys = lines.map(keyOf);
+  const byKey = (one: number, other: number) => ((keys[one] ?? '') < (keys[other] ?? '') ? -1 : 1);
+  return lines.map((_, at) => at).toSorted(byKey);
+}
+
 /** What each of several takes off each line: all by the full price, and none more than those before it have left. */
-export function partsOf(discounts: readonly Discount[], goods: Goods): Cents[][] {
-  const left = goods.lines.map(lineTotal);
+export function partsOf(discounts: readonly Discount[], { lines, subtotal }: Goods): Cents[][] {
+  const places = placesOf(lines);
+  const sorted = places.flatMap((at) => lines[at] ?? []);
+  const left = sorted.map(lineTotal);
   return discounts.map((discount) => {
-    const off = discount.amountsOff(goods);
-    return left.map((rest, at) => {
-      const part = Math.min(rest, off[at] ?? 0);
-      left[at] = rest - part;
-      return part;
+    const off = discount.amountsOff({ lines: sorted, subtotal });
+    const parts = lines.map(() => 0);
+    places.forEach((at, place) => {
+      const rest = left[place] ?? 0;
+      const part = Math.min(rest, off[place] ?? 0);
+      left[place] = rest - part;
+      parts[at] = part;
     });
+    return parts;
   });
 }
 

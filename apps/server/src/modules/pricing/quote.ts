@@ -13,6 +13,7 @@ export interface Pieces {
 
 export interface QuotedLine extends Pieces {
   readonly productId: string;
+  readonly variantId?: string;
   readonly categoryId: string;
   /** Of one piece, packed; null where the owner has not said it. */
   readonly weightGrams: number | null;

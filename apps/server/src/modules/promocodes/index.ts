@@ -1,12 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { normaliseCode } from '@gadgetry/contract/promocodes';
 import type { Database } from '../../database/database.ts';
+import { type KeptRead, keptRead } from '../../database/kept-read.ts';
 import { keyedHash } from '../../database/keyed-hash.ts';
 import type { Guards } from '../identity/index.ts';
-import { type AutomaticDiscounts, createAutomaticMemory } from './automatic-memory.ts';
 import { promocodeAdminRoutes } from './admin-routes.ts';
 import { type HasPriorOrder, type RevenueOf, createPromocodeService } from './promocode-service.ts';
 import type { GoodsOf, NamesOfGoods } from './judged-codes.ts';
+import { type OrderPromocode, promocodeForOrder } from './promocode-serializer.ts';
+import { readAutomatic } from './promocode-store.ts';
 import { promocodeRoutes } from './routes.ts';
 import { noteRefusal as noteRefusedTry, pruneRefusals } from './use-store.ts';
 
@@ -19,12 +21,14 @@ export {
   findForOrder,
   judgeAll,
 } from './judged-codes.ts';
-export { type AutomaticDiscounts } from './automatic-memory.ts';
 export { type Finding, type Refusal, UNKNOWN, isFor } from './promocode-rules.ts';
 export type { OrderPromocode } from './promocode-serializer.ts';
 export { redeemCode, releaseCode, takeAgain } from './promocode-uses.ts';
 export { type PromocodeSeed, hasNoPromocodes, seedPromocodes } from './seed.ts';
 export { type PromocodeUse, haveUses, lockLimited } from './use-store.ts';
+
+/** Those that come by themselves. Who has used them is no part of it. */
+export type AutomaticDiscounts = Pick<KeptRead<readonly OrderPromocode[]>, 'current'>;
 
 /** Notes that a code was refused to somebody at an address. */
 export type NoteRefusal = (typed: string, address: string) => Promise<void>;
@@ -47,7 +51,9 @@ export function createPromocodes(deps: {
   prune(now: Date): Promise<void>;
 } {
   const { db, guards } = deps;
-  const automatic = createAutomaticMemory(db);
+  const automatic = keptRead(async () =>
+    (await readAutomatic(db)).map((row) => promocodeForOrder(row)),
+  );
   const promocodes = createPromocodeService({ ...deps, changed: automatic.forget });
   const keyOf = keyedHash(deps.secret, 'promocode tries');
   const noteRefusal: NoteRefusal = async (typed, address) =>

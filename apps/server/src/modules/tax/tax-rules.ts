@@ -109,7 +109,9 @@ export function taxesOn(
     groupOf(line.taxClass ?? terms.defaultClass).lines[at] = lineTotal(line) - off;
   });
   const standard = groupOf(terms.defaultClass);
-  const all = [...groups.values()];
-  taxShipping(shipping, terms.shipping, all, standard);
-  return all.flatMap((group) => taxesOf(group, terms.pricesInclude));
+  // Sorted by what they say: a cent that is left over does not go by how a cart is sorted.
+  const sorted = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const byKey = sorted.map(([, group]) => group);
+  taxShipping(shipping, terms.shipping, byKey, standard);
+  return [...groups.values()].flatMap((group) => taxesOf(group, terms.pricesInclude));
 }

@@ -12,16 +12,16 @@ const KINDS: Readonly<Record<DiscountKind, string>> = {
   buy_get: 'Buy some, get some',
 };
 
+const NUMBERS = ['amount', 'upTo', 'buy', 'get', 'percent', 'timesPerOrder'] as const;
+
 /** What it takes off. */
 export function EffectFields({ form }: { readonly form: UseFormReturn<DiscountForm> }) {
   const { register, formState, control } = form;
   const { errors } = formState;
   const kind = useWatch({ control, name: 'kind' });
-  const number = (
-    name: 'amount' | 'upTo' | 'buy' | 'get' | 'percent' | 'timesPerOrder',
-    label: string,
-    hint?: string,
-  ) => (
+  // All of them, shown or not: of several fields that are wrong the one registered first gets focus.
+  for (const name of NUMBERS) register(name, asNumber);
+  const number = (name: (typeof NUMBERS)[number], label: string, hint?: string) => (
     <NumberField
       label={label}
       hint={hint}

@@ -153,7 +153,8 @@ export function inputOf(typed: DiscountForm, base: Promocode | null): PromocodeI
   const { code, discountPercentage, firstOrderOnly, expiresAt, kind } = typed;
   return {
     code: normaliseCode(code),
-    ...(kind === 'percent' && { discountPercentage }),
+    // One of the two is always said.
+    ...(kind === 'percent' ? { discountPercentage } : { effect: effectOf(typed) }),
     firstOrderOnly,
     expiresAt,
     ...changedTerms(typed, base),

@@ -27,6 +27,13 @@ describe('an order that the shop refuses', () => {
     );
   });
 
+  test('for a discount that an earlier order holds says what can be done', () => {
+    const message = 'Your earlier order holds this discount';
+    const error = { status: 409, data: { message, code: 'earlier_order_open' } };
+    expect(orderFailureText(error)).toBe(message);
+    expect(isPromocodeRefusal(error)).toBe(false);
+  });
+
   test('for anything else says what the server says, or that the data is not right', () => {
     expect(orderFailureText(refused({ message: 'Invalid input', code: 'validation_failed' }))).toBe(
       'Invalid input',

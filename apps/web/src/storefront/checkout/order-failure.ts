@@ -1,10 +1,13 @@
 import { errorCode, errorStatus, errorText } from '../../api/error-text.ts';
 
 const BAD_REQUEST = 400;
+const FAILED = 'Failed to create order. Please try again.';
 
 /** What the shopper is told when placing an order has failed. */
 export function orderFailureText(error: unknown): string {
-  if (errorStatus(error) !== BAD_REQUEST) return 'Failed to create order. Please try again.';
+  // To try again at once would be in vain: what can be done is told by the server.
+  if (errorCode(error) === 'earlier_order_open') return errorText(error, FAILED);
+  if (errorStatus(error) !== BAD_REQUEST) return FAILED;
   return errorText(error, textWithoutMessage(error));
 }
 
