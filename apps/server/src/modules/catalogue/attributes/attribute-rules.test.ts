@@ -100,7 +100,7 @@ test('what is too long for a text, or too much for a list, is told as lost', () 
   const text = exact.map(({ name }) => name).join(', ');
   expect(text).toHaveLength(ATTRIBUTE_TEXT_MAX);
   expect(becomes(exact, form('choices'), to('text'))).toEqual([text, 'converted']);
-  const longer = [...exact.slice(0, 4), option('y'.repeat(ATTRIBUTE_TEXT_MAX / 5 + 1))].map(named);
+  const longer = [...fits.slice(0, 4), option('y'.repeat(ATTRIBUTE_TEXT_MAX / 5 + 1))].map(named);
   expect(becomes(longer, form('choices'), to('text'))).toEqual([null, 'dropped']);
 
   const values = Array.from({ length: OPTIONS_MAX + 1 }, (_, n) => ({
