@@ -127,9 +127,8 @@ test('while some orders end and others are placed, no use is had above the limit
       promoCode: 'FEW',
     });
     mostSeen.push(await uses());
-    if (status !== 201) {
-      expect(body.code).toBe('promocode_used_up');
-    } else if (at % 2 === 0) {
+    expect([201, 'promocode_used_up']).toContain(status === 201 ? status : body.code);
+    if (status === 201 && at % 2 === 0) {
       await shop.call('POST', `/orders/${body.orderId}/cancel`, buyer);
     }
   });
