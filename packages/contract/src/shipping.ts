@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCountry } from './countries.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { amount, dollars, id, text } from './fields.ts';
+import { postalKey } from './place-keys.ts';
 
 const NAME_MAX = 60;
 const DESCRIPTION_MAX = 200;
@@ -36,7 +37,7 @@ const whole = (bounds: { min: number; max: number }, wanted: string) =>
 
 export const POSTAL_PREFIX_WANTED = 'Please enter what postal codes begin with, such as 10';
 /** Blanks and dashes mean nothing in a postal code, so nothing but these means every one of them. */
-export const isPostalPrefix = (typed: string) => typed === '' || /[^\s-]/.test(typed);
+export const isPostalPrefix = (typed: string) => typed === '' || postalKey(typed) !== '';
 
 const price = dollars(
   number({ min: 0, max: SHIPPING_PRICE_MAX }, 'Please enter a price such as 4.50, or 0 for free'),
@@ -103,7 +104,9 @@ const places = {
   regions: z
     .array(place)
     .max(PLACES_MAX)
-    .describe('As the State/Province of an address says, capitals aside; none: the whole country'),
+    .describe(
+      'As the State/Province of an address says, capitals and ways of writing one letter aside; none: the whole country',
+    ),
   postalPrefixes: z
     .array(place.refine(isPostalPrefix, POSTAL_PREFIX_WANTED))
     .max(PLACES_MAX)

@@ -62,7 +62,7 @@ export type TaxClassInput = z.infer<typeof taxClassInput>;
 const rate = {
   country: countryCode,
   region: place.describe(
-    'As the State/Province of an address says, capitals aside; empty: the whole country',
+    'As the State/Province of an address says, capitals and ways of writing one letter aside; empty: the whole country',
   ),
   postalPrefix: place
     .refine(isPostalPrefix, POSTAL_PREFIX_WANTED)

@@ -1,3 +1,4 @@
+import { postalKey, regionKey } from '@gadgetry/contract/place-keys';
 import type { Cents } from '@gadgetry/contract/money';
 import type { ShippingRule, ShippingRuleKind } from '@gadgetry/contract/shipping';
 import { byValue } from './rules/by-value.ts';
@@ -40,10 +41,6 @@ export interface ZonePlaces {
   readonly postal_prefixes: readonly string[];
 }
 
-const spelt = (name: string) => name.normalize('NFC').trim().toLowerCase();
-/** 'sw1a 1aa', 'SW1A1AA' and 'SW1A-1AA' are one postal code. */
-const postal = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
-
 // A prefix says more than any region: its length counts, above the three kinds below it.
 const BY_REGION = 2;
 const BY_COUNTRY = 1;
@@ -53,10 +50,10 @@ const BY_DEFAULT = 0;
 function closeness(zone: ZonePlaces, { country, region, postalCode }: Destination): number | null {
   if (zone.is_default) return BY_DEFAULT;
   if (!zone.countries.includes(country)) return null;
-  const code = postal(postalCode);
-  const prefixes = zone.postal_prefixes.map(postal).filter((prefix) => code.startsWith(prefix));
+  const code = postalKey(postalCode);
+  const prefixes = zone.postal_prefixes.map(postalKey).filter((prefix) => code.startsWith(prefix));
   if (prefixes.length > 0) return BY_REGION + Math.max(...prefixes.map(({ length }) => length));
-  if (zone.regions.some((name) => spelt(name) === spelt(region))) return BY_REGION;
+  if (zone.regions.some((name) => regionKey(name) === regionKey(region))) return BY_REGION;
   return zone.regions.length + zone.postal_prefixes.length === 0 ? BY_COUNTRY : null;
 }
 

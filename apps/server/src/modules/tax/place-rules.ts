@@ -1,3 +1,4 @@
+import { postalKey, regionKey } from '@gadgetry/contract/place-keys';
 import type { RuledRate } from './rules/rule.ts';
 
 export interface PlacedRate extends RuledRate {
@@ -16,23 +17,19 @@ export interface TaxedPlace {
   readonly postalCode: string;
 }
 
-const spelt = (name: string) => name.normalize('NFC').trim().toLowerCase();
-/** 'sw1a 1aa', 'SW1A1AA' and 'SW1A-1AA' are one postal code. */
-const postal = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
-
 type RatePlace = Pick<PlacedRate, 'country' | 'region' | 'postal_prefix'>;
 
 /** Rates of which this is the same are of one place, however it was typed. */
 export function placeKey({ country, region, postal_prefix: prefix }: RatePlace): string {
-  return JSON.stringify([country, spelt(region), postal(prefix)]);
+  return JSON.stringify([country, regionKey(region), postalKey(prefix)]);
 }
 
 /** How closely a rate means a place, as shipping zones do; null: not at all. */
 function closeness(rate: RatePlace, { country, region, postalCode }: TaxedPlace): number | null {
-  const prefix = postal(rate.postal_prefix);
+  const prefix = postalKey(rate.postal_prefix);
   if (rate.country !== country) return null;
-  if (rate.region !== '' && spelt(rate.region) !== spelt(region)) return null;
-  if (!postal(postalCode).startsWith(prefix)) return null;
+  if (rate.region !== '' && regionKey(rate.region) !== regionKey(region)) return null;
+  if (!postalKey(postalCode).startsWith(prefix)) return null;
   return prefix.length * 2 + (rate.region === '' ? 0 : 1);
 }
 
