@@ -62,7 +62,8 @@ const later = `(id, user_id, customer_email, customer_name, idempotency_key, req
   ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, hold_expires_at, created_at)`;
 
 // What the database refuses by itself is broken as a superuser could.
-const withoutTriggers = 'ALTER TABLE order_items DISABLE TRIGGER USER;';
+const withoutTriggers =
+  'ALTER TABLE order_items DISABLE TRIGGER USER; ALTER TABLE order_taxes DISABLE TRIGGER USER;';
 
 /** A tax in the price of the one line. */
 const taxed = (rate: number, base: number, amount: number) => `
@@ -100,7 +101,7 @@ const spoiled: Record<string, string> = {
   'taxes-are-their-rates': `UPDATE orders SET included_tax_cents = 1; ${taxed(100_000, 20, 1)}`,
   'taxes-are-shared-out': `UPDATE orders SET included_tax_cents = 2; ${shared(2, 0)}`,
   'a-tax-is-one': `UPDATE orders SET included_tax_cents = 2; ${shared(1, 1)};
-    UPDATE order_taxes SET country = 'DE' WHERE order_item_id IS NULL`,
+    ${withoutTriggers} UPDATE order_taxes SET country = 'DE' WHERE order_item_id IS NULL`,
   'lines-are-taxed-on-what-they-cost': `UPDATE orders SET included_tax_cents = 546; ${taxed(100_000, 6_001, 546)}`,
   'paid-orders-have-one-payment': `UPDATE payments SET amount_cents = 5396`,
   'payments-have-their-order': `UPDATE orders SET payment_status = 'REFUNDED'`,
@@ -112,6 +113,12 @@ const spoiled: Record<string, string> = {
     SELECT gen_random_uuid(), id, 'refund', 'pending', 5, 'usd', 'shop' FROM payments;
     INSERT INTO refund_lines (refund_id, order_item_id, quantity, amount_cents)
     SELECT t.id, i.id, 1, 4 FROM payment_transactions t, order_items i WHERE t.kind = 'refund'`,
+  'refunds-are-asked-for-again': `INSERT INTO payment_transactions
+    (id, payment_id, kind, status, amount_cents, currency, said_by, retry_of)
+    SELECT gen_random_uuid(), payment_id, 'refund', 'pending', 5, 'usd', 'shop', id FROM payment_transactions`,
+  'cancelled-orders-kept-no-money': `UPDATE orders SET status = 'CANCELLED';
+    INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by)
+    SELECT gen_random_uuid(), id, 'refund', 'pending', amount_cents - 1, 'usd', 'shop' FROM payments`,
   'transactions-add-up': `UPDATE payments SET refunded_cents = 1`,
   'payment-status-follows': `INSERT INTO payment_transactions
     (id, payment_id, kind, status, amount_cents, currency, said_by)
@@ -203,6 +210,11 @@ const alsoSpoiled: readonly (readonly [check: string, how: string, statement: st
     `UPDATE orders SET promocode = NULL`,
   ],
   [
+    'codes-are-used-once-per-order',
+    'a use is of somebody else than the order',
+    `UPDATE promocode_uses SET user_id = 'u2'`,
+  ],
+  [
     'discounts-are-within-their-limits',
     'there are more uses in all than the owner wants',
     `UPDATE promocodes SET max_uses = 1, updated_at = now() - interval '1 day';
@@ -234,4 +246,24 @@ test('a discount is on goods or on shipping, as its kind is', async () => {
   await expect(ship).rejects.toThrow(says);
   const kind = sql`UPDATE order_discounts SET kind = 'free_shipping'`.execute(db);
   await expect(kind).rejects.toThrow(says);
+});
+
+test.each([
+  ['what came off a line', `UPDATE order_items SET discount_cents = 600`, 'order_items_kept'],
+  [
+    'how a line was taxed',
+    `${taxed(100_000, 20, 1)}; UPDATE order_taxes SET base_cents = 21`,
+    'order_taxes_kept',
+  ],
+  [
+    'who closed a refund without why',
+    `UPDATE payment_transactions SET closed_by = 'me'`,
+    'closed_with_a_reason',
+  ],
+  ['a retry of itself', `UPDATE payment_transactions SET retry_of = id`, 'retry_of_another'],
+])('%s is not written by the database', async (_, statement, constraint) => {
+  const db = await soldOnce();
+  await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({
+    constraint: expect.stringContaining(constraint),
+  });
 });

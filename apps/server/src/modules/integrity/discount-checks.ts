@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 export const discountChecks: readonly Check[] = [
   {
     name: 'codes-are-used-once-per-order',
-    rule: 'A living order has a use of each of its discounts, and no other order has one; of these its code is one, and no other came by a code',
+    rule: 'A living order has a use of each of its discounts by its own customer, and no other order has one; of these its code is one, and no other came by a code',
     query: `
       SELECT order_id::text AS subject,
         CASE WHEN u.created_at IS NULL THEN format('discount %s without a use', d.name)
@@ -19,7 +19,10 @@ export const discountChecks: readonly Check[] = [
       UNION ALL
       SELECT o.id::text, format('discount %s came by code %s, which is not that of the order', d.name, d.code)
       FROM order_discounts d JOIN orders o ON o.id = d.order_id
-      WHERE d.code <> o.promocode OR (d.code IS NOT NULL AND o.promocode IS NULL)`,
+      WHERE d.code <> o.promocode OR (d.code IS NOT NULL AND o.promocode IS NULL)
+      UNION ALL
+      SELECT o.id::text, 'a use of somebody else' FROM promocode_uses u
+      JOIN orders o ON o.id = u.order_id WHERE u.user_id <> o.user_id`,
   },
   {
     name: 'discounts-are-within-their-limits',

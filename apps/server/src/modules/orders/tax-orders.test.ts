@@ -164,7 +164,8 @@ test.each([
 ])('the integrity check finds %s', async (_, damage, found) => {
   const { shop, paid } = await openTaxed();
   await paid();
-  await shop.database.pool.query(damage);
+  // As a superuser could, past what keeps it.
+  await shop.database.pool.query(`ALTER TABLE order_taxes DISABLE TRIGGER USER; ${damage}`);
   const findings = await checkIntegrity(shop.database.db);
   expect(findings.map(({ check }) => check)).toEqual(found);
   await shop.close();

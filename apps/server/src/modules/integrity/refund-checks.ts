@@ -1,0 +1,58 @@
+import { type Check, PATIENCE } from './check.ts';
+
+export const refundChecks: readonly Check[] = [
+  {
+    name: 'refunds-are-finished',
+    rule: 'Every refund has reached the provider, unless an admin has to pay it, and one that failed was asked for again or closed, unless all of the money went back in another way',
+    query: `
+      SELECT p.order_id::text AS subject,
+        format('refund %s of %s cents is %s (%s), asked for %s times', t.id, t.amount_cents, t.status,
+          coalesce(t.failure, 'no answer'), t.failures) AS detail
+      FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
+      WHERE t.kind = 'refund' AND (
+        (t.status = 'pending' AND t.provider_id IS NULL AND p.gateway <> 'manual' AND t.created_at < now() - ${PATIENCE})
+        OR (t.status = 'failed' AND NOT EXISTS (
+          SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)
+          AND p.refunded_cents + p.refunding_cents + p.lost_cents < p.amount_cents))`,
+  },
+  {
+    name: 'refunds-are-of-what-was-bought',
+    rule: 'No more pieces of a line go back than were bought, nor more than was paid for them, and the lines of a refund come to its sum',
+    query: `
+      SELECT o.id::text AS subject,
+        format('%s of %s × %s go back, %s cents', sum(l.quantity), i.quantity, i.name, sum(l.amount_cents)) AS detail
+      FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id
+      JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
+      WHERE t.status IN ('pending', 'succeeded', 'paid_otherwise')
+      GROUP BY o.id, i.id HAVING sum(l.quantity) > i.quantity
+        OR sum(l.amount_cents) > coalesce(i.price_cents::bigint * i.quantity - i.discount_cents,
+            ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents))
+          + (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x WHERE x.order_id = o.id AND x.order_item_id = i.id AND NOT x.is_included)
+      UNION ALL
+      SELECT p.order_id::text, format('refund %s of %s cents, its lines %s', t.id, t.amount_cents, sum(l.amount_cents))
+      FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id JOIN payments p ON p.id = t.payment_id
+      GROUP BY p.order_id, t.id HAVING sum(l.amount_cents) <> t.amount_cents`,
+  },
+  {
+    name: 'refunds-are-asked-for-again',
+    rule: 'A refund is asked for once more where one of the same payment failed',
+    query: `
+      SELECT p.order_id::text AS subject,
+        format('refund %s instead of %s %s', r.id, f.kind, CASE WHEN f.payment_id = r.payment_id THEN f.id::text ELSE 'of another payment' END) AS detail
+      FROM payment_transactions r JOIN payment_transactions f ON f.id = r.retry_of
+      JOIN payments p ON p.id = r.payment_id
+      WHERE r.kind <> 'refund' OR f.kind <> 'refund' OR f.payment_id <> r.payment_id`,
+  },
+  {
+    name: 'cancelled-orders-kept-no-money',
+    rule: 'Of an order that was cancelled all money went back, is on its way or was closed by an admin, but for what a dispute decided',
+    query: `
+      SELECT o.id::text AS subject,
+        format('%s cents taken, %s given back', p.amount_cents, coalesce(sum(b.amount_cents), 0)) AS detail
+      FROM orders o JOIN payments p ON p.order_id = o.id
+      JOIN payment_transactions c ON c.payment_id = p.id AND c.kind = 'charge' AND c.status = 'succeeded'
+      LEFT JOIN payment_transactions b ON b.payment_id = p.id AND b.kind <> 'charge'
+      WHERE o.status = 'CANCELLED'
+      GROUP BY o.id, p.id HAVING coalesce(sum(b.amount_cents), 0) < p.amount_cents`,
+  },
+];
