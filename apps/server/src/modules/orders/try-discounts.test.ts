@@ -58,7 +58,7 @@ test('an owner sees what a code asks for, what is missing, and what comes by its
   });
   expect(body.code?.findings).toEqual([
     { asks: 'That it is active', refusal: null },
-    { asks: 'Until 2999-12-31', refusal: null },
+    { asks: 'Until 31 December 2999', refusal: null },
     { asks: '3 uses in all', refusal: null },
     { asks: 'Goods that it is for', refusal: null },
     { asks: 'Goods of $50.00 or more', refusal: body.code?.refusal },

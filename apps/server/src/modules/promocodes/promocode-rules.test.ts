@@ -1,7 +1,13 @@
 import { discountConditions } from '@gadgetry/contract/discounts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Circumstances, type JudgedPromocode, judge, stateOf } from './promocode-rules.ts';
+import {
+  type Circumstances,
+  type JudgedPromocode,
+  findings,
+  judge,
+  stateOf,
+} from './promocode-rules.ts';
 
 const everything = discountConditions.parse({});
 const plain: JudgedPromocode = {
@@ -53,6 +59,15 @@ describe('judging a promocode', () => {
     const endsAt = new Date('2026-12-24T18:00:00Z');
     expect(said({ endsAt }, at('2026-12-24T17:59:59Z'))).toBe('ok');
     expect(said({ endsAt }, at('2026-12-24T18:00:00Z'))).toBe('This promo code has expired');
+  });
+
+  test('an owner who tries it reads until which day, whichever end comes first', () => {
+    const asks = (promocode: Partial<JudgedPromocode>) =>
+      findings({ ...plain, ...promocode }, somebody).map((finding) => finding.asks);
+    expect(asks({})).toContain('Until 31 December');
+    expect(asks({ expiresOn: '2031-01-02' })).toContain('Until 2 January 2031');
+    expect(asks({ endsAt: new Date('2026-12-24T18:00:00Z') })).toContain('Until 24 December');
+    expect(asks({ endsAt: new Date('2027-02-01T00:00:00Z') })).toContain('Until 31 December');
   });
 
   test('one that has not begun says from when, with the year where it is another', () => {

@@ -160,7 +160,9 @@ export function findings(promocode: JudgedPromocode, given: Circumstances): Find
   }
   const over = now.toISOString().slice(0, 10) > promocode.expiresOn;
   const ended = endsAt !== null && now >= endsAt;
-  ask(`Until ${promocode.expiresOn}`, !over && !ended, refusalFor('promocode_expired'));
+  const lastDay = new Date(`${promocode.expiresOn}T00:00:00Z`);
+  const until = dayWords(endsAt !== null && endsAt < lastDay ? endsAt : lastDay, now);
+  ask(`Until ${until}`, !over && !ended, refusalFor('promocode_expired'));
   if (maxUses !== null) {
     ask(`${maxUses} uses in all`, given.uses < maxUses, refusalFor('promocode_used_up'));
   }

@@ -54,13 +54,13 @@ describe('one error', () => {
   });
 
   test('is near exactly where the distance is not more than one', () => {
-    const all = (letters: readonly string[], length: number): string[] =>
+    const upTo = (length: number, signs: readonly string[]): string[] =>
       length === 0
         ? ['']
-        : ['', ...all(letters, length - 1).flatMap((end) => letters.map((one) => one + end))];
-    for (const words of [all(['a', 'b'], 5), all(['a', 'b', 'c'], 3)]) {
-      for (const [one, other] of words.flatMap((word) =>
-        words.map((next) => [word, next] as const),
+        : ['', ...upTo(length - 1, signs).flatMap((end) => signs.map((one) => one + end))];
+    for (const words of [upTo(5, ['a', 'b']), upTo(3, ['a', 'b', 'c'])]) {
+      for (const [one, other] of words.flatMap((first) =>
+        words.map((next) => [first, next] as const),
       )) {
         expect([one, other, isNear(one, other)]).toEqual([one, other, distance(one, other) <= 1]);
       }
@@ -114,8 +114,8 @@ test.each([
   ['4ab', []],
   ['4abc', []],
   ['abc4', []],
-])('of %s the other number may be %j', (word, numbers) => {
-  expect(otherNumber(word)).toEqual(numbers);
+])('of %s the other number may be %j', (one, numbers) => {
+  expect(otherNumber(one)).toEqual(numbers);
 });
 
 test('what is no English word has no other number and no stem', () => {

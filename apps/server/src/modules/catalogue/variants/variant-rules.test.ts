@@ -173,8 +173,8 @@ describe('which stored variant is meant where none is named', () => {
     retired_at: null,
     ...more,
   });
-  const wanted = (values: readonly string[], isDefault = values[0]): VariantsInput['variants'] =>
-    values.map((value) => ({
+  const wanted = (named: readonly string[], isDefault = named[0]): VariantsInput['variants'] =>
+    named.map((value) => ({
       options: [{ name: 'Colour', value }],
       price: 1,
       stockQuantity: 1,
