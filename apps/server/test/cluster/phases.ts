@@ -97,9 +97,10 @@ export async function runPhase(phase: PhaseName, stage: Stage): Promise<PhaseRep
   const counts = nothingCounted();
   const staleness = nothingStale();
   const before = purchases.length;
+  const someCode = () => (randomInt(5) === 0 ? promoCode : undefined);
   const shopping = stubbornIn.has(phase)
     ? [
-        letCrowdBuy({ shops: shop, products, promoCode, goesOn }).then((told) =>
+        letCrowdBuy({ shops: shop, products, someCode, goesOn }).then((told) =>
           purchases.push(...told),
         ),
       ]

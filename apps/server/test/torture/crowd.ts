@@ -18,17 +18,19 @@ function someOf(products: readonly Product[]): Wish[] {
 export interface CrowdOptions {
   readonly shops: Pick<Shops, 'buyers' | 'door'>;
   readonly products: readonly Product[];
-  readonly promoCode: string;
+  /** What somebody types there, if anything. */
+  someCode(): string | undefined;
   goesOn(): boolean;
 }
 
 /** Everybody buys one thing after the other until time is up. @returns what each was told */
 export async function letCrowdBuy(options: CrowdOptions): Promise<Purchase[]> {
-  const { shops, products, promoCode, goesOn } = options;
+  const { shops, products, goesOn } = options;
   const purchases: Purchase[] = [];
   await Promise.all(
     shops.buyers.map(async (buyer) => {
       while (goesOn()) {
+        const promoCode = options.someCode();
         const shopping = {
           buyer,
           items: someOf(products),
@@ -36,7 +38,7 @@ export async function letCrowdBuy(options: CrowdOptions): Promise<Purchase[]> {
           delivery: randomInt(2),
           server: () => shops.door(),
           until: performance.now() + PATIENCE_MS,
-          ...(randomInt(5) === 0 ? { promoCode } : {}),
+          ...(promoCode === undefined ? {} : { promoCode }),
         };
         // Now and then somebody clicks twice: both must be told of the same order.
         const clicks = randomInt(6) === 0 ? 2 : 1;

@@ -6,12 +6,13 @@ const { values } = parseArgs({
 });
 
 function table(report: TortureReport): string {
-  const { lost, doubled, mischarged, unexplained, findings, ...counted } = report;
+  const { lost, doubled, mischarged, overused, unexplained, findings, ...counted } = report;
   const rows = Object.entries({
     ...counted,
     lost: lost.length,
     double: doubled.length,
     mischarged: mischarged.length,
+    overused: overused.length,
     unexplained: unexplained.length,
   });
   const lines = rows.map(([name, count]) => `  ${name.padEnd(16)}${String(count).padStart(8)}`);
@@ -19,6 +20,7 @@ function table(report: TortureReport): string {
     ...lost.map((each) => `lost: ${each}`),
     ...doubled.map((each) => `double: ${each}`),
     ...mischarged.map((each) => `mischarged: ${each}`),
+    ...overused.map((each) => `overused: ${each}`),
     ...unexplained.map((each) => `unexplained: ${each}`),
   ];
   const books = findings === null ? 'Books in order' : `Books not in order:\n${findings}`;
@@ -30,7 +32,7 @@ const report = await torture({
   buyers: Number(values.buyers),
 });
 process.stdout.write(`${table(report)}\n`);
-const { lost, doubled, mischarged, unexplained, findings } = report;
-const wrong = [...lost, ...doubled, ...mischarged, ...unexplained];
+const { lost, doubled, mischarged, overused, unexplained, findings } = report;
+const wrong = [...lost, ...doubled, ...mischarged, ...overused, ...unexplained];
 const clean = wrong.length === 0 && findings === null;
 process.exitCode = clean && report.paid > 0 ? 0 : 1;

@@ -7,6 +7,8 @@ export interface Tally {
   edited: number;
   /** Changes of what delivery costs and of what is taxed, and how. */
   termsChanged: number;
+  /** Changes of what is given off. */
+  discountsChanged: number;
   /** Paid orders that an admin cancelled, and refunds in part by sum and by line. */
   cancelled: number;
   refundedBySum: number;
@@ -22,6 +24,7 @@ export const emptyTally = (): Tally => ({
   cutOff: 0,
   edited: 0,
   termsChanged: 0,
+  discountsChanged: 0,
   cancelled: 0,
   refundedBySum: 0,
   refundedByLine: 0,

@@ -6,10 +6,17 @@ test('half a minute of kills, edits and a misbehaving provider loses nothing and
   timeout: 240_000,
 }, async () => {
   const report = await torture({ seconds: 25, buyers: 16 });
-  const none = { lost: [], doubled: [], mischarged: [], unexplained: [], findings: null };
+  const none = {
+    lost: [],
+    doubled: [],
+    mischarged: [],
+    overused: [],
+    unexplained: [],
+    findings: null,
+  };
   expect(report).toMatchObject(none);
   // Otherwise nothing was tortured.
-  for (const happened of [report.paid, report.taxed, report.delivered]) {
+  for (const happened of [report.paid, report.taxed, report.delivered, report.discounted]) {
     expect(happened).toBeGreaterThan(0);
   }
   expect(missingFrom(report)).toEqual([]);

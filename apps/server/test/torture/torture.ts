@@ -4,6 +4,7 @@ import { compareRefundedLines, compareWithProvider } from '../reliability/compar
 import { decideFailedRefunds, keepGivingBack } from './admin.ts';
 import { letCrowdBuy } from './crowd.ts';
 import { decideEverything, moveMoneyElsewhere } from './dashboard.ts';
+import { keepChangingDiscounts, openDiscounts, someCode } from './discounts.ts';
 import { keepEditing, keepReconciling, reconcileOnce } from './disturbances.ts';
 import { misbehave } from './moods.ts';
 import { keepChangingTerms, openTerms } from './terms.ts';
@@ -17,7 +18,7 @@ export interface TortureOptions {
   readonly buyers: number;
 }
 
-/** What a run came to; everything but `lost`, `doubled`, `mischarged`, `unexplained` and `findings` is only told. */
+/** What a run came to; everything but `lost`, `doubled`, `mischarged`, `overused`, `unexplained` and `findings` is only told. */
 export interface TortureReport extends Readonly<Tally> {
   readonly attempts: number;
   readonly orders: number;
@@ -30,6 +31,9 @@ export interface TortureReport extends Readonly<Tally> {
   readonly mischarged: readonly string[];
   readonly taxed: number;
   readonly delivered: number;
+  readonly discounted: number;
+  /** Discounts and codes for one use that more living orders have than may. */
+  readonly overused: readonly string[];
   /** Orders whose money is not the same in the provider's books and in the shop's, or in their lines. */
   readonly unexplained: readonly string[];
   /** Everything that does not add up at the end, in the shop's books or between it and the provider. */
@@ -70,8 +74,7 @@ async function explain({ database }: Shops): Promise<string[]> {
 
 /**
  * Two processes of the shop on one database, a crowd that buys, an admin who keeps editing, also what
- * delivery costs and what is taxed, a
- * provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
+ * delivery costs, what is taxed and what is given off, a provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
  * and the database stand still, and cuts the way between them.
  */
 export async function torture({ seconds, buyers }: TortureOptions): Promise<TortureReport> {
@@ -82,7 +85,7 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
     const products = await Promise.all(
       Array.from({ length: PRODUCTS }, () => shops.goods.add({ stockQuantity: 40 })),
     );
-    const promoCode = await shops.goods.addFirstOrderCode(20);
+    const discounts = await openDiscounts(shops, await shops.goods.addFirstOrderCode(20));
     const terms = await openTerms(shops);
     const end = performance.now() + seconds * 1_000;
     const tally = emptyTally();
@@ -92,11 +95,12 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
     };
     const trouble = { shops, tally, goesOn };
     const [purchases] = await Promise.all([
-      letCrowdBuy({ shops, products, promoCode, goesOn }),
+      letCrowdBuy({ shops, products, someCode: () => someCode(discounts), goesOn }),
       troubleServers(trouble),
       troubleDatabase(trouble),
       keepEditing(trouble, products),
       keepChangingTerms(trouble, terms),
+      keepChangingDiscounts(trouble, discounts),
       keepGivingBack(trouble),
       moveMoneyElsewhere(trouble),
       misbehave(trouble),
@@ -118,6 +122,8 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       mischarged: verdict.mischarged,
       taxed: verdict.taxed,
       delivered: verdict.delivered,
+      discounted: verdict.discounted,
+      overused: verdict.overused,
       findings: await addUp(shops),
       unexplained: await explain(shops),
     };

@@ -12,6 +12,9 @@ export interface Verdict {
   /** Orders with a tax, and with a delivery that is not free. */
   readonly taxed: number;
   readonly delivered: number;
+  /** Orders that cost less by a discount, and what was given off more often than it may be. */
+  readonly discounted: number;
+  readonly overused: readonly string[];
   readonly orders: number;
   readonly paid: number;
 }
@@ -23,6 +26,7 @@ interface Row {
   readonly grand_total_cents: number;
   readonly shipping_cents: number;
   readonly taxes: number;
+  readonly discounts: number;
 }
 
 function isKept(purchase: Purchase, order: Row | undefined): boolean {
@@ -39,7 +43,9 @@ export async function judge(
 ): Promise<Verdict> {
   const { rows } = await pool.query<Row>(`
     SELECT id, idempotency_key, payment_status, grand_total_cents, shipping_cents,
-      tax_cents + included_tax_cents AS taxes FROM orders`);
+      tax_cents + included_tax_cents AS taxes,
+      (SELECT count(*)::integer FROM order_discounts d WHERE d.order_id = orders.id) AS discounts
+    FROM orders`);
   const byKey = new Map(rows.map((row) => [row.idempotency_key, row]));
   const lost = purchases.filter((purchase) => !isKept(purchase, byKey.get(purchase.key)));
   const shown = new Map<string, number[]>();
@@ -60,6 +66,27 @@ export async function judge(
     JOIN stripe_sandbox.payment_intents i ON i.id = c.payment_intent_id
     JOIN stripe_sandbox.checkout_sessions s ON s.id = i.session_id
     WHERE c.status = 'succeeded' GROUP BY 1 HAVING count(*) > 1`);
+  // By what the orders have, not by the uses that the shop counts.
+  const overused = await pool.query<{ what: string }>(`
+    WITH had AS (
+      SELECT d.promocode_id, d.code, o.user_id FROM order_discounts d
+      JOIN orders o ON o.id = d.order_id WHERE o.status <> 'CANCELLED'
+    )
+    SELECT format('%s: %s orders, %s may', p.code, count(*), p.max_uses) AS what
+    FROM had JOIN promocodes p ON p.id = had.promocode_id
+    GROUP BY p.id HAVING count(*) > p.max_uses
+    UNION ALL
+    SELECT format('%s: %s orders of one customer, %s may', p.code, count(*), p.max_uses_per_customer)
+    FROM had JOIN promocodes p ON p.id = had.promocode_id
+    GROUP BY p.id, had.user_id HAVING count(*) > p.max_uses_per_customer
+    UNION ALL
+    SELECT format('%s: %s orders', s.code, count(*))
+    FROM had JOIN single_use_codes s ON s.code = had.code
+    GROUP BY s.code HAVING count(*) > 1
+    UNION ALL
+    SELECT format('%s: %s first orders of one customer', p.code, count(*))
+    FROM had JOIN promocodes p ON p.id = had.promocode_id AND p.first_order_only
+    GROUP BY p.id, had.user_id HAVING count(*) > 1`);
   return {
     lost: lost.map(({ key, orderId, told }) => `key ${key}: told ${told} of ${orderId}`),
     doubled: [...twice, ...charges.rows.map((row) => `charges of ${row.order_id}`)],
@@ -68,6 +95,8 @@ export async function judge(
     ),
     taxed: rows.filter((row) => row.taxes > 0).length,
     delivered: rows.filter((row) => row.shipping_cents > 0).length,
+    discounted: rows.filter((row) => row.discounts > 0).length,
+    overused: overused.rows.map(({ what }) => what),
     orders: rows.length,
     paid: rows.filter((row) => row.payment_status === 'PAID').length,
   };
