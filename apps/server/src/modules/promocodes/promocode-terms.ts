@@ -18,6 +18,9 @@ export function termsOf(input: PromocodeInput, before: PromocodeRow | null) {
     said === undefined ? was : said;
   const { discountPercentage: percent, startsAt, endsAt } = input;
   const effect = told(input.effect, before?.effect ?? null);
+  if (effect !== null && percent !== undefined) {
+    throw new ShopError('validation_failed', 'It has an effect: leave the percentage out');
+  }
   const points = percent === undefined ? null : basisPointsFromPercent(percent);
   const starts_at = startsAt === undefined ? (before?.starts_at ?? null) : momentOf(startsAt);
   const ends_at = endsAt === undefined ? (before?.ends_at ?? null) : momentOf(endsAt);

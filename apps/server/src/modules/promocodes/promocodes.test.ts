@@ -75,6 +75,16 @@ describe('creating a promocode', () => {
     expect(body.expiresAt).toBe('2029-02-28T23:59:59.999Z');
   });
 
+  test('a percentage beside an effect is refused, and not dropped without a word', async () => {
+    const effect = { kind: 'amount', amount: 5 } as const;
+    const both = await create({ effect, discountPercentage: 50 });
+    expect(both).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    const { body: made } = await create({ effect, discountPercentage: undefined });
+    expect(await save(made, { discountPercentage: 50 })).toMatchObject({ status: 400 });
+    const changed = await save(made, { discountPercentage: 50, effect: null });
+    expect(changed.body).toMatchObject({ discountPercentage: 50, effect: null });
+  });
+
   test('a code that exists, however it is written, is taken', async () => {
     await create({ code: 'TWICE' });
     expect(await create({ code: 'twice' })).toMatchObject({
