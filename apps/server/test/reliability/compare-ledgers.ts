@@ -73,7 +73,7 @@ export async function compareWithProvider({ pool }: OpenDatabase): Promise<Provi
 
 /**
  * Holds the pieces that went back, or are on their way, against what was bought, and the lines of each
- * refund against its sum. A line is worth at most its share of what was paid, up to a cent.
+ * refund against its sum. A line is worth what it cost after what came off it, with its own tax, up to a cent.
  * @returns what differs; nothing when all is in order
  */
 export async function compareRefundedLines({ pool }: OpenDatabase): Promise<ProviderFinding[]> {
@@ -88,8 +88,13 @@ export async function compareRefundedLines({ pool }: OpenDatabase): Promise<Prov
       format('%s of %s pieces of %s went back, for %s cents', b.pieces, i.quantity, i.name, b.cents)
         AS detail
     FROM back b JOIN order_items i ON i.id = b.order_item_id JOIN orders o ON o.id = i.order_id
-    WHERE b.pieces > i.quantity OR b.cents >= 1
-      + i.price_cents::numeric * i.quantity / o.sub_total_cents * o.grand_total_cents
+    LEFT JOIN LATERAL (
+      SELECT sum(x.amount_cents) AS cents FROM order_taxes x
+      WHERE x.order_item_id = i.id AND NOT x.is_included
+    ) own_tax ON true
+    WHERE b.pieces > i.quantity OR b.cents >= 1 + coalesce(own_tax.cents, 0)
+      + i.price_cents::numeric * i.quantity - coalesce(i.discount_cents,
+        i.price_cents::numeric * i.quantity / o.sub_total_cents * o.discount_cents)
     UNION ALL
     SELECT p.order_id::text, format('the lines of refund %s come to %s of its %s cents', t.id,
       sum(l.amount_cents), t.amount_cents)
