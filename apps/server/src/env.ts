@@ -84,6 +84,7 @@ const settings = z.object({
   UNPAID_PIECES_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(300),
   PIECES_OF_ONE_PRODUCT: z.coerce.number().int().min(1).max(10_000).default(50),
   CART_QUANTITIES: flag.default(false),
+  GUEST_CHECKOUT: flag.default(false),
   REVIEWS: flag.default(true),
   REVIEW_MAIL_DAYS: z.coerce.number().int().min(1).max(30).default(10),
   REQUIRE_VERIFIED_EMAIL: flag.default(false),

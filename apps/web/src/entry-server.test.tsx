@@ -12,6 +12,7 @@ const shop: ShopSettings = {
   testPayments: false,
   reviews: true,
   cartQuantities: false,
+  guestCheckout: false,
   paymentMethods: ['card'],
   terms: [
     { name: 'Delivery', line: 'Free', text: 'Wherever you are.' },

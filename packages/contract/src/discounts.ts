@@ -117,6 +117,7 @@ export const discountRefusal = z.object({
     'promocode_other_goods',
     'promocode_used_up',
     'promocode_used',
+    'promocode_needs_account',
     'promocode_not_combined',
   ]),
   message: z.string(),

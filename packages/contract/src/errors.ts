@@ -23,6 +23,10 @@ export const ERRORS = {
   promocode_other_goods: { status: 400, message: 'This promo code is for other goods' },
   promocode_used_up: { status: 400, message: 'This code has been used up.' },
   promocode_used: { status: 400, message: 'You have used this code.' },
+  promocode_needs_account: {
+    status: 400,
+    message: 'This code is for customers with an account. Please sign in to use it.',
+  },
   promocode_not_combined: {
     status: 400,
     message: 'Your cart has a better discount, which this code can’t be combined with.',
@@ -52,6 +56,11 @@ export const ERRORS = {
   second_factor_required: {
     status: 403,
     message: 'Admins of this shop need a second factor. Please set one up in your account settings',
+  },
+  claim_refused: {
+    status: 403,
+    message:
+      'This order was placed with another e-mail address, or yours is not confirmed yet. Only an account with the confirmed address of an order can take it over',
   },
   forbidden: { status: 403, message: 'You may not do that' },
   review_refused: {

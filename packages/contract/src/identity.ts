@@ -50,11 +50,19 @@ const newPassword = wholeText(
     .max(PASSWORD_MAX, `Password must not exceed ${PASSWORD_MAX} characters`),
 );
 
+/** How somebody is called in mails, also in those to strangers. */
+export const personName = text({
+  min: 1,
+  max: 100,
+  tooShort: 'Please enter your name',
+  trimmed: true,
+}).refine(
+  (name) => !hasLink(name) && isPlain(name) && !/\p{Cc}/u.test(name),
+  'Please enter a name without addresses or links',
+);
+
 export const signUpForm = z.strictObject({
-  name: text({ min: 1, max: 100, tooShort: 'Please enter your name', trimmed: true }).refine(
-    (name) => !hasLink(name) && isPlain(name) && !/\p{Cc}/u.test(name),
-    'Please enter a name without addresses or links',
-  ),
+  name: personName,
   email,
   password: newPassword,
 });

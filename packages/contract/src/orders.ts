@@ -5,6 +5,7 @@ import { cartLines } from './cart-lines.ts';
 import { appliedDiscount } from './discounts.ts';
 import { deliveryEstimate } from './delivery-estimate.ts';
 import { id, instant, wholeText } from './fields.ts';
+import { guestBuyer, orderKeyHeaders } from './guest-orders.ts';
 import {
   LINE_QUANTITY_MAX,
   ORDER_LINES_MAX,
@@ -55,14 +56,20 @@ export const createOrderBody = z.strictObject({
   quoted: quotedSums
     .optional()
     .describe('What the shopper was shown; where it is no longer true, the order is refused'),
+  guest: guestBuyer
+    .optional()
+    .describe(
+      'Who orders, where nobody is signed in and the shop takes orders without an account; refused otherwise',
+    ),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 
 /**
  * Sent with POST /promocodes/validate and POST /orders: the caller's own unpaid orders that the new
- * one is meant instead of. Ids of others, of paid orders, or of none are passed over.
+ * one is meant instead of. Ids of others, of paid orders, or of none are passed over. A guest's own are
+ * those to which they send the keys.
  */
-export const replacingHeaders = z.looseObject({
+export const replacingHeaders = orderKeyHeaders.extend({
   'replaces-orders': z.string().regex(REPLACED_ORDERS).optional(),
 });
 
@@ -85,6 +92,10 @@ export const createdOrder = z.object({
   paymentMethod: z
     .enum(PAYMENT_METHODS)
     .describe('As it was chosen; card where there is nothing to pay, which is not charged'),
+  orderKey: z
+    .string()
+    .optional()
+    .describe("A guest's: sent as the header Order-Keys it reads, pays and cancels this order"),
 });
 export type CreatedOrder = z.infer<typeof createdOrder>;
 
@@ -115,6 +126,7 @@ export const orderStep = z.object({
 export const order = z.object({
   _id: id,
   number: orderNumber,
+  isGuest: z.boolean().optional().describe('true: placed without an account'),
   orderDate: instant,
   items: z.array(orderItem),
   subTotal: z.number(),

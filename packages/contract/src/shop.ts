@@ -27,6 +27,8 @@ export interface ShopSettings {
   readonly reviews: boolean;
   /** Whether the cart lets a line have more or fewer pieces; each press of a product's button adds one anyway. */
   readonly cartQuantities: boolean;
+  /** Whether orders are taken from people who have no account: cart and checkout are theirs too. */
+  readonly guestCheckout: boolean;
   readonly signIn: {
     readonly localAccounts: boolean;
     /** Label of the hosted provider's button, or null where there is none. */

@@ -12,6 +12,7 @@ const shop: ShopSettings = {
   testPayments: false,
   reviews: true,
   cartQuantities: false,
+  guestCheckout: false,
   paymentMethods: ['card'],
   terms: [],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },

@@ -17,6 +17,7 @@ const shop = {
   testPayments: false,
   reviews: true,
   cartQuantities: false,
+  guestCheckout: false,
   paymentMethods: ['card' as const],
   terms: [],
   signIn: { localAccounts: true, hostedProvider: null, verifyFirst: false },

@@ -20,6 +20,7 @@ export function shopSettings(env: Env): ShopSettings {
     terms: shopTerms(env),
     reviews: env.REVIEWS,
     cartQuantities: env.CART_QUANTITIES,
+    guestCheckout: env.GUEST_CHECKOUT,
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,
