@@ -120,6 +120,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     secret: env.AUTH_SECRET,
     hasPriorOrder,
+    guestsOrder: env.GUEST_CHECKOUT,
     goodsOf: goodsOfCart,
     namesOfGoods,
     revenueOf: discountRevenue,

@@ -225,6 +225,11 @@ function judge(variables: Record<string, string | undefined>): Judged {
   const reasons = [
     ...(wrong.length > 0 ? [`These settings are not valid: ${wrong.join(', ')}.`] : []),
     ...(missing.length > 0 ? [`These settings are missing: ${missing.join(', ')}.`] : []),
+    ...(given.GUEST_CHECKOUT && given.REQUIRE_VERIFIED_EMAIL
+      ? [
+          'GUEST_CHECKOUT=1 takes orders of people whose address nobody has verified, which REQUIRE_VERIFIED_EMAIL=1 forbids: take one of them out.',
+        ]
+      : []),
     ...(production ? productionRefusals(given, isDigestOfWord) : stripeKeyRefusals(given, false)),
   ];
   return { given, reasons };

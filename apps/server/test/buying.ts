@@ -11,7 +11,7 @@ import { checkIntegrity } from '../src/modules/integrity/check-integrity.ts';
 import { sandboxKeys } from '../src/start/payment-provider.ts';
 import { newId } from '../src/database/identifiers.ts';
 import type { SignedIn } from './shop.ts';
-import { type Answer, type StockedShop, openStockedShop } from './stocked-shop.ts';
+import { type Answer, type Caller, type StockedShop, openStockedShop } from './stocked-shop.ts';
 import type { TestShopOptions } from './shop.ts';
 
 export const address = {
@@ -70,11 +70,11 @@ export interface SellingShop extends StockedShop {
   ): Promise<Answer<Body>>;
   /** The id of an order that was placed, or a failed test. */
   placed(as: SignedIn, items: readonly Wish[], more?: Ordering): Promise<string>;
-  checkout<Body = CheckoutSession>(as: SignedIn, orderId?: string): Promise<Answer<Body>>;
+  checkout<Body = CheckoutSession>(as: Caller, orderId?: string): Promise<Answer<Body>>;
   /** Opens the order's session and types a card into the form; answers the session's id. */
-  pay(as: SignedIn, orderId: string, card?: string): Promise<string>;
+  pay(as: Caller, orderId: string, card?: string): Promise<string>;
   /** What the completion page asks. */
-  comeBack<Body = SessionStatus>(as: SignedIn, sessionId: string): Promise<Answer<Body>>;
+  comeBack<Body = SessionStatus>(as: Caller, sessionId: string): Promise<Answer<Body>>;
   /** What the provider has said about a session, as it would be delivered. */
   eventsAbout(sessionId: string, type?: string): Promise<Stripe.Event[]>;
   deliver(event: object, signedAt?: number): Promise<Answer<{ outcome: string } & ErrorBody>>;
@@ -115,7 +115,7 @@ export async function openSellingShop(options: TestShopOptions = {}): Promise<Se
   }
   const stripe = new Stripe(keys.secretKey, { host, port, protocol: 'http', telemetry: false });
 
-  const call = async <Body>(as: SignedIn | null, request: object): Promise<Answer<Body>> => {
+  const call = async <Body>(as: Caller | null, request: object): Promise<Answer<Body>> => {
     const answer = await shop.app.inject({ headers: { ...as?.headers }, ...request });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   };

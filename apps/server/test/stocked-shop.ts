@@ -16,6 +16,11 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
+/** Whoever makes a call: an account by its bearer, or somebody with a key. */
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** A shop with an admin, a shopper and one category, talked to as programs do. */
 export interface StockedShop extends TestShop {
   readonly admin: SignedIn;
@@ -25,7 +30,7 @@ export interface StockedShop extends TestShop {
   call<Body = ErrorBody>(
     method: Method,
     path: string,
-    as: SignedIn | null,
+    as: Caller | null,
     body?: unknown,
   ): Promise<Answer<Body>>;
   addCategory(name: string): Promise<Category>;
@@ -53,7 +58,7 @@ export function productBody(category: Category, given: Partial<ProductInput> = {
 export async function readAllPages<Row>(
   shop: StockedShop,
   path: string,
-  as: SignedIn | null = null,
+  as: Caller | null = null,
 ): Promise<Row[][]> {
   const pages: Row[][] = [];
   let next: string | undefined = path;

@@ -23,6 +23,8 @@ export const ORDER_EVENTS = [
   'disputed',
   'dispute_won',
   'dispute_lost',
+  'claimed',
+  'link_renewed',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, personName } from './identity.ts';
 import { REPLACED_ORDERS_MAX } from './order-limits.ts';
-import { wholeText } from './fields.ts';
+import { text } from './fields.ts';
 
 /** Who orders without an account: where the shop writes to, and whom. */
 export const guestBuyer = z.strictObject({ email, fullName: personName });
@@ -24,9 +24,12 @@ export const orderKeyHeaders = z.looseObject({
 
 /** POST /orders/find: the answer is the same whether there is such an order or not. */
 export const findOrderBody = z.strictObject({
-  number: wholeText(z.string().min(1, 'Please enter the number of your order').max(40)).describe(
-    'As it stands in the mail, however it is typed',
-  ),
+  number: text({
+    min: 1,
+    max: 40,
+    tooShort: 'Please enter the number of your order',
+    trimmed: true,
+  }).describe('As it stands in the mail, however it is typed'),
   email,
 });
 export type FindOrderBody = z.infer<typeof findOrderBody>;

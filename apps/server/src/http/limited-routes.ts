@@ -27,6 +27,10 @@ const withCode = z.object({ promoCode: z.string().trim().min(1) });
 /** Whoever orders with a promo code, or asks what that comes to, tries the code as well. */
 const byCodeFrom = (request: FastifyRequest): string | null =>
   withCode.safeParse(request.body).success ? clientAddress(request) : null;
+const withGuest = z.object({ guest: z.object({ email: z.string() }) });
+/** Mails go to whatever address a guest types. */
+const byGuest = ({ body }: FastifyRequest): string | null =>
+  withGuest.safeParse(body).data?.guest.email.trim().toLowerCase() ?? null;
 const byPayment = ({ body }: FastifyRequest): string | null => {
   const secret = withSecret.safeParse(body).data?.clientSecret;
   return secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
@@ -118,7 +122,16 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /end-notices': [{ name: 'end-notices', max: 60, seconds: MINUTE }],
   'POST /review-mails': [{ name: 'review-mails', max: 60, seconds: MINUTE }],
   // Tries of codes are counted together, whichever of the three calls they come by.
-  'POST /api/v1/orders': [{ name: 'order', max: 30, seconds: MINUTE }, ...codesTriedElsewhere],
+  'POST /api/v1/orders': [
+    { name: 'order', max: 30, seconds: MINUTE },
+    { name: 'order-to', max: 30, seconds: DAY, by: byGuest },
+    ...codesTriedElsewhere,
+  ],
+  // Sends a mail to whoever has ordered, where the number is right.
+  'POST /api/v1/orders/find': [
+    { name: 'find-order', max: 20, seconds: HOUR },
+    { name: 'find-order-of', max: 5, seconds: DAY, by: byAccount },
+  ],
   // How often it is asked as such is bounded as reads are: read-limit.ts.
   'POST /api/v1/quotes': codesTriedElsewhere,
   'POST /api/v1/payments/create-checkout-session': [

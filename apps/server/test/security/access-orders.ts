@@ -79,5 +79,25 @@ export const orders: Record<string, Row> = {
     'nothing',
     adminFindsNone,
   ),
+  'POST /api/v1/admin/orders/:id/new-link': onOrder(
+    'new-link',
+    (shop) => shop.guestOrder.orderId,
+    {},
+  ),
+  'POST /api/v1/orders/find': {
+    expected: [202, 202, 202, 202],
+    call: () => ({
+      url: `${api}/orders/find`,
+      body: { number: 'BBB-BBB-BBB', email: 'nobody@example.com' },
+    }),
+  },
+  // Nobody here has the address of the order, whatever key they have.
+  'POST /api/v1/orders/:id/claim': {
+    expected: [401, 403, 403, 403],
+    call: ({ guestOrder: { orderId, orderKey } }) => ({
+      url: `${api}/orders/${orderId}/claim`,
+      headers: { 'order-keys': orderKey },
+    }),
+  },
   'POST /api/v1/admin/orders/:id/cancel': onOrder('cancel', (shop) => shop.cancelledOrder, {}),
 };

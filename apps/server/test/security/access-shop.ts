@@ -11,6 +11,7 @@ import type { SynonymGroup } from '@gadgetry/contract/searches';
 import type { TaxClass } from '@gadgetry/contract/taxes';
 import { onTestFinished } from 'vitest';
 import { takesTransfers } from '../bank-transfer.ts';
+import { orderAsGuest, takesGuests } from '../guests.ts';
 import { addAttribute } from '../attributes.ts';
 import { type SellingShop, address } from '../buying.ts';
 import { openReviewedShop } from '../reviewing.ts';
@@ -59,6 +60,8 @@ export interface AccessShop {
   readonly paidOrder: string;
   readonly shippedOrder: string;
   readonly cancelledOrder: string;
+  /** Unpaid, of nobody with an account, with its key. */
+  readonly guestOrder: { readonly orderId: string; readonly orderKey: string };
   /** Waits for a bank transfer. */
   readonly transferOrder: string;
   /** The payment session of the paid order. */
@@ -109,7 +112,11 @@ async function addTax(shop: SellingShop) {
 
 export async function openAccessShop(): Promise<AccessShop> {
   // Figures are shown to whoever has their token, which is none of these.
-  const settings = { METRICS_TOKEN: 'a-token-that-nobody-here-has', ...takesTransfers };
+  const settings = {
+    METRICS_TOKEN: 'a-token-that-nobody-here-has',
+    ...takesTransfers,
+    ...takesGuests,
+  };
   const dataDir = await temporaryFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const shop = await openReviewedShop({ settings: { DATA_DIR: dataDir, ...settings } });
@@ -187,6 +194,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     paidOrder: toShip.order,
     shippedOrder: toDeliver.order,
     cancelledOrder: toCancel.order,
+    guestOrder: await orderAsGuest(shop, line),
     transferOrder: await shop.placed(shopper, line, { paymentMethod: 'bank_transfer' }),
     session: toShip.session,
     webhookEvent: event.id,

@@ -46,6 +46,11 @@ const adminOrdersApi = api.injectEndpoints({
       query: ({ id }) => act(id, 'deliver'),
       invalidatesTags: CHANGED,
     }),
+    /** Of a guest's order: earlier links to it stop working. */
+    renewOrderLink: build.mutation<AdminOrder, { id: string }>({
+      query: ({ id }) => act(id, 'new-link'),
+      invalidatesTags: CHANGED,
+    }),
     /** The same key is the same refund, however often it is sent. */
     refundOrder: build.mutation<AdminOrder, { id: string; key: string } & RefundBody>({
       query: ({ id, key, ...body }) => ({
@@ -78,6 +83,7 @@ export const {
   useDeliverOrderMutation,
   useCancelOrderMutation,
   useRefundOrderMutation,
+  useRenewOrderLinkMutation,
   useRetryRefundMutation,
   useCloseRefundMutation,
 } = adminOrdersApi;

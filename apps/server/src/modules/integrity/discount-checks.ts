@@ -39,12 +39,14 @@ export const discountChecks: readonly Check[] = [
   },
   {
     name: 'first-order-codes-were-first',
-    rule: 'An order with a first-order code has no earlier order of the same account that was paid by then',
+    rule: 'An order with a first-order code has no earlier order of the same account that was paid by then, unless the account took it over later',
     query: `
       SELECT o.id::text AS subject, format('order %s was before it', e.id) AS detail
       FROM promocode_uses u JOIN orders o ON o.id = u.order_id
       JOIN orders e ON e.user_id = o.user_id AND e.id <> o.id AND e.created_at < o.created_at
       WHERE u.first_order AND e.status IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
-        AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = e.id AND p.settled_at < o.created_at)`,
+        AND EXISTS (SELECT 1 FROM payments p WHERE p.order_id = e.id AND p.settled_at < o.created_at)
+        AND NOT EXISTS (SELECT 1 FROM order_events c
+          WHERE c.order_id = e.id AND c.kind = 'claimed' AND c.created_at > o.created_at)`,
   },
 ];

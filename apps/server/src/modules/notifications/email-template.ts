@@ -7,6 +7,7 @@ const KINDS = [
   'order-shipped',
   'order-refund-started',
   'order-refunded',
+  'order-link',
   'verify-email',
   'change-email',
   'reset-password',

@@ -15,8 +15,10 @@ import { greeting, unlinked } from './user-text.ts';
 
 /** Something about an order that its customer is told by mail. */
 export interface OrderNotification {
-  readonly kind: 'placed' | 'confirmed' | 'shipped' | 'refund_started' | 'refunded';
+  readonly kind: 'placed' | 'confirmed' | 'shipped' | 'refund_started' | 'refunded' | 'link';
   readonly order: Order;
+  /** Opens it for whoever has no account; null: it is an account's. */
+  readonly orderKey: string | null;
   readonly refund?: {
     readonly amount: Cents;
     /** Of the whole order, this one included: what has gone back, and what is on its way. */
@@ -162,12 +164,21 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
       words: `Order ${number} has been shipped.${tracking}`,
     };
   }
+  if (kind === 'link') {
+    return {
+      subject: `The link to your order ${number}`,
+      words: `Here is a link to your order ${number}, as somebody has asked for on our pages.`,
+    };
+  }
   return refundWords(notification, number);
 }
 
+const KEEP_IT =
+  'The link opens this order without an account, so please keep it to yourself. It works for 180 days.';
+
 /** The order itself stands in the message: it can be read without signing in. */
 export function orderEmail(head: Branding, notification: OrderNotification): Mail {
-  const { kind, order, customer } = notification;
+  const { kind, order, orderKey, customer } = notification;
   const { subject, words } = wordsOf(notification);
   return renderEmail(head, {
     kind: kind === 'refund_started' ? 'order-refund-started' : `order-${kind}`,
@@ -181,10 +192,14 @@ export function orderEmail(head: Branding, notification: OrderNotification): Mai
       ...(kind === 'refunded' || kind === 'refund_started'
         ? []
         : [deliveryTo(order, customer.name, head.country)]),
+      ...(orderKey === null ? [] : [KEEP_IT]),
     ],
     button: {
       label: 'See your order',
-      href: `${head.origin}/shop/order-details?orderId=${encodeURIComponent(order._id)}`,
+      href: `${head.origin}/shop/order-details?orderId=${encodeURIComponent(order._id)}${
+        // Behind the sign that keeps it out of every log on the way.
+        orderKey === null ? '' : `#key=${orderKey}`
+      }`,
     },
   });
 }

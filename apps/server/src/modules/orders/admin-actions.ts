@@ -23,6 +23,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
 import {
   type OrderRow,
+  endKeys,
   findOrder,
   linesOf,
   lockOrder,
@@ -37,6 +38,8 @@ const SHIP_DISPUTED =
   'The payment of this order is disputed at the bank: goods and money may both be lost';
 
 const PAID_BY_CARD = 'This order is paid by card: the payment provider says when it is paid';
+
+const OF_AN_ACCOUNT = 'This order is an account’s: its customer signs in to see it';
 
 const GIVEN_UP =
   'This order was given up before its money came, and its items have gone back on sale: give the money back, or ask the customer to order again';
@@ -137,6 +140,17 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     ship: (id: string, actor: string, shipping: Shipping) => moveAlong('ship', id, actor, shipping),
 
     deliver: (id: string, actor: string) => moveAlong('deliver', id, actor),
+
+    /** For a guest whose link is lost, or in wrong hands: earlier ones open nothing any more. */
+    async renewLink(id: string, actor: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const { key_version: version } = await lockedOrRefused(trx, id);
+        if (version === null) throw notNow(OF_AN_ACCOUNT);
+        await endKeys(trx, id);
+        await noteEvent(trx, id, { kind: 'link_renewed', actor });
+        await tell(trx, id, 'link');
+      });
+    },
 
     /** An unpaid order is closed at the payment provider first; a paid one is refunded in full. */
     async cancel(id: string, { person, atMost }: Giver): Promise<void> {

@@ -124,6 +124,16 @@ export function orderAdminRoutes({
     );
 
     app.post(
+      '/admin/orders/:id/new-link',
+      { schema: { ...answer, body: emptyBody } },
+      async (request) => {
+        const { id } = request.params;
+        await actions.renewLink(id, personOf(request).email);
+        return wholeOrder(id);
+      },
+    );
+
+    app.post(
       '/admin/orders/:id/cancel',
       { schema: { ...answer, body: emptyBody } },
       async (request) => {

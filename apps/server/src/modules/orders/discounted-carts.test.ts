@@ -179,6 +179,7 @@ const usable = (all: readonly OrderPromocode[], { lines: goods }: Cart) =>
       judge(one, {
         now: new Date('2030-01-07'),
         customerId: null,
+        isGuest: false,
         firstOrder: true,
         lines: goods,
         uses: 0,

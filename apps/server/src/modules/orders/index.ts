@@ -21,11 +21,15 @@ import { countBoughtTogether } from './bought-together.ts';
 import { paymentSessionRoutes } from './payment-session-routes.ts';
 import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { type DiscountSource, createDiscountJudge } from './order-discounts.ts';
+import { createGuests } from './guests.ts';
+import { guestRoutes } from './guest-routes.ts';
+import { createOrderAccess } from './order-access.ts';
+import { createOrderKeys } from './order-keys.ts';
 import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './place-order.ts';
 import { quoteRoutes } from './quote-routes.ts';
 import { createQuoteService } from './quote-service.ts';
-import { orderRoutes } from './routes.ts';
+import { createReadOwnOrder, orderRoutes } from './routes.ts';
 import { tryDiscountRoutes } from './try-discount-routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
 
@@ -73,7 +77,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const confirmRefundsAbove = above === undefined ? null : centsFromDollars(above);
   const methods = paymentMethods(env);
   const limits = holdLimitsOf(env, methods);
-  const tell = createTellCustomer(dependencies.notifyOfOrder, methods);
+  const { keyTo, read: readKeys } = createOrderKeys(env.AUTH_SECRET);
+  const tell = createTellCustomer(dependencies.notifyOfOrder, methods, keyTo);
   const lockedOrders = createLockedOrders(tell);
   const payments = createPayments({
     ...dependencies,
@@ -87,18 +92,22 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const pricing = { ...dependencies, limits, ...discounts };
   const { quoteFor, judgedQuote } = createQuoteService(pricing);
   const terms = { methods, tell, limits, ...discounts, country: env.SHOP_COUNTRY };
-  const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid, quoteFor });
+  const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid, quoteFor, keyTo });
+  const guestsOrder = env.GUEST_CHECKOUT;
+  const asCustomer = createGuests(env.AUTH_SECRET);
+  const access = createOrderAccess({ guards, readKeys, guestsOrder, asCustomer });
+  const readOwnOrder = createReadOwnOrder({ db, access, methods });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   return {
     async routes(app) {
       const { cancel: cancelUnpaid } = unpaid;
-      await app.register(
-        orderRoutes({ ...dependencies, placeOrder, cancelUnpaid, methods, clientKeyOf }),
-      );
-      await app.register(quoteRoutes({ guards, quoteFor }));
+      const own = { ...dependencies, access, readOwnOrder };
+      await app.register(orderRoutes({ ...own, placeOrder, cancelUnpaid, methods, clientKeyOf }));
+      await app.register(guestRoutes({ ...own, tell }));
+      await app.register(quoteRoutes({ guards, quoteFor, guestsOrder, readKeys }));
       await app.register(tryDiscountRoutes({ guards, judgedQuote }));
       await app.register(orderAdminRoutes({ db, guards, actions, confirmRefundsAbove }));
-      await app.register(paymentSessionRoutes({ db, guards, payments }));
+      await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);
     },
     reconcilePayments: payments.reconcile,

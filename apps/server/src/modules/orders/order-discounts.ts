@@ -79,7 +79,7 @@ export async function retakeDiscounts(trx: Transaction, order: OrderRow): Promis
   await takeAgain(trx, { orderId: order.id, userId: order.user_id }, taken);
 }
 
-export interface Asker extends Pick<Asked, 'userId' | 'replaced' | 'isFirst'> {
+export interface Asker extends Pick<Asked, 'userId' | 'isGuest' | 'replaced' | 'isFirst'> {
   /** As it was typed; null: none was. */
   readonly code: string | null;
   /** What comes by itself; read before a transaction, which would wait for a second connection. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Notifications, OrderNotification } from '../notifications/index.ts';
 import type { BoughtLine, PaymentMethod, Pieces } from '../payments/index.ts';
+import type { OrderKeyMaker } from './order-keys.ts';
 import { readOrder } from './order-reading.ts';
 import { toOrder, withInstructions } from './order-serializer.ts';
 
@@ -18,6 +19,7 @@ export type TellCustomer = (
 export function createTellCustomer(
   notify: Notifications['notifyOfOrder'],
   methods: readonly PaymentMethod[],
+  keyTo: OrderKeyMaker['keyTo'],
 ): TellCustomer {
   return async (trx, orderId, kind, refund) => {
     const row = await readOrder(trx, orderId);
@@ -25,7 +27,7 @@ export function createTellCustomer(
     const customer = { name: row.customer_name, email: row.customer_email };
     const about = refund === undefined ? {} : { refund };
     const order = withInstructions(toOrder(row), methods);
-    await notify(trx, { kind, order, customer, ...about });
+    await notify(trx, { kind, order, orderKey: keyTo(row, new Date()), customer, ...about });
   };
 }
 

@@ -84,6 +84,7 @@ export function toOrder(row: WholeOrder): Order {
   return {
     _id: row.id,
     number: row.number,
+    ...(row.key_version !== null && { isGuest: true }),
     orderDate: instantOf(row.created_at),
     items: row.items.map((item) => ({
       _id: item.id,

@@ -1,4 +1,5 @@
 import { noQuery } from '@gadgetry/contract/fields';
+import { orderKeyHeaders } from '@gadgetry/contract/guest-orders';
 import {
   checkoutSession,
   createCheckoutSessionBody,
@@ -10,27 +11,28 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { type OrderToPay, type Payments, findBySession } from '../payments/index.ts';
-import { findOrder, isPayable, newestUnpaid } from './order-store.ts';
+import type { OrderAccess } from './order-access.ts';
+import {
+  type OrderRow,
+  type Owner,
+  findOrder,
+  isPayable,
+  newestUnpaid,
+  owns,
+} from './order-store.ts';
 
 export interface PaymentSessionRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
+  readonly access: OrderAccess;
   readonly payments: Payments;
 }
 
 const NOT_BY_CARD = 'This order is not paid by card. How to pay for it is on its page in My Orders';
 
-/**
- * @param orderId null for the person's newest order that waits to be paid by card
- * @throws ShopError not_found, order_not_payable
- */
-async function orderToPay(
-  db: Database,
-  userId: string,
-  orderId: string | null,
-): Promise<OrderToPay> {
-  const order = orderId === null ? await newestUnpaid(db, userId) : await findOrder(db, orderId);
-  if (order?.user_id !== userId) throw new ShopError('not_found');
+/** @throws ShopError not_found, order_not_payable */
+function toPay(order: OrderRow | undefined, owner: Owner): OrderToPay {
+  if (order === undefined || !owns(owner, order)) throw new ShopError('not_found');
   if (order.payment_method !== 'card') throw new ShopError('order_not_payable', NOT_BY_CARD);
   if (!isPayable(order)) throw new ShopError('order_not_payable');
   return {
@@ -43,21 +45,32 @@ async function orderToPay(
 }
 
 /** The payer's side: begin to pay an order, come back from paying it. */
-export function paymentSessionRoutes({ db, guards, payments }: PaymentSessionRoutesOptions) {
+export function paymentSessionRoutes({
+  db,
+  guards,
+  access,
+  payments,
+}: PaymentSessionRoutesOptions) {
   return routeGroup((app) => {
     app.post(
       '/payments/create-checkout-session',
       {
-        onRequest: guards.canShop,
+        onRequest: access.orByKey(guards.canShop),
         schema: {
           querystring: noQuery,
+          headers: orderKeyHeaders,
           body: createCheckoutSessionBody,
           response: { 200: checkoutSession },
         },
       },
       async (request, reply) => {
-        const { orderId = null } = request.body;
-        const order = await orderToPay(db, personOf(request).id, orderId);
+        const { orderId } = request.body;
+        const named = orderId === undefined ? undefined : await findOrder(db, orderId);
+        const byKey = named !== undefined && access.keysOf(request).opens(named);
+        // Whoever came in by the key to another order is asked for what all accounts are asked for.
+        if (!byKey) await guards.canShop(request, reply);
+        const wanted = orderId === undefined ? await newestUnpaid(db, personOf(request).id) : named;
+        const order = toPay(wanted, access.ownerOf(request));
         const session = await payments.openSession(order);
         reply.header('cache-control', 'no-store');
         return session;
@@ -67,8 +80,12 @@ export function paymentSessionRoutes({ db, guards, payments }: PaymentSessionRou
     app.get(
       '/payments/session-status',
       {
-        onRequest: guards.signedIn,
-        schema: { querystring: sessionStatusQuery, response: { 200: sessionStatus } },
+        onRequest: access.orByKey(guards.signedIn),
+        schema: {
+          querystring: sessionStatusQuery,
+          headers: orderKeyHeaders,
+          response: { 200: sessionStatus },
+        },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
@@ -76,9 +93,8 @@ export function paymentSessionRoutes({ db, guards, payments }: PaymentSessionRou
         const payment = await findBySession(db, sessionId);
         const order = payment === null ? undefined : await findOrder(db, payment.order_id);
         // Another's session is as unknown as one that does not exist.
-        if (payment === null || order?.user_id !== personOf(request).id) {
-          throw new ShopError('not_found');
-        }
+        const theirs = order !== undefined && owns(access.ownerOf(request), order);
+        if (payment === null || !theirs) throw new ShopError('not_found');
         const status = await payments.statusOfSession(sessionId);
         if (status === null) throw new ShopError('not_found');
         const settled = (await findOrder(db, order.id)) ?? order;

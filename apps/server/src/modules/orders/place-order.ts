@@ -8,9 +8,10 @@ import { ShopError } from '../../errors/shop-error.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
-import { listUnpaid } from './order-store.ts';
+import type { OrderKeyMaker } from './order-keys.ts';
+import { type Owner, listUnpaid } from './order-store.ts';
 import { findByKey } from './placing-store.ts';
-import type { QuoteFor } from './quote-service.ts';
+import type { Asker, QuoteFor } from './quote-service.ts';
 import { mayLackDiscount, quoteAgain } from './quoted-again.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 import { type Placed, type Placing, type Terms, writeOrder } from './write-order.ts';
@@ -26,7 +27,20 @@ export interface PlaceOrderDependencies
   readonly country: string;
   readonly automatic: AutomaticDiscounts;
   readonly quoteFor: QuoteFor;
+  readonly keyTo: OrderKeyMaker['keyTo'];
 }
+
+/** An address that a guest has typed opens none of the orders that were placed with it. */
+const ownerOf = ({ person, isGuest, keys }: Placing): Owner => ({
+  userId: isGuest ? null : person.id,
+  keys,
+});
+
+const askerOf = (placing: Placing, replaces: readonly string[]): Asker => ({
+  ...ownerOf(placing),
+  isGuest: placing.isGuest,
+  replaces,
+});
 
 /**
  * Places an order in one transaction: stock taken, at the catalogue's prices, the code judged, and
@@ -46,6 +60,7 @@ export function createPlaceOrder({
   country,
   automatic,
   quoteFor,
+  keyTo,
   ...shop
 }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
@@ -66,7 +81,8 @@ export function createPlaceOrder({
       if (known.request_fingerprint !== request.fingerprint) {
         throw new ShopError('idempotency_conflict');
       }
-      return { id: known.id, paymentMethod: known.payment_method, known: true };
+      const { id, key_version: keyVersion, payment_method: paymentMethod } = known;
+      return { id, keyVersion, paymentMethod, known: true };
     }
   };
 
@@ -75,14 +91,14 @@ export function createPlaceOrder({
    * gone: what they accept then is placed, or they are told that such an order is still there.
    */
   const toldAsQuoted = async (
-    { person, replaces }: Placing,
+    placing: Placing,
     request: OrderRequest,
     refusal: unknown,
   ): Promise<unknown> => {
-    if (!mayLackDiscount(refusal) || replaces.length === 0) return refusal;
-    const ids = await listUnpaid(db, person.id, replaces);
+    if (!mayLackDiscount(refusal)) return refusal;
+    const ids = await listUnpaid(db, ownerOf(placing), placing.replaces);
     if (ids.length === 0) return refusal;
-    const again = await quoteAgain(quoteFor, request, { userId: person.id, replaces: ids });
+    const again = await quoteAgain(quoteFor, request, askerOf(placing, ids));
     if (again.is === 'refused') return refusal;
     return again.is === 'changed'
       ? new ShopError('quote_changed', again.how)
@@ -92,8 +108,8 @@ export function createPlaceOrder({
   return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<CreatedOrder> {
     const request = readOrderRequest(body, country);
     const userId = placing.person.id;
-    const ids = placing.replaces.length === 0 ? [] : await listUnpaid(db, userId, placing.replaces);
-    const quotedAgain = () => quoteAgain(quoteFor, request, { userId, replaces: ids });
+    const ids = await listUnpaid(db, ownerOf(placing), placing.replaces);
+    const quotedAgain = () => quoteAgain(quoteFor, request, askerOf(placing, ids));
     const tryAgain = async (refusal: unknown): Promise<Placed> => {
       const room = await unpaid.makeRoom({ userId, ids }, request, refusal, quotedAgain);
       if (room) return attempt(placing, request);
@@ -105,7 +121,9 @@ export function createPlaceOrder({
         throw await toldAsQuoted(placing, request, refusal);
       });
     if (!placed.known) await unpaid.replace(ids);
-    return { orderId: placed.id, paymentMethod: placed.paymentMethod };
+    const { id, keyVersion, paymentMethod } = placed;
+    const orderKey = keyTo({ id, key_version: keyVersion }, new Date());
+    return { orderId: id, paymentMethod, ...(orderKey !== null && { orderKey }) };
   };
 }
 

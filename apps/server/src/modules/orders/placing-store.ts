@@ -102,7 +102,7 @@ export async function insertOrder(
 export async function findByKey(db: Database, userId: string, key: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'request_fingerprint', 'payment_method'])
+    .select(['id', 'key_version', 'request_fingerprint', 'payment_method'])
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();

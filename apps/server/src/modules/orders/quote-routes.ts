@@ -4,10 +4,22 @@ import { quote, quoteBody } from '@gadgetry/contract/quotes';
 import { countAsFailure } from '../../http/rate-limits.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
+import type { OrderKeyMaker } from './order-keys.ts';
 import type { QuoteFor } from './quote-service.ts';
 
 /** What a cart would come to: for guests as well, because they have carts. */
-export function quoteRoutes({ guards, quoteFor }: { guards: Guards; quoteFor: QuoteFor }) {
+export function quoteRoutes({
+  guards,
+  quoteFor,
+  guestsOrder,
+  readKeys,
+}: {
+  readonly guards: Guards;
+  readonly quoteFor: QuoteFor;
+  /** Whether orders are taken without an account. */
+  readonly guestsOrder: boolean;
+  readonly readKeys: OrderKeyMaker['read'];
+}) {
   return routeGroup((app) => {
     app.post(
       '/quotes',
@@ -21,7 +33,13 @@ export function quoteRoutes({ guards, quoteFor }: { guards: Guards; quoteFor: Qu
         },
       },
       async (request, reply) => {
-        const asker = { userId: request.person?.id ?? null, replaces: replacedIn(request.headers) };
+        const userId = request.person?.id ?? null;
+        const asker = {
+          userId,
+          isGuest: guestsOrder && userId === null,
+          keys: readKeys(request.headers, new Date()),
+          replaces: replacedIn(request.headers),
+        };
         const answer = await quoteFor(request.body, asker);
         // A code that is none is a guess, whatever else the answer says. One that only does not suit
         // the cart is asked again with each change of the cart, and is no try.

@@ -18,14 +18,17 @@ import {
 } from './order-discounts.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { destinationOf, linesOfCart, typedCodeOf } from './order-request.ts';
-import { listUnpaid } from './order-store.ts';
+import { type Owner, listUnpaid } from './order-store.ts';
 import { quoteSent } from './quote-sent.ts';
 import { sumsOf } from './quoted-rules.ts';
 
 /** Who asks, and which of their unpaid orders the one that they ask about is meant instead of. */
-export interface Asker {
-  /** null for a guest, who is answered as if the order were a first one. */
-  readonly userId: string | null;
+export interface Asker extends Owner {
+  /**
+   * Whoever is not signed in where orders are taken without an account; elsewhere they are answered as
+   * if the order were the first one of an account.
+   */
+  readonly isGuest: boolean;
   readonly replaces: readonly string[];
 }
 
@@ -88,24 +91,21 @@ function refusalOf({ refusal }: Price, { refusal: unsent }: Sent): Quote['refusa
 /** What an order would come to, by the readings and the rules by which it is placed; nothing is kept of it. */
 export function createQuoteService(dependencies: QuoteServiceDependencies) {
   const { db, chooseShipping, currentTax, limits, judgeDiscounts } = dependencies;
-  const unpaidOf = async ({ userId, replaces }: Asker): Promise<readonly string[]> =>
-    userId === null || replaces.length === 0 ? [] : listUnpaid(db, userId, replaces);
-
   /** With how its discounts were judged, which shoppers are not told. */
   const judgedQuote = async (body: QuoteBody, asker: Asker): Promise<JudgedQuote> => {
     const wanted = linesOfCart(body.items);
-    const replaced = await unpaidOf(asker);
+    const replaced = await listUnpaid(db, asker, asker.replaces);
     const [offered, choice, tax] = await Promise.all([
       offeredLines(db, wanted, replaced),
       chooseShipping(body.shippingMethodId ?? null),
       currentTax(),
     ]);
     const goods = offered.flatMap((line) => line.goods ?? []);
-    const { userId, replaces } = asker;
+    const { userId, isGuest, replaces } = asker;
     const isFirst = async () => userId === null || !(await hasPriorOrder(db, userId, replaces));
     const typed = typedCodeOf(body.promoCode);
     const automatic = await dependencies.automatic.current();
-    const who = { userId, replaced, isFirst };
+    const who = { userId, isGuest, replaced, isFirst };
     const judged = await judgeDiscounts(db, goods, { ...who, automatic, code: typed });
     const destination = destinationOf(body.destination);
     const terms = { choice, tax };

@@ -83,6 +83,8 @@ async function readArrived(trx: Transaction, ids: readonly string[]): Promise<Ar
     .where('orders.id', 'in', ids)
     // Of a deleted account.
     .where('orders.customer_email', '<>', '')
+    // Reviews are written by accounts.
+    .where('orders.key_version', 'is', null)
     .orderBy('orders.id')
     .orderBy('order_items.position')
     .execute();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { orderKeyHeaders } from '@gadgetry/contract/guest-orders';
 import {
   type Order,
   createOrderBody,
@@ -9,17 +10,19 @@ import {
   placingHeaders,
   replacedIn,
 } from '@gadgetry/contract/orders';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { clientAddress } from '../../http/rate-limits.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
-import { type Guards, type Person, personOf } from '../identity/index.ts';
+import { type Guards, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
 import { type PaymentMethod, readPayment } from '../payments/index.ts';
 import type { NoteRefusal } from '../promocodes/index.ts';
-import { findOrder, linesOf } from './order-store.ts';
+import type { OrderAccess } from './order-access.ts';
+import { findOrder, linesOf, owns } from './order-store.ts';
 import { toOrder, toRefunds, withInstructions } from './order-serializer.ts';
 import type { PlaceOrder } from './place-order.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -27,33 +30,46 @@ import type { UnpaidOrders } from './unpaid-orders.ts';
 export interface OrderRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
+  readonly access: OrderAccess;
   readonly placeOrder: PlaceOrder;
   readonly cancelUnpaid: UnpaidOrders['cancel'];
+  readonly readOwnOrder: ReadOwnOrder;
   readonly methods: readonly PaymentMethod[];
   /** What is kept of a client's address while an order is unpaid. */
   readonly clientKeyOf: (address: string) => string;
   readonly noteRefusal: NoteRefusal;
 }
 
-/** What shoppers do with their own orders. */
-export function orderRoutes(options: OrderRoutesOptions) {
-  const { db, guards, placeOrder, cancelUnpaid, methods, clientKeyOf } = options;
+/** @throws ShopError not_found where it is somebody else's */
+export type ReadOwnOrder = (request: FastifyRequest, id: string) => Promise<Order>;
 
-  const readWhole = async (person: Person, id: string): Promise<Order> => {
+export function createReadOwnOrder({
+  db,
+  access,
+  methods,
+}: Pick<OrderRoutesOptions, 'db' | 'access' | 'methods'>): ReadOwnOrder {
+  return async (request, id) => {
     const [found, payment] = await Promise.all([
       readOrder(db, id),
       readPayment(db, id, () => linesOf(db, id)),
     ]);
-    const theirs = found?.user_id === person.id || person.role === 'admin';
-    if (found === undefined || !theirs) throw new ShopError('not_found');
+    if (found === undefined) throw new ShopError('not_found');
+    const theirs = owns(access.ownerOf(request), found) || request.person?.role === 'admin';
+    if (!theirs) throw new ShopError('not_found');
     return { ...withInstructions(toOrder(found), methods), refunds: toRefunds(payment) };
   };
+}
+
+/** What shoppers do with their own orders. */
+export function orderRoutes(options: OrderRoutesOptions) {
+  const { db, guards, access, placeOrder, cancelUnpaid, clientKeyOf } = options;
+  const readWhole = options.readOwnOrder;
 
   return routeGroup((app) => {
     app.post(
       '/orders',
       {
-        onRequest: guards.canShop,
+        onRequest: access.mayOrder,
         schema: {
           querystring: noQuery,
           headers: placingHeaders,
@@ -65,9 +81,12 @@ export function orderRoutes(options: OrderRoutesOptions) {
         const idempotencyKey = request.headers['idempotency-key'] ?? randomUUID();
         const replaces = replacedIn(request.headers);
         const clientKey = clientKeyOf(clientAddress(request));
-        const placing = { person: personOf(request), idempotencyKey, replaces, clientKey };
+        const placer = access.placerOf(request, request.body.guest);
         try {
-          const placed = await placeOrder(placing, request.body);
+          const placed = await placeOrder(
+            { ...placer, idempotencyKey, replaces, clientKey },
+            request.body,
+          );
           reply.code(201);
           return placed;
         } catch (error) {
@@ -97,10 +116,11 @@ export function orderRoutes(options: OrderRoutesOptions) {
     app.post(
       '/orders/:id/cancel',
       {
-        onRequest: guards.signedIn,
+        onRequest: access.orByKey(guards.signedIn),
         schema: {
           params: idParams,
           querystring: noQuery,
+          headers: orderKeyHeaders,
           body: emptyBody,
           response: { 200: order },
         },
@@ -108,21 +128,27 @@ export function orderRoutes(options: OrderRoutesOptions) {
       async (request) => {
         const { id } = request.params;
         const found = await findOrder(db, id);
-        if (found?.user_id !== personOf(request).id) throw new ShopError('not_found');
+        const theirs = found !== undefined && owns(access.ownerOf(request), found);
+        if (!theirs) throw new ShopError('not_found');
         await cancelUnpaid(id);
-        return readWhole(personOf(request), id);
+        return readWhole(request, id);
       },
     );
 
     app.get(
       '/orders/:id',
       {
-        onRequest: guards.signedIn,
-        schema: { params: idParams, querystring: noQuery, response: { 200: order } },
+        onRequest: access.orByKey(guards.signedIn),
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          headers: orderKeyHeaders,
+          response: { 200: order },
+        },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        return readWhole(personOf(request), request.params.id);
+        return readWhole(request, request.params.id);
       },
     );
   });

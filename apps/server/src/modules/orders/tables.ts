@@ -57,6 +57,8 @@ export interface OrdersTable {
   hold_expires_at: Date | null;
   /** From where an unpaid order was placed, as a keyed hash. */
   client_key: string | null;
+  /** Which of its keys are good; null: an account's order, which has none. */
+  key_version: ColumnType<number | null, number | null | undefined, number | null>;
   /** When its customer was asked for reviews, or it was decided that they are not. */
   review_asked_at: Date | null;
   created_at: Timestamp;

@@ -9,6 +9,7 @@ import { noQuery } from '@gadgetry/contract/fields';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
 import type { Judged } from '../promocodes/index.ts';
+import { NO_KEYS } from './order-keys.ts';
 import type { JudgedQuote, QuoteJudged } from './quote-service.ts';
 
 function toTried({ promocode, findings, refusal }: Judged, applied: JudgedQuote['applied']) {
@@ -74,7 +75,12 @@ export function tryDiscountRoutes({
       },
       async ({ body }, reply) => {
         reply.header('cache-control', 'no-store');
-        const asker = { userId: body.customerId ?? null, replaces: [] };
+        const asker = {
+          userId: body.customerId ?? null,
+          isGuest: false,
+          keys: NO_KEYS,
+          replaces: [],
+        };
         return toAnswer(await judgedQuote(quoteBodyOf(body), asker));
       },
     );

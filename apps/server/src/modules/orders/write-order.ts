@@ -18,6 +18,7 @@ import {
   discountedAsJudged,
   writeDiscounts,
 } from './order-discounts.ts';
+import type { OrderKeys } from './order-keys.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -29,15 +30,19 @@ import { quoteChange, sumsOf } from './quoted-rules.ts';
 /** Whose order it is, and which of theirs: the same key means the same order. */
 export interface Placing {
   readonly person: Person;
+  /** Without an account: the order gets a key, and what hangs on who its customer is is not for it. */
+  readonly isGuest: boolean;
   readonly idempotencyKey: string;
   /** Orders that this one is meant instead of; only the person's own unpaid ones are let go of. */
   readonly replaces: readonly string[];
+  readonly keys: OrderKeys;
   /** From where, as a keyed hash. */
   readonly clientKey: string;
 }
 
 export interface Placed {
   readonly id: string;
+  readonly keyVersion: number | null;
   readonly paymentMethod: PaymentMethodName;
   /** Whether it was there already, from an earlier try with the same key. */
   readonly known: boolean;
@@ -60,7 +65,7 @@ export interface Terms {
 /** What is there for an order that is being placed: nobody else takes what it is told that it can have. */
 async function judgeForOrder(
   trx: Transaction,
-  userId: string,
+  { person: { id: userId }, isGuest }: Pick<Placing, 'person' | 'isGuest'>,
   code: string | null,
   items: readonly TakenLine[],
   {
@@ -73,7 +78,7 @@ async function judgeForOrder(
     await lockFirstOrders(trx, userId);
     return !(await hasPriorOrder(trx, userId));
   };
-  const asker = { userId, replaced: [], isFirst, code, automatic };
+  const asker = { userId, isGuest, replaced: [], isFirst, code, automatic };
   return judgeDiscounts(trx, items, asker, (wanted) => lockLimited(trx, wanted, userId));
 }
 
@@ -98,7 +103,7 @@ function refuseUnsent({ by, asChosen, refusal }: Sent): Offer {
 /** What the pieces cost with the code that was given. */
 async function priced(
   trx: Transaction,
-  { person, clientKey }: Placing,
+  placing: Placing,
   {
     destination,
     code,
@@ -110,6 +115,7 @@ async function priced(
   terms: Terms,
 ) {
   const { limits, choice, tax } = terms;
+  const { person, clientKey } = placing;
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
   const undiscounted = quoteSent(items, destination, { choice, tax, discount: percentOff(0) });
   const { refusal } = undiscounted.price;
@@ -119,7 +125,7 @@ async function priced(
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
     await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
   }
-  const judged = await judgeForOrder(trx, person.id, code, items, terms);
+  const judged = await judgeForOrder(trx, placing, code, items, terms);
   const cart = { lines: items, destination, terms: { choice, tax } };
   const { price, sent, applied, refusal: codeRefusal, ...used } = discountedAsJudged(cart, judged);
   if (codeRefusal !== null) throw errorOf(codeRefusal);
@@ -152,13 +158,14 @@ type Priced = Awaited<ReturnType<typeof priced>> & { readonly method: PaymentMet
 
 function orderRow(
   id: string,
-  { person, idempotencyKey }: Placing,
+  { person, isGuest, idempotencyKey }: Placing,
   { address, fingerprint }: OrderRequest,
   { promocode, applied, price, sentBy, method }: Priced,
 ): Omit<NewOrder, 'client_key'> {
   return {
     id,
     user_id: person.id,
+    key_version: isGuest ? 0 : null,
     customer_email: person.email,
     customer_name: person.fullName,
     payment_method: method.name,
@@ -221,5 +228,5 @@ export async function writeOrder(
   await withConstraintErrors(written, limits?.refusals ?? {});
   await writeDiscounts(trx, { id, userId }, applied);
   if (byThemselves) await terms.tell(trx, id, 'placed');
-  return { id, paymentMethod: method.name, known: false };
+  return { id, keyVersion: placing.isGuest ? 0 : null, paymentMethod: method.name, known: false };
 }

@@ -25,7 +25,7 @@ export { type Finding, type Refusal, UNKNOWN, isFor } from './promocode-rules.ts
 export type { OrderPromocode } from './promocode-serializer.ts';
 export { redeemCode, releaseCode, takeAgain } from './promocode-uses.ts';
 export { type PromocodeSeed, hasNoPromocodes, seedPromocodes } from './seed.ts';
-export { type PromocodeUse, haveUses, lockLimited } from './use-store.ts';
+export { type PromocodeUse, haveUses, lockLimited, passUses } from './use-store.ts';
 
 /** Those that come by themselves. Who has used them is no part of it. */
 export type AutomaticDiscounts = Pick<KeptRead<readonly OrderPromocode[]>, 'current'>;
@@ -40,6 +40,8 @@ export function createPromocodes(deps: {
   readonly secret: string;
   /** Whether an account has an order that is paid or being paid. */
   readonly hasPriorOrder: HasPriorOrder;
+  /** Whether orders are taken without an account. */
+  readonly guestsOrder: boolean;
   readonly goodsOf: GoodsOf;
   readonly namesOfGoods: NamesOfGoods;
   readonly revenueOf: RevenueOf;

@@ -28,6 +28,8 @@ export type NamesOfGoods = (
 export interface Asked {
   /** null for a guest. */
   readonly userId: string | null;
+  /** Who orders without an account; what hangs on who a customer is is not for them. */
+  readonly isGuest: boolean;
   /** Unpaid orders that this one is meant instead of: what they have taken counts for nothing. */
   readonly replaced: readonly string[];
   readonly lines: readonly JudgedLine[] | null;
@@ -66,7 +68,7 @@ export async function judgeAll(
   asked: Asked,
 ): Promise<Judged[]> {
   if (promocodes.length === 0) return [];
-  const { userId, replaced, lines, isFirst } = asked;
+  const { userId, isGuest, replaced, lines, isFirst } = asked;
   const asks = promocodes.some(({ firstOrderOnly }) => firstOrderOnly);
   const [firstOrder, uses] = await Promise.all([
     asks ? isFirst() : true,
@@ -79,6 +81,7 @@ export async function judgeAll(
     const given: Circumstances = {
       now,
       customerId: userId,
+      isGuest,
       firstOrder,
       lines,
       names: [],

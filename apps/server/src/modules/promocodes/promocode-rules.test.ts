@@ -26,6 +26,7 @@ const plain: JudgedPromocode = {
 const somebody: Circumstances = {
   now: new Date('2026-11-23T10:00:00Z'),
   customerId: 'sam',
+  isGuest: false,
   firstOrder: true,
   lines: null,
   uses: 0,

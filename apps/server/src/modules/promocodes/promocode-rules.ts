@@ -38,6 +38,8 @@ export interface Circumstances {
   readonly now: Date;
   /** null for a guest, who is answered as if nothing was known against them. */
   readonly customerId: string | null;
+  /** Whoever orders without an account could be anybody, and a new customer each time. */
+  readonly isGuest: boolean;
   readonly firstOrder: boolean;
   /** null: nobody has said what is bought, and nothing is asked of it. */
   readonly lines: readonly JudgedLine[] | null;
@@ -168,6 +170,9 @@ export function findings(promocode: JudgedPromocode, given: Circumstances): Find
   }
   if (promocode.singleUseCode !== null) {
     ask('A code that is not used', !given.singleUseTaken, refusalFor('promocode_used_up'));
+  }
+  if (given.isGuest && (promocode.firstOrderOnly || maxUsesPerCustomer !== null)) {
+    ask('A customer with an account', false, refusalFor('promocode_needs_account'));
   }
   if (maxUsesPerCustomer !== null) {
     const left = given.usesOfCustomer < maxUsesPerCustomer;

@@ -33,6 +33,15 @@ export async function deleteUse(trx: Transaction, orderId: string): Promise<void
   await trx.deleteFrom('promocode_uses').where('order_id', '=', orderId).execute();
 }
 
+/** Whose uses they are changes with whose order it is. */
+export async function passUses(trx: Transaction, orderId: string, userId: string): Promise<void> {
+  await trx
+    .updateTable('promocode_uses')
+    .set({ user_id: userId })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 /** Whether any of some orders has a discount that others may be waiting for. */
 export async function haveUses(db: Database, orderIds: readonly string[]): Promise<boolean> {
   const use = await db

@@ -8,6 +8,7 @@ import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { localTime } from '../local-time.ts';
+import { GuestLink } from './guest-link.tsx';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -59,6 +60,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           <a href={`mailto:${customer.email}`} className="underline underline-offset-4">
             {customer.email}
           </a>
+          {order.isGuest === true && <GuestLink orderId={order._id} email={customer.email} />}
         </Fact>
         <Fact label="Shipping address">
           <address className="not-italic">

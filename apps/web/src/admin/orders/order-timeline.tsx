@@ -21,6 +21,8 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   disputed: 'Disputed by the card holder',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
+  claimed: 'Taken over by an account',
+  link_renewed: 'New link sent, earlier ones ended',
 };
 
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {

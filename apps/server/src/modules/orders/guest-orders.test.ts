@@ -1,0 +1,363 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { Order } from '@gadgetry/contract/orders';
+import type { Quote } from '@gadgetry/contract/quotes';
+import { expect, test } from 'vitest';
+import { openSellingShop } from '../../../test/buying.ts';
+import { guest, openGuestShop, orderAsGuest, tryAsGuest, withKeys } from '../../../test/guests.ts';
+import { unreachableMail, waitingMails } from '../../../test/mails.ts';
+import { signUp } from '../../../test/shop.ts';
+import { createOrderKeys } from './order-keys.ts';
+
+/** As accounts keep it. */
+const address = guest.email.toLowerCase();
+
+/** What of a mail's link opens its order. */
+const keyIn = (text = '') => /#key=(\S+)/.exec(text)?.[1] ?? '';
+
+test('a shop takes no order without an account, unless its owner wants it to', async () => {
+  const shop = await openSellingShop();
+  const items = [{ product: await shop.addProduct(), quantity: 1 }];
+  expect((await tryAsGuest(shop, items)).body.code).toBe('unauthenticated');
+  const signedIn = await tryAsGuest(shop, items, { headers: shop.shopper.headers });
+  expect([signedIn.status, signedIn.body.code]).toEqual([400, 'validation_failed']);
+});
+
+test('a guest orders, pays and comes back with the key that the order was answered with', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct({ price: 20 }), quantity: 2 }];
+  const { orderId, orderKey } = await orderAsGuest(shop, items);
+  const holder = withKeys(orderKey);
+
+  const placed = await shop.call<Order>('GET', `/orders/${orderId}`, holder);
+  expect(placed.body).toMatchObject({ isGuest: true, orderStatus: 'PENDING', grandTotal: 40 });
+  const sessionId = await shop.pay(holder, orderId);
+  const back = await shop.comeBack(holder, sessionId);
+  expect(back.body).toMatchObject({
+    orderId,
+    orderStatus: 'CONFIRMED',
+    customer_email: guest.email,
+  });
+
+  const [mail] = await waitingMails(shop, 'order-confirmed');
+  expect(mail?.to).toBe(guest.email);
+  expect(mail?.text).toContain(`${guest.fullName}`);
+  expect(mail?.text).toContain(`/shop/order-details?orderId=${orderId}#key=`);
+  const mailed = withKeys(keyIn(mail?.text));
+  expect((await shop.call<Order>('GET', `/orders/${orderId}`, mailed)).body.orderStatus).toBe(
+    'CONFIRMED',
+  );
+  const seen = await shop.call<AdminOrder>('GET', `/admin/orders/${orderId}`, shop.admin);
+  expect(seen.body.customer).toMatchObject({ name: guest.fullName, email: guest.email });
+  await shop.expectBooksInOrder();
+});
+
+test('an account has no key to its orders, and its mails have none', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct(), quantity: 1 }];
+  const { body } = await shop.order(shop.shopper, items);
+  expect(body).not.toHaveProperty('orderKey');
+  await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, body.orderId));
+  const [mail] = await waitingMails(shop, 'order-confirmed');
+  expect(keyIn(mail?.text)).toBe('');
+});
+
+test('a key opens its own order and nothing else, and none opens without one', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct(), quantity: 1 }];
+  const [mine, other] = [await orderAsGuest(shop, items), await orderAsGuest(shop, items)];
+  const ofAccount = await shop.placed(shop.shopper, items);
+  const read = (id: string, as: Parameters<typeof shop.call>[2]) =>
+    shop.call('GET', `/orders/${id}`, as).then(({ status }) => status);
+  const key = withKeys(mine.orderKey);
+  expect(await read(mine.orderId, key)).toBe(200);
+  expect(await read(other.orderId, key)).toBe(404);
+  expect(await read(ofAccount, key)).toBe(404);
+  expect(await read(mine.orderId, null)).toBe(401);
+  expect(await read(mine.orderId, shop.shopper)).toBe(404);
+  const namesake = await signUp(shop, { email: address, emailVerified: true });
+  expect(await read(mine.orderId, namesake)).toBe(404);
+  expect(await read(mine.orderId, withKeys(other.orderKey, mine.orderKey))).toBe(200);
+
+  const [id = '', version = '', ends = '', signature = ''] = mine.orderKey.split('.');
+  for (const forged of [
+    [other.orderId, version, ends, signature],
+    [id, '1', ends, signature],
+    [id, version, String(Number(ends) + 1), signature],
+    [id, version, ends, `${signature.slice(0, -2)}AA`],
+  ]) {
+    expect(await read(forged[0] ?? '', withKeys(forged.join('.')))).toBe(401);
+  }
+  for (const path of ['cancel', 'claim']) {
+    const refused = await shop.call('POST', `/orders/${other.orderId}/${path}`, key);
+    expect([401, 404]).toContain(refused.status);
+  }
+  expect((await shop.checkout(key, other.orderId)).status).toBe(401);
+  expect((await shop.checkout(key)).status).toBe(401);
+  const sessionId = await shop.pay(withKeys(other.orderKey), other.orderId);
+  expect((await shop.comeBack(key, sessionId)).status).toBe(404);
+  expect((await shop.call('GET', '/orders/user', key)).status).toBe(401);
+});
+
+test('a key ends after 180 days', () => {
+  const keys = createOrderKeys('a secret of the test that is long enough');
+  const order = { id: '01890000-0000-7000-8000-000000000000', key_version: 0 };
+  const made = new Date('2026-01-01T00:00:00Z');
+  const key = keys.keyTo(order, made) ?? '';
+  const opens = (at: string) => keys.read({ 'order-keys': key }, new Date(at)).opens(order);
+  expect(opens('2026-06-29T23:59:59Z')).toBe(true);
+  expect(opens('2026-06-30T00:00:00Z')).toBe(false);
+  expect(keys.keyTo({ ...order, key_version: null }, made)).toBeNull();
+});
+
+test('the same request of a guest is the same order, with a key to it', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct({ stockQuantity: 3 }), quantity: 1 }];
+  const key = 'one-and-the-same-attempt';
+  const [one, again] = [
+    await orderAsGuest(shop, items, { key }),
+    await orderAsGuest(shop, items, { key }),
+  ];
+  expect(again.orderId).toBe(one.orderId);
+  expect((await shop.call('GET', `/orders/${one.orderId}`, withKeys(again.orderKey))).status).toBe(
+    200,
+  );
+  const someoneElse = await orderAsGuest(shop, items, {
+    key,
+    guest: { ...guest, email: 'other@guests.example' },
+  });
+  expect(someoneElse.orderId).not.toBe(one.orderId);
+});
+
+test('a guest who goes back and corrects the address replaces what they have the key to', async () => {
+  const shop = await openGuestShop();
+  const product = await shop.addProduct({ stockQuantity: 1 });
+  const items = [{ product, quantity: 1 }];
+  const first = await orderAsGuest(shop, items);
+  const replacing = { 'replaces-orders': first.orderId };
+  const corrected = { guest: { ...guest, email: 'gale.right@guests.example' } };
+
+  const without = await tryAsGuest(shop, items, { headers: replacing });
+  expect(without.body.code).toBe('insufficient_stock');
+  const quoteWith = (headers: Record<string, string>) =>
+    shop.call<Quote>('POST', '/quotes', { headers }, { items });
+  expect((await quoteWith(replacing)).body.lines[0]?.problem).toBe('sold_out');
+
+  const headers = { ...replacing, 'order-keys': first.orderKey };
+  expect((await quoteWith(headers)).body.lines[0]?.problem).toBeNull();
+  const second = await orderAsGuest(shop, items, { headers, ...corrected });
+  expect(await shop.kindsOf(first.orderId)).toEqual(['placed', 'replaced']);
+  expect((await shop.readOrder(second.orderId)).orderStatus).toBe('PENDING');
+  await shop.expectBooksInOrder();
+});
+
+test('who has gone on to sign in replaces the order that they made as a guest', async () => {
+  const shop = await openGuestShop();
+  const product = await shop.addProduct({ stockQuantity: 1 });
+  const items = [{ product, quantity: 1 }];
+  const first = await orderAsGuest(shop, items);
+  const as = {
+    ...shop.shopper,
+    headers: { ...shop.shopper.headers, 'order-keys': first.orderKey },
+  };
+  const second = await shop.order(as, items, { replaces: [first.orderId] });
+  expect(second.status).toBe(201);
+  expect(second.body).not.toHaveProperty('orderKey');
+  expect(await shop.kindsOf(first.orderId)).toEqual(['placed', 'replaced']);
+});
+
+test('a guest cancels what they have not paid', async () => {
+  const shop = await openGuestShop();
+  const product = await shop.addProduct({ stockQuantity: 1 });
+  const { orderId, orderKey } = await orderAsGuest(shop, [{ product, quantity: 1 }]);
+  const key = withKeys(orderKey);
+  const cancelled = await shop.call<Order>('POST', `/orders/${orderId}/cancel`, key);
+  expect(cancelled.body).toMatchObject({
+    orderStatus: 'CANCELLED',
+    cancelledBecause: 'by_customer',
+  });
+  expect(await shop.stockOf(product)).toBe(1);
+});
+
+test('what hangs on who a customer is is for accounts: guests are told so, in quote and order', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct({ price: 20 }), quantity: 1 }];
+  const make = (code: string, terms: object) =>
+    shop.call('POST', '/promocodes', shop.admin, {
+      code,
+      discountPercentage: 10,
+      expiresAt: '2999-12-31',
+      ...terms,
+    });
+  await make('WELCOME', { firstOrderOnly: true });
+  await make('ONCE', { maxUsesPerCustomer: 1 });
+  const conditions = { customers: [shop.shopper.person.id] };
+  await make('FRIEND', { conditions });
+  await make('ALL', {});
+  await make('BYITSELF', { way: 'automatic', name: 'Welcome', firstOrderOnly: true });
+
+  const codeOf = async (code: string) => {
+    const body = { items, promoCode: code };
+    const quote = await shop.call<Quote>('POST', '/quotes', null, body);
+    const typed = await shop.call('POST', '/promocodes/validate', null, { code, items });
+    const order = await tryAsGuest(shop, items, { body: { promoCode: code } });
+    return [
+      quote.body.promoCode?.refusal?.code ?? `off ${quote.body.discount}`,
+      typed.body.code,
+      order.status === 201 ? 'placed' : order.body.code,
+    ];
+  };
+  const needsAccount = Array.from({ length: 3 }, () => 'promocode_needs_account');
+  expect(await codeOf('WELCOME')).toEqual(needsAccount);
+  expect(await codeOf('ONCE')).toEqual(needsAccount);
+  expect(await codeOf('FRIEND')).toEqual(Array.from({ length: 3 }, () => 'promocode_invalid'));
+  expect(await codeOf('ALL')).toEqual(['off 2', 'ALL', 'placed']);
+  // In a shop without guests nobody knows yet whose first order it would be.
+  const usual = await openSellingShop();
+  await usual.call('POST', '/promocodes', usual.admin, {
+    code: 'WELCOME',
+    discountPercentage: 10,
+    expiresAt: '2999-12-31',
+    firstOrderOnly: true,
+  });
+  const asked = await usual.call('POST', '/promocodes/validate', null, { code: 'WELCOME' });
+  expect(asked.status).toBe(200);
+});
+
+test('what guests of one address may hold unpaid is limited as it is for an account', async () => {
+  const shop = await openGuestShop({ RATE_LIMITS: 'on', UNPAID_ORDERS_PER_ACCOUNT: '2' });
+  const items = [{ product: await shop.addProduct(), quantity: 1 }];
+  const upper = { guest: { ...guest, email: guest.email.toUpperCase() } };
+  expect((await tryAsGuest(shop, items)).status).toBe(201);
+  expect((await tryAsGuest(shop, items, upper)).status).toBe(201);
+  expect((await tryAsGuest(shop, items)).body.code).toBe('unpaid_orders_limit');
+  const other = { guest: { ...guest, email: 'other@guests.example' } };
+  expect((await tryAsGuest(shop, items, other)).status).toBe(201);
+});
+
+test('an account with the confirmed address takes the order over, once, with the uses of its discounts', async () => {
+  const shop = await openGuestShop();
+  const product = await shop.addProduct({ price: 20 });
+  const items = [{ product, quantity: 1 }];
+  await shop.call('POST', '/promocodes', shop.admin, {
+    code: 'TENTH',
+    discountPercentage: 10,
+    expiresAt: '2999-12-31',
+  });
+  const { orderId, orderKey } = await orderAsGuest(shop, items, { body: { promoCode: 'TENTH' } });
+  await shop.comeBack(withKeys(orderKey), await shop.pay(withKeys(orderKey), orderId));
+  const claim = (headers: Record<string, string>, key = orderKey) =>
+    shop.call<Order>('POST', `/orders/${orderId}/claim`, {
+      headers: { ...headers, ...(key !== '' && { 'order-keys': key }) },
+    });
+
+  const owner = await signUp(shop, { email: address, emailVerified: true });
+  const stranger = await signUp(shop, { emailVerified: true });
+  expect((await claim(stranger.headers)).body).toMatchObject({ code: 'claim_refused' });
+  expect((await claim(owner.headers, '')).status).toBe(404);
+  await shop.database.pool.query('UPDATE users SET email_verified = false WHERE id = $1', [
+    owner.person.id,
+  ]);
+  expect((await claim(owner.headers)).body).toMatchObject({ code: 'claim_refused' });
+  await shop.database.pool.query('UPDATE users SET email_verified = true WHERE id = $1', [
+    owner.person.id,
+  ]);
+
+  const claims = await Promise.all([claim(owner.headers), claim(owner.headers)]);
+  expect(claims.map(({ status }) => status)).toEqual([200, 200]);
+  expect(claims[0]?.body).not.toHaveProperty('isGuest');
+  expect((await shop.kindsOf(orderId)).filter((kind) => kind === 'claimed')).toHaveLength(1);
+  const own = await shop.call<Order[]>('GET', '/orders/user', owner);
+  expect(own.body.map(({ _id }) => _id)).toEqual([orderId]);
+  expect((await shop.call('GET', `/orders/${orderId}`, withKeys(orderKey))).status).toBe(404);
+  await shop.expectBooksInOrder();
+});
+
+test('a first order stays one when the account takes over what it had ordered before', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct({ price: 20 }), quantity: 1 }];
+  const { orderId, orderKey } = await orderAsGuest(shop, items);
+  await shop.comeBack(withKeys(orderKey), await shop.pay(withKeys(orderKey), orderId));
+  await shop.call('POST', '/promocodes', shop.admin, {
+    code: 'WELCOME',
+    discountPercentage: 10,
+    expiresAt: '2999-12-31',
+    firstOrderOnly: true,
+  });
+  const owner = await signUp(shop, { email: address, emailVerified: true });
+  const first = await shop.placed(owner, items, { promoCode: 'WELCOME' });
+  await shop.comeBack(owner, await shop.pay(owner, first));
+  const headers = { ...owner.headers, 'order-keys': orderKey };
+  expect((await shop.call('POST', `/orders/${orderId}/claim`, { headers })).status).toBe(200);
+  await shop.expectBooksInOrder();
+  const next = await shop.order(owner, items, { promoCode: 'WELCOME' });
+  expect(next.body).toMatchObject({ code: 'promocode_first_order_only' });
+});
+
+test('a new link is sent to who asks for it by number and address, and to nobody else', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct(), quantity: 1 }];
+  const { orderId } = await orderAsGuest(shop, items);
+  const ofAccount = await shop.placed(shop.shopper, items);
+  const numberOf = async (id: string) => (await shop.readOrder(id)).number;
+  const number = await numberOf(orderId);
+  const find = async (typed: string, email: string) => {
+    const answer = await shop.call<object>('POST', '/orders/find', null, { number: typed, email });
+    return [answer.status, answer.body];
+  };
+  const same = [202, {}];
+  expect(await find(number, 'somebody@else.example')).toEqual(same);
+  expect(await find('BBB-BBB-BBB', guest.email)).toEqual(same);
+  expect(await find('no number', guest.email)).toEqual(same);
+  expect(await waitingMails(shop, 'order-link')).toEqual([]);
+
+  expect(
+    await find(`no ${number.toLowerCase().replaceAll('-', ' ')}`, 'GALE@guests.example'),
+  ).toEqual(same);
+  expect(await find(await numberOf(ofAccount), shop.shopper.person.email)).toEqual(same);
+  const [mail, accounts] = await waitingMails(shop, 'order-link');
+  expect(mail?.to).toBe(guest.email);
+  const found = await shop.call<Order>('GET', `/orders/${orderId}`, withKeys(keyIn(mail?.text)));
+  expect(found.status).toBe(200);
+  // Whoever has an account signs in.
+  expect(accounts?.to).toBe(shop.shopper.person.email);
+  expect(keyIn(accounts?.text)).toBe('');
+});
+
+test('an owner who sends a new link ends those of before', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct(), quantity: 1 }];
+  const { orderId, orderKey } = await orderAsGuest(shop, items);
+  const renewed = await shop.call<AdminOrder>(
+    'POST',
+    `/admin/orders/${orderId}/new-link`,
+    shop.admin,
+  );
+  expect(renewed.body.timeline.at(-1)).toMatchObject({
+    kind: 'link_renewed',
+    actor: shop.admin.person.email,
+  });
+  const open = (key: string) =>
+    shop.call('GET', `/orders/${orderId}`, withKeys(key)).then(({ status }) => status);
+  const [mail] = await waitingMails(shop, 'order-link');
+  expect(await open(orderKey)).toBe(404);
+  expect(await open(keyIn(mail?.text))).toBe(200);
+  const ofAccount = await shop.placed(shop.shopper, items);
+  const refused = await shop.call('POST', `/admin/orders/${ofAccount}/new-link`, shop.admin);
+  expect(refused.body.code).toBe('transition_refused');
+});
+
+test('guests and accounts whose address has to be verified first exclude each other', async () => {
+  const settings = { GUEST_CHECKOUT: '1', REQUIRE_VERIFIED_EMAIL: '1', ...unreachableMail };
+  await expect(openSellingShop({ settings })).rejects.toThrow(/GUEST_CHECKOUT=1/);
+});
+
+test('nobody without an account is asked for reviews, which accounts write', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct(), quantity: 1 }];
+  const { orderId, orderKey } = await orderAsGuest(shop, items);
+  await shop.comeBack(withKeys(orderKey), await shop.pay(withKeys(orderKey), orderId));
+  await shop.call('POST', `/admin/orders/${orderId}/ship`, shop.admin, {});
+  await shop.call('POST', `/admin/orders/${orderId}/deliver`, shop.admin);
+  await shop.app.scheduledWork.askForReviews(new Date(Date.now() + 11 * 86_400_000));
+  expect(await waitingMails(shop, 'review-request')).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { type Guard, type Guards, personOf } from '../identity/index.ts';
+import { type GuestBuyer } from '@gadgetry/contract/guest-orders';
+import { ShopError } from '../../errors/shop-error.ts';
+import type { AsCustomer } from './guests.ts';
+import type { OrderKeyMaker } from './order-keys.ts';
+import type { Owner } from './order-store.ts';
+import type { Placing } from './write-order.ts';
+
+export interface OrderAccessOptions {
+  readonly guards: Guards;
+  readonly readKeys: OrderKeyMaker['read'];
+  /** Whether orders are taken without an account. */
+  readonly guestsOrder: boolean;
+  readonly asCustomer: AsCustomer;
+}
+
+/** Whose order a request is about: an account's, or that of whoever has its key. */
+export function createOrderAccess(options: OrderAccessOptions) {
+  const { guards, readKeys, guestsOrder, asCustomer } = options;
+  const keysOf = ({ headers }: FastifyRequest) => readKeys(headers, new Date());
+
+  /** Lets whoever sends a key through, signed in or not; others meet the guard. */
+  const orByKey =
+    (guard: Guard): Guard =>
+    (request, reply) =>
+      (keysOf(request).any ? guards.optional : guard)(request, reply);
+
+  const mayOrder: Guard = async (request, reply) => {
+    const comesAsGuest = guestsOrder && request.headers.authorization === undefined;
+    if (!comesAsGuest) await guards.canShop(request, reply);
+  };
+
+  return {
+    keysOf,
+    orByKey,
+    mayOrder,
+
+    ownerOf: (request: FastifyRequest): Owner => ({
+      userId: request.person?.id ?? null,
+      keys: keysOf(request),
+    }),
+
+    /** @throws ShopError unauthenticated, validation_failed */
+    placerOf(
+      request: FastifyRequest,
+      guest: GuestBuyer | undefined,
+    ): Pick<Placing, 'person' | 'isGuest' | 'keys'> {
+      const keys = keysOf(request);
+      if (guest === undefined) return { person: personOf(request), isGuest: false, keys };
+      if (request.person === null) return { person: asCustomer(guest), isGuest: true, keys };
+      throw new ShopError('validation_failed', 'Invalid order data: a guest is not signed in');
+    },
+  };
+}
+
+export type OrderAccess = ReturnType<typeof createOrderAccess>;
