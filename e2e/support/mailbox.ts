@@ -11,7 +11,7 @@ export async function linkFromMail(page: Page, subject: string, to: string): Pro
     await row.getByRole('link').first().click({ timeout: 1_000 });
   }).toPass();
   const text = await page.locator('pre').innerText();
-  const link = /https?:\/\/\S+[#?]token=\S+/.exec(text)?.[0];
+  const link = /https?:\/\/\S+[#?](?:token|key)=\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error('the mail has no link');
   return link;
 }

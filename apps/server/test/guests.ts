@@ -52,3 +52,6 @@ export const withKeys = (...keys: readonly string[]): Caller => ({
 /** A shop that takes orders without an account, and keeps its mails where a test can read them. */
 export const openGuestShop = (settings: Record<string, string> = {}) =>
   openSellingShop({ settings: { ...takesGuests, ...unreachableMail, ...settings } });
+
+/** What of a mail's link opens its order; '' where nothing does. */
+export const keyIn = (text = ''): string => /#key=(\S+)/.exec(text)?.[1] ?? '';

@@ -12,6 +12,15 @@ export const REPLACED_ORDERS = new RegExp(
   `^${ORDER_ID}(?:,${ORDER_ID}){0,${REPLACED_ORDERS_MAX - 1}}$`,
 );
 
+// Its order, which of its order's keys it is, the second at which it ends, and the shop's signature.
+const KEY = `${ORDER_ID}\\.\\d{1,6}\\.\\d{1,11}\\.[\\w-]{43}`;
+
+/** A key to an order that was placed without an account. */
+export const ORDER_KEY = new RegExp(`^${KEY}$`);
+
+/** What the header Order-Keys holds: keys with commas between them. */
+export const ORDER_KEYS = new RegExp(`^${KEY}(?:,${KEY}){0,${REPLACED_ORDERS_MAX - 1}}$`);
+
 const ORDER_NUMBER =
   /^(?:ORDER|NO)?([2-9BCDFGHJKMNP-TV-Z]{3})([2-9BCDFGHJKMNP-TV-Z]{3})([2-9BCDFGHJKMNP-TV-Z]{3})$/;
 

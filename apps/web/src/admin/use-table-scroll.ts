@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { readStored, writeStored } from '../shopping/browser-storage.ts';
+import { readStored, writeStored } from '../api/browser-storage.ts';
 import type { ListPages } from './list-pages.ts';
 
 const STORAGE_KEY = 'gadgetry.table-scroll';

@@ -1,7 +1,9 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { CreatedOrder, Order, PaymentMethodName } from '@gadgetry/contract/orders';
 import type { KeptAddress, ShippingAddress } from '@gadgetry/contract/addresses';
+import type { FindOrderBody, GuestBuyer } from '@gadgetry/contract/guest-orders';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
+import { orderKeysHeader } from './order-keys.ts';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
@@ -21,9 +23,17 @@ export interface NewOrder {
   readonly shippingMethodId?: string;
   /** What the shopper was shown that it comes to. */
   readonly quoted?: QuotedSums;
+  /** Who orders without an account. */
+  readonly guest?: GuestBuyer;
 }
 
 const ORDERS_PER_PAGE = 20;
+
+/** With the key to it, where this browser has one. */
+const oneOrder = (id: string, action?: 'cancel' | 'claim') => ({
+  url: `/orders/${encodeURIComponent(id)}${action === undefined ? '' : `/${action}`}`,
+  headers: orderKeysHeader([id]),
+});
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -43,13 +53,22 @@ const ordersApi = api.injectEndpoints({
     }),
     /** What has not been paid yet; its stock is free again. */
     cancelOrder: build.mutation<Order, string>({
-      query: (id) => ({ url: `/orders/${encodeURIComponent(id)}/cancel`, method: 'POST' }),
+      query: (id) => ({ ...oneOrder(id, 'cancel'), method: 'POST' }),
       // Refused, it has been paid meanwhile: that is to be seen as well.
       invalidatesTags: ['Order', 'Product'],
     }),
     getOrder: build.query<Order, string>({
-      query: (id) => `/orders/${encodeURIComponent(id)}`,
+      query: (id) => oneOrder(id),
       providesTags: ['Order'],
+    }),
+    /** An order that was placed without an account becomes one of whoever is signed in. */
+    claimOrder: build.mutation<Order, string>({
+      query: (id) => ({ ...oneOrder(id, 'claim'), method: 'POST' }),
+      invalidatesTags: ['Order'],
+    }),
+    /** Has a link to an order mailed; the answer is the same where there is no such order. */
+    findOrder: build.mutation<object, FindOrderBody>({
+      query: (body) => ({ url: '/orders/find', method: 'POST', body }),
     }),
     /** Newest first, page after page. */
     listOwnOrders: build.infiniteQuery<ListPage<Order>, void, string | null>({
@@ -71,7 +90,9 @@ const ordersApi = api.injectEndpoints({
 
 export const {
   useCancelOrderMutation,
+  useClaimOrderMutation,
   useCreateOrderMutation,
+  useFindOrderMutation,
   useGetLastAddressQuery,
   useGetOrderQuery,
   useLazyGetOrderQuery,

@@ -1,22 +1,29 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isAdmin, useSession } from '../api/use-session.ts';
+import { hasOrderKey, keyOfLink } from '../api/order-keys.ts';
 import { PageHead } from '../page/page-head.tsx';
+import { useShop } from '../page/shop-settings.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { paths, signInPath } from '../page/paths.ts';
 
 interface SignedInProps {
   readonly children: ReactNode;
+  /** Whether it is for guests too, where the shop takes their orders or has taken one here. */
+  readonly orGuest?: boolean;
   readonly Loading?: ComponentType | undefined;
 }
 
 /** Waits until it is known who is there; sends guests to sign in and keeps where they were going. */
-export function SignedIn({ children, Loading = PageLoading }: SignedInProps) {
+export function SignedIn({ children, orGuest = false, Loading = PageLoading }: SignedInProps) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { guestCheckout } = useShop();
+  const { pathname, search, hash } = useLocation();
   if (session.status === 'signed-in') return children;
   if (session.status === 'signed-out') {
+    const mayBeGuest = orGuest && (guestCheckout || hasOrderKey() || keyOfLink(hash) !== null);
+    if (mayBeGuest) return children;
     return <Navigate to={signInPath(pathname + search)} replace />;
   }
   if (session.status === 'loading') return <Loading />;

@@ -1,5 +1,5 @@
 import { isShopThere } from '../page/shop-there.ts';
-import { readStored, writeStored } from '../shopping/browser-storage.ts';
+import { readStored, writeStored } from '../api/browser-storage.ts';
 
 const STORAGE_KEY = 'gadgetry.reloaded-at';
 const NOT_AGAIN_MS = 60_000;

@@ -31,14 +31,14 @@ function AdminPage() {
 
 interface RoutePageProps {
   readonly page: LazyPage;
-  readonly signedIn: boolean;
+  readonly signedIn: NonNullable<RouteEntry['signedIn']>;
 }
 
 function RoutePage({ page, signedIn }: RoutePageProps) {
   const { Page, Loading } = page.use();
-  if (!signedIn) return <Page />;
+  if (signedIn === false) return <Page />;
   return (
-    <SignedIn Loading={Loading}>
+    <SignedIn Loading={Loading} orGuest={signedIn === 'or_guest'}>
       <Page />
     </SignedIn>
   );
@@ -48,7 +48,8 @@ interface RouteEntry {
   readonly path: string;
   /** Below src/storefront, without '-page.tsx'. */
   readonly file: string;
-  readonly signedIn?: boolean;
+  /** Who may look at it; guests buy where the shop's owner wants it. */
+  readonly signedIn?: boolean | 'or_guest';
 }
 
 const inShop: readonly RouteEntry[] = [
@@ -58,13 +59,13 @@ const inShop: readonly RouteEntry[] = [
   { path: paths.compare, file: 'compare/compare' },
   { path: paths.contentPattern, file: 'content/content' },
   { path: paths.reviewPattern, file: 'product/reviews/write-review', signedIn: true },
-  { path: paths.cart, file: 'cart/cart', signedIn: true },
+  { path: paths.cart, file: 'cart/cart', signedIn: 'or_guest' },
   { path: paths.saved, file: 'saved/saved', signedIn: true },
-  { path: paths.checkout, file: 'checkout/checkout', signedIn: true },
-  { path: paths.checkoutShort, file: 'checkout/checkout', signedIn: true },
-  { path: paths.payment, file: 'payment/payment', signedIn: true },
-  { path: paths.complete, file: 'completion/completion', signedIn: true },
-  { path: paths.orderDetails, file: 'orders/order-details', signedIn: true },
+  { path: paths.checkout, file: 'checkout/checkout', signedIn: 'or_guest' },
+  { path: paths.checkoutShort, file: 'checkout/checkout', signedIn: 'or_guest' },
+  { path: paths.payment, file: 'payment/payment', signedIn: 'or_guest' },
+  { path: paths.complete, file: 'completion/completion', signedIn: 'or_guest' },
+  { path: paths.orderDetails, file: 'orders/order-details', signedIn: 'or_guest' },
   { path: paths.account, file: 'account/account', signedIn: true },
   {
     path: paths.accountSettings,
@@ -77,6 +78,7 @@ const inShop: readonly RouteEntry[] = [
 const centred: readonly RouteEntry[] = [
   { path: paths.signIn, file: 'sign-in/sign-in' },
   { path: paths.signUp, file: 'sign-in/sign-up' },
+  { path: paths.findOrder, file: 'mailed-links/find-order' },
   { path: paths.forgotPassword, file: 'mailed-links/forgot-password' },
   { path: paths.resetPassword, file: 'mailed-links/reset-password' },
   { path: paths.verifyEmail, file: 'mailed-links/verify-email' },

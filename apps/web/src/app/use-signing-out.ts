@@ -1,6 +1,7 @@
 import { useSignOutMutation } from '../api/identity.ts';
 import { toast } from '../ui/toast.ts';
 import { paths } from '../page/paths.ts';
+import { forgetOrderKeys } from '../api/order-keys.ts';
 import { forgetDraft } from '../storefront/checkout-draft.ts';
 
 /**
@@ -16,6 +17,7 @@ export function useSigningOut(): () => void {
         // The hosted provider's session ends there, and it sends people back.
         ({ url }) => {
           forgetDraft();
+          forgetOrderKeys();
           window.location.assign(url ?? paths.home);
         },
         () => toast.error('Signing out did not work. Please try again.'),

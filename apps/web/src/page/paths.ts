@@ -18,6 +18,8 @@ export const paths = {
   myOrders: '/my-orders',
   signIn: '/sign-in',
   signUp: '/sign-up',
+  /** Where guests have the link to their order sent once more. */
+  findOrder: '/find-order',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',

@@ -4,7 +4,7 @@ import { useDispatch, useStore } from 'react-redux';
 import { useLazyGetProductQuery } from '../api/catalogue.ts';
 import { isMissing } from '../api/error-text.ts';
 import { toast } from '../ui/toast.ts';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, writeStored } from '../api/browser-storage.ts';
 import { type ChosenProduct, choiceKey, chosenNow } from './chosen-product.ts';
 import { type SavedState, savedToggled, selectIsSaved } from './saved-slice.ts';
 import { useAddingToCart } from './use-adding-to-cart.ts';

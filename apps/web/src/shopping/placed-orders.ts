@@ -1,5 +1,6 @@
 import { REPLACED_ORDERS, REPLACED_ORDERS_MAX } from '@gadgetry/contract/order-limits';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, writeStored } from '../api/browser-storage.ts';
+import { orderKeysHeader } from '../api/order-keys.ts';
 
 // Orders made from this browser's cart that it has not seen paid yet. Shared by tabs, as the cart is.
 const STORAGE_KEY = 'gadgetry.placed-orders';
@@ -22,10 +23,10 @@ export function rememberPlacedOrder(orderId: string): void {
   keep([...placedOrders().filter((id) => id !== orderId), orderId].slice(-KEPT));
 }
 
-/** Those orders, as the header Replaces-Orders holds them: what is ordered now is meant instead of them. */
+/** Those orders, and the keys to them, as headers say it: what is ordered now is meant instead of them. */
 export function replacedOrdersHeader(): Record<string, string> {
   const ids = placedOrders().filter((id) => REPLACED_ORDERS.test(id));
-  return ids.length === 0 ? {} : { 'replaces-orders': ids.join(',') };
+  return ids.length === 0 ? {} : { 'replaces-orders': ids.join(','), ...orderKeysHeader(ids) };
 }
 
 /** Whether this browser knows of any order that may be waiting for its payment. */

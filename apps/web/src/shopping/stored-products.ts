@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, writeStored } from '../api/browser-storage.ts';
 
 /** As much as a shopper recognises a product by. Prices are left out: they may have changed. */
 export interface KnownProduct {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storedValues } from './address-values.ts';
-import { forgetDraft, keepInDraft, readDraft } from './checkout-draft.ts';
+import { GUEST, forgetDraft, keepInDraft, readDraft } from './checkout-draft.ts';
 import { stubStorage } from '../shopping/storage-for-tests.ts';
 
 const address = {
@@ -14,7 +14,9 @@ const address = {
   zip_code: '00100',
   phone: '0771234567',
 };
+const nobody = { email: '', fullName: '' };
 const nothing = {
+  guest: nobody,
   address: storedValues({}),
   promocode: null,
 };
@@ -30,9 +32,9 @@ afterEach(() => vi.unstubAllGlobals());
 test('what was typed and applied is there again after a reload', () => {
   keepInDraft('jo', { address });
   keepInDraft('jo', { promocode: summer });
-  expect(readDraft('jo')).toEqual({ address, promocode: summer });
+  expect(readDraft('jo')).toEqual({ guest: nobody, address, promocode: summer });
   keepInDraft('jo', { promocode: null });
-  expect(readDraft('jo')).toEqual({ address, promocode: null });
+  expect(readDraft('jo')).toEqual({ guest: nobody, address, promocode: null });
 });
 
 test("the next person in this tab does not see the last one's address", () => {
@@ -40,6 +42,14 @@ test("the next person in this tab does not see the last one's address", () => {
   expect(readDraft('sam')).toEqual(nothing);
   keepInDraft('sam', { promocode: summer });
   expect([...storage.sessionStorage.items.values()].join('')).not.toContain('Harbour');
+});
+
+test('whoever signs in goes on with what they typed as a guest, and the next guest does not', () => {
+  const guest = { email: 'gale@guests.example', fullName: 'Gale Guest' };
+  keepInDraft(GUEST, { guest, address, promocode: summer });
+  expect(readDraft('jo')).toEqual({ guest, address, promocode: summer });
+  keepInDraft('jo', { promocode: null });
+  expect(readDraft(GUEST)).toEqual(nothing);
 });
 
 test('what was ordered, or typed before signing out, leaves nothing behind', () => {

@@ -1,14 +1,20 @@
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
-import { readStored, writeStored } from '../shopping/browser-storage.ts';
+import type { GuestBuyer } from '@gadgetry/contract/guest-orders';
+import { readStored, writeStored } from '../api/browser-storage.ts';
 import { type AddressValues, storedValues } from './address-values.ts';
 
 /** What has been typed at the checkout and not been ordered yet. */
 export interface CheckoutDraft {
+  /** Who orders without an account, as far as it has been typed. */
+  readonly guest: GuestBuyer;
   readonly address: AddressValues;
   readonly promocode: ValidPromocode | null;
 }
 
 const STORAGE_KEY = 'gadgetry.checkout';
+
+/** Whose draft it is while nobody is signed in. */
+export const GUEST = 'guest';
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -21,11 +27,18 @@ function promocodeOf(value: unknown): ValidPromocode | null {
   return discountPercentage >= 0 && discountPercentage <= 100 ? { code, discountPercentage } : null;
 }
 
-/** The tab's own draft; nobody else's who has used this tab before. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * The tab's own draft; nobody else's who has used this tab before. Whoever signs in goes on with what
+ * they have typed as a guest.
+ */
 export function readDraft(owner: string): CheckoutDraft {
   const stored = fieldsOf(readStored('sessionStorage', STORAGE_KEY));
-  const own = stored['owner'] === owner ? stored : {};
+  const own = stored['owner'] === owner || stored['owner'] === GUEST ? stored : {};
+  const guest = fieldsOf(own['guest']);
   return {
+    guest: { email: textOf(guest['email']), fullName: textOf(guest['fullName']) },
     address: storedValues(fieldsOf(own['address'])),
     promocode: promocodeOf(own['promocode']),
   };

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../shopping/browser-storage.ts';
+import { readStored, writeStored } from '../api/browser-storage.ts';
 
 // Shared by tabs, so that two of them with the same cart make one order. It holds no address: the
 // content is kept as a fingerprint only.

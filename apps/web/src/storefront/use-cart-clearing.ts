@@ -15,9 +15,10 @@ import { hasPlacedOrders, takePlacedOrder } from '../shopping/placed-orders.ts';
 export function useCartClearing(bought: readonly Order[]): void {
   const dispatch = useDispatch();
   const restored = useSelector(selectCartRestored);
-  const owner = useSession().user?._id;
+  const { status } = useSession();
+  const known = status === 'signed-in' || status === 'signed-out';
   useEffect(() => {
-    if (owner === undefined || !restored) return;
+    if (!known || !restored) return;
     for (const { _id, items } of bought) {
       if (!takePlacedOrder(_id)) continue;
       dispatch(
@@ -32,7 +33,7 @@ export function useCartClearing(bought: readonly Order[]): void {
       clearOrderAttempts();
       forgetDraft();
     }
-  }, [bought, owner, restored, dispatch]);
+  }, [bought, known, restored, dispatch]);
 }
 
 /**
@@ -41,7 +42,9 @@ export function useCartClearing(bought: readonly Order[]): void {
  */
 export function useClearingOfPaidOrders(): void {
   const [placed] = useState(hasPlacedOrders);
-  const { data } = useListOwnOrdersInfiniteQuery(undefined, { skip: !placed });
+  const { status } = useSession();
+  const skip = !placed || status !== 'signed-in';
+  const { data } = useListOwnOrdersInfiniteQuery(undefined, { skip });
   const paid = useMemo(
     () =>
       (data?.pages ?? []).flatMap(({ items }) =>

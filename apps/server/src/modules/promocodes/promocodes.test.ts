@@ -79,9 +79,9 @@ describe('creating a promocode', () => {
     const effect = { kind: 'amount', amount: 5 } as const;
     const both = await create({ effect, discountPercentage: 50 });
     expect(both).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    const { body: made } = await create({ effect, discountPercentage: undefined });
-    expect(await save(made, { discountPercentage: 50 })).toMatchObject({ status: 400 });
-    const changed = await save(made, { discountPercentage: 50, effect: null });
+    const { body: created } = await create({ effect, discountPercentage: undefined });
+    expect(await save(created, { discountPercentage: 50 })).toMatchObject({ status: 400 });
+    const changed = await save(created, { discountPercentage: 50, effect: null });
     expect(changed.body).toMatchObject({ discountPercentage: 50, effect: null });
   });
 

@@ -1,4 +1,5 @@
 import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import { guestBuyer } from '@gadgetry/contract/guest-orders';
 import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { useCallback, useId, useState } from 'react';
@@ -15,9 +16,10 @@ import { useCurrentProducts } from '../../shopping/use-current-products.ts';
 import { itemsOf, useQuote } from '../../shopping/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AddressValues } from '../address-values.ts';
-import { keepInDraft, readDraft } from '../checkout-draft.ts';
+import { GUEST, keepInDraft, readDraft } from '../checkout-draft.ts';
 import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
 import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';
+import { GuestDetails, useGuestForm } from './guest-details.tsx';
 import { isPromocodeRefusal } from './order-failure.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
@@ -81,13 +83,16 @@ function offered(quote: Quote | null, chosen: string | null) {
 
 export function Page() {
   const restored = useSelector(selectCartRestored);
-  const { user } = useSession();
-  if (!restored || user === null) return <Loading />;
-  return <Checkout owner={user._id} />;
+  const { status, user } = useSession();
+  if (!restored || (user === null && status !== 'signed-out')) return <Loading />;
+  // Whoever signs in elsewhere meanwhile goes on with what is typed.
+  return <Checkout key={user?._id} owner={user?._id ?? GUEST} />;
 }
 
 function Checkout({ owner }: { readonly owner: string }) {
   const form = useId();
+  const isGuest = owner === GUEST;
+  const guest = useGuestForm();
   const lines = useSelector(selectCartLines);
   useClearingOfPaidOrders();
   const current = useCurrentProducts(lines.map(({ product }) => product._id));
@@ -128,9 +133,12 @@ function Checkout({ owner }: { readonly owner: string }) {
       {(current.failed || quote.failed) && <CouldNotCheck onRetry={retry} />}
       <div className={checkoutLayout.columns}>
         <div className="flex min-w-0 flex-col gap-6">
+          {isGuest && <GuestDetails form={guest} of={form} />}
           <ShippingForm
             id={form}
             owner={owner}
+            isGuest={isGuest}
+            isRestRight={async () => !isGuest || guest.trigger(undefined, { shouldFocus: true })}
             onChange={onAddress}
             onSubmit={(shippingAddress, save) => {
               if (save) void keepAddress(shippingAddress);
@@ -140,6 +148,7 @@ function Checkout({ owner }: { readonly owner: string }) {
                 shippingAddress,
                 ...offered(quote.quote, sentBy),
                 ...(method !== 'card' && { paymentMethod: method }),
+                ...(isGuest && { guest: guestBuyer.parse(guest.getValues()) }),
               });
             }}
           />

@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@gadgetry/contract/address-book';
 import type { KeptAddress, ShippingAddress } from '@gadgetry/contract/addresses';
 import { History } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useListAddressesQuery } from '../../api/addresses.ts';
 import { useGetLastAddressQuery } from '../../api/orders.ts';
@@ -43,6 +43,10 @@ interface ShippingFormProps {
   /** The button that submits stands elsewhere on the page. */
   readonly id: string;
   readonly owner: string;
+  /** Guests have no addresses, and keep none. */
+  readonly isGuest: boolean;
+  /** What else has to be right, before this is looked at: it says itself what is wrong. */
+  readonly isRestRight: () => Promise<boolean>;
   /** @param save whether it is to be kept for the next order */
   readonly onSubmit: (address: ShippingAddress, save: boolean) => void;
   /** While it is being filled in. */
@@ -55,8 +59,9 @@ interface ShippingFormProps {
  */
 export function ShippingForm(props: ShippingFormProps) {
   const countries = useCountries();
-  const { data: saved, isError } = useListAddressesQuery();
-  if (countries === null || (saved === undefined && !isError)) {
+  const { data: saved, isError } = useListAddressesQuery(undefined, { skip: props.isGuest });
+  const known = saved !== undefined || isError || props.isGuest;
+  if (countries === null || !known) {
     return <Skeleton className="h-177 w-full rounded-card sm:h-133" />;
   }
   return <ShippingFormOf {...props} countries={countries} saved={saved ?? []} />;
@@ -76,7 +81,7 @@ function firstValues(owner: string, countries: Countries, saved: readonly SavedA
 }
 
 function ShippingFormOf(props: ShippingFormOfProps) {
-  const { id, owner, onSubmit, onChange, countries, saved } = props;
+  const { id, owner, isGuest, onSubmit, onChange, countries, saved } = props;
   const [defaultValues] = useState(() => firstValues(owner, countries, saved));
   const [save, setSave] = useState(false);
   const form = useAddressForm(defaultValues, countries.home);
@@ -118,24 +123,31 @@ function ShippingFormOf(props: ShippingFormOfProps) {
   const chosen = saved.find(({ address }) =>
     sameValues(fitting(valuesOf(address), countries), { ...defaultValues, ...values }),
   );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await props.isRestRight())) {
+      // Told along with what is wrong above, where the focus stays.
+      await trigger();
+      return;
+    }
+    await handleSubmit((typed) =>
+      onSubmit(addressOf(typed, countries.home), save && chosen === undefined),
+    )(event);
+  };
   return (
     <Card>
-      <CardHeading aside={saved.length === 0 && <LastAddress onUse={useLast} />}>
+      <CardHeading aside={!isGuest && saved.length === 0 && <LastAddress onUse={useLast} />}>
         Shipping Address
       </CardHeading>
       <SavedAddresses addresses={saved} chosen={chosen?._id ?? null} onChoose={choose} />
       <form
         id={id}
         noValidate
-        onSubmit={(event) =>
-          void handleSubmit((typed) =>
-            onSubmit(addressOf(typed, countries.home), save && chosen === undefined),
-          )(event)
-        }
+        onSubmit={(event) => void submit(event)}
         className="grid gap-4 sm:grid-cols-2"
       >
         <AddressFields form={form} {...countries} />
-        {chosen === undefined && (
+        {!isGuest && chosen === undefined && (
           <Checkbox
             label="Save this address for my next order"
             checked={save}

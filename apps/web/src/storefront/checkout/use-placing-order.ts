@@ -3,6 +3,7 @@ import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
+import { rememberOrderKey } from '../../api/order-keys.ts';
 import { errorCode } from '../../api/error-text.ts';
 import { type NewOrder, useCreateOrderMutation, useLazyGetOrderQuery } from '../../api/orders.ts';
 import { orderDetailsPath, paymentPath } from '../../page/paths.ts';
@@ -57,9 +58,11 @@ export function usePlacingOrder(
       ...(paymentMethod === 'card' ? [] : [paymentMethod]),
       ...(shippingMethodId === undefined ? [] : [{ shippingMethodId }]),
     ];
-    const content = [owner, lines, promoCode, shippingAddress, ...other];
+    const who = order.guest === undefined ? owner : [owner, order.guest.email];
+    const content = [who, lines, promoCode, shippingAddress, ...other];
     const { idempotencyKey, tried } = attemptKey(content);
     const answer = await createOrder({ order, idempotencyKey, replaced: replacedOrdersHeader() });
+    if (answer.data?.orderKey !== undefined) rememberOrderKey(answer.data.orderKey);
     return { answer, tried };
   };
 

@@ -4,6 +4,7 @@ import type { Order } from '@gadgetry/contract/orders';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSession } from '../../api/use-session.ts';
 import { orderDetailsPath, paths } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
@@ -35,6 +36,7 @@ const linkStyle = 'font-medium text-accent underline underline-offset-4';
 /** What comes next, as far as it is known: the money first, then the parcel. */
 function Next({ status, order }: Pick<CompletedOrderProps, 'status' | 'order'>) {
   const { supportEmail } = useShop();
+  const isGuest = useSession().status === 'signed-out';
   const estimate = order?.shippingMethod?.estimate ?? null;
   const paid = status.paymentStatus === 'PAID';
   return (
@@ -50,13 +52,17 @@ function Next({ status, order }: Pick<CompletedOrderProps, 'status' | 'order'>) 
           We pack your order, and write to you when it leaves.
           {paid && estimate !== null && ` It should arrive ${estimateText(estimate)}.`}
         </li>
-        <li>
-          Until then and afterwards you find it under{' '}
-          <Link to={paths.myOrders} className={linkStyle}>
-            My Orders
-          </Link>
-          .
-        </li>
+        {isGuest ? (
+          <li>Until then and afterwards you see it through the link in our mails.</li>
+        ) : (
+          <li>
+            Until then and afterwards you find it under{' '}
+            <Link to={paths.myOrders} className={linkStyle}>
+              My Orders
+            </Link>
+            .
+          </li>
+        )}
       </ol>
       <p className="mt-4 text-[0.9375rem] text-ink-soft">
         Is something wrong with it? Write to{' '}

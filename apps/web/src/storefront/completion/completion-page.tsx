@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useGetOrderQuery } from '../../api/orders.ts';
 import { useGetSessionStatusQuery } from '../../api/payments.ts';
+import { useSession } from '../../api/use-session.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { paths } from '../../page/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -102,6 +103,7 @@ function titleOf(status: SessionStatus | undefined, failed: boolean): string {
 }
 
 export function Page() {
+  const isGuest = useSession().status === 'signed-out';
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') ?? '';
   const { data, isError, isFetching, refetch, underWay } = useSessionStatus(sessionId);
@@ -120,10 +122,13 @@ export function Page() {
           title="We could not find out about this payment"
           text={
             <>
-              If you have paid, your order is safe with us: you will find it under{' '}
-              <Link to={paths.myOrders} className="text-accent underline underline-offset-4">
-                My Orders
-              </Link>
+              If you have paid, your order is safe with us:{' '}
+              {isGuest ? 'a mail about it is on its way to you' : 'you will find it under '}
+              {!isGuest && (
+                <Link to={paths.myOrders} className="text-accent underline underline-offset-4">
+                  My Orders
+                </Link>
+              )}
               .
             </>
           }

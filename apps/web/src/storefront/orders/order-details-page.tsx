@@ -1,13 +1,16 @@
-import { type ReactNode, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
-import { isMissing } from '../../api/error-text.ts';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { errorStatus, isMissing } from '../../api/error-text.ts';
+import { keyOfLink, rememberOrderKey } from '../../api/order-keys.ts';
 import { useGetOrderQuery } from '../../api/orders.ts';
+import { useSession } from '../../api/use-session.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { useShop } from '../../page/shop-settings.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderLocked } from '../order-locked.tsx';
 import { OrderNotFound } from '../order-not-found.tsx';
-import { hasFlag } from '../order-route-state.ts';
+import { fromMyOrders, hasFlag } from '../order-route-state.ts';
 import { useCartClearing } from '../use-cart-clearing.ts';
 import { OrderDetails } from './order-details.tsx';
 
@@ -56,13 +59,31 @@ export function Loading() {
   );
 }
 
+/**
+ * Takes the key out of a mailed link, so that it does not stay in the address that people copy.
+ * @returns whether it is being taken: the order is asked for with it
+ */
+function useKeyOfLink(): boolean {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const key = keyOfLink(hash);
+  useEffect(() => {
+    if (key === null) return;
+    rememberOrderKey(key);
+    void navigate({ pathname, search }, { replace: true, state: fromMyOrders });
+  }, [key, pathname, search, navigate]);
+  return key !== null;
+}
+
 export function Page() {
+  const isGuest = useSession().status === 'signed-out';
   const { state } = useLocation();
   const title = hasFlag(state, 'fromMyOrders') ? 'Order Details' : 'Order Successful';
   const [query] = useSearchParams();
   const orderId = query.get('orderId') ?? '';
+  const isOpening = useKeyOfLink();
   const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderId, {
-    skip: orderId === '',
+    skip: orderId === '' || isOpening,
     // It may have been paid, shipped or given up since it was shown last.
     refetchOnMountOrArgChange: true,
   });
@@ -73,6 +94,9 @@ export function Page() {
   );
   useCartClearing(paid);
 
+  if (isGuest && (orderId === '' || isMissing(error) || errorStatus(error) === 401)) {
+    return <OrderLocked />;
+  }
   if (orderId === '' || isMissing(error)) return <OrderNotFound />;
   return (
     <DetailsFrame title={title}>

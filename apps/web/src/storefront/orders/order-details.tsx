@@ -21,6 +21,7 @@ import { payingAnOrder } from '../order-route-state.ts';
 import { OrderTotals } from '../order-totals.tsx';
 import { useTimeUp } from '../use-time-up.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { ClaimOrder } from './claim-order.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { OrderProgressLine } from './order-progress-line.tsx';
 
@@ -173,6 +174,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           )}
         </Card>
       </div>
+      {order.isGuest === true && <ClaimOrder orderId={order._id} />}
       <div className="flex flex-wrap gap-3 print:hidden">
         <LinkButton to={paths.shop}>Continue Shopping</LinkButton>
         <Button variant="secondary" onClick={() => window.print()}>

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { isMissing } from '../../api/error-text.ts';
+import { errorStatus, isMissing } from '../../api/error-text.ts';
 import { useGetOrderQuery } from '../../api/orders.ts';
 import { useSession } from '../../api/use-session.ts';
 import { PageHead } from '../../page/page-head.tsx';
@@ -13,6 +13,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderLines } from '../order-lines.tsx';
+import { OrderLocked } from '../order-locked.tsx';
 import { OrderNotFound } from '../order-not-found.tsx';
 import { hasFlag } from '../order-route-state.ts';
 import { OrderTotals } from '../order-totals.tsx';
@@ -89,6 +90,7 @@ function Arrived() {
 }
 
 function OrderToPay({ orderId }: { readonly orderId: string }) {
+  const { status } = useSession();
   const [over, setOver] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const {
@@ -108,6 +110,9 @@ function OrderToPay({ orderId }: { readonly orderId: string }) {
     void refetch();
   }, [refetch]);
 
+  if (status === 'signed-out' && (isMissing(error) || errorStatus(error) === 401)) {
+    return <OrderLocked />;
+  }
   if (isMissing(error)) return <OrderNotFound />;
   if (order === undefined && error !== undefined) {
     return (

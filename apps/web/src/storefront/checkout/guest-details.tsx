@@ -1,0 +1,82 @@
+import { type GuestBuyer, guestBuyer } from '@gadgetry/contract/guest-orders';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths, signInPath } from '../../page/paths.ts';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { GUEST, keepInDraft, readDraft } from '../checkout-draft.ts';
+
+export type GuestForm = UseFormReturn<GuestBuyer>;
+
+/** Who orders without an account; what is typed is kept as the address is. */
+export function useGuestForm(): GuestForm {
+  const [defaultValues] = useState(() => readDraft(GUEST).guest);
+  const form = useForm<GuestBuyer>({
+    resolver: zodResolver(guestBuyer),
+    reValidateMode: 'onBlur',
+    defaultValues,
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: guest }) => keepInDraft(GUEST, { guest }),
+      }),
+    [subscribe],
+  );
+  return form;
+}
+
+/** Its fields belong to the form that places the order, which is a card further down. */
+export function GuestDetails({ form, of }: { readonly form: GuestForm; readonly of: string }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <Card>
+      <CardHeading
+        aside={
+          <p className="text-sm text-ink-soft">
+            Have an account?{' '}
+            <Link
+              to={signInPath(paths.checkout)}
+              className="inline-flex min-h-6 items-center rounded-control font-semibold text-accent underline underline-offset-4"
+            >
+              Sign in
+            </Link>
+          </p>
+        }
+      >
+        Your Details
+      </CardHeading>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="E-mail"
+          error={errors.email?.message}
+          hint="The link to your order goes there"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register('email')}
+              form={of}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label="Full name" error={errors.fullName?.message}>
+          {(control) => (
+            <Input {...control} {...register('fullName')} form={of} autoComplete="name" />
+          )}
+        </Field>
+      </div>
+    </Card>
+  );
+}
