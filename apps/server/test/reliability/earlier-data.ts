@@ -13,7 +13,7 @@ const blue = '00000000-0000-7000-8000-00000000000f';
 const anew = 'gen_random_uuid()';
 
 /** One more order of $19.99, by the columns of the fourth migration. */
-function orderRow(id: string, key: string, payment: 'PENDING' | 'PAID' | 'REFUNDED'): string {
+function orderAlone(id: string, key: string, payment: 'PENDING' | 'PAID' | 'REFUNDED'): string {
   const [status, hold] =
     payment === 'PENDING' ? ['PENDING', `now() + interval '1 hour'`] : ['CONFIRMED', 'NULL'];
   return `INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key,
@@ -24,10 +24,19 @@ function orderRow(id: string, key: string, payment: 'PENDING' | 'PAID' | 'REFUND
        '${payment}', 1999, 0, 0, 1999, '1', '2', 'Colombo', 'Western', '00700', '+94771234567', ${hold})`;
 }
 
+/** The same with its timeline. */
+function orderRows(id: string, key: string, payment: 'PENDING' | 'PAID' | 'REFUNDED'): string[] {
+  return [
+    orderAlone(id, key, payment),
+    `INSERT INTO order_events (id, order_id, kind, status, payment_status)
+     SELECT ${anew}, id, 'placed', status, payment_status FROM orders WHERE id = '${id}'`,
+  ];
+}
+
 /** The same of one lamp, with its ledger. */
 function orderThatWas(id: string, key: string, payment: 'PENDING' | 'PAID' | 'REFUNDED'): string[] {
   return [
-    orderRow(id, key, payment),
+    ...orderRows(id, key, payment),
     `INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
      VALUES (${anew}, '${id}', 0, '${product}', 'Lamp', 1999, 1)`,
     `UPDATE products SET stock = stock - 1 WHERE id = '${product}'`,
@@ -180,7 +189,7 @@ export const earlierData: Record<string, readonly string[]> = {
      VALUES ('${chosen}', '${product}', 1, '{Large}', 'LAMP-L', 4)`,
     `INSERT INTO stock_movements (id, product_id, variant_id, delta, reason)
      VALUES (${anew}, '${product}', '${chosen}', 5, 'opening')`,
-    orderRow(held, 'seventh', 'PENDING'),
+    ...orderRows(held, 'seventh', 'PENDING'),
     `INSERT INTO order_items (id, order_id, position, product_id, variant_id, name, options, price_cents, quantity)
      VALUES (${anew}, '${held}', 0, '${product}', '${chosen}', 'Lamp', '[{"name": "Size", "value": "Large"}]', 1999, 1)`,
     `INSERT INTO stock_movements (id, product_id, variant_id, delta, reason, order_id)

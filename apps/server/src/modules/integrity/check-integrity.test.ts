@@ -34,6 +34,10 @@ async function soldOnce(): Promise<Database> {
     VALUES (${order}, 'u1', 'a@example.com', 'A', 'key-1', 'f', 'CONFIRMED', 'PAID', 5997, 1000, 600, 5397,
       'TENOFF', '1', '2', 'c', 's', 'z', '0123456789')`.execute(db);
   await sql`
+    INSERT INTO order_events (id, order_id, status, payment_status, kind, created_at) VALUES
+      (${newId()}, ${order}, 'PENDING', 'PENDING', 'placed', now() - interval '1 minute'),
+      (${newId()}, ${order}, 'CONFIRMED', 'PAID', 'paid', now())`.execute(db);
+  await sql`
     INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
     VALUES (${newId()}, ${order}, 0, ${product}, 'Speaker', 1999, 3)`.execute(db);
   await sql`
@@ -134,6 +138,13 @@ const spoiled: Record<string, string> = {
       SET max_uses_per_customer = 1, updated_at = now() - interval '1 day';
     INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
     SELECT gen_random_uuid(), promocode_id, user_id, false FROM promocode_uses`,
+  'orders-are-where-their-history-says': `UPDATE orders SET status = 'SHIPPED'`,
+  'money-stays-in-its-currency': `UPDATE payments SET currency = 'eur'`,
+  'refunds-were-made-by-the-provider': `INSERT INTO payment_transactions
+    (id, payment_id, kind, status, amount_cents, currency, said_by)
+    SELECT gen_random_uuid(), id, 'refund', 'succeeded', 5, 'usd', 'shop' FROM payments`,
+  'the-provider-was-not-read-ahead': `INSERT INTO provider_cursors (name, read_until)
+    VALUES ('events', now() + interval '30 days')`,
   'first-order-codes-were-first': `INSERT INTO orders ${later}
     VALUES ('${newId()}', 'u1', 'a@example.com', 'A', 'key-0', 'f', 'CONFIRMED', 'PAID', 100, 0, 0, 100,
       '1', '2', 'c', 's', 'z', '0123456789', NULL, now() - interval '1 day');
@@ -215,6 +226,16 @@ const alsoSpoiled: readonly (readonly [check: string, how: string, statement: st
     `UPDATE promocode_uses SET user_id = 'u2'`,
   ],
   [
+    'holds-come-to-an-end',
+    'a hold ends in years',
+    `UPDATE orders SET status = 'PENDING', hold_expires_at = now() + interval '3 years'`,
+  ],
+  [
+    'orders-are-where-their-history-says',
+    'the timeline of an order is gone',
+    `DELETE FROM order_events`,
+  ],
+  [
     'discounts-are-within-their-limits',
     'there are more uses in all than the owner wants',
     `UPDATE promocodes SET max_uses = 1, updated_at = now() - interval '1 day';
@@ -237,6 +258,23 @@ test.each(alsoSpoiled)('%s is found where %s', async (name, _, statement) => {
   const db = await soldOnce();
   await sql.raw(statement).execute(db);
   expect((await checkIntegrity(db)).map(({ check }) => check)).toContain(name);
+});
+
+const unwanted: Record<string, readonly [constraint: string, statement: string]> = {
+  'somebody else’s': ['orders_kept', `UPDATE orders SET user_id = 'u2'`],
+  'mailed to somebody else': ['orders_kept', `UPDATE orders SET customer_email = 'b@example.com'`],
+  'called otherwise': ['orders_kept', `UPDATE orders SET number = 'BBB-BBB-BBB'`],
+  'opened by a key that an account’s has none of': [
+    'orders_kept',
+    'UPDATE orders SET key_version = 0',
+  ],
+  'had by another discount': ['order_discounts_kept', `UPDATE order_discounts SET kind = 'amount'`],
+};
+
+test.each(Object.entries(unwanted))('no order becomes %s', async (_, [constraint, statement]) => {
+  const db = await soldOnce();
+  const change = sql.raw(statement).execute(db);
+  await expect(change).rejects.toMatchObject({ constraint });
 });
 
 test('a discount is on goods or on shipping, as its kind is', async () => {

@@ -1,8 +1,12 @@
 import { type Check, PATIENCE } from './check.ts';
 import { discountChecks } from './discount-checks.ts';
+import { historyChecks } from './history-checks.ts';
 import { priceChecks } from './price-checks.ts';
 import { refundChecks } from './refund-checks.ts';
 import { taxChecks } from './tax-checks.ts';
+
+// As long as BANK_TRANSFER_DAYS can be, and a day for clocks.
+const LONGEST_HOLD = `interval '31 days'`;
 
 export const checks: readonly Check[] = [
   {
@@ -173,12 +177,16 @@ export const checks: readonly Check[] = [
       WHERE status IN ('paid', 'refunding') GROUP BY order_id HAVING count(*) > 1`,
   },
   ...discountChecks,
+  ...historyChecks,
   {
     name: 'holds-come-to-an-end',
-    rule: 'No unpaid order holds stock long after its time',
+    rule: 'No unpaid order holds stock long after its time, nor for longer than any setting lets it',
     query: `
       SELECT id::text AS subject, format('hold ended %s', hold_expires_at) AS detail FROM orders
-      WHERE status = 'PENDING' AND hold_expires_at < now() - ${PATIENCE}`,
+      WHERE status = 'PENDING' AND hold_expires_at < now() - ${PATIENCE}
+      UNION ALL
+      SELECT id::text, format('hold ends only %s', hold_expires_at) FROM orders
+      WHERE status = 'PENDING' AND hold_expires_at > now() + ${LONGEST_HOLD}`,
   },
   {
     name: 'held-stock-can-be-paid',

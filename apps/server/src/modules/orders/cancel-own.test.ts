@@ -3,34 +3,13 @@ import type { Order } from '@gadgetry/contract/orders';
 import { expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
 import { takesTransfers } from '../../../test/bank-transfer.ts';
+import { letGo } from '../../../test/letting-go.ts';
 import { type SignedIn, signUp } from '../../../test/shop.ts';
 
 const cancel = <Body = Order>(shop: SellingShop, id: string, as: SignedIn | null = shop.shopper) =>
   shop.call<Body>('POST', `/orders/${id}/cancel`, as);
 
 const ownOrders = (shop: SellingShop) => shop.call<Order[]>('GET', '/orders/user', shop.shopper);
-
-/** As it is left where the request to close its session was lost on the way, and its payer has paid. */
-async function letGo(shop: SellingShop, id: string, { _id }: { _id: string }, kind: string) {
-  const { pool } = shop.database;
-  await pool.query(
-    `UPDATE orders SET status = 'CANCELLED', payment_status = 'FAILED', hold_expires_at = NULL
-     WHERE id = $1`,
-    [id],
-  );
-  await pool.query(`UPDATE payments SET status = 'expired' WHERE order_id = $1`, [id]);
-  await pool.query(
-    `INSERT INTO order_events (id, order_id, kind, status, payment_status)
-     VALUES (gen_random_uuid(), $1, $2, 'CANCELLED', 'FAILED')`,
-    [id, kind],
-  );
-  await pool.query(
-    `INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
-     VALUES (gen_random_uuid(), $1, 1, 'release', $2)`,
-    [_id, id],
-  );
-  await pool.query('UPDATE product_variants SET stock = stock + 1 WHERE id = $1', [_id]);
-}
 
 test('an order that is not paid yet is cancelled by its customer: nobody can pay it, all of it is free again', async () => {
   const shop = await openSellingShop();

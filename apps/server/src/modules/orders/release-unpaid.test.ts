@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { letGo } from '../../../test/letting-go.ts';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
 import { openTestShop, signUp } from '../../../test/shop.ts';
 
@@ -145,22 +146,7 @@ test('several processes that release at once release each order once', async () 
 async function paidTooLate(shop: SellingShop, stockQuantity: number) {
   const { product, orderId } = await overdueOrder(shop, stockQuantity);
   const sessionId = await shop.pay(shop.shopper, orderId);
-  // As a sweep would have left it whose request to close the session was lost on the way.
-  await shop.database.pool.query(
-    `UPDATE orders SET status = 'CANCELLED', payment_status = 'FAILED', hold_expires_at = NULL WHERE id = $1`,
-    [orderId],
-  );
-  await shop.database.pool.query(`UPDATE payments SET status = 'expired' WHERE order_id = $1`, [
-    orderId,
-  ]);
-  await shop.database.pool.query(
-    `INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
-     VALUES (gen_random_uuid(), $1, 1, 'release', $2)`,
-    [product._id, orderId],
-  );
-  await shop.database.pool.query('UPDATE product_variants SET stock = stock + 1 WHERE id = $1', [
-    product._id,
-  ]);
+  await letGo(shop, orderId, product, 'expired');
   await shop.expectBooksInOrder();
   return { product, orderId, sessionId };
 }
@@ -173,7 +159,7 @@ test('money that comes after the hold takes the stock again while there is some'
     paymentStatus: 'PAID',
   });
   expect(await shop.stockOf(product)).toBe(0);
-  expect(await shop.kindsOf(orderId)).toEqual(['placed', 'paid_late']);
+  expect(await shop.kindsOf(orderId)).toEqual(['placed', 'expired', 'paid_late']);
   await shop.expectBooksInOrder();
 });
 
@@ -210,7 +196,7 @@ test('money that comes after the stock has gone to another is given back, and th
     orderStatus: 'CANCELLED',
     paymentStatus: 'REFUNDED',
   });
-  expect(await shop.kindsOf(orderId)).toEqual(['placed', 'refund_started', 'refunded']);
+  expect(await shop.kindsOf(orderId)).toEqual(['placed', 'expired', 'refund_started', 'refunded']);
   const refunded = await shop.database.pool.query('SELECT amount FROM stripe_sandbox.refunds');
   expect(refunded.rows).toEqual([{ amount: 1999 }]);
   await shop.expectBooksInOrder();
