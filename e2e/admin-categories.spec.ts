@@ -158,6 +158,35 @@ test.describe('when someone else was faster', () => {
   });
 });
 
+test.describe('when an answer is lost', () => {
+  test.use({ expectedErrors: [/status of 409|ERR_FAILED/] });
+
+  test('a change that was stored is saved at the next press, and nobody else is blamed', async ({
+    page,
+  }) => {
+    const name = newName();
+    await page.goto('/admin/categories');
+    await button(page, 'Add New Category').click();
+    await dialog(page).getByLabel('Name').fill(name);
+    await button(page, 'Create').click();
+    await page.getByPlaceholder('Filter categories...').fill(name);
+    await button(page, `Edit ${name}`).click();
+    await dialog(page).getByLabel('Name').fill(`${name} Mine`);
+    const call = /\/api\/v1\/categories\/[^/]+$/;
+    await page.route(call, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await button(page, 'Save').click();
+    await expect(page.getByText('please check your connection')).toBeVisible();
+    await page.unroute(call);
+    await button(page, 'Save').click();
+    await expectToast(page, 'Category updated successfully!');
+    await expect(dialog(page)).toBeHidden();
+  });
+});
+
 test.describe('when calls are refused', () => {
   test.use({ expectedErrors: [/status of 409/] });
 

@@ -94,13 +94,14 @@ const made = z.int('Invalid input').min(1, 'Number must be greater than or equal
 
 /** Many codes for one use each, of one discount. */
 export const newCodes = z.strictObject({
-  count: made.max(5_000, 'Number must be less than or equal to 5000'),
+  count: made.max(5_000, 'Make 5,000 at most, and then more.'),
   prefix: text({ max: 10 })
     .refine(
       (prefix) => /^([A-Za-z0-9][A-Za-z0-9-]*)?$/.test(prefix),
       'Letters, digits and hyphens only',
     )
     .default(''),
+  batch: id.optional().describe('Sent once more, the same batch makes no further codes'),
 });
 export type NewCodes = z.infer<typeof newCodes>;
 
@@ -153,6 +154,10 @@ export const triedDiscounts = z.object({
   tax: z.number(),
   grandTotal: z.number(),
   discounts: z.array(appliedDiscount).describe('What the discount is made of'),
+  refusal: z
+    .string()
+    .nullable()
+    .describe('Why no order can be placed for this, as shoppers read it; null: one can'),
   code: triedDiscount.nullable().describe('null: none was typed'),
   automatic: z.array(triedDiscount).describe('All that are active and come by themselves'),
 });

@@ -77,14 +77,14 @@ const promocodeFields = {
     tooShort: 'Code must be at least 3 characters.',
     tooLong: 'Code must not exceed 20 characters.',
     plain: true,
-  }).refine((code) => /^[^\s]+$/u.test(code.trim()), 'Invalid input'),
+  }).refine((code) => /^[^\s]+$/u.test(code.trim()), 'A code has no spaces.'),
   discountPercentage: amount({
     min: 1,
     max: 100,
     notANumber: 'Must be a number',
     tooSmall: 'Discount must be at least 1%.',
     tooLarge: 'Discount cannot exceed 100%.',
-  }).refine(hasTwoDecimals, 'Must be a number'),
+  }).refine(hasTwoDecimals, 'At most two decimals.'),
   firstOrderOnly: z.boolean(),
   expiresAt: expiryDay,
 };

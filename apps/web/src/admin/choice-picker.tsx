@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ControlProps } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 
@@ -11,12 +11,20 @@ export interface Choice {
   readonly note?: string | undefined;
 }
 
+/** What can be chosen from. */
+export interface Choices {
+  /** Those that fit what is typed; undefined while they are looked for. */
+  readonly choices: readonly Choice[] | undefined;
+  /** They could not be had. */
+  readonly failed?: boolean;
+  readonly retry?: () => void;
+}
+
 /** Where choices come from. Both are hooks, and stay the same. */
 export interface ChoiceSource {
   /** What was chosen is called; it may have to be asked for. */
   readonly useName: (id: string) => string;
-  /** Those that fit what is typed; undefined while they are looked for. */
-  readonly useChoices: (typed: string, open: boolean) => readonly Choice[] | undefined;
+  readonly useChoices: (typed: string, open: boolean) => Choices;
   readonly placeholder: string;
   /** Where nothing fits. */
   readonly none: string;
@@ -59,6 +67,17 @@ function Chosen({ id, useName, onRemove }: ChosenProps) {
   );
 }
 
+const FAILED = 'They could not be loaded.';
+
+function NoneFound({ said, children }: { readonly said: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3.5 py-2 text-ink-soft">
+      <output>{said}</output>
+      {children}
+    </div>
+  );
+}
+
 /** Several of many, found by what is typed: a combobox (WAI-ARIA Authoring Practices). */
 export function ChoicePicker({ control, source, value, onChange }: ChoicePickerProps) {
   const { useName, useChoices, placeholder, none } = source;
@@ -68,7 +87,7 @@ export function ChoicePicker({ control, source, value, onChange }: ChoicePickerP
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   // oxlint-disable-next-line react/hooks -- a source is a constant: its hooks are always the same
-  const choices = useChoices(typed, open);
+  const { choices, failed = false, retry } = useChoices(typed, open);
   const found = choices?.filter(({ id }) => !value.includes(id)) ?? [];
   const look = (text: string) => {
     setTyped(text);
@@ -107,7 +126,7 @@ export function ChoicePicker({ control, source, value, onChange }: ChoicePickerP
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       // What is open is what the key is about: not the form, not the dialog.
-      ...(open && { Enter: () => pick(found[active]?.id) }),
+      ...(open && { Enter: () => (failed ? retry?.() : pick(found[active]?.id)) }),
     };
     const act = keys[event.key];
     if (act !== undefined) {
@@ -149,40 +168,56 @@ export function ChoicePicker({ control, source, value, onChange }: ChoicePickerP
           onKeyDown={onKeyDown}
         />
         <div
-          id={list}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-          role="listbox"
-          aria-label="Matches"
           hidden={!open}
           className="absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-control border border-line-strong bg-raised py-1 shadow-lg"
         >
-          {open &&
-            found.map(({ id, label, note }, at) => (
-              <div
-                key={id}
-                id={`${list}-${at}`}
-                ref={at === active ? intoView : null}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-                role="option"
-                tabIndex={-1}
-                aria-selected={at === active}
-                // Before the field is left, which closes the list.
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  pick(id);
-                }}
-                className={clsx(
-                  'cursor-pointer px-3.5 py-2 wrap-anywhere',
-                  at === active && 'bg-surface outline-2 -outline-offset-2 outline-accent',
-                )}
-              >
-                {label} {note !== undefined && <span className="text-ink-soft">{note}</span>}
-              </div>
-            ))}
+          <div
+            id={list}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+            role="listbox"
+            aria-label="Matches"
+            hidden={found.length === 0}
+          >
+            {open &&
+              found.map(({ id, label, note }, at) => (
+                <div
+                  key={id}
+                  id={`${list}-${at}`}
+                  ref={at === active ? intoView : null}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === active}
+                  // Before the field is left, which closes the list.
+                  onPointerDown={(event) => {
+                    event.preventDefault();
+                    pick(id);
+                  }}
+                  className={clsx(
+                    'cursor-pointer px-3.5 py-2 wrap-anywhere',
+                    at === active && 'bg-surface outline-2 -outline-offset-2 outline-accent',
+                  )}
+                >
+                  {label} {note !== undefined && <span className="text-ink-soft">{note}</span>}
+                </div>
+              ))}
+          </div>
           {open && found.length === 0 && (
-            <p className="px-3.5 py-2 text-ink-soft">
-              {choices === undefined ? 'Looking...' : none}
-            </p>
+            <NoneFound said={failed ? FAILED : choices === undefined ? 'Looking...' : none}>
+              {failed && (
+                <button
+                  type="button"
+                  // Before the field is left, which closes the list.
+                  onPointerDown={(event) => {
+                    event.preventDefault();
+                    retry?.();
+                  }}
+                  className="min-h-6 cursor-pointer font-semibold text-accent underline underline-offset-4"
+                >
+                  Try again
+                </button>
+              )}
+            </NoneFound>
           )}
         </div>
       </div>

@@ -44,12 +44,26 @@ function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
   const [loading, setLoading] = useState(false);
   const noun = nouns.one.toLowerCase();
 
+  /** What is stored, where that is what was typed: a save whose answer was lost is sent once more. */
+  const storedAlready = async (id: string, typed: Form) => {
+    const { data: current } = await read(id);
+    if (current === undefined) return null;
+    const { schema, valuesOf, inputOf } = resource.form;
+    const stored = schema.safeParse(valuesOf(current));
+    const said = (of: Form) => JSON.stringify(inputOf(of, current));
+    if (!stored.success || said(stored.data) !== said(typed)) return null;
+    return { data: { ...current, warnings: [] } };
+  };
+
   const send = async (typed: Form) => {
     const input = resource.form.inputOf(typed, base);
     const outcome = await (base === null
       ? create(input)
       : update({ id: base._id, changes: input }));
-    setClash(staleMessage(outcome));
+    const stale = staleMessage(outcome);
+    const stored = stale === null || base === null ? null : await storedAlready(base._id, typed);
+    if (stored !== null) return stored;
+    setClash(stale);
     for (const { path, message } of errorIssues(outcome.error)) {
       const field = resource.form.fieldOf?.(path, typed) ?? null;
       if (field !== null) form.setError(field, { message }, { shouldFocus: true });

@@ -204,6 +204,22 @@ test('free shipping takes the price of the parcel off, and no more than it may',
   });
 });
 
+test('codes whose answer was lost are not made once more, however often it is asked for', async () => {
+  const { _id } = await discount('LETTERS', { ...amount(5), way: 'single_use_codes' });
+  const batch = '01890000-0000-7000-8000-00000000000b';
+  const make = (count: number, of?: string) =>
+    shop.call<{ made: number }>('POST', `/promocodes/${_id}/codes`, shop.admin, {
+      count,
+      ...(of !== undefined && { batch: of }),
+    });
+  const answers = await Promise.all([make(5, batch), make(5, batch), make(5, batch)]);
+  expect(answers.map(({ body }) => body.made)).toEqual([5, 5, 5]);
+  await make(3, '01890000-0000-7000-8000-00000000000c');
+  await make(2);
+  const { body } = await shop.call<Promocode>('GET', `/promocodes/${_id}`, shop.admin);
+  expect(body.codes).toBe(10);
+});
+
 test('codes for one use are made at once, used once, and listed for a spreadsheet', async () => {
   const product = await shop.addProduct({ stockQuantity: 100, price: 20 });
   const { _id } = await discount('LETTERS', { ...amount(5), way: 'single_use_codes' });

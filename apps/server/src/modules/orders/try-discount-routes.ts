@@ -34,6 +34,18 @@ function toTriedCode({ quote, judged, applied }: JudgedQuote): TriedDiscount | n
   return { ...toTried(found, applied), code, refusal };
 }
 
+/** As a whole, or for a line that can't be had. */
+function whyRefused({ refusal, lines }: JudgedQuote['quote']): string | null {
+  if (refusal !== null) return refusal.message;
+  const lacking = lines.find(({ problem }) => problem !== null);
+  if (lacking === undefined) return null;
+  const name = lacking.name ?? 'A product';
+  if (lacking.problem === 'gone') return `${name} is no longer sold`;
+  return lacking.available === 0
+    ? `${name} is out of stock`
+    : `There are only ${lacking.available} of ${name}`;
+}
+
 function toAnswer(tried: JudgedQuote): TriedDiscounts {
   const { subTotal, discount, shipping, tax, grandTotal, discounts } = tried.quote;
   return {
@@ -43,6 +55,7 @@ function toAnswer(tried: JudgedQuote): TriedDiscounts {
     tax,
     grandTotal,
     discounts,
+    refusal: whyRefused(tried.quote),
     code: toTriedCode(tried),
     automatic: tried.judged.automatic.map((one) => toTried(one, tried.applied)),
   };

@@ -99,3 +99,20 @@ test('an owner tries for an account, which keeps nothing and counts as no try', 
   const refused = await tried({ items: [], code: 'FIRST' });
   expect(refused.status).toBe(400);
 });
+
+test('an owner is told that nobody could order the cart at all', async () => {
+  const product = await shop.addProduct({ name: 'Lamp', price: 20, stockQuantity: 1 });
+  const items = [{ product, quantity: 1 }];
+  expect((await tried({ items })).body.refusal).toBeNull();
+  const abroad = await tried({ items, destination: { country: 'FR' } });
+  const quote = await shop.call<Quote>('POST', '/quotes', null, {
+    items,
+    destination: { country: 'FR' },
+  });
+  expect(quote.body.refusal).not.toBeNull();
+  expect(abroad.body.refusal).toBe(quote.body.refusal?.message);
+  const more = await tried({ items: [{ product, quantity: 3 }] });
+  expect(more.body.refusal).toBe('There are only 1 of Lamp');
+  await shop.placed(shop.shopper, items);
+  expect((await tried({ items })).body.refusal).toBe('Lamp is out of stock');
+});

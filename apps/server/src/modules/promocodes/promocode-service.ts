@@ -24,6 +24,7 @@ import {
 import { type GoodsOf, type NamesOfGoods, errorOf, judgeCode } from './judged-codes.ts';
 import {
   type SingleUseCodeRow,
+  countBatch,
   insertSingleUseCodes,
   isIssued,
   newSingleUseCodes,
@@ -174,16 +175,19 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
     },
 
     /**
-     * Makes many codes for one use each.
+     * Makes many codes for one use each; a call that is sent once more, under the same batch, makes none.
      * @throws ShopError validation_failed where the promocode is not used by such codes
      */
-    async makeCodes(actor: Actor, id: string, { count, prefix }: NewCodes): Promise<number> {
+    async makeCodes(actor: Actor, id: string, { count, prefix, batch }: NewCodes): Promise<number> {
       return inTransaction(db, async (trx) => {
         const promocode = orNotFound(await lockPromocode(trx, id));
         if (promocode.way !== 'single_use_codes') {
           throw new ShopError('validation_failed', 'This promocode has one code for everybody');
         }
-        await insertSingleUseCodes(trx, id, newSingleUseCodes(count, prefix));
+        const made = batch === undefined ? 0 : await countBatch(trx, id, batch);
+        if (made > 0) return made;
+        const codes = newSingleUseCodes(count, prefix);
+        await insertSingleUseCodes(trx, { promocodeId: id, batch: batch ?? null }, codes);
         await history.record(trx, actor, 'updated', {
           before: promocode,
           after: { ...promocode, codes: promocode.codes + count },

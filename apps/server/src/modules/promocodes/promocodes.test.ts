@@ -99,11 +99,11 @@ describe('creating a promocode', () => {
     [{ code: 'A'.repeat(21) }, 'Code must not exceed 20 characters.'],
     // In capitals each of these letters is two.
     [{ code: 'ß'.repeat(11) }, 'Code must not exceed 20 characters.'],
-    [{ code: 'TEN OFF' }, 'Invalid input'],
+    [{ code: 'TEN OFF' }, 'A code has no spaces.'],
     [{ discountPercentage: 0 }, 'Discount must be at least 1%.'],
     [{ discountPercentage: 101 }, 'Discount cannot exceed 100%.'],
     [{ discountPercentage: '10' }, 'Must be a number'],
-    [{ discountPercentage: 10.005 }, 'Must be a number'],
+    [{ discountPercentage: 10.005 }, 'At most two decimals.'],
     [{ expiresAt: '' }, 'Expiration date is required.'],
     [{ expiresAt: '2030-02-30' }, 'Expiration date is required.'],
     [{ expiresAt: '0000-01-01' }, 'Expiration date is required.'],

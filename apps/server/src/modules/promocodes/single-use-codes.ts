@@ -27,12 +27,28 @@ export function newSingleUseCodes(count: number, prefix: string): string[] {
 
 export async function insertSingleUseCodes(
   trx: Transaction,
-  promocodeId: string,
+  { promocodeId, batch }: { readonly promocodeId: string; readonly batch: string | null },
   codes: readonly string[],
 ): Promise<void> {
   await sql`
-    INSERT INTO single_use_codes (code, promocode_id)
-    SELECT code, ${promocodeId}::uuid FROM unnest(${[...codes]}::text[]) AS code`.execute(trx);
+    INSERT INTO single_use_codes (code, promocode_id, batch)
+    SELECT code, ${promocodeId}::uuid, ${batch}::uuid
+    FROM unnest(${[...codes]}::text[]) AS code`.execute(trx);
+}
+
+/** How many codes of a promocode were made by one call, which may have been sent once more. */
+export async function countBatch(
+  trx: Transaction,
+  promocodeId: string,
+  batch: string,
+): Promise<number> {
+  const { made } = await trx
+    .selectFrom('single_use_codes')
+    .select((codes) => codes.fn.countAll<number>().as('made'))
+    .where('promocode_id', '=', promocodeId)
+    .where('batch', '=', batch)
+    .executeTakeFirstOrThrow();
+  return made;
 }
 
 /** Whether a code is one of those for one use. @param code in uppercase */

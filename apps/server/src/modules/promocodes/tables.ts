@@ -49,6 +49,8 @@ interface PromocodeUsesTable {
 interface SingleUseCodesTable {
   code: string;
   promocode_id: string;
+  /** The call that made it, so that it makes none twice. */
+  batch: string | null;
   created_at: Timestamp;
 }
 

@@ -2,6 +2,7 @@ import type { ShippingMethod, ShippingMethodInput } from '@gadgetry/contract/shi
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
+import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import { type Change, historyOf } from '../history/index.ts';
 import { methodSnapshot, serializeMethod } from './shipping-serializer.ts';
@@ -38,7 +39,9 @@ export function createMethodService(db: Database, changed: () => void) {
   ) => serializeMethod(await history.change(trx, actor, action, { ...rows, write: updateMethod }));
 
   const written = async (write: (trx: Transaction) => Promise<ShippingMethod>) => {
-    const method = await inTransaction(db, write);
+    const method = await withConstraintErrors(inTransaction(db, write), {
+      shipping_methods_name: ['name_taken', 'This zone has a method of this name already'],
+    });
     changed();
     return method;
   };

@@ -218,3 +218,24 @@ test('what can’t be is refused with its reason', async () => {
     'Name at least one working day',
   ]);
 });
+
+test('a zone or a method that is sent once more, because its answer was lost, is not made twice', async () => {
+  const { send, setup } = await openShop();
+  const { body: zone } = await send<ShippingZone>('POST', '/zones', britain);
+  const again = await send('POST', '/zones', { ...britain, name: 'BRITAIN' });
+  expect([again.status, again.body.message]).toEqual([409, 'There is a zone of this name already']);
+  const method = parcel(zone._id, { kind: 'flat', price: 5 });
+  const { body: made } = await send<ShippingMethod>('POST', '/methods', method);
+  const twice = await send('POST', '/methods', method);
+  expect([twice.status, twice.body.message]).toEqual([
+    409,
+    'This zone has a method of this name already',
+  ]);
+  const { zones, methods } = await setup();
+  expect([zones.length, methods.length]).toEqual([2, 2]);
+  // What is switched off stands in nobody's way.
+  await send('PUT', `/methods/${made._id}/status?status=false`, undefined);
+  expect((await send('POST', '/methods', method)).status).toBe(201);
+  const back = await send('PUT', `/methods/${made._id}/status?status=true`, undefined);
+  expect(back.status).toBe(409);
+});

@@ -2,6 +2,7 @@ import type { ShippingZone, ShippingZoneInput } from '@gadgetry/contract/shippin
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
+import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import { type Change, historyOf } from '../history/index.ts';
 import { serializeZone, zoneSnapshot } from './shipping-serializer.ts';
@@ -48,7 +49,9 @@ export function createZoneService(db: Database, changed: () => void) {
   ) => serializeZone(await history.change(trx, actor, action, { ...rows, write: updateZone }));
 
   const written = async (write: (trx: Transaction) => Promise<ShippingZone>) => {
-    const zone = await inTransaction(db, write);
+    const zone = await withConstraintErrors(inTransaction(db, write), {
+      shipping_zones_name: ['name_taken', 'There is a zone of this name already'],
+    });
     changed();
     return zone;
   };

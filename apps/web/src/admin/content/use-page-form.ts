@@ -58,6 +58,14 @@ export function usePageForm(read: EditedContentPage) {
     return data ?? null;
   };
 
+  /** Saves it. An answer that was lost leaves it stored: sent once more it is no clash with somebody else. */
+  const send = async (typed: ContentPageForm) => {
+    const outcome = await update({ slug, changes: { ...typed, version: base.version } });
+    if (staleMessage(outcome) === null) return outcome;
+    const { data: stored } = await load(slug);
+    return stored?.title === typed.title && stored.text === typed.text ? { data: stored } : outcome;
+  };
+
   const confirmVersion = async (version: number) =>
     told(await confirm({ slug, changes: { isConfirmed: true, version } }), CONFIRMED);
 
@@ -69,13 +77,11 @@ export function usePageForm(read: EditedContentPage) {
     loading,
     pending: updating.isLoading || confirming.isLoading,
     save: form.handleSubmit(async (typed) => {
-      const outcome = await update({ slug, changes: { ...typed, version: base.version } });
-      told(outcome, SAVED);
+      told(await send(typed), SAVED);
     }),
     /** Of what is typed: it is saved first. */
     confirm: form.handleSubmit(async (typed) => {
-      const changes = { ...typed, version: base.version };
-      const saved = changed ? told(await update({ slug, changes }), null) : base;
+      const saved = changed ? told(await send(typed), null) : base;
       if (saved !== null) await confirmVersion(saved.version);
     }),
     /** The call alone: what asks before it tells how it went. */

@@ -21,11 +21,15 @@ export const productChoices: ChoiceSource = {
   },
   useChoices: (typed, open) => {
     const search = useDeferredValue(typed.trim());
-    const { currentData } = useListProductsQuery(
+    const { currentData, isError, isFetching, refetch } = useListProductsQuery(
       { status: 'active', sort: 'name', limit: OFFERED, ...(search !== '' && { search }) },
       { skip: !open },
     );
-    return currentData?.items.map(({ _id, name }) => ({ id: _id, label: name }));
+    return {
+      choices: currentData?.items.map(({ _id, name }) => ({ id: _id, label: name })),
+      failed: isError && !isFetching,
+      retry: () => void refetch(),
+    };
   },
   placeholder: 'Type a product’s name',
   none: 'No other product is called that',
@@ -37,11 +41,12 @@ export const categoryChoices: ChoiceSource = {
     return nameOr(data?.name, isError, 'A category that is gone');
   },
   useChoices: (typed) => {
-    const { categories } = useActiveCategories();
+    const { categories, failed, retry } = useActiveCategories();
     const wanted = typed.trim().toLowerCase();
-    return categories
+    const choices = categories
       ?.filter(({ name }) => name.toLowerCase().includes(wanted))
       .map(({ _id, name }) => ({ id: _id, label: name }));
+    return { choices, failed, retry };
   },
   placeholder: 'Type a category’s name',
   none: 'No other category is called that',
@@ -58,14 +63,19 @@ export const customerChoices: ChoiceSource = {
   },
   useChoices: (typed, open) => {
     const search = useDeferredValue(typed.trim());
-    const { currentData } = useBrowseAccountsInfiniteQuery(search === '' ? {} : { search }, {
-      skip: !open,
-    });
-    return currentData?.pages[0]?.items.map(({ _id, fullName, emailAddresses }) => ({
-      id: _id,
-      label: fullName,
-      note: emailAddresses[0]?.emailAddress,
-    }));
+    const { currentData, isError, isFetching, refetch } = useBrowseAccountsInfiniteQuery(
+      search === '' ? {} : { search },
+      { skip: !open },
+    );
+    return {
+      choices: currentData?.pages[0]?.items.map(({ _id, fullName, emailAddresses }) => ({
+        id: _id,
+        label: fullName,
+        note: emailAddresses[0]?.emailAddress,
+      })),
+      failed: isError && !isFetching,
+      retry: () => void refetch(),
+    };
   },
   placeholder: 'Type a name or an address',
   none: 'Nobody else is called that',

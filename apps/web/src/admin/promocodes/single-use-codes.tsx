@@ -1,7 +1,7 @@
 import { type NewCodes, newCodes } from '@gadgetry/contract/discounts';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
 import type { Promocode } from '@gadgetry/contract/promocodes';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useDownloadCodesMutation, useMakeCodesMutation } from '../../api/promocodes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +33,7 @@ export function SingleUseCodes({ promocode }: { readonly promocode: Promocode })
   const [problems, setProblems] = useState<Problems>({});
   const [make, making] = useMakeCodesMutation();
   const [download, downloading] = useDownloadCodesMutation();
+  const batch = useRef<string | null>(null);
   const form = useProblemFocus(problems);
 
   const submit = async (event: SubmitEvent) => {
@@ -44,9 +45,13 @@ export function SingleUseCodes({ promocode }: { readonly promocode: Promocode })
       Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []),
     );
     if (body === undefined) return;
-    const outcome = await make({ id, codes: body });
-    const done = `${body.count.toLocaleString()} codes made.`;
-    if (tellOutcome(outcome, { done, failed: 'Failed to make codes.' })) setCount('');
+    // Until it is answered it is the same batch: an answer that was lost makes no further codes.
+    batch.current ??= crypto.randomUUID();
+    const outcome = await make({ id, codes: { ...body, batch: batch.current } });
+    const done = `${(outcome.data?.made ?? 0).toLocaleString()} codes made.`;
+    if (!tellOutcome(outcome, { done, failed: 'Failed to make codes.' })) return;
+    batch.current = null;
+    setCount('');
   };
   const save = async () => {
     const { data, error } = await download(id);

@@ -3,10 +3,11 @@ import { formatDollars } from '@gadgetry/contract/money';
 import { orderDiscountLines, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** What the cart comes to, and of each discount what it asks for. */
 export function TriedAnswer({ answer }: { readonly answer: TriedDiscounts }) {
-  const { subTotal, shipping, grandTotal, code, automatic } = answer;
+  const { subTotal, shipping, grandTotal, code, automatic, refusal } = answer;
   const sums = [
     ['Subtotal', formatDollars(subTotal)] as const,
     ...orderDiscountLines(answer),
@@ -17,6 +18,11 @@ export function TriedAnswer({ answer }: { readonly answer: TriedDiscounts }) {
   const tried = [...(code === null ? [] : [code]), ...automatic];
   return (
     <div className="mt-3 grid gap-6 border-t border-line pt-5 lg:grid-cols-[20rem_1fr]">
+      {refusal !== null && (
+        <Notice tone="warning" className="lg:col-span-2">
+          Nobody can order this: {refusal}.
+        </Notice>
+      )}
       <dl className="flex flex-col gap-2 self-start tabular-nums">
         {sums.map(([label, amount], at) => (
           <div

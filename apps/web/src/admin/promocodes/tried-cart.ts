@@ -1,3 +1,5 @@
+import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
+
 /** A line of a cart that is tried, as it is typed. */
 export interface TriedLine {
   readonly key: number;
@@ -5,6 +7,13 @@ export interface TriedLine {
   /** '': the product's default variant. */
   readonly variantId: string;
   readonly quantity: string;
+}
+
+const quantityOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+export function isQuantity(typed: string): boolean {
+  const quantity = quantityOf(typed);
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= LINE_QUANTITY_MAX;
 }
 
 type Typed = Readonly<Record<'code' | 'country' | 'region' | 'postalCode', string>>;
@@ -20,7 +29,7 @@ export function bodyOf(
     items: lines.map(({ productId, variantId, quantity }) => ({
       product: { _id: productId },
       ...(variantId !== '' && { variantId }),
-      quantity: quantity.trim() === '' ? Number.NaN : Number(quantity),
+      quantity: quantityOf(quantity),
     })),
     ...(typed !== '' && { code: typed }),
     ...(customerId !== null && { customerId }),

@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ChoicePicker } from '../choice-picker.tsx';
 import { productChoices } from './choices.ts';
-import type { TriedLine } from './tried-cart.ts';
+import { type TriedLine, isQuantity } from './tried-cart.ts';
 
 interface TriedLinesProps {
   readonly lines: readonly TriedLine[];
@@ -24,10 +24,13 @@ export function TriedLines({ lines, onChange, problem }: TriedLinesProps) {
     nextKey.current += 1;
     onChange([...lines, { key: nextKey.current, productId, variantId: '', quantity: '1' }]);
   };
+  const isWrong = lines.some(({ quantity }) => !isQuantity(quantity));
   const said =
     lines.length === 0
       ? 'Put something into the cart.'
-      : `Every quantity is a whole number from 1 to ${LINE_QUANTITY_MAX}.`;
+      : isWrong
+        ? `Every quantity is a whole number from 1 to ${LINE_QUANTITY_MAX}.`
+        : undefined;
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-sm font-semibold">Cart</legend>

@@ -21,7 +21,8 @@ const countries: ChoiceSource = {
   useName: countryName,
   useChoices: (typed) => {
     const known = useMemo(() => all(), []);
-    return matching(known, typed).map(({ code, name }) => ({ id: code, label: name, note: code }));
+    const found = matching(known, typed);
+    return { choices: found.map(({ code, name }) => ({ id: code, label: name, note: code })) };
   },
   placeholder: 'Type a country',
   none: 'No other country is called that',

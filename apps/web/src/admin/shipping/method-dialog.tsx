@@ -21,6 +21,7 @@ import { type MethodForm, methodForm, methodInput, methodValues } from './shippi
 
 function methodResource(
   zoneId: string,
+  last: number,
 ): EditedResource<ShippingMethod, MethodForm, ShippingMethodInput> {
   return {
     entity: 'shipping_method',
@@ -30,7 +31,8 @@ function methodResource(
     useUpdate: useUpdateMethodMutation,
     form: {
       schema: methodForm(zoneId),
-      valuesOf: methodValues,
+      valuesOf: (row) => methodValues(row, last),
+      fieldOfRefusal: (code) => (code === 'name_taken' ? 'name' : null),
       inputOf: (typed, base) => methodInput(typed, zoneId, base),
     },
     texts: { created: 'Method created successfully!' },
@@ -39,10 +41,12 @@ function methodResource(
 
 interface MethodDialogProps extends RowDialogProps<ShippingMethod> {
   readonly zone: Pick<ShippingZone, '_id' | 'name'>;
+  /** Where a new one stands. */
+  readonly last: number;
 }
 
-export function MethodDialog({ zone, ...props }: MethodDialogProps) {
-  const resource = useMemo(() => methodResource(zone._id), [zone._id]);
+export function MethodDialog({ zone, last, ...props }: MethodDialogProps) {
+  const resource = useMemo(() => methodResource(zone._id, last), [zone._id, last]);
   const form = useResourceForm(resource, props.row);
   const { register, formState } = form;
   const { errors } = formState;

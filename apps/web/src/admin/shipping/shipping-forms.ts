@@ -58,10 +58,11 @@ export function zoneForm(isDefault: boolean): z.ZodType<ZoneForm, ZoneForm> {
   );
 }
 
-export function zoneValues(row: ShippingZone | null): ZoneForm {
+/** @param last the place after all that are there, where a new one goes */
+export function zoneValues(row: ShippingZone | null, last = 1): ZoneForm {
   return {
     name: row?.name ?? '',
-    position: row?.position ?? 1,
+    position: row?.position ?? last,
     countries: row?.countries ?? [],
     everyCountry: row?.everyCountry ?? false,
     regions: row?.regions.join(', ') ?? '',
@@ -120,12 +121,13 @@ export function methodForm(zoneId: string): z.ZodType<MethodForm, MethodForm> {
   );
 }
 
-export function methodValues(row: ShippingMethod | null): MethodForm {
+/** @param last the place after all of its zone: what comes first is what shoppers begin with */
+export function methodValues(row: ShippingMethod | null, last = 0): MethodForm {
   const rule = row?.rule ?? { kind: 'flat', price: Number.NaN };
   return {
     name: row?.name ?? '',
     description: row?.description ?? '',
-    position: row?.position ?? 0,
+    position: row?.position ?? last,
     kind: rule.kind,
     price: 'price' in rule ? rule.price : Number.NaN,
     freeFrom: 'freeFrom' in rule ? rule.freeFrom : Number.NaN,

@@ -54,7 +54,12 @@ export function Page() {
         </>
       )}
       {doing !== null && (
-        <DoingDialog doing={doing} zones={data?.zones ?? []} onClose={() => setDoing(null)} />
+        <DoingDialog
+          doing={doing}
+          zones={data?.zones ?? []}
+          methods={data?.methods ?? []}
+          onClose={() => setDoing(null)}
+        />
       )}
     </AdminScreen>
   );
@@ -63,19 +68,29 @@ export function Page() {
 interface DialogProps {
   readonly doing: Doing;
   readonly zones: readonly ShippingZone[];
+  readonly methods: readonly ShippingMethod[];
   readonly onClose: () => void;
 }
 
-function DoingDialog({ doing, zones, onClose }: DialogProps) {
+/** The place after all of these. */
+const lastOf = (rows: readonly { readonly position: number }[]) =>
+  rows.reduce((last, { position }) => Math.max(last, position + 1), 0);
+
+function DoingDialog({ doing, zones, methods, onClose }: DialogProps) {
+  const lastZone = lastOf(zones);
+  const lastIn = ({ _id }: Pick<ShippingZone, '_id'>) =>
+    lastOf(methods.filter(({ zoneId }) => zoneId === _id));
   switch (doing.what) {
     case 'zone':
-      return <ZoneDialog row={doing.zone} onClose={onClose} />;
+      return <ZoneDialog row={doing.zone} last={lastZone} onClose={onClose} />;
     case 'new-method':
-      return <MethodDialog zone={doing.zone} row={null} onClose={onClose} />;
+      return (
+        <MethodDialog zone={doing.zone} last={lastIn(doing.zone)} row={null} onClose={onClose} />
+      );
     case 'method': {
       const zone = zones.find(({ _id }) => _id === doing.method.zoneId);
       if (zone === undefined) return null;
-      return <MethodDialog zone={zone} row={doing.method} onClose={onClose} />;
+      return <MethodDialog zone={zone} last={lastIn(zone)} row={doing.method} onClose={onClose} />;
     }
     case 'zone-status':
       return <ZoneStatus zone={doing.zone} onClose={onClose} />;
@@ -83,7 +98,7 @@ function DoingDialog({ doing, zones, onClose }: DialogProps) {
       return <MethodStatus method={doing.method} onClose={onClose} />;
     case 'new-zone':
     default:
-      return <ZoneDialog row={null} onClose={onClose} />;
+      return <ZoneDialog row={null} last={lastZone} onClose={onClose} />;
   }
 }
 

@@ -17,6 +17,7 @@ import { type ZoneForm, zoneForm, zoneInput, zoneValues } from './shipping-forms
 
 function zoneResource(
   isDefault: boolean,
+  last: number,
 ): EditedResource<ShippingZone, ZoneForm, ShippingZoneInput> {
   return {
     entity: 'shipping_zone',
@@ -24,14 +25,24 @@ function zoneResource(
     useRead: useLazyGetZoneQuery,
     useCreate: useCreateZoneMutation,
     useUpdate: useUpdateZoneMutation,
-    form: { schema: zoneForm(isDefault), valuesOf: zoneValues, inputOf: zoneInput },
+    form: {
+      schema: zoneForm(isDefault),
+      valuesOf: (row) => zoneValues(row, last),
+      inputOf: zoneInput,
+      fieldOfRefusal: (code) => (code === 'name_taken' ? 'name' : null),
+    },
     texts: { created: 'Zone created. Add a method to it: until then nothing is shipped there.' },
   };
 }
 
-export function ZoneDialog(props: RowDialogProps<ShippingZone>) {
+interface ZoneDialogProps extends RowDialogProps<ShippingZone> {
+  /** Where a new one stands. */
+  readonly last: number;
+}
+
+export function ZoneDialog({ last, ...props }: ZoneDialogProps) {
   const isDefault = props.row?.isDefault ?? false;
-  const resource = useMemo(() => zoneResource(isDefault), [isDefault]);
+  const resource = useMemo(() => zoneResource(isDefault, last), [isDefault, last]);
   const form = useResourceForm(resource, props.row);
   const { errors } = form.formState;
   const field = (name: 'name' | 'regions' | 'postalPrefixes', label: string, hint?: string) => (
