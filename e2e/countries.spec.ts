@@ -71,6 +71,7 @@ test('a shopper orders to another country, keeps the address, and orders by it a
   await page.reload();
   await expect(page.getByText('We no longer ship to this country: Germany.')).toBeVisible();
   await page.getByRole('button', { name: /^Delete Erika/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'The address is deleted.');
   await expect(page.locator('address')).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import {
 } from '../../api/addresses.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useShop } from '../../page/shop-settings.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,12 +28,17 @@ function Entry({ saved, onEdit }: EntryProps) {
   const { country } = useShop();
   const [makeDefault, making] = useMakeDefaultAddressMutation();
   const [remove, removing] = useDeleteAddressMutation();
+  const [asking, setAsking] = useState(false);
   const { _id, address, isDefault, problems } = saved;
   const lines = addressLines(address, country);
   const whose = <span className="sr-only"> {lines.join(', ')}</span>;
   const report = ({ error }: { readonly error?: unknown }, done: string) => {
     if (error === undefined) toast.success(done);
     else toast.error(errorText(error, FAILED));
+  };
+  const confirm = async () => {
+    report(await remove(_id), 'The address is deleted.');
+    setAsking(false);
   };
   return (
     <li className="flex flex-col gap-2 py-4">
@@ -61,17 +67,21 @@ function Entry({ saved, onEdit }: EntryProps) {
             Make default{whose}
           </Button>
         )}
-        <Button
-          variant="quiet"
-          size="small"
-          pending={removing.isLoading}
-          onClick={() =>
-            void remove(_id).then((answer) => report(answer, 'The address is deleted.'))
-          }
-        >
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
           Delete{whose}
         </Button>
       </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={(open) => !removing.isLoading && setAsking(open)}
+        title="Delete this address?"
+        text={lines.join(', ')}
+        confirmLabel="Delete"
+        cancelLabel="Keep it"
+        danger
+        pending={removing.isLoading}
+        onConfirm={() => void confirm()}
+      />
     </li>
   );
 }
