@@ -1,8 +1,9 @@
+import { discountConditions } from '@gadgetry/contract/discounts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, row } from './support/admin.ts';
 import { cards, figure, fillCard, placeOrder, putInCart } from './support/buying.ts';
-import { expect, test } from './support/journey.ts';
+import { arriveSignedIn, expect, test } from './support/journey.ts';
 
 const tail = () => Date.now().toString(36).toUpperCase();
 
@@ -144,6 +145,33 @@ test.describe('with a network that fails and returns', () => {
     await expect(page.getByText('Every quantity is a whole number')).toHaveCount(0);
     await expect(box).not.toHaveAttribute('aria-invalid');
   });
+});
+
+test('a code that takes nothing off beside a better discount is not called applied', async ({
+  page,
+  shop,
+  keeper,
+}) => {
+  const lamp = await keeper.add({ price: 20 });
+  const better = await keeper.addPromocode({
+    code: `BETTER${tail()}`,
+    way: 'automatic',
+    discountPercentage: 30,
+    conditions: discountConditions.parse({ products: [lamp._id] }),
+  });
+  const code = await keeper.addPromocode({ discountPercentage: 5 });
+  await arriveSignedIn(page, shop.url);
+  await putInCart(page, lamp);
+  await page.goto('/shop/checkout');
+  await page.getByLabel('Promo code').fill(code.code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(
+    'Your cart has a better discount, which this code can’t be combined with.',
+  );
+  await expect(page.getByText('applied')).toHaveCount(0);
+  await keeper.withdraw(better);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(`"${code.code}" applied`)).toBeVisible();
 });
 
 test('an owner makes codes for one use, and takes them along as a file', async ({ page, shop }) => {

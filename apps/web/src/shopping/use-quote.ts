@@ -37,6 +37,8 @@ export interface CartQuote {
   readonly retry: () => void;
   /** What the cart comes to as it is at this moment; null where the shop could not be asked. */
   readonly now: () => Promise<Quote | null>;
+  /** The same with a code that is not applied yet. */
+  readonly withCode: (promoCode: string) => Promise<Quote | null>;
 }
 
 /** What a cart comes to, by the shop's word: nothing is added up here. */
@@ -57,6 +59,8 @@ export function useQuote(
     { skip, refetchOnMountOrArgChange: true },
   );
   const [ask] = useLazyGetQuoteQuery();
+  const told = async (of: QuoteRequest, known: boolean) =>
+    (await ask({ body: of, replaced }, known)).data ?? null;
   const busy = isFetching || settled !== asked;
   return {
     quote: data ?? null,
@@ -66,9 +70,9 @@ export function useQuote(
     now: async () => {
       if (data !== undefined && !busy && !isError) return data;
       // Whoever asks the same already is joined, and what is known of it is taken.
-      const told = await ask({ body: JSON.parse(asked) as QuoteRequest, replaced }, true);
-      return told.data ?? null;
+      return told(JSON.parse(asked) as QuoteRequest, true);
     },
+    withCode: (promoCode) => told({ ...(JSON.parse(asked) as QuoteRequest), promoCode }, false),
   };
 }
 

@@ -98,6 +98,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           applied={promocode}
           refusal={props.refusal}
           items={props.items}
+          quoteWith={props.quote.withCode}
           onChange={props.onPromocode}
         />
       </div>

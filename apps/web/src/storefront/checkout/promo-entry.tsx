@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useValidatePromocodeMutation } from '../../api/promocodes.ts';
 import type { QuoteRequest } from '../../api/quotes.ts';
 import { replacedOrdersHeader } from '../../shopping/placed-orders.ts';
+import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -22,42 +23,56 @@ interface PromoEntryProps {
   } | null;
   /** What it would come off. */
   readonly items: QuoteRequest['items'];
+  /** What all of it comes to with a code; null where the shop could not be asked. */
+  readonly quoteWith: CartQuote['withCode'];
   readonly onChange: (applied: ValidPromocode | null) => void;
 }
 
 /** What comes along when a code is copied out of a mail. No code has any of it. */
 const GAPS = /[\s\u200b-\u200d\u2060\ufeff]/g;
 
-export function PromoEntry({ applied, refusal, items, onChange }: PromoEntryProps) {
+export function PromoEntry({ applied, refusal, items, quoteWith, onChange }: PromoEntryProps) {
   const [typed, setTyped] = useState(applied?.code ?? refusal?.code ?? '');
   const [problem, setProblem] = useState(
     refusal === null ? undefined : notApplied(refusal.code, refusal.reason, refusal.message),
   );
-  const [validate, { isLoading }] = useValidatePromocodeMutation();
+  const [validate] = useValidatePromocodeMutation();
+  const [asking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
 
+  /** The code as it can be applied, or why it can't. */
+  const look = async (code: string): Promise<ValidPromocode | string> => {
+    const { data, error } = await validate({ code, items, replaced: replacedOrdersHeader() });
+    if (data === undefined) return errorText(error, 'Invalid promo code');
+    // A code that is good in itself takes nothing off beside a better discount.
+    const beside = (await quoteWith(data.code))?.promoCode?.refusal ?? null;
+    return beside === null ? data : beside.message;
+  };
+
   const apply = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (isLoading || applied !== null) return;
+    if (asking || applied !== null) return;
     const code = normaliseCode(typed.replaceAll(GAPS, ''));
     if (code === '') {
       setProblem('Please enter a promo code');
       input.current?.focus();
       return;
     }
-    const answer = await validate({ code, items, replaced: replacedOrdersHeader() });
-    if (answer.error !== undefined) {
-      setProblem(errorText(answer.error, 'Invalid promo code'));
+    setAsking(true);
+    const answer = await look(code);
+    setAsking(false);
+    if (typeof answer === 'string') {
+      setProblem(answer);
       onChange(null);
       input.current?.focus();
       return;
     }
     // The button that had focus is disabled now: focus goes to what can be done next.
     flushSync(() => {
-      setTyped(answer.data.code);
+      setTyped(answer.code);
       setProblem(undefined);
-      onChange(answer.data);
+      onChange(answer);
     });
     removeButton.current?.focus();
     toast.success('Promo code applied successfully!');
@@ -94,7 +109,7 @@ export function PromoEntry({ applied, refusal, items, onChange }: PromoEntryProp
               type="submit"
               variant="secondary"
               disabled={applied !== null}
-              pending={isLoading}
+              pending={asking}
               className="scroll-mb-40"
             >
               Apply

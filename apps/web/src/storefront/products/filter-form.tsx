@@ -41,13 +41,7 @@ function Choice({ label, products, checked, ...rest }: ChoiceProps) {
   });
   return (
     <label className="relative flex min-h-9 cursor-pointer items-center gap-3 text-[0.9375rem] has-disabled:cursor-not-allowed has-disabled:text-ink-soft pointer-coarse:min-h-11">
-      <input
-        {...rest}
-        ref={box}
-        type="checkbox"
-        defaultChecked={checked}
-        className="size-5 shrink-0 accent-accent"
-      />
+      <input {...rest} ref={box} type="checkbox" defaultChecked={checked} className="tick" />
       <span className="min-w-0 flex-1 break-words">{label}</span>
       {typeof products === 'number' && (
         <>
