@@ -38,7 +38,7 @@ export function CompareToggle({ product, className }: CompareToggleProps) {
         aria-label={`Compare ${product.name}`}
         checked={compared.some(({ _id }) => _id === product._id)}
         onChange={({ target }) => change(target.checked)}
-        className="size-4.5 cursor-pointer accent-accent"
+        className="tick size-4.5"
       />
       Compare
     </label>

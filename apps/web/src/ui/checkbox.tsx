@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={clsx('inline-flex min-h-11 cursor-pointer items-center gap-3', className)}>
-      <input {...rest} type="checkbox" className="size-5 shrink-0 cursor-pointer accent-accent" />
+      <input {...rest} type="checkbox" className="tick" />
       <span>{label}</span>
     </label>
   );

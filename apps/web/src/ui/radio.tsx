@@ -9,7 +9,7 @@ interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Radio({ label, className, ...rest }: RadioProps) {
   return (
     <label className={clsx('flex min-h-11 cursor-pointer items-center gap-3', className)}>
-      <input {...rest} type="radio" className="size-5 shrink-0 cursor-pointer accent-accent" />
+      <input {...rest} type="radio" className="tick tick-dot" />
       <span>{label}</span>
     </label>
   );
