@@ -102,6 +102,7 @@ test.each([
     'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
   ],
   ['of verifying addresses', { ...production, REQUIRE_VERIFIED_EMAIL: '1' }, 'SMTP_URL'],
+  ['of guests, who are mailed links', { ...production, GUEST_CHECKOUT: '1' }, 'SMTP_URL'],
 ])('what is missing %s is named, all at once', (_, given, missing) => {
   expect(refusalOf(given)).toBe(`These settings are missing: ${missing}.`);
 });

@@ -157,8 +157,10 @@ function missingSettings(given: Given): string[] {
     for (const name of ['PUBLIC_URL', 'AUTH_SECRET', 'SUPPORT_EMAIL', 'PAYMENTS'] as const) {
       if (given[name] === undefined) missing.add(name);
     }
-    // Nobody could shop: the link that verifies an address can't reach it.
-    if (given.REQUIRE_VERIFIED_EMAIL && given.SMTP_URL === undefined) missing.add('SMTP_URL');
+    // Nobody could shop, for the link that verifies an address can't reach it; guests could not see what
+    // they have bought.
+    const mailsLinks = given.REQUIRE_VERIFIED_EMAIL || given.GUEST_CHECKOUT;
+    if (mailsLinks && given.SMTP_URL === undefined) missing.add('SMTP_URL');
   }
   const needed = given.PAYMENTS === 'stripe' ? [...stripeKeys] : [];
   const hosted = oidcKeys.some((name) => given[name] !== undefined) || !given.LOCAL_ACCOUNTS;

@@ -1,12 +1,28 @@
+import type { GuestBuyer } from '@gadgetry/contract/guest-orders';
 import type { CheckoutSession, SessionStatus } from '@gadgetry/contract/payments';
 import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
 import type { PaymentOutcome } from '@gadgetry/stripe-sandbox/payer-contract';
 import { type Wish, CARD, address, orderBody } from '../buying.ts';
 import type { Buyer } from './buyers.ts';
-import { type Answer, callShop } from './shop-call.ts';
+import { type Answer, type ShopCall, callShop } from './shop-call.ts';
 import type { ShopServer } from './shop-server.ts';
 
 type Server = Pick<ShopServer, 'url'>;
+
+/** Who orders without an account, once they have a key to what they have ordered. */
+export interface Guest {
+  readonly guest: GuestBuyer;
+  readonly orderKey: string | null;
+}
+
+/** Whoever buys something. */
+export type Customer = Pick<Buyer, 'bearer'> | Guest;
+
+/** By what the shop knows them. */
+export function known(customer: Customer): Pick<ShopCall, 'bearer' | 'headers'> {
+  if ('bearer' in customer) return { bearer: customer.bearer };
+  return customer.orderKey === null ? {} : { headers: { 'order-keys': customer.orderKey } };
+}
 
 export interface PlaceOptions {
   readonly key?: string;
@@ -17,20 +33,22 @@ export interface PlaceOptions {
   readonly quoted?: QuotedSums;
 }
 
-export function place<Body = { orderId: string; code?: string }>(
+export function place<Body = { orderId: string; orderKey?: string; code?: string }>(
   { url }: Server,
-  { bearer }: Buyer,
+  customer: Customer,
   items: readonly Wish[],
   { key, promoCode, patience, shippingMethodId, quoted }: PlaceOptions = {},
 ): Promise<Answer<Body>> {
+  const { headers, ...as } = known(customer);
   return callShop('POST', `${url}/api/v1/orders`, {
-    bearer,
+    ...as,
     body: {
       ...orderBody(items, promoCode),
+      ...('guest' in customer && { guest: customer.guest }),
       ...(shippingMethodId === undefined ? {} : { shippingMethodId }),
       ...(quoted === undefined ? {} : { quoted }),
     },
-    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
     ...(patience === undefined ? {} : { patience }),
   });
 }
@@ -38,13 +56,13 @@ export function place<Body = { orderId: string; code?: string }>(
 /** What the cart and the checkout show before anything is ordered. */
 export function askQuote(
   { url }: Server,
-  { bearer }: Buyer,
+  customer: Customer,
   items: readonly Wish[],
   { promoCode, shippingMethodId }: PlaceOptions = {},
 ): Promise<Answer<Quote>> {
   const { state: region, zip_code: postalCode } = address;
   return callShop('POST', `${url}/api/v1/quotes`, {
-    bearer,
+    ...known(customer),
     body: {
       items,
       destination: { region, postalCode },
@@ -56,11 +74,11 @@ export function askQuote(
 
 export function openPayment<Body = CheckoutSession>(
   { url }: Server,
-  { bearer }: Buyer,
+  customer: Customer,
   orderId: string,
 ): Promise<Answer<Body>> {
   const path = '/api/v1/payments/create-checkout-session';
-  return callShop('POST', `${url}${path}`, { bearer, body: { orderId } });
+  return callShop('POST', `${url}${path}`, { ...known(customer), body: { orderId } });
 }
 
 /** The card form: what the payer's browser sends. */
@@ -77,11 +95,11 @@ export function confirmCard(
 /** What the completion page asks. */
 export function comeBack<Body = SessionStatus>(
   { url }: Server,
-  { bearer }: Buyer,
+  customer: Customer,
   sessionId: string,
 ): Promise<Answer<Body>> {
   const path = `/api/v1/payments/session-status?session_id=${sessionId}`;
-  return callShop('GET', `${url}${path}`, { bearer });
+  return callShop('GET', `${url}${path}`, known(customer));
 }
 
 /** The id in a client secret: what stands before its random end. */

@@ -3,10 +3,12 @@ import type { Order } from '@gadgetry/contract/orders';
 import type { Wish } from '../buying.ts';
 import { type Buyer, bearerOf } from './buyers.ts';
 import {
+  type Customer,
   type PlaceOptions,
   askQuote,
   comeBack,
   confirmCard,
+  known,
   openPayment,
   place,
   sessionIdOf,
@@ -31,6 +33,8 @@ export interface Purchase {
 
 export interface Shopping {
   readonly buyer: Buyer;
+  /** Whether they do not sign in: the order is opened by the key that they are answered. */
+  readonly asGuest?: boolean;
   readonly items: readonly Wish[];
   readonly key: string;
   readonly promoCode?: string;
@@ -44,6 +48,8 @@ export interface Shopping {
 
 interface PlaceAnswer {
   readonly orderId: string;
+  /** A guest's. */
+  readonly orderKey?: string;
   readonly code?: string;
 }
 
@@ -57,7 +63,10 @@ const PAUSE_MS = 150;
  */
 export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
   const { items, key, promoCode, delivery, server, until } = shopping;
-  let { buyer } = shopping;
+  const { buyer, asGuest = false } = shopping;
+  let customer: Customer = asGuest
+    ? { guest: { email: buyer.email, fullName: 'Robin Guest' }, orderKey: null }
+    : { bearer: buyer.bearer };
   let retries = 0;
   let orderId: string | null = null;
   const shown: number[] = [];
@@ -70,8 +79,8 @@ export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
       try {
         const at = server();
         const answer = await call(at);
-        if (answer.status === 401) {
-          buyer = { ...buyer, bearer: await bearerOf(at.url, buyer.cookie) };
+        if (answer.status === 401 && !asGuest) {
+          customer = { bearer: await bearerOf(at.url, buyer.cookie) };
         } else if (answer.status < 500 && answer.status !== 429 && enough(answer)) {
           return answer;
         }
@@ -95,7 +104,7 @@ export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
 
   const finalState = async (id: string): Promise<Purchase> => {
     const settled = await stubbornly(
-      ({ url }) => callShop<Order>('GET', `${url}/api/v1/orders/${id}`, { bearer: buyer.bearer }),
+      ({ url }) => callShop<Order>('GET', `${url}/api/v1/orders/${id}`, known(customer)),
       ({ body }) => body.orderStatus !== 'PENDING',
     );
     const { paymentStatus } = settled.body;
@@ -107,17 +116,19 @@ export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
   const order = async (): Promise<Answer<PlaceAnswer>> => {
     const asked: PlaceOptions = promoCode === undefined ? {} : { promoCode };
     for (;;) {
-      const first = await stubbornly((at) => askQuote(at, buyer, items, asked));
+      const first = await stubbornly((at) => askQuote(at, customer, items, asked));
       const chosen = first.body.shippingMethods?.[delivery];
       const wanted = chosen === undefined ? asked : { ...asked, shippingMethodId: chosen._id };
       const { status, body } =
-        chosen === undefined ? first : await stubbornly((at) => askQuote(at, buyer, items, wanted));
+        chosen === undefined
+          ? first
+          : await stubbornly((at) => askQuote(at, customer, items, wanted));
       if (status !== 200) throw new Error(`a quote was answered with ${status}`);
       const { subTotal, discount, shipping, tax, grandTotal } = body;
       shown.push(grandTotal);
       const quoted = { subTotal, discount, shipping, tax, grandTotal };
       const options = { ...wanted, key, quoted, patience: 15_000 };
-      const answer = await stubbornly((at) => place(at, buyer, items, options));
+      const answer = await stubbornly((at) => place(at, customer, items, options));
       if (answer.body.code !== 'quote_changed') return answer;
     }
   };
@@ -125,16 +136,17 @@ export async function buyPersistently(shopping: Shopping): Promise<Purchase> {
   try {
     const accepted = await order();
     if (accepted.status !== 201) return result('refused', accepted.body.code ?? null);
-    const id = accepted.body.orderId;
+    const { orderId: id, orderKey = null } = accepted.body;
     orderId = id;
-    const opened = await stubbornly((at) => openPayment(at, buyer, id));
+    if ('guest' in customer) customer = { ...customer, orderKey };
+    const opened = await stubbornly((at) => openPayment(at, customer, id));
     // Paid before, or its time is over: the order itself says which.
     if (opened.status !== 200) return await finalState(id);
     const { clientSecret } = opened.body;
     const confirmed = await stubbornly((at) => confirmCard(at, clientSecret));
     if (!('returnUrl' in confirmed.body)) return await finalState(id);
     const back = await stubbornly(
-      (at) => comeBack(at, buyer, sessionIdOf(clientSecret)),
+      (at) => comeBack(at, customer, sessionIdOf(clientSecret)),
       ({ body }) => body.paymentStatus !== 'PENDING',
     );
     if (back.body.paymentStatus === 'PAID' && back.body.orderStatus !== 'CANCELLED') {

@@ -35,6 +35,8 @@ export async function letCrowdBuy(options: CrowdOptions): Promise<Purchase[]> {
           buyer,
           items: someOf(products),
           key: randomUUID(),
+          // Codes that ask who somebody is are refused to them.
+          asGuest: randomInt(4) === 0,
           delivery: randomInt(2),
           server: () => shops.door(),
           until: performance.now() + PATIENCE_MS,

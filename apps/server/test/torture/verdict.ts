@@ -14,6 +14,7 @@ export interface Verdict {
   readonly delivered: number;
   /** Orders that cost less by a discount, and what was given off more often than it may be. */
   readonly discounted: number;
+  readonly guests: number;
   readonly overused: readonly string[];
   readonly orders: number;
   readonly paid: number;
@@ -27,6 +28,7 @@ interface Row {
   readonly shipping_cents: number;
   readonly taxes: number;
   readonly discounts: number;
+  readonly key_version: number | null;
 }
 
 function isKept(purchase: Purchase, order: Row | undefined): boolean {
@@ -42,7 +44,7 @@ export async function judge(
   purchases: readonly Purchase[],
 ): Promise<Verdict> {
   const { rows } = await pool.query<Row>(`
-    SELECT id, idempotency_key, payment_status, grand_total_cents, shipping_cents,
+    SELECT id, idempotency_key, payment_status, grand_total_cents, shipping_cents, key_version,
       tax_cents + included_tax_cents AS taxes,
       (SELECT count(*)::integer FROM order_discounts d WHERE d.order_id = orders.id) AS discounts
     FROM orders`);
@@ -96,6 +98,9 @@ export async function judge(
     taxed: rows.filter((row) => row.taxes > 0).length,
     delivered: rows.filter((row) => row.shipping_cents > 0).length,
     discounted: rows.filter((row) => row.discounts > 0).length,
+    guests: rows.filter(
+      ({ key_version: key, payment_status: money }) => key !== null && money === 'PAID',
+    ).length,
     overused: overused.rows.map(({ what }) => what),
     orders: rows.length,
     paid: rows.filter((row) => row.payment_status === 'PAID').length,
