@@ -60,6 +60,10 @@ test('a shopper orders to another country, keeps the address, and orders by it a
     await page.goto('/account/settings');
     await page.getByRole('button', { name: /^Edit Erika/ }).click();
     await dialog(page).getByLabel('Company').fill('Muster GmbH');
+    await page.keyboard.press('Escape');
+    const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await discard.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog(page).getByLabel('Company')).toHaveValue('Muster GmbH');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Save address' }).click();
     await expectToast(page, 'The address is saved.');

@@ -154,6 +154,7 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
         {row !== null && saving.clash !== null && (
           <Notice tone="warning" role="alert" className="mb-4">
             <p>{saving.clash}</p>
+            <p className="mt-1 text-sm">Loading it takes the place of what you have typed.</p>
             <Button
               variant="secondary"
               size="small"

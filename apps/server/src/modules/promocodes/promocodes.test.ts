@@ -188,6 +188,14 @@ test.each(['createdAt', '-createdAt', 'code', '-code'])(
   },
 );
 
+test('a discount is found by the name that shoppers read, too', async () => {
+  const effect = { kind: 'amount', amount: 5 } as const;
+  const terms = { effect, discountPercentage: undefined, way: 'automatic' } as const;
+  const { body } = await create({ ...terms, code: 'SPRINGTIME', name: 'Every third is free' });
+  const found = await shop.call('GET', '/promocodes?search=third%20every', shop.admin);
+  expect(found.body).toEqual([body]);
+});
+
 test('the list is narrowed by status, and refuses what it does not know', async () => {
   const { body } = await create({ code: 'NARROW', isActive: false });
   const inactive = await shop.call('GET', '/promocodes?status=inactive&search=narrow', shop.admin);

@@ -19,6 +19,9 @@ import { PromocodeFields } from './promocode-fields.tsx';
 import { type DiscountForm, discountForm, fieldOf, inputOf, valuesOf } from './promocode-form.ts';
 import { usesText } from './uses-text.ts';
 
+/** What is typed by nobody as it is called here. */
+const WAYS = { automatic: 'Comes by itself', single_use_codes: 'Codes for one use' } as const;
+
 const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, PromocodeInput> = {
   entity: 'promocode',
   nouns: { one: 'Promocode', many: 'Promocodes' },
@@ -28,10 +31,13 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, Prom
       id: 'code',
       header: 'Code',
       width: '19%',
-      cell: ({ code, name }) => (
+      cell: ({ code, name, way }) => (
         <>
           <span className="line-clamp-1 font-medium break-all uppercase">{code}</span>
           {name !== null && <span className="line-clamp-1 text-sm text-ink-soft">{name}</span>}
+          {way !== 'code' && (
+            <span className="line-clamp-1 text-sm text-ink-soft">{WAYS[way]}</span>
+          )}
         </>
       ),
     },

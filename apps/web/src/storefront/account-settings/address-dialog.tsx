@@ -2,6 +2,7 @@ import type { SavedAddress } from '@gadgetry/contract/address-book';
 import { useEffect, useState } from 'react';
 import { useAddAddressMutation, useUpdateAddressMutation } from '../../api/addresses.ts';
 import { errorText } from '../../api/error-text.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,32 +20,53 @@ interface AddressDialogProps {
 
 export function AddressDialog({ saved, onClose }: AddressDialogProps) {
   const countries = useCountries();
+  const [changed, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => (changed ? setAsking(true) : onClose())}
       title={saved === null ? 'Add address' : 'Edit address'}
       closeOnOutsideClick={false}
     >
       {countries === null ? (
         <Skeleton className="h-96 w-full" />
       ) : (
-        <AddressEditor saved={saved} onClose={onClose} countries={countries} />
+        <AddressEditor
+          saved={saved}
+          onClose={onClose}
+          onChanged={setChanged}
+          countries={countries}
+        />
       )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        text="What you have typed is not saved yet."
+        cancelLabel="Keep editing"
+        confirmLabel="Discard"
+        danger
+        onConfirm={onClose}
+      />
     </Dialog>
   );
 }
 
-function AddressEditor({
-  saved,
-  onClose,
-  countries,
-}: AddressDialogProps & { readonly countries: Countries }) {
+interface AddressEditorProps extends AddressDialogProps {
+  readonly countries: Countries;
+  /** Whether something would be lost with the form. */
+  readonly onChanged: (changed: boolean) => void;
+}
+
+function AddressEditor({ saved, onClose, onChanged, countries }: AddressEditorProps) {
   const [add, adding] = useAddAddressMutation();
   const [update, updating] = useUpdateAddressMutation();
   const [first] = useState(() => fitting(valuesOf(saved?.address ?? {}), countries));
   const form = useAddressForm(first, countries.home);
   const { handleSubmit, trigger } = form;
+  const { isDirty } = form.formState;
+  useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
   const toMend = (saved?.problems.length ?? 0) > 0;
   useEffect(() => {
     if (toMend) void trigger(undefined, { shouldFocus: true });
