@@ -64,7 +64,10 @@ export async function readPromocodes(
   db: Database,
   query: PromocodeQuery,
 ): Promise<Page<CountedPromocodeRow>> {
-  const filtered = { active: sql.ref<boolean>('is_active'), text: sql<string>`code || ' ' || coalesce(name, '')` };
+  const filtered = {
+    active: sql.ref<boolean>('is_active'),
+    text: sql<string>`code || ' ' || coalesce(name, '')`,
+  };
   const matching = db.selectFrom('promocodes').where(matchingFilter(query, filtered));
   const wanted = query.state === undefined ? matching : matching.where(state, '=', query.state);
   const order = { ...sortedBy(sortKeys, query.sort), id: sql.ref('id') };
