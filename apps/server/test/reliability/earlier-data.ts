@@ -201,4 +201,15 @@ export const earlierData: Record<string, readonly string[]> = {
      VALUES ('${order}', '${promocode}', 'WELCOME', 'WELCOME', 'percent', 400, 0)
      ON CONFLICT DO NOTHING`,
   ],
+  // A form that was sent again and again, and an owner who has told two of these apart.
+  '0058-orders-stay-whose-they-are': [
+    `INSERT INTO shipping_zones (id, name, position, countries)
+     SELECT ${anew}, name, 1, '{DE}'
+     FROM unnest('{Germany,germany,Germany (2)}'::text[]) AS zone (name)
+     ON CONFLICT DO NOTHING`,
+    `INSERT INTO shipping_methods (id, zone_id, name, position, rule, days_from, days_to)
+     SELECT ${anew}, id, method, 0, '{"kind": "flat", "price": 5}', 1, 2
+     FROM shipping_zones, unnest('{Parcel,parcel,Parcel (2)}'::text[]) AS named (method)
+     WHERE name = 'Germany' ON CONFLICT DO NOTHING`,
+  ],
 };
