@@ -60,7 +60,7 @@ export const ERRORS = {
   claim_refused: {
     status: 403,
     message:
-      'This order was placed with another e-mail address, or yours is not confirmed yet. Only an account with the confirmed address of an order can take it over',
+      'This order was placed with another e-mail address, or yours is not confirmed yet. Only an account with the confirmed address of an order can take it over.',
   },
   forbidden: { status: 403, message: 'You may not do that' },
   review_refused: {

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { errorCode, errorIssues, errorText } from '../api/error-text.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DiscardQuestion } from '../ui/discard-question.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -176,16 +176,7 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
         </form>
         {row !== null && <HistoryPart entity={entity} id={row._id} />}
       </Dialog>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        text="What you have typed is not saved yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
-        danger
-        onConfirm={onClose}
-      />
+      <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={onClose} />
     </>
   );
 }

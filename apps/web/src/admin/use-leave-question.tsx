@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { guardHistory } from '../page/history-guard.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { DiscardQuestion } from '../ui/discard-question.tsx';
 
 /** The place of the entry that is shown in the tab's history, as the router counts it. */
 function currentPlace(): number {
@@ -68,15 +68,10 @@ export function useLeaveQuestion(unsaved: boolean): ReactNode {
     else window.history.go(way.by);
   };
   return (
-    <AlertDialog
+    <DiscardQuestion
       open={way !== null}
       onOpenChange={(open) => !open && setWay(null)}
-      title="Discard your changes?"
-      text="What you have typed is not saved yet."
-      cancelLabel="Keep editing"
-      confirmLabel="Discard"
-      danger
-      onConfirm={leave}
+      onDiscard={leave}
     />
   );
 }

@@ -34,10 +34,7 @@ export function Page() {
         renderLead={(problems) => (
           <div className="flex flex-col gap-4">
             <TriedLines lines={lines} onChange={setLines} problem={problems['items']} />
-            <Field
-              label="Customer (optional)"
-              hint="Without one: a guest, whose first order it is."
-            >
+            <Field label="Customer (optional)" hint="Without one: somebody new with an account.">
               {(control) => (
                 <ChoicePicker
                   control={control}

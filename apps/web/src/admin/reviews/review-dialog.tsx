@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useDecideReviewMutation, useLazyGetReviewQuery } from '../../api/admin-reviews.ts';
 import { errorText } from '../../api/error-text.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Radio } from '../../ui/radio.tsx';
@@ -168,16 +168,7 @@ export function ReviewDialog({ row, onClose }: ReviewDialogProps) {
         <DialogButtons submit="Save" pending={deciding.pending} onCancel={cancel} />
       </form>
       <HistoryPart entity="review" id={row._id} />
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        text="What you have typed is not saved yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
-        danger
-        onConfirm={onClose}
-      />
+      <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={onClose} />
     </Dialog>
   );
 }

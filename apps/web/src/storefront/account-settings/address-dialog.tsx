@@ -2,9 +2,9 @@ import type { SavedAddress } from '@gadgetry/contract/address-book';
 import { useEffect, useState } from 'react';
 import { useAddAddressMutation, useUpdateAddressMutation } from '../../api/addresses.ts';
 import { errorText } from '../../api/error-text.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddressFields } from '../address-fields.tsx';
@@ -39,16 +39,7 @@ export function AddressDialog({ saved, onClose }: AddressDialogProps) {
           countries={countries}
         />
       )}
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        text="What you have typed is not saved yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
-        danger
-        onConfirm={onClose}
-      />
+      <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={onClose} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { errorText } from '../../api/error-text.ts';
+import { errorCode, errorText } from '../../api/error-text.ts';
 import { useClaimOrderMutation } from '../../api/orders.ts';
 import { useSession } from '../../api/use-session.ts';
 import { orderDetailsPath, paths, signInPath } from '../../page/paths.ts';
@@ -38,9 +38,11 @@ export function ClaimOrder({ orderId }: { readonly orderId: string }) {
       {error !== undefined && !isLoading && (
         <p role="alert" className="mt-3 font-medium text-danger">
           {errorText(error, 'That did not work. Please try again.')}{' '}
-          <Link to={paths.accountSettings} className={linkStyle}>
-            Account settings
-          </Link>
+          {errorCode(error) === 'claim_refused' && (
+            <Link to={paths.accountSettings} className={linkStyle}>
+              Account settings
+            </Link>
+          )}
         </p>
       )}
     </Notice>
