@@ -21,9 +21,9 @@ import type { LockedOrders } from './apply-payment.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
+import { endKeys } from './order-owners.ts';
 import {
   type OrderRow,
-  endKeys,
   findOrder,
   linesOf,
   lockOrder,

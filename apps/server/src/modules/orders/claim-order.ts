@@ -5,7 +5,8 @@ import { ShopError } from '../../errors/shop-error.ts';
 import type { Person } from '../identity/index.ts';
 import { passUses } from '../promocodes/index.ts';
 import type { OrderKeys } from './order-keys.ts';
-import { giveToAccount, lockOrder, noteEvent } from './order-store.ts';
+import { giveToAccount } from './order-owners.ts';
+import { lockOrder, noteEvent } from './order-store.ts';
 
 /**
  * An order without an account becomes one of the account that has shown that the order's address is

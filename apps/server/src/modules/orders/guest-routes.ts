@@ -10,7 +10,7 @@ import { type Guards, personOf } from '../identity/index.ts';
 import { claimOrder } from './claim-order.ts';
 import type { OrderAccess } from './order-access.ts';
 import type { TellCustomer } from './order-notifications.ts';
-import { findByNumber } from './order-store.ts';
+import { findByNumber } from './order-owners.ts';
 import type { ReadOwnOrder } from './routes.ts';
 
 export interface GuestRoutesOptions {

@@ -4,7 +4,7 @@ import { type GuestBuyer } from '@gadgetry/contract/guest-orders';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { AsCustomer } from './guests.ts';
 import type { OrderKeyMaker } from './order-keys.ts';
-import type { Owner } from './order-store.ts';
+import type { Owner } from './order-owners.ts';
 import type { Placing } from './write-order.ts';
 
 export interface OrderAccessOptions {

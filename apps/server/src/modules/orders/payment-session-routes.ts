@@ -12,14 +12,8 @@ import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { type OrderToPay, type Payments, findBySession } from '../payments/index.ts';
 import type { OrderAccess } from './order-access.ts';
-import {
-  type OrderRow,
-  type Owner,
-  findOrder,
-  isPayable,
-  newestUnpaid,
-  owns,
-} from './order-store.ts';
+import { type Owner, owns } from './order-owners.ts';
+import { type OrderRow, findOrder, isPayable, newestUnpaid } from './order-store.ts';
 
 export interface PaymentSessionRoutesOptions {
   readonly db: Database;

@@ -9,7 +9,7 @@ import type { WorkMetrics } from '../../observability/work-metrics.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import type { OrderKeyMaker } from './order-keys.ts';
-import { type Owner, listUnpaid } from './order-store.ts';
+import { type Owner, listUnpaid } from './order-owners.ts';
 import { findByKey } from './placing-store.ts';
 import type { Asker, QuoteFor } from './quote-service.ts';
 import { mayLackDiscount, quoteAgain } from './quoted-again.ts';

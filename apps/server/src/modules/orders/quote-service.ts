@@ -18,7 +18,7 @@ import {
 } from './order-discounts.ts';
 import { hasPriorOrder } from './order-reading.ts';
 import { destinationOf, linesOfCart, typedCodeOf } from './order-request.ts';
-import { type Owner, listUnpaid } from './order-store.ts';
+import { type Owner, listUnpaid } from './order-owners.ts';
 import { quoteSent } from './quote-sent.ts';
 import { sumsOf } from './quoted-rules.ts';
 
