@@ -139,13 +139,13 @@ test('an owner gives a part back, sees what is left, and the shopper is told', a
   const product = await keeper.add({ image: null, price: 60 });
   const { desk, form, orderId } = await refundOf(page, product, { browser, shop });
   await form.getByRole('tab', { name: 'An amount' }).click();
-  await form.getByLabel('Amount in US dollars').fill('60.01');
+  await form.getByLabel('Amount ($)').fill('60.01');
   await form.getByRole('button', { name: 'Refund' }).click();
   await expect(form.getByText('At most $60.00 can still be refunded')).toBeVisible();
   await expect(form.getByText('Required')).toBeVisible();
-  await expect(form.getByLabel('Amount in US dollars')).toBeFocused();
+  await expect(form.getByLabel('Amount ($)')).toBeFocused();
   await expectAccessible(desk);
-  await form.getByLabel('Amount in US dollars').fill('12.50');
+  await form.getByLabel('Amount ($)').fill('12.50');
   await form.getByLabel('Reason').fill('A scratch on the lid');
   await form.getByRole('button', { name: 'Refund' }).dblclick();
   await expectToast(desk, 'Refund asked for.');

@@ -87,7 +87,7 @@ test('a shopper orders by bank transfer, the owner sees the money and says so, a
   // Its refund is the owner's to pay.
   await button(desk, 'Refund').click();
   await dialog(desk).getByRole('tab', { name: 'An amount' }).click();
-  await dialog(desk).getByLabel('Amount in US dollars').fill('5');
+  await dialog(desk).getByLabel('Amount ($)').fill('5');
   await dialog(desk).getByLabel('Reason').fill('scratched');
   await dialog(desk).getByRole('button', { name: 'Refund' }).click();
   await expect(desk.getByText('To be paid by you')).toBeVisible();

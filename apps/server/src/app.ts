@@ -52,6 +52,7 @@ import { EVENT_REPLAY_HASH, addPages } from './rendering/index.ts';
 import { accountDeletion } from './start/account-deletion.ts';
 import { demoCategoryPicture, fillDemoWhenReady } from './start/demo.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
+import { openInCurrency } from './start/shop-currency.ts';
 import { shopSettings } from './start/shop-settings.ts';
 
 export interface AppDependencies {
@@ -72,6 +73,7 @@ const API = '/api/v1';
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { env, database, log, dev } = dependencies;
   const { db } = database;
+  await openInCurrency(db, env);
   const shop = shopSettings(env);
   const replicaRouting = createReplicaRouting(database, dependencies.replicas ?? null);
   const server = await openShopServer({ ...dependencies, replicaRouting });

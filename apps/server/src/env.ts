@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
+import { CURRENCY_CODES } from '@gadgetry/contract/currencies';
 import { countryCode } from '@gadgetry/contract/shipping';
 import { z } from 'zod';
 import { DataFolderError, examineEmbeddedData } from './database/data-folder.ts';
@@ -57,6 +58,12 @@ const settings = z.object({
     .literal(NO_REAL_MONEY, { error: `the only value is ${NO_REAL_MONEY}` })
     .optional(),
   // The provider's sessions outlive the hold by half an hour, and last 24 hours at most.
+  // Chosen with the first start, and kept: USD where nothing is said.
+  CURRENCY: z
+    .string()
+    .toLowerCase()
+    .refine((code) => CURRENCY_CODES.includes(code), `one of ${CURRENCY_CODES.join(', ')}`)
+    .optional(),
   PAYMENT_HOLD_MINUTES: z.coerce.number().min(0.01).max(1_400).default(30),
   // Unset: nobody can pay by bank transfer.
   BANK_TRANSFER_TEXT: ownersText.optional(),
@@ -89,7 +96,7 @@ const settings = z.object({
   REVIEW_MAIL_DAYS: z.coerce.number().int().min(1).max(30).default(10),
   REQUIRE_VERIFIED_EMAIL: flag.default(false),
   REQUIRE_STAFF_SECOND_FACTOR: flag.default(false),
-  // In dollars.
+  // In the shop's currency.
   REFUND_CONFIRM_ABOVE: z.coerce.number().min(0).max(999_999.99).multipleOf(0.01).optional(),
   LOCAL_ACCOUNTS: flag.default(true),
   OIDC_ISSUER: z.url().optional(),

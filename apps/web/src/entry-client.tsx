@@ -1,4 +1,5 @@
 import './app/theme.css';
+import { setShopCurrency } from '@gadgetry/contract/money';
 import { pageAddress } from '@gadgetry/contract/page-address';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { startTransition } from 'react';
@@ -21,6 +22,7 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 await nextTask();
 const { address, shop, state } = readDehydratedState();
+setShopCurrency(shop.currency);
 const store = createStore(state);
 setupListeners(store.dispatch);
 

@@ -1,3 +1,4 @@
+import { shopCurrency } from '@gadgetry/contract/money';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { expect, test } from 'vitest';
 import { render } from './entry-server.tsx';
@@ -6,6 +7,7 @@ import { someProduct } from './shopping/product-for-tests.ts';
 const shop: ShopSettings = {
   name: 'Gadgetry',
   country: 'LK',
+  currency: shopCurrency(),
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],

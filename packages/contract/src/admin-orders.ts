@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars, id, instant, text } from './fields.ts';
+import { money, id, instant, text } from './fields.ts';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from './order-limits.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, order } from './orders.ts';
 
@@ -69,14 +69,14 @@ export const paymentTransaction = z.object({
     'won',
     'lost',
   ]),
-  amount: z.number().describe('US dollars'),
+  amount: z.number().describe('Money'),
   lines: z
     .array(
       z.object({
         itemId: id,
         name: z.string(),
         quantity: z.int(),
-        amount: z.number().describe('US dollars, with its share of the discount'),
+        amount: z.number().describe('Money, with its share of the discount'),
       }),
     )
     .describe('Of a refund: the pieces that it is for; none where it is a sum'),
@@ -117,28 +117,28 @@ export type TransactionSource = PaymentTransaction['saidBy'];
 /** Where the money of an order is, as the shop's ledger has it. */
 export const orderPayment = z.object({
   status: z.enum(['open', 'paid', 'expired', 'failed', 'refunding', 'refunded']),
-  amount: z.number().describe('US dollars'),
+  amount: z.number().describe('Money'),
   sessionId: z.string().nullable().describe('null: paid without a provider'),
   paymentIntentId: z.string().nullable(),
   refundId: z.string().nullable(),
   refundReason: z.string().nullable(),
-  refunded: z.number().describe('US dollars given back so far, in part or in full'),
-  refunding: z.number().describe('US dollars on their way back'),
+  refunded: z.number().describe('Money given back so far, in part or in full'),
+  refunding: z.number().describe('Money on their way back'),
   refundable: z
     .number()
-    .describe('US dollars that can be given back now; 0 while the bank holds any of the money'),
+    .describe('Money that can be given back now; 0 while the bank holds any of the money'),
   refundableLines: z
     .array(
       z.object({
         itemId: id,
         name: z.string(),
         quantity: z.int().describe('Pieces that have not gone back and are not on their way'),
-        worth: z.number().describe('US dollars for all of these pieces, less their discount'),
+        worth: z.number().describe('Money for all of these pieces, less their discount'),
       }),
     )
     .describe('Every line of the order, also one of which nothing is left'),
-  lost: z.number().describe('US dollars that the bank has given back to the payer for good'),
-  held: z.number().describe('US dollars that the bank has claimed and not decided on'),
+  lost: z.number().describe('Money that the bank has given back to the payer for good'),
+  held: z.number().describe('Money that the bank has claimed and not decided on'),
   disputed: z.boolean().describe('The bank asks, or has claimed the money, and has not decided'),
   transactions: z.array(paymentTransaction).describe('Oldest first'),
   settledAt: instant.nullable(),
@@ -198,7 +198,7 @@ const refundedLine = z.strictObject({
  */
 export const refundBody = z
   .strictObject({
-    amount: dollars({ min: 0.01, max: 1_000_000_000, notANumber: 'Invalid input' }).optional(),
+    amount: money({ min: 1, max: 100_000_000_000, notANumber: 'Invalid input' }).optional(),
     lines: z.array(refundedLine).min(1, 'Please choose an item').max(ORDER_LINES_MAX).optional(),
     reason: reason(REFUND_REASON_MAX),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
-import { type Cents, dollarsFromCents } from './money.ts';
+import { type MinorUnits, fromMinorUnits } from './money.ts';
 
 export const TAX_CLASS_MAX = 40;
 
@@ -17,7 +17,7 @@ export const taxClassName = text({
 export const appliedTax = z.object({
   name: z.string().describe('As the owner calls it: VAT, State tax'),
   ratePercent: z.number().describe('At most four decimals: 8.875'),
-  amount: z.number().describe('US dollars'),
+  amount: z.number().describe('Money'),
   included: z.boolean().describe('In the prices; false: added to them, and in tax'),
 });
 export type AppliedTax = z.infer<typeof appliedTax>;
@@ -36,7 +36,7 @@ interface Charged {
   readonly name: string;
   readonly rate: number;
   readonly included: boolean;
-  readonly cents: Cents;
+  readonly cents: MinorUnits;
 }
 
 /** As people are told: taxes of one name and rate are one, whatever they are charged on. */
@@ -49,7 +49,7 @@ export function appliedTaxes(charged: readonly Charged[]): AppliedTax[] {
   return [...told.values()].map(({ name, rate, included, cents }) => ({
     name,
     ratePercent: percentFromRate(rate),
-    amount: dollarsFromCents(cents),
+    amount: fromMinorUnits(cents),
     included,
   }));
 }

@@ -1,9 +1,10 @@
+import { PRICE_MAX } from './money.ts';
 import { z } from 'zod';
 import { TAX_CLASS_MAX, priceTax, taxClassName } from './applied-taxes.ts';
 import { productAttribute, sentAttribute, sentAttributes } from './attributes.ts';
 import {
   amount,
-  dollars,
+  money,
   id,
   instant,
   isPlain,
@@ -68,7 +69,7 @@ export type ProductPicture = z.infer<typeof productPicture>;
 export const product = z.object({
   _id: id,
   ...eachProductText(() => z.string()),
-  price: z.number().describe('US dollars, at most two decimals'),
+  price: z.number().describe('Money, in the decimals of the shop’s currency'),
   sale: priceOnSale.optional().describe('Where the price is that of a sale'),
   image: z.string().nullable(),
   imageUrl: z.string().nullable().describe('The same as image'),
@@ -216,7 +217,7 @@ export function tagsFromText(typed: string): string[] {
 
 const productFields = {
   ...productTextInput(text),
-  price: dollars({ min: 0.01, max: 1_000_000 }),
+  price: money({ min: 1, max: PRICE_MAX }),
   categoryId: z.uuid({ error: 'Please select a category.' }),
   stockQuantity,
 };
@@ -323,9 +324,9 @@ export const createProductForm = z.strictObject({
     tooShort: 'Description must be at least 10 characters',
     trimmed: true,
   }),
-  price: dollars({
-    min: 0.01,
-    max: 1_000_000,
+  price: money({
+    min: 1,
+    max: PRICE_MAX,
     notANumber: 'Price must be a positive number',
     tooSmall: 'Price must be a positive number',
   }),

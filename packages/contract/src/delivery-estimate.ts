@@ -10,7 +10,7 @@ export const offeredMethod = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
-  price: z.number().describe('US dollars; 0: free'),
+  price: z.number().describe('Money; 0: free'),
   estimate: deliveryEstimate
     .nullable()
     .describe('null: the shop has no working day in the year to come'),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { cartLines } from './cart-lines.ts';
 import { destination } from './destinations.ts';
-import { dollars, id, instant, text, wholeText } from './fields.ts';
-import { formatDollars } from './money.ts';
+import { money, id, instant, text, wholeText } from './fields.ts';
+import { formatMoney, PRICE_MAX } from './money.ts';
 
-const sum = dollars({ min: 0.01, max: 1_000_000 });
+const sum = money({ min: 1, max: PRICE_MAX });
 const count = (max: number) => z.int('Invalid input').min(1, 'Invalid input').max(max);
 
 /** What a discount does that is no percentage of its goods. */
 export const discountEffect = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('amount'), amount: sum.describe('US dollars, once an order') }),
+  z.strictObject({ kind: z.literal('amount'), amount: sum.describe('Money, once an order') }),
   z.strictObject({
     kind: z.literal('free_shipping'),
     upTo: sum.nullable().describe('The most of its price that is taken off; null: all of it'),
@@ -34,7 +34,7 @@ const ids = (max: number) => z.array(id).max(max).default([]);
 
 /** Whose goods count and for whom; what is left out asks for nothing. */
 export const discountConditions = z.strictObject({
-  minimum: sum.nullable().default(null).describe('US dollars of the goods that it is for'),
+  minimum: sum.nullable().default(null).describe('Money of the goods that it is for'),
   products: ids(200).describe('It is for these, with the next two; none of the three: for all'),
   variants: ids(200),
   categories: ids(200),
@@ -73,18 +73,18 @@ export const appliedDiscount = z.object({
   code: z.string().nullable().describe('As it was typed; null: it came by itself'),
   name: z.string().describe('What shoppers are told'),
   kind: z.enum(DISCOUNT_KINDS),
-  amount: z.number().describe('US dollars off the goods'),
-  shipping: z.number().describe('US dollars off shipping, which is in no other sum'),
+  amount: z.number().describe('Money off the goods'),
+  shipping: z.number().describe('Money off shipping, which is in no other sum'),
 });
 export type AppliedDiscount = z.infer<typeof appliedDiscount>;
 
 /** '10% off', '$10.00 off', 'Free shipping', 'Buy 2, get 1 free' */
 export function effectWords(effect: DiscountEffect | null, percent: number): string {
   if (effect === null) return `${percent}% off`;
-  if (effect.kind === 'amount') return `${formatDollars(effect.amount)} off`;
+  if (effect.kind === 'amount') return `${formatMoney(effect.amount)} off`;
   if (effect.kind === 'free_shipping') {
     const { upTo } = effect;
-    return upTo === null ? 'Free shipping' : `Shipping free up to ${formatDollars(upTo)}`;
+    return upTo === null ? 'Free shipping' : `Shipping free up to ${formatMoney(upTo)}`;
   }
   const less = effect.percent === 100 ? 'free' : `${effect.percent}% off`;
   return `Buy ${effect.buy}, get ${effect.get} ${less}`;
@@ -148,7 +148,7 @@ const triedDiscount = z.object({
 export type TriedDiscount = z.infer<typeof triedDiscount>;
 
 export const triedDiscounts = z.object({
-  subTotal: z.number().describe('US dollars'),
+  subTotal: z.number().describe('Money'),
   discount: z.number(),
   shipping: z.number(),
   tax: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatMinorUnits, shopCurrency } from './money.ts';
 
 /**
  * Every way in which the shop says no: code for programs, status for HTTP, message for a person.
@@ -33,11 +34,17 @@ export const ERRORS = {
   },
   order_total_too_low: {
     status: 400,
-    message: 'Invalid order data: a card payment has to be $0.50 or more',
+    get message() {
+      const least = formatMinorUnits(shopCurrency().chargeMin);
+      return `Invalid order data: a card payment has to be ${least} or more`;
+    },
   },
   order_total_too_high: {
     status: 400,
-    message: 'Invalid order data: a card payment can be $999,999.99 at most',
+    get message() {
+      const most = formatMinorUnits(shopCurrency().chargeMax);
+      return `Invalid order data: a card payment can be ${most} at most`;
+    },
   },
   not_shipped: { status: 400, message: 'We do not ship there' },
   order_quantity_limit: {

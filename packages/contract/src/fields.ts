@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seenOf } from './alike.ts';
-import { centsFromDollars, dollarsFromCents } from './money.ts';
+import { type MinorUnits, fromMinorUnits, isMoney, shopCurrency } from './money.ts';
 
 /** Where the specification gives no text of its own, these generic ones are shown. */
 const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
@@ -75,24 +75,41 @@ export function amount(limits: {
     .max(limits.max, limits.tooLarge ?? `Number must be less than or equal to ${limits.max}`);
 }
 
-/** What a double holds of any number in decimals; what stands behind them is its own noise. */
-const EXACT_DIGITS = 15;
-
-/** Dollars and cents, or hundredths of a percent, and nothing finer. */
-export function hasTwoDecimals(value: number): boolean {
-  try {
-    return dollarsFromCents(centsFromDollars(value)) === Number(value.toPrecision(EXACT_DIGITS));
-  } catch {
-    return false;
-  }
+/** Hundredths of a percent and nothing finer. */
+export function hasTwoDecimals(percent: number): boolean {
+  return Math.round(percent * 100) / 100 === Number(percent.toPrecision(15));
 }
 
+/** A text, or one that hangs on the shop's currency. */
+type Wording = string | (() => string);
+const said = (wording: Wording) => (typeof wording === 'string' ? wording : wording());
+
 /**
- * A price in dollars with at most two decimals; one with more is refused, never rounded. A sum that a
- * client has added up in floating point is taken as what it stands for: 0.1 + 0.2 is 0.30.
+ * Money with at most the decimals of the shop's currency; with more it is refused, never rounded. The
+ * currency is asked when something is read, for schemas are made before it is known.
  */
-export function dollars(limits: Parameters<typeof amount>[0]) {
-  return amount(limits).refine(hasTwoDecimals, limits.notANumber ?? 'Invalid input');
+export function money(limits: {
+  min: MinorUnits;
+  max: MinorUnits;
+  notANumber?: Wording;
+  tooSmall?: Wording;
+  tooLarge?: Wording;
+}) {
+  const { notANumber = 'Invalid input', tooSmall, tooLarge } = limits;
+  return z
+    .number({ error: (issue) => missingOr(said(notANumber))(issue) })
+    .superRefine((amount, context) => {
+      const [min, max] = [fromMinorUnits(limits.min), fromMinorUnits(limits.max)];
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+      if (amount < min) {
+        refuse(said(tooSmall ?? `Number must be greater than or equal to ${min}`));
+      } else if (amount > max) {
+        refuse(said(tooLarge ?? `Number must be less than or equal to ${max}`));
+      } else if (!isMoney(amount)) {
+        const { code, decimals } = shopCurrency();
+        refuse(decimals === 0 ? `${code.toUpperCase()} has no decimals` : said(notANumber));
+      }
+    });
 }
 
 /** Pieces on the shelf, as an admin says how many. */

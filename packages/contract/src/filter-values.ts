@@ -1,4 +1,5 @@
 import { FIGURE_DECIMALS } from './attribute-values.ts';
+import { type MinorUnits, PRICE_MAX, moneyTyped, toMinorUnits } from './money.ts';
 
 /** Choices that one list may be narrowed by. */
 export const FILTER_VALUES_MAX = 50;
@@ -8,8 +9,13 @@ const FIGURE = `-?\\d{1,13}(?:\\.\\d{1,${FIGURE_DECIMALS}})?`;
 const RANGE = `(?:${FIGURE})?\\.\\.(?:${FIGURE})?`;
 /** An attribute, a dot, and one of its values. */
 const CHOICE = new RegExp(`^(${ID})\\.(?:(yes|no)|(${ID})|(${FIGURE})|(${RANGE}))$`, 'i');
-/** An amount in dollars as an address has it. */
-export const FILTER_PRICE = /^\d{1,7}(?:\.\d{1,2})?$/;
+/** Whether it is an amount of money as an address has it. */
+export const isFilterPrice = (text: string) => !Number.isNaN(moneyTyped(text));
+
+/** What a list is narrowed by; no price is higher. */
+export function priceBound(filterPrice: string): MinorUnits {
+  return Math.min(toMinorUnits(Number(filterPrice)), PRICE_MAX + 1);
+}
 
 /** One value of an attribute that somebody has chosen to narrow a list by. */
 export type FilterValue =

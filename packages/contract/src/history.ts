@@ -43,7 +43,7 @@ export const HISTORY_ACTIONS = [
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-/** A field's value as an admin knows it: dollars, a category's name, 'active' or 'inactive'. */
+/** A field's value as an admin knows it: money, a category's name, 'active' or 'inactive'. */
 export const historyValue = z.union([
   z.string(),
   z.number(),

@@ -7,7 +7,7 @@ export const INSIGHT_PERIODS = [1, 7, 30] as const;
 /** What the paid orders of some days come to. Refunded and unpaid orders are not among them. */
 export const salesFigures = z.object({
   paidOrders: z.int(),
-  revenue: z.number().describe('US dollars, after discounts'),
+  revenue: z.number().describe('Money, after discounts'),
   averageOrder: z.number().nullable().describe('null where there is no order'),
 });
 export type SalesFigures = z.infer<typeof salesFigures>;
@@ -30,7 +30,7 @@ export const bestSeller = z.object({
   productId: id,
   name: z.string(),
   pieces: z.int(),
-  revenue: z.number().describe('US dollars, after discounts and refunds'),
+  revenue: z.number().describe('Money, after discounts and refunds'),
 });
 export type BestSeller = z.infer<typeof bestSeller>;
 

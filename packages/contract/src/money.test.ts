@@ -1,14 +1,22 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { checkTotalOf } from '../../stripe-sandbox/src/payments/currency-limits.ts';
+import { CURRENCY_CODES, currencyOf } from './currencies.ts';
+import { money } from './fields.ts';
 import {
-  CURRENCY,
   basisPointsFromPercent,
-  centsFromDollars,
-  dollarsFromCents,
-  formatCents,
-  formatDollars,
+  decimalOf,
+  toMinorUnits,
+  fromMinorUnits,
+  formatMinorUnits,
+  formatMoney,
   shareOf,
   shareOut,
+  inCurrency,
+  isMoney,
+  moneyTyped,
+  setShopCurrency,
+  shopCurrency,
 } from './money.ts';
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
@@ -21,31 +29,29 @@ test.each([
   [1234.5, '$1,234.50'],
   [1_000_000, '$1,000,000.00'],
 ])('%d dollars are %s on every screen', (dollars, text) => {
-  expect(formatDollars(dollars)).toBe(text);
+  expect(formatMoney(dollars)).toBe(text);
 });
 
 test('what is taken off stands behind its sign', () => {
-  expect(formatCents(-600)).toBe('-$6.00');
+  expect(formatMinorUnits(-600)).toBe('-$6.00');
 });
 
 test.each([1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY])('%d is no amount', (dollars) => {
-  expect(() => centsFromDollars(dollars)).toThrow(
-    new RangeError(`Not an amount in dollars and cents: ${dollars}`),
-  );
+  expect(() => toMinorUnits(dollars)).toThrow(new RangeError(`Not an amount in usd: ${dollars}`));
 });
 
 test('an amount that is computed may be out by a billionth of a dollar, and no more', () => {
-  expect(centsFromDollars(0.1 + 0.2)).toBe(30);
-  expect(centsFromDollars(1e-9)).toBe(0);
-  expect(() => centsFromDollars(1.01e-9)).toThrow(RangeError);
+  expect(toMinorUnits(0.1 + 0.2)).toBe(30);
+  expect(toMinorUnits(1e-9)).toBe(0);
+  expect(() => toMinorUnits(1.01e-9)).toThrow(RangeError);
 });
 
 test('every amount in cents survives the way to dollars and back, and is written as the platform does', () => {
   const platform = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   fc.assert(
     fc.property(cents, (amount) => {
-      expect(centsFromDollars(dollarsFromCents(amount))).toBe(amount);
-      expect(formatCents(amount)).toBe(platform.format(amount / 100));
+      expect(toMinorUnits(fromMinorUnits(amount))).toBe(amount);
+      expect(formatMinorUnits(amount)).toBe(platform.format(amount / 100));
     }),
   );
 });
@@ -68,8 +74,71 @@ test('half a cent is rounded up, whatever the amount', () => {
   );
 });
 
-test('the shop’s currency is spelt as the payment provider spells it', () => {
-  expect(CURRENCY).toBe('usd');
+test('a shop is in US dollars unless it says otherwise, as the table of currencies has them', () => {
+  expect(shopCurrency()).toEqual(currencyOf('usd'));
+});
+
+describe.each(CURRENCY_CODES)('in %s', (code) => {
+  const currency = currencyOf(code);
+  beforeEach(() => setShopCurrency(currency));
+  afterEach(() => setShopCurrency(currencyOf('usd')));
+
+  test('every sum survives the way to the wire and back, and is written as the platform does', () => {
+    const platform = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: code,
+      minimumFractionDigits: currency.writtenDecimals,
+      maximumFractionDigits: currency.writtenDecimals,
+    });
+    fc.assert(
+      fc.property(cents, (units) => {
+        const amount = fromMinorUnits(units);
+        expect(toMinorUnits(amount)).toBe(units);
+        expect(isMoney(amount)).toBe(true);
+        expect(formatMinorUnits(units)).toBe(platform.format(amount));
+        if (units >= 0 && amount < 1e9) expect(moneyTyped(decimalOf(units))).toBe(amount);
+      }),
+    );
+  });
+
+  test('the least and the most that a card pays are sums that the provider takes', () => {
+    const { chargeMin, chargeMax, providerUnits } = currency;
+    expect(() => checkTotalOf(chargeMin * providerUnits, code)).not.toThrow();
+    expect(() => checkTotalOf(chargeMax * providerUnits, code)).not.toThrow();
+    expect(() => checkTotalOf((chargeMax + 1) * providerUnits, code)).toThrow();
+  });
+});
+
+test.each([
+  ['jpy', 5_999, '¥5,999', 'Price (¥)'],
+  ['krw', 1_250_000, '₩1,250,000', 'Price (₩)'],
+  ['kwd', 123_450, 'KWD\u00A01,234.500', 'Price (KWD)'],
+  ['eur', 5_999, '€59.99', 'Price (€)'],
+  ['cad', 5_999, 'CA$59.99', 'Price (CA$)'],
+])('of %s the sum %i is %s', (code, units, text, field) => {
+  setShopCurrency(currencyOf(code));
+  onTestFinished(() => setShopCurrency(currencyOf('usd')));
+  expect(formatMinorUnits(units)).toBe(text);
+  expect(inCurrency('Price')).toBe(field);
+});
+
+test('what a currency has no coin for is no amount, and is refused where it is typed', () => {
+  setShopCurrency(currencyOf('jpy'));
+  onTestFinished(() => setShopCurrency(currencyOf('usd')));
+  expect(() => toMinorUnits(59.5)).toThrow(new RangeError('Not an amount in jpy: 59.5'));
+  expect(moneyTyped('59.5')).toBeNaN();
+  const price = money({ min: 1, max: 100_000_000, tooSmall: 'Too small' });
+  expect(price.safeParse(59.5).error?.issues[0]?.message).toBe('JPY has no decimals');
+  expect(price.safeParse(0).error?.issues[0]?.message).toBe('Too small');
+  expect(price.safeParse(100_000_000).success).toBe(true);
+  expect(price.safeParse(100_000_001).error?.issues[0]?.message).toMatch(/100000000$/);
+  setShopCurrency(currencyOf('kwd'));
+  expect(price.safeParse(1.255).error?.issues[0]?.message).toBe('Invalid input');
+  expect(price.safeParse(1_000_000).success).toBe(true);
+});
+
+test('a shop can’t be in what nobody could pay with', () => {
+  expect(() => currencyOf('xyz')).toThrow(new RangeError('Not a currency of shops: xyz'));
 });
 
 test.each([

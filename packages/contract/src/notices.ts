@@ -36,7 +36,7 @@ export const ownNotice = z.object({
   kind: z.enum(NOTICE_KINDS),
   ...ofVariant,
   variantId: id,
-  seenPrice: z.number().describe('What it cost when the caller asked, in dollars'),
+  seenPrice: z.number().describe('What it cost when the caller asked'),
   state: noticeAsked.shape.state,
   at: instant,
 });

@@ -104,13 +104,13 @@ export const orderItem = z.object({
   product: z.object({
     _id: id,
     name: z.string(),
-    price: z.number().describe('US dollars, as it was when the order was placed'),
+    price: z.number().describe('Money, as it was when the order was placed'),
     image: z.string().nullable(),
   }),
   variantId: id,
   options: z.array(chosenOption).describe('What was chosen, as it was called then'),
   quantity: z.int(),
-  total: z.number().describe('US dollars, of all its pieces'),
+  total: z.number().describe('Money, of all its pieces'),
 });
 
 const orderNumber = z
@@ -131,8 +131,8 @@ export const order = z.object({
   items: z.array(orderItem),
   subTotal: z.number(),
   discount: z.number(),
-  shipping: z.number().describe('US dollars, in the grand total; 0: free'),
-  tax: z.number().describe('US dollars, added to the prices; 0: none is'),
+  shipping: z.number().describe('Money, in the grand total; 0: free'),
+  tax: z.number().describe('Money, added to the prices; 0: none is'),
   taxes: z
     .array(appliedTax)
     .describe('As they were when it was placed; those that are added come to tax'),
@@ -163,7 +163,7 @@ export const order = z.object({
   refunds: z
     .array(
       z.object({
-        amount: z.number().describe('US dollars'),
+        amount: z.number().describe('Money'),
         status: z.enum(['pending', 'succeeded', 'failed']),
         waitsForPayer: z
           .boolean()

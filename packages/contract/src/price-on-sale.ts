@@ -8,7 +8,7 @@ export const priceOnSale = z.object({
     .number()
     .nullable()
     .describe(
-      'The lowest price of the 30 days before the sale, in US dollars; null where that is not above the price',
+      'The lowest price of the 30 days before the sale; null where that is not above the price',
     ),
 });
 export type PriceOnSale = z.infer<typeof priceOnSale>;

@@ -1,22 +1,16 @@
-import {
-  CHARGE_MAX,
-  CHARGE_MIN,
-  type Cents,
-  dollarsFromCents,
-  formatCents,
-  formatDollars,
-} from './money.ts';
+import { type MinorUnits, formatMinorUnits, shopCurrency } from './money.ts';
 
 /** What an owner should know of a price that one piece alone could not be paid by card at. */
-export function priceWarnings(price: Cents): string[] {
-  if (price < CHARGE_MIN) {
+export function priceWarnings(price: MinorUnits): string[] {
+  const { chargeMin, chargeMax } = shopCurrency();
+  if (price < chargeMin) {
     return [
-      `One piece alone cannot be paid for: a card payment has to be ${formatCents(CHARGE_MIN)} or more`,
+      `One piece alone cannot be paid for: a card payment has to be ${formatMinorUnits(chargeMin)} or more`,
     ];
   }
-  if (price > CHARGE_MAX) {
+  if (price > chargeMax) {
     return [
-      `It cannot be paid for without a promo code: a card payment can be ${formatDollars(dollarsFromCents(CHARGE_MAX))} at most`,
+      `It cannot be paid for without a promo code: a card payment can be ${formatMinorUnits(chargeMax)} at most`,
     ];
   }
   return [];

@@ -1,5 +1,6 @@
+import { PRICE_MAX, decimalOf } from './money.ts';
 import { z } from 'zod';
-import { dollars, id, instant } from './fields.ts';
+import { money, id, instant } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 import { VARIANTS_MAX, chosenOption } from './variants.ts';
 
@@ -17,8 +18,8 @@ export const sale = z.object({
     z.object({
       variantId: id,
       options: z.array(chosenOption),
-      price: z.number().describe('During the sale, in US dollars'),
-      regularPrice: z.number().describe('Without any sale, as it is now, in US dollars'),
+      price: z.number().describe('During the sale'),
+      regularPrice: z.number().describe('Without any sale, as it is now'),
     }),
   ),
   isActive: z.boolean(),
@@ -37,13 +38,13 @@ export const saleQuery = z.strictObject({
 });
 export type SaleQuery = z.infer<typeof saleQuery>;
 
-const SALE_PRICE_WANTED = 'Please enter a price such as 9.99';
-const salePrice = dollars({
-  min: 0.01,
-  max: 1_000_000,
-  notANumber: SALE_PRICE_WANTED,
-  tooSmall: SALE_PRICE_WANTED,
-  tooLarge: SALE_PRICE_WANTED,
+const salePriceWanted = () => `Please enter a price such as ${decimalOf(999)}`;
+const salePrice = money({
+  min: 1,
+  max: PRICE_MAX,
+  notANumber: salePriceWanted,
+  tooSmall: salePriceWanted,
+  tooLarge: salePriceWanted,
 });
 
 /** The body of POST and PUT /sales. */
@@ -69,7 +70,7 @@ export const saleForm = z.strictObject({
       z.strictObject({
         variantId: id,
         /** NaN: nothing typed, it is not on sale. */
-        price: z.union([z.nan(), salePrice], { error: SALE_PRICE_WANTED }),
+        price: z.union([z.nan(), salePrice], { error: salePriceWanted }),
       }),
     )
     .refine(

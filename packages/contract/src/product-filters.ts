@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, wholeText } from './fields.ts';
 import {
-  FILTER_PRICE,
+  isFilterPrice,
   FILTER_VALUES_MAX,
   type Narrowed,
   readFilterChoice,
@@ -12,7 +12,7 @@ const choice = wholeText(z.string().max(100)).refine(
   (text) => readFilterChoice(text) !== null,
   'This is not a value to filter by',
 );
-const price = z.string().regex(FILTER_PRICE, 'Please enter an amount in dollars');
+const price = z.string().refine(isFilterPrice, 'Please enter an amount of money');
 
 /** What lists of products can be narrowed by, besides category, search and tag. */
 export const filterFields = {
@@ -25,8 +25,8 @@ export const filterFields = {
     .describe(
       "May be repeated, with a category: the id of an attribute, a dot, and 'yes', 'no', the id of a value of its list, a figure, or a range such as 10..20, ..10 and 20..; of one attribute any of them will do, of several each has to be met",
     ),
-  minPrice: price.optional().describe('US dollars'),
-  maxPrice: price.optional().describe('US dollars'),
+  minPrice: price.optional().describe('Money'),
+  maxPrice: price.optional().describe('Money'),
   inStock: z.enum(['true', 'false']).optional().describe('true: what can be had now'),
 };
 
@@ -77,7 +77,7 @@ export const productFilters = z.object({
   price: z
     .object({ min: z.number(), max: z.number() })
     .nullable()
-    .describe('US dollars, of all that meets the other filters; null where that is nothing'),
+    .describe('Money, of all that meets the other filters; null where that is nothing'),
   inStock: products,
   attributes: z.array(attributeFilter).describe('Of the category, in its order'),
   gone: z

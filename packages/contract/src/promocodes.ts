@@ -38,10 +38,8 @@ export const promocode = z.object({
   refusals: z.int().describe('How often it was entered in vain in the last 90 days'),
   revenue: z
     .number()
-    .describe(
-      'US dollars: what the shop has kept of paid orders that had it, with shipping and tax',
-    ),
-  discounted: z.number().describe('US dollars that it took off them'),
+    .describe('Money: what the shop has kept of paid orders that had it, with shipping and tax'),
+  discounted: z.number().describe('What it took off them'),
 });
 export type Promocode = z.infer<typeof promocode>;
 

@@ -1,10 +1,11 @@
+import { type MinorUnits } from './money.ts';
 import { z } from 'zod';
 import { appliedTax } from './applied-taxes.ts';
 import { cartLines } from './cart-lines.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { destination } from './destinations.ts';
 import { appliedDiscount, discountRefusal } from './discounts.ts';
-import { dollars, id, wholeText } from './fields.ts';
+import { money, id, wholeText } from './fields.ts';
 
 export const quoteBody = z.strictObject({
   items: cartLines,
@@ -17,8 +18,8 @@ export const quoteBody = z.strictObject({
 export type QuoteBody = z.infer<typeof quoteBody>;
 
 /** More than an order of any size comes to. */
-const SUM_MAX = 2_000_000_000_000;
-const shown = dollars({ min: 0, max: SUM_MAX });
+const SUM_MAX: MinorUnits = 200_000_000_000_000;
+const shown = money({ min: 0, max: SUM_MAX });
 
 /** What a shopper was shown, sent along with the order: it is placed for exactly this, or refused. */
 export const quotedSums = z.strictObject({
@@ -35,9 +36,9 @@ const quotedLine = z.object({
   variantId: id.nullable().describe('null: the product is gone, and the line named none'),
   name: z.string().nullable().describe('With what was chosen; null: gone'),
   quantity: z.int(),
-  unitPrice: z.number().nullable().describe('US dollars; null: gone'),
-  total: z.number().nullable().describe('US dollars; null: gone, and in no sum'),
-  discount: z.number().describe('US dollars, in the discount of the quote'),
+  unitPrice: z.number().nullable().describe('Money; null: gone'),
+  total: z.number().nullable().describe('Money; null: gone, and in no sum'),
+  discount: z.number().describe('Money, in the discount of the quote'),
   problem: z
     .enum(['gone', 'sold_out', 'too_few'])
     .nullable()
@@ -57,10 +58,10 @@ const quotedCode = z.object({
 
 /** What an order of this cart would come to now. */
 export const quote = z.object({
-  subTotal: z.number().describe('US dollars'),
+  subTotal: z.number().describe('Money'),
   discount: z.number(),
-  shipping: z.number().describe('US dollars, in the grand total; 0: free'),
-  tax: z.number().describe('US dollars, added to the prices; 0: none is'),
+  shipping: z.number().describe('Money, in the grand total; 0: free'),
+  tax: z.number().describe('Money, added to the prices; 0: none is'),
   taxes: z.array(appliedTax).describe('Those that are added come to tax'),
   taxIsEstimated: z
     .boolean()

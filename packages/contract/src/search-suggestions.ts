@@ -13,7 +13,7 @@ export const searchSuggestions = z.object({
       z.object({
         _id: id,
         name: z.string(),
-        price: z.number().describe('US dollars, at most two decimals'),
+        price: z.number().describe('Money, in the decimals of the shop’s currency'),
         priceFrom: z
           .number()
           .optional()

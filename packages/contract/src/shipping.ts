@@ -1,7 +1,8 @@
+import { type MinorUnits, PRICE_MAX, decimalOf } from './money.ts';
 import { z } from 'zod';
 import { isCountry } from './countries.ts';
 import { offeredMethod } from './delivery-estimate.ts';
-import { amount, dollars, id, text } from './fields.ts';
+import { amount, money, id, text } from './fields.ts';
 import { postalKey } from './place-keys.ts';
 
 const NAME_MAX = 60;
@@ -11,7 +12,7 @@ const PLACES_MAX = 300;
 const HOLIDAYS_MAX = 400;
 /** In working days: three months of them. */
 const DAYS_MAX = 65;
-const SHIPPING_PRICE_MAX = 10_000;
+const SHIPPING_PRICE_MAX: MinorUnits = 1_000_000;
 const WEIGHT_MAX = 1_000_000;
 
 /** ISO 3166-1, two capital letters. */
@@ -26,7 +27,7 @@ export const countryCode = text({
 
 const place = text({ min: 1, max: NAME_MAX, trimmed: true, plain: true });
 /** A number of which one text says what is expected, whatever else stands there. */
-const number = (bounds: { min: number; max: number }, wanted: string) => ({
+const number = <Wanted>(bounds: { min: number; max: number }, wanted: Wanted) => ({
   ...bounds,
   notANumber: wanted,
   tooSmall: wanted,
@@ -39,8 +40,11 @@ export const POSTAL_PREFIX_WANTED = 'Please enter what postal codes begin with, 
 /** Blanks and dashes mean nothing in a postal code, so nothing but these means every one of them. */
 export const isPostalPrefix = (typed: string) => typed === '' || postalKey(typed) !== '';
 
-const price = dollars(
-  number({ min: 0, max: SHIPPING_PRICE_MAX }, 'Please enter a price such as 4.50, or 0 for free'),
+const price = money(
+  number(
+    { min: 0, max: SHIPPING_PRICE_MAX },
+    () => `Please enter a price such as ${decimalOf(450)}, or 0 for free`,
+  ),
 );
 const steps = (unit: z.ZodNumber | z.ZodType<number>) =>
   z
@@ -57,7 +61,7 @@ const steps = (unit: z.ZodNumber | z.ZodType<number>) =>
       'Each step has to reach further than the one before it',
     );
 const weight = whole({ min: 1, max: WEIGHT_MAX }, 'Please enter whole grams, 1 or more');
-const sum = dollars(number({ min: 0.01, max: 1_000_000 }, 'Please enter a sum such as 50'));
+const sum = money(number({ min: 1, max: PRICE_MAX }, 'Please enter a sum such as 50'));
 
 /** How a price is made, each with what its owner sets; computed in modules/shipping/rules, a file each. */
 export const shippingRule = z.discriminatedUnion('kind', [
@@ -228,7 +232,7 @@ export const shippingPreviewBody = z.strictObject({
   country: countryCode,
   region: text({ max: NAME_MAX, trimmed: true, plain: true }),
   postalCode: text({ max: NAME_MAX, trimmed: true, plain: true }),
-  subtotal: dollars(number({ min: 0, max: 1_000_000 }, 'Please enter a sum such as 50')),
+  subtotal: money(number({ min: 0, max: PRICE_MAX }, 'Please enter a sum such as 50')),
   weight: weight.nullable().describe('Grams; null: nobody has said'),
 });
 export type ShippingPreviewBody = z.infer<typeof shippingPreviewBody>;

@@ -1,3 +1,4 @@
+import type { Currency } from './money.ts';
 import type { PaymentMethodName } from './orders.ts';
 
 /** Public settings of the shop that every page carries: nothing here may be a secret. */
@@ -5,6 +6,7 @@ export interface ShopSettings {
   readonly name: string;
   /** The one that it is in, ISO 3166: an address there does not name it. */
   readonly country: string;
+  readonly currency: Currency;
   readonly supportEmail: string;
   /** The address under which shoppers reach the shop, without a trailing slash. */
   readonly origin: string;

@@ -1,14 +1,14 @@
 import type { AppliedTax } from './applied-taxes.ts';
 import type { AppliedDiscount } from './discounts.ts';
-import { formatDollars } from './money.ts';
+import { formatMoney } from './money.ts';
 
 /** What is added to the price of goods, as people are told: nothing at all is said too. */
-export function shippingWords(dollars: number): string {
-  return dollars === 0 ? 'Free' : formatDollars(dollars);
+export function shippingWords(amount: number): string {
+  return amount === 0 ? 'Free' : formatMoney(amount);
 }
 
-function taxWords(dollars: number): string {
-  return dollars === 0 ? 'None' : formatDollars(dollars);
+function taxWords(amount: number): string {
+  return amount === 0 ? 'None' : formatMoney(amount);
 }
 
 interface Discounted {
@@ -24,10 +24,10 @@ function discountLabel({ code, name, kind }: AppliedDiscount, promoCode: Discoun
   return `Discount (${percent == null ? code : `${percent}%`})`;
 }
 
-const lessWords = (dollars: number) => formatDollars(dollars === 0 ? 0 : -dollars);
+const lessWords = (amount: number) => formatMoney(amount === 0 ? 0 : -amount);
 
-const savedWords = (dollars: number) =>
-  dollars === 0 ? 'Free already' : `${formatDollars(dollars)} saved`;
+const savedWords = (amount: number) =>
+  amount === 0 ? 'Free already' : `${formatMoney(amount)} saved`;
 
 /**
  * A line for each discount. What comes off shipping is in its price already, and in no other sum: it is
@@ -50,7 +50,7 @@ export function orderDiscountLines(order: {
 }): [label: string, amount: string][] {
   const lines = discountLines(order);
   return order.discount === 0 && !lines.some(([label]) => label.startsWith('Discount'))
-    ? [['Discount', formatDollars(0)], ...lines]
+    ? [['Discount', formatMoney(0)], ...lines]
     : lines;
 }
 
@@ -71,7 +71,7 @@ export function taxLines({
   taxIsEstimated = false,
 }: Taxed): [label: string, amount: string][] {
   const added = taxes.filter(({ included }) => !included);
-  if (added.length > 0) return added.map((one) => [taxLabel(one), formatDollars(one.amount)]);
+  if (added.length > 0) return added.map((one) => [taxLabel(one), formatMoney(one.amount)]);
   if (taxes.length > 0) return [['Tax', 'Included']];
   return [['Tax', taxIsEstimated ? 'At checkout' : taxWords(tax)]];
 }
@@ -80,13 +80,13 @@ export function taxLines({
 export function includedTaxLines({ taxes }: Pick<Taxed, 'taxes'>): [string, string][] {
   return taxes
     .filter(({ included }) => included)
-    .map((one) => [`Includes ${taxLabel(one)}`, formatDollars(one.amount)]);
+    .map((one) => [`Includes ${taxLabel(one)}`, formatMoney(one.amount)]);
 }
 
 /** The same in one line, 'Includes $15.97 VAT (19 %)'; null where there is none. */
 export function includedTaxWords({ taxes }: Pick<Taxed, 'taxes'>): string | null {
   const words = taxes
     .filter(({ included }) => included)
-    .map((one) => `${formatDollars(one.amount)} ${taxLabel(one)}`);
+    .map((one) => `${formatMoney(one.amount)} ${taxLabel(one)}`);
   return words.length === 0 ? null : `Includes ${words.join(', ')}`;
 }

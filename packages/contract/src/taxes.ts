@@ -1,6 +1,7 @@
+import { type MinorUnits, PRICE_MAX, decimalOf } from './money.ts';
 import { z } from 'zod';
 import { appliedTax, percentFromRate, rateFromPercent, taxClassName } from './applied-taxes.ts';
-import { amount, dollars, id, text } from './fields.ts';
+import { amount, money, id, text } from './fields.ts';
 import { POSTAL_PREFIX_WANTED, countryCode, isPostalPrefix } from './shipping.ts';
 
 const NAME_MAX = 40;
@@ -19,8 +20,8 @@ const percent = amount({
   tooLarge: PERCENT_WANTED,
 }).refine(hasFourDecimals, 'A rate has at most four decimals');
 
-const sum = (bounds: { min: number; max: number }, wanted: string) =>
-  dollars({ ...bounds, notANumber: wanted, tooSmall: wanted, tooLarge: wanted });
+const sum = (bounds: { min: MinorUnits; max: MinorUnits }, wanted: string | (() => string)) =>
+  money({ ...bounds, notANumber: wanted, tooSmall: wanted, tooLarge: wanted });
 
 const version = z.int32().min(1).optional();
 const name = text({ min: 1, max: NAME_MAX, tooShort: 'Required', trimmed: true, plain: true });
@@ -99,13 +100,16 @@ export const taxPreviewBody = z.strictObject({
   region: place,
   postalCode: place,
   taxClass: taxClassName,
-  subtotal: sum({ min: 0, max: 1_000_000 }, 'Please enter a sum such as 50'),
-  shipping: sum({ min: 0, max: 10_000 }, 'Please enter a price such as 4.50, or 0 for free'),
+  subtotal: sum({ min: 0, max: PRICE_MAX }, 'Please enter a sum such as 50'),
+  shipping: sum(
+    { min: 0, max: 1_000_000 },
+    () => `Please enter a price such as ${decimalOf(450)}, or 0 for free`,
+  ),
 });
 export type TaxPreviewBody = z.infer<typeof taxPreviewBody>;
 
 export const taxPreview = z.object({
-  tax: z.number().describe('US dollars, added'),
+  tax: z.number().describe('Money, added'),
   taxes: z.array(appliedTax),
   grandTotal: z.number(),
 });

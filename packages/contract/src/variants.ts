@@ -1,6 +1,7 @@
+import { PRICE_MAX } from './money.ts';
 import { z } from 'zod';
 import { firstAlike } from './alike.ts';
-import { dollars, id, pictureAddress, stockQuantity, text } from './fields.ts';
+import { money, id, pictureAddress, stockQuantity, text } from './fields.ts';
 import { priceOnSale } from './price-on-sale.ts';
 
 /** What may be chosen of a product: colour, storage, size. */
@@ -22,7 +23,7 @@ export const productVariant = z.object({
   options: z.array(chosenOption).describe('One value for each option of the product'),
   sku: z.string().nullable(),
   gtin: z.string().nullable(),
-  price: z.number().describe('US dollars, at most two decimals'),
+  price: z.number().describe('Money, in the decimals of the shop’s currency'),
   sale: priceOnSale.optional().describe('Where the price is that of a sale'),
   regularPrice: z
     .number()
@@ -76,7 +77,7 @@ const variantInput = z.strictObject({
     .overwrite(shortestGtin)
     .nullable()
     .optional(),
-  price: dollars({ min: 0.01, max: 1_000_000 }),
+  price: money({ min: 1, max: PRICE_MAX }),
   stockQuantity,
   weight: z.int().min(1).max(1_000_000).nullable().optional(),
   images: z.array(pictureAddress).max(8).optional(),

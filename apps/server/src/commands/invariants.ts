@@ -4,6 +4,7 @@ import { checks } from '../modules/integrity/checks.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createProviderCheck } from '../modules/payments/index.ts';
 import { reachProvider } from '../start/payment-provider.ts';
+import { readInCurrency } from '../start/shop-currency.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { onShopDatabase } from '../database/shop-database.ts';
 import { explainStartFailure } from '../database/start-failure.ts';
@@ -30,10 +31,13 @@ async function compareWithProvider(env: Env, database: OpenDatabase): Promise<Fi
 try {
   const env = readEnv(process.env);
   const withProvider = process.argv.includes('--provider');
-  const findings = await onShopDatabase(env, async (database) => [
-    ...(await checkIntegrity(database.db)),
-    ...(withProvider ? await compareWithProvider(env, database) : []),
-  ]);
+  const findings = await onShopDatabase(env, async (database) => {
+    await readInCurrency(database.db);
+    return [
+      ...(await checkIntegrity(database.db)),
+      ...(withProvider ? await compareWithProvider(env, database) : []),
+    ];
+  });
   for (const { check, rule } of new Map(findings.map((found) => [found.check, found])).values()) {
     process.stdout.write(`\n${check}: ${rule}\n`);
     for (const found of findings.filter((each) => each.check === check)) {

@@ -1,3 +1,4 @@
+import { shopCurrency } from '@gadgetry/contract/money';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from '../errors/connection-errors.ts';
@@ -6,6 +7,7 @@ import { robotsText, siteMap, webManifest } from './seo.ts';
 const shop: ShopSettings = {
   name: 'Gadgetry',
   country: 'LK',
+  currency: shopCurrency(),
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],

@@ -1,3 +1,4 @@
+import { shopCurrency } from '@gadgetry/contract/money';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { findWebBuild } from './web-build.ts';
 const shop = {
   name: 'Gadgetry',
   country: 'LK',
+  currency: shopCurrency(),
   supportEmail: 'help@example.com',
   origin: 'https://shop.example',
   demoAccounts: [],

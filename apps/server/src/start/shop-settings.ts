@@ -1,3 +1,4 @@
+import { shopCurrency } from '@gadgetry/contract/money';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts } from '../../demo/accounts.ts';
@@ -10,6 +11,7 @@ export function shopSettings(env: Env): ShopSettings {
   return {
     name: env.SHOP_NAME,
     country: env.SHOP_COUNTRY,
+    currency: shopCurrency(),
     supportEmail: env.SUPPORT_EMAIL,
     origin: env.origins[0],
     demoAccounts: env.DEMO

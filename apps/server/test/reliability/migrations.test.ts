@@ -174,6 +174,15 @@ test('what a node of the release before sells and adds after the migration is in
   ]);
 });
 
+test('a shop that was in use stays in US dollars, and an empty one has not chosen yet', async () => {
+  const kept = async ({ pool }: OpenDatabase) =>
+    (await pool.query('SELECT code FROM shop_currency')).rows;
+  expect(await kept(await migratedUntil('0060-shop-currency'))).toEqual([{ code: 'usd' }]);
+  const empty = await createEmptyDatabase();
+  await migrate(empty.db);
+  expect(await kept(empty)).toEqual([]);
+});
+
 test('no product is ever without the variant that it means', async () => {
   const { pool } = await migratedUntil('0030-product-variants');
   const none = pool.query('UPDATE product_variants SET is_default = false');

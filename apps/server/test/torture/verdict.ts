@@ -1,4 +1,4 @@
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import type { OpenDatabase } from '../../src/database/database.ts';
 import type { Purchase } from '../reliability/persistent-buyer.ts';
 
@@ -52,7 +52,7 @@ export async function judge(
   const lost = purchases.filter((purchase) => !isKept(purchase, byKey.get(purchase.key)));
   const shown = new Map<string, number[]>();
   for (const { key, shown: totals } of purchases) {
-    shown.set(key, [...(shown.get(key) ?? []), ...totals.map(centsFromDollars)]);
+    shown.set(key, [...(shown.get(key) ?? []), ...totals.map(toMinorUnits)]);
   }
   const shownFor = (row: Row) => shown.get(row.idempotency_key) ?? [];
   const mischarged = rows.filter((row) => !shownFor(row).includes(row.grand_total_cents));

@@ -13,7 +13,7 @@ export function formOf<Form>(
   input: z.ZodType,
   inputOf: (typed: Form) => unknown,
   pathOf: (path: Path) => Path = (path) => path,
-  words: Readonly<Partial<Record<string, string>>> = {},
+  words: Readonly<Partial<Record<string, () => string>>> = {},
 ): z.ZodType<Form, Form> {
   return fields.superRefine((typed, context) => {
     const checked = input.safeParse(inputOf(typed), { error: genericMessage });
@@ -22,7 +22,7 @@ export function formOf<Form>(
       context.addIssue({
         code: 'custom',
         path: [...at],
-        message: words[at.join('.')] ?? message,
+        message: words[at.join('.')]?.() ?? message,
       });
     }
   });

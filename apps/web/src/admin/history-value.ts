@@ -1,5 +1,5 @@
 import type { HistoryValue } from '@gadgetry/contract/history';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 
 /** A recorded value in the words of the screens. */
 export function historyValueText(field: string, value: HistoryValue): string {
@@ -7,6 +7,6 @@ export function historyValueText(field: string, value: HistoryValue): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
-  if (field === 'price') return formatDollars(value);
+  if (field === 'price') return formatMoney(value);
   return field === 'discount' ? `${value}%` : String(value);
 }

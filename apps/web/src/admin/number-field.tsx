@@ -1,3 +1,5 @@
+import { fromMinorUnits } from '@gadgetry/contract/money';
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -17,15 +19,15 @@ interface NumberFieldProps {
 
 /** What the arrows step by, and which keyboard a phone shows. */
 const KINDS = {
-  money: { step: '0.01', inputMode: 'decimal' },
-  pieces: { step: '1', inputMode: 'numeric' },
-  percent: { step: 'any', inputMode: 'decimal' },
-} as const;
+  money: () => ({ step: fromMinorUnits(1), inputMode: 'decimal' }),
+  pieces: () => ({ step: 1, inputMode: 'numeric' }),
+  percent: () => ({ step: 'any', inputMode: 'decimal' }),
+} as const satisfies Record<string, () => ComponentProps<'input'>>;
 
 export function NumberField({ label, error, hint, registration, of }: NumberFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(control) => <Input {...control} {...registration()} {...KINDS[of]} type="number" />}
+      {(control) => <Input {...control} {...registration()} {...KINDS[of]()} type="number" />}
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
+import { toMinorUnits, formatMinorUnits, formatMoney } from '@gadgetry/contract/money';
 import type { CartLine } from './cart-slice.ts';
 import { chosenNow } from './chosen-product.ts';
 import type { CurrentProduct } from './use-current-products.ts';
@@ -25,9 +25,9 @@ export function priceChangeText(
   { from, to }: { readonly from: number; readonly to: number },
   done: 'added' | 'saved',
 ): string {
-  const less = centsFromDollars(from) - centsFromDollars(to);
-  if (less > 0) return `${formatCents(less)} less than when you ${done} it`;
-  return `Price changed from ${formatDollars(from)} to ${formatDollars(to)}`;
+  const less = toMinorUnits(from) - toMinorUnits(to);
+  if (less > 0) return `${formatMinorUnits(less)} less than when you ${done} it`;
+  return `Price changed from ${formatMoney(from)} to ${formatMoney(to)}`;
 }
 
 export interface CartLineStatus {

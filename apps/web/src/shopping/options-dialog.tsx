@@ -33,7 +33,7 @@ function Choosing({ product, onAdded }: ChoosingProps) {
           <Picture src={shown.image} alt="" sizes="96px" className="aspect-square object-cover" />
         </div>
         <div aria-live="polite" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Price dollars={shown.price} className="text-xl font-semibold tracking-tight" />
+          <Price amount={shown.price} className="text-xl font-semibold tracking-tight" />
           <StockLabel stockQuantity={shown.stockQuantity} />
         </div>
       </div>

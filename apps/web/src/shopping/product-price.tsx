@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { clsx } from 'clsx';
 
 interface ProductPriceProps {
@@ -9,7 +9,7 @@ interface ProductPriceProps {
 
 /** '$49.00'; where its variants do not all cost the same 'From $39.00'. */
 export function priceText({ price, priceFrom }: ProductPriceProps['product']): string {
-  return priceFrom === undefined ? formatDollars(price) : `From ${formatDollars(priceFrom)}`;
+  return priceFrom === undefined ? formatMoney(price) : `From ${formatMoney(priceFrom)}`;
 }
 
 /** '$49.00'; where its variants do not all cost the same 'From $39.00'; in a sale with what is struck. */
@@ -23,11 +23,11 @@ export function ProductPrice({ product, className }: ProductPriceProps) {
     <span className={clsx('flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
       <span>
         <span className="sr-only">Now </span>
-        {formatDollars(price)}
+        {formatMoney(price)}
       </span>
       <span className="text-[0.85em] font-normal text-ink-soft">
         <span className="sr-only">Was </span>
-        <s>{formatDollars(was)}</s>
+        <s>{formatMoney(was)}</s>
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { ChosenOption } from '@gadgetry/contract/chosen-options';
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from '@gadgetry/contract/order-limits';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import { type CartLine, lineKey } from './cart-slice.ts';
@@ -25,7 +25,7 @@ const wholeOf = (value: unknown, otherwise: number) =>
 function isPrice(value: unknown): value is number {
   if (typeof value !== 'number' || value < 0) return false;
   try {
-    return Number.isSafeInteger(centsFromDollars(value));
+    return Number.isSafeInteger(toMinorUnits(value));
   } catch {
     return false;
   }

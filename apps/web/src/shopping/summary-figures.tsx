@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { Quote } from '@gadgetry/contract/quotes';
 import {
   discountLines,
@@ -68,7 +68,7 @@ interface SummaryFiguresProps {
 export function SummaryFigures({ of, failed }: SummaryFiguresProps) {
   const figures = [
     ['Items', of?.items.toString()],
-    ['Subtotal', of === null ? undefined : formatDollars(of.subTotal)],
+    ['Subtotal', of === null ? undefined : formatMoney(of.subTotal)],
     // What comes off is not known where nothing else is.
     ...(of === null || failed ? [] : discountLines(of)),
     ['Shipping', of === null ? undefined : shippingWords(of.shipping)],

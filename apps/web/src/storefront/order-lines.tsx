@@ -1,5 +1,5 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { Link } from 'react-router';
 import { reviewPath } from '../page/paths.ts';
@@ -35,7 +35,7 @@ export function OrderLines({ items, toReview = false }: OrderLinesProps) {
               {nameWithChoice(item.product.name, item.options)}
             </p>
             <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-              {item.quantity} × {formatDollars(item.product.price)}
+              {item.quantity} × {formatMoney(item.product.price)}
             </p>
             {toReview && (
               <Link
@@ -47,7 +47,7 @@ export function OrderLines({ items, toReview = false }: OrderLinesProps) {
               </Link>
             )}
           </div>
-          <p className="font-medium tabular-nums">{formatDollars(item.total)}</p>
+          <p className="font-medium tabular-nums">{formatMoney(item.total)}</p>
         </li>
       ))}
     </ul>

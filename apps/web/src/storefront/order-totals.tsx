@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import {
   includedTaxWords,
@@ -29,7 +29,7 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
     <dl className="flex flex-col gap-2.5 border-t border-line pt-4 tabular-nums">
       <div className="flex justify-between gap-4">
         <dt className="text-ink-soft">Total</dt>
-        <dd>{formatDollars(subTotal)}</dd>
+        <dd>{formatMoney(subTotal)}</dd>
       </div>
       {orderDiscountLines(order).map(([label, amount], at) => (
         <Added key={`${at} ${label}`} label={label} amount={amount} />
@@ -41,7 +41,7 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
       <div className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
         <dt>Grand Total</dt>
         <dd>
-          {formatDollars(grandTotal)}
+          {formatMoney(grandTotal)}
           {included !== null && (
             <span className="block text-right text-sm font-normal text-ink-soft">{included}</span>
           )}

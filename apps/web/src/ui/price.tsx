@@ -1,11 +1,11 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { clsx } from 'clsx';
 
 interface PriceProps {
-  readonly dollars: number;
+  readonly amount: number;
   readonly className?: string;
 }
 
-export function Price({ dollars, className }: PriceProps) {
-  return <span className={clsx('tabular-nums', className)}>{formatDollars(dollars)}</span>;
+export function Price({ amount, className }: PriceProps) {
+  return <span className={clsx('tabular-nums', className)}>{formatMoney(amount)}</span>;
 }

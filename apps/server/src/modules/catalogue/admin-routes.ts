@@ -10,7 +10,7 @@ import {
   stockMovementQuery,
 } from '@gadgetry/contract/catalogue';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import { priceWarnings } from '@gadgetry/contract/price-warnings';
 import { variantsInput } from '@gadgetry/contract/variants';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ import type { VariantService } from './variants/variant-service.ts';
 const VARIANTS_BODY_MAX_BYTES = 1024 * 1024;
 
 function withWarnings(saved: Product): SavedProduct {
-  const warnings = priceWarnings(centsFromDollars(saved.price));
+  const warnings = priceWarnings(toMinorUnits(saved.price));
   return warnings.length === 0 ? saved : { ...saved, warnings };
 }
 

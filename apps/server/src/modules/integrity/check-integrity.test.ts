@@ -140,6 +140,7 @@ const spoiled: Record<string, string> = {
     SELECT gen_random_uuid(), promocode_id, user_id, false FROM promocode_uses`,
   'orders-are-where-their-history-says': `UPDATE orders SET status = 'SHIPPED'`,
   'money-stays-in-its-currency': `UPDATE payments SET currency = 'eur'`,
+  'payments-are-in-the-shops-currency': `INSERT INTO shop_currency (code) VALUES ('eur')`,
   'refunds-were-made-by-the-provider': `INSERT INTO payment_transactions
     (id, payment_id, kind, status, amount_cents, currency, said_by)
     SELECT gen_random_uuid(), id, 'refund', 'succeeded', 5, 'usd', 'shop' FROM payments`,

@@ -22,6 +22,13 @@ export const historyChecks: readonly Check[] = [
       WHERE t.currency <> p.currency`,
   },
   {
+    name: 'payments-are-in-the-shops-currency',
+    rule: 'Every payment is in the currency of the shop',
+    query: `
+      SELECT p.order_id::text AS subject, format('a payment in %s, the shop is in %s', p.currency, c.code) AS detail
+      FROM payments p CROSS JOIN shop_currency c WHERE p.currency <> c.code`,
+  },
+  {
     name: 'the-provider-was-not-read-ahead',
     rule: 'The provider’s events are read up to a moment that has been: what comes before it is not read again',
     query: `

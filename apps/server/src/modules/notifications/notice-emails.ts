@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from '@gadgetry/contract/money';
+import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { NoticeKind } from '@gadgetry/contract/notices';
 import { type Branding, type Mail, renderEmail } from './email-template.ts';
 import { greeting, unlinked } from './user-text.ts';
@@ -24,8 +24,8 @@ export interface ProductNotice {
   readonly to: Addressee;
   readonly kind: NoticeKind;
   readonly product: { readonly id: string; readonly variantId: string; readonly name: string };
-  readonly seenCents: Cents;
-  readonly cents: Cents;
+  readonly seenCents: MinorUnits;
+  readonly cents: MinorUnits;
   readonly endPath: string;
 }
 
@@ -59,8 +59,8 @@ export function productNoticeEmail(head: Branding, notice: ProductNotice): Mail 
   const page = `${head.origin}/shop/${encodeURIComponent(product.id)}`;
   const news =
     kind === 'back_in_stock'
-      ? `You wanted to know when it is back: ${name} is in stock again, for ${formatCents(cents)}.`
-      : `You wanted to know when it is cheaper: ${name} costs ${formatCents(cents)} now. It was ${formatCents(seenCents)} when you asked.`;
+      ? `You wanted to know when it is back: ${name} is in stock again, for ${formatMinorUnits(cents)}.`
+      : `You wanted to know when it is cheaper: ${name} costs ${formatMinorUnits(cents)} now. It was ${formatMinorUnits(seenCents)} when you asked.`;
   return renderEmail(head, {
     kind: 'product-notice',
     to: to.email,

@@ -1,7 +1,12 @@
 import { addressLines } from '@gadgetry/contract/address-lines';
 import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import { type Cents, centsFromDollars, formatCents, formatDollars } from '@gadgetry/contract/money';
+import {
+  type MinorUnits,
+  toMinorUnits,
+  formatMinorUnits,
+  formatMoney,
+} from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import {
   discountLines,
@@ -20,10 +25,10 @@ export interface OrderNotification {
   /** Opens it for whoever has no account; null: it is an account's. */
   readonly orderKey: string | null;
   readonly refund?: {
-    readonly amount: Cents;
+    readonly amount: MinorUnits;
     /** Of the whole order, this one included: what has gone back, and what is on its way. */
-    readonly refunded: Cents;
-    readonly refunding: Cents;
+    readonly refunded: MinorUnits;
+    readonly refunding: MinorUnits;
     /** What it is for; none where it is a sum. */
     readonly lines: readonly { readonly name: string; readonly quantity: number }[];
   };
@@ -40,15 +45,15 @@ const plain = ([left, right]: [string, string]) => `  ${left}: ${right}`;
 
 /** Where a part went back, the total alone would read as if all of it had. */
 function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] {
-  if (refund === undefined || refund.amount === centsFromDollars(order.grandTotal)) return [];
+  if (refund === undefined || refund.amount === toMinorUnits(order.grandTotal)) return [];
   const { refunded, refunding } = refund;
   return [
-    ['Paid', formatDollars(order.grandTotal)],
+    ['Paid', formatMoney(order.grandTotal)],
     ...(refunded > 0
-      ? [['Refunded in all', formatCents(refunded)] satisfies [string, string]]
+      ? [['Refunded in all', formatMinorUnits(refunded)] satisfies [string, string]]
       : []),
     ...(refunding > 0
-      ? [['On its way to you', formatCents(refunding)] satisfies [string, string]]
+      ? [['On its way to you', formatMinorUnits(refunding)] satisfies [string, string]]
       : []),
   ];
 }
@@ -57,14 +62,14 @@ function contents(notification: OrderNotification): Passage {
   const { order } = notification;
   const lines = order.items.map(({ product, options, quantity, total }): [string, string] => [
     `${quantity} × ${unlinked(nameWithChoice(product.name, options))}`,
-    formatDollars(total),
+    formatMoney(total),
   ]);
   const sums: [string, string][] = [
-    ['Total', formatDollars(order.subTotal)],
+    ['Total', formatMoney(order.subTotal)],
     ...discountLines(order).map(([label, amount]): [string, string] => [unlinked(label), amount]),
     ['Shipping', shippingWords(order.shipping)],
     ...taxLines(order),
-    ['Grand Total', formatDollars(order.grandTotal)],
+    ['Grand Total', formatMoney(order.grandTotal)],
     ...includedTaxLines(order),
     ...sumsOfRefund(notification),
   ];
@@ -92,12 +97,13 @@ function refundWords(
   { kind, order, refund }: OrderNotification,
   number: string,
 ): { subject: string; words: string } {
-  const total = centsFromDollars(order.grandTotal);
+  const total = toMinorUnits(order.grandTotal);
   const amount = refund?.amount ?? total;
   const lines = refund?.lines ?? [];
   const whole = amount === total;
   const pieces = lines.map(({ name, quantity }) => `${quantity} × ${unlinked(name)}`).join(', ');
-  const sum = pieces === '' ? formatCents(amount) : `${formatCents(amount)} for ${pieces}`;
+  const sum =
+    pieces === '' ? formatMinorUnits(amount) : `${formatMinorUnits(amount)} for ${pieces}`;
   const part = whole
     ? `The payment of order ${number}`
     : `A part of the payment of order ${number}`;
@@ -126,7 +132,7 @@ function instructions({ order }: OrderNotification): Passage[] {
   const { paymentInstructions: told, holdExpiresAt } = order;
   if (told === undefined || holdExpiresAt === null) return [];
   const facts: [string, string][] = [
-    ['Amount', formatDollars(order.grandTotal)],
+    ['Amount', formatMoney(order.grandTotal)],
     ['Reference', told.reference],
     ['Pay until', `${atTime.format(new Date(holdExpiresAt))} UTC`],
   ];

@@ -10,7 +10,7 @@ import {
   shipOrderBody,
 } from '@gadgetry/contract/admin-orders';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
-import { type Cents, centsFromDollars } from '@gadgetry/contract/money';
+import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import { adminOrdersQuery } from '@gadgetry/contract/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -31,11 +31,11 @@ export interface OrderAdminRoutesOptions {
   readonly guards: Guards;
   readonly actions: AdminActions;
   /** Who gives back more than this of an order shows once more who they are; null: nobody has to. */
-  readonly confirmRefundsAbove: Cents | null;
+  readonly confirmRefundsAbove: MinorUnits | null;
 }
 
 function requestedRefund({ amount, lines = [] }: RefundBody): RequestedRefund['of'] {
-  return amount === undefined ? { pieces: lines } : { amount: centsFromDollars(amount) };
+  return amount === undefined ? { pieces: lines } : { amount: toMinorUnits(amount) };
 }
 
 /** All orders, and what becomes of them. Every action answers the order as it is then. */

@@ -1,4 +1,4 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import {
   type Destination,
   type Quote,
@@ -17,9 +17,9 @@ import { quoteSent } from './quote-sent.ts';
 export interface Applied {
   readonly promocode: OrderPromocode;
   /** By line, in the order of the lines. */
-  readonly lines: readonly Cents[];
-  readonly goods: Cents;
-  readonly shipping: Cents;
+  readonly lines: readonly MinorUnits[];
+  readonly goods: MinorUnits;
+  readonly shipping: MinorUnits;
 }
 
 export interface Discounted {

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import { expect, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
 import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
@@ -73,7 +73,7 @@ test.each([
     SELECT refund.id, i.id, 3, $1 FROM refund, order_items i WHERE i.position = $2`,
         [cents, at],
       );
-    const paid = centsFromDollars(worth);
+    const paid = toMinorUnits(worth);
     await expect(giveBack(paid + 1)).rejects.toThrow('more of a line goes back than was bought');
     await giveBack(paid);
   },

@@ -1,4 +1,4 @@
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { nearestMinorUnits } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Env } from '../../env.ts';
@@ -74,7 +74,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const { db, guards, env } = dependencies;
   const holdMinutes = env.PAYMENT_HOLD_MINUTES;
   const above = env.REFUND_CONFIRM_ABOVE;
-  const confirmRefundsAbove = above === undefined ? null : centsFromDollars(above);
+  const confirmRefundsAbove = above === undefined ? null : nearestMinorUnits(above);
   const methods = paymentMethods(env);
   const limits = holdLimitsOf(env, methods);
   const { keyTo, read: readKeys } = createOrderKeys(env.AUTH_SECRET);

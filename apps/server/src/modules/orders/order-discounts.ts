@@ -1,6 +1,6 @@
 import type { AppliedDiscount } from '@gadgetry/contract/discounts';
 import { ERRORS } from '@gadgetry/contract/errors';
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { Database, Transaction } from '../../database/database.ts';
 import {
   type Asked,
@@ -33,8 +33,8 @@ export function toApplied({ promocode, goods, shipping }: Applied): AppliedDisco
     code: typedOf(promocode),
     name: promocode.label,
     kind: promocode.kind,
-    amount: dollarsFromCents(goods),
-    shipping: dollarsFromCents(shipping),
+    amount: fromMinorUnits(goods),
+    shipping: fromMinorUnits(shipping),
   };
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@gadgetry/contract/admin-orders';
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { appliedTaxes } from '@gadgetry/contract/applied-taxes';
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { CancellationReason, Order, OrderStatus } from '@gadgetry/contract/orders';
 import { z } from 'zod';
 import {
@@ -91,18 +91,18 @@ export function toOrder(row: WholeOrder): Order {
       product: {
         _id: item.product_id,
         name: item.name,
-        price: dollarsFromCents(item.price_cents),
+        price: fromMinorUnits(item.price_cents),
         image: item.image,
       },
       variantId: item.variant_id ?? item.product_id,
       options: item.options,
       quantity: item.quantity,
-      total: dollarsFromCents(item.price_cents * item.quantity),
+      total: fromMinorUnits(item.price_cents * item.quantity),
     })),
-    subTotal: dollarsFromCents(row.sub_total_cents),
-    discount: dollarsFromCents(row.discount_cents),
-    shipping: dollarsFromCents(row.shipping_cents),
-    tax: dollarsFromCents(row.tax_cents),
+    subTotal: fromMinorUnits(row.sub_total_cents),
+    discount: fromMinorUnits(row.discount_cents),
+    shipping: fromMinorUnits(row.shipping_cents),
+    tax: fromMinorUnits(row.tax_cents),
     taxes: appliedTaxes(
       row.taxes.map(({ name, rate, is_included: included, amount_cents: cents }) => ({
         name,
@@ -111,14 +111,14 @@ export function toOrder(row: WholeOrder): Order {
         cents,
       })),
     ),
-    grandTotal: dollarsFromCents(row.grand_total_cents),
+    grandTotal: fromMinorUnits(row.grand_total_cents),
     promoCode: row.promocode,
     discounts: row.discounts.map(({ code, name, kind, goods_cents, shipping_cents }) => ({
       code,
       name,
       kind,
-      amount: dollarsFromCents(goods_cents),
-      shipping: dollarsFromCents(shipping_cents),
+      amount: fromMinorUnits(goods_cents),
+      shipping: fromMinorUnits(shipping_cents),
     })),
     orderStatus: row.status,
     paymentStatus: row.payment_status,
@@ -163,15 +163,15 @@ function toTransaction(row: TransactionRow, payment: PaymentOverview): PaymentTr
     _id: row.id,
     kind: row.kind,
     status: row.status,
-    amount: dollarsFromCents(row.amount_cents),
-    withdrawn: dollarsFromCents(row.withdrawn_cents),
+    amount: fromMinorUnits(row.amount_cents),
+    withdrawn: fromMinorUnits(row.withdrawn_cents),
     lines: payment.refundLines
       .filter(({ refund_id }) => refund_id === row.id)
       .map(({ order_item_id: itemId, quantity, amount_cents }) => ({
         itemId,
         name: names.get(itemId) ?? '',
         quantity,
-        amount: dollarsFromCents(amount_cents),
+        amount: fromMinorUnits(amount_cents),
       })),
     reason: row.reason,
     failure: row.failure,
@@ -198,22 +198,22 @@ function toPayment(row: PaymentOverview): OrderPayment {
   );
   return {
     status: row.status,
-    amount: dollarsFromCents(row.amount_cents),
+    amount: fromMinorUnits(row.amount_cents),
     sessionId: row.session_id,
     paymentIntentId: row.payment_intent_id,
     refundId: refund?.provider_id ?? null,
     refundReason: refund?.reason ?? null,
-    refunded: dollarsFromCents(row.refunded_cents),
-    refunding: dollarsFromCents(row.refunding_cents),
-    refundable: dollarsFromCents(row.refundable),
+    refunded: fromMinorUnits(row.refunded_cents),
+    refunding: fromMinorUnits(row.refunding_cents),
+    refundable: fromMinorUnits(row.refundable),
     refundableLines: row.refundableLines.map(({ itemId, name, quantity, worth }) => ({
       itemId,
       name,
       quantity,
-      worth: dollarsFromCents(worth),
+      worth: fromMinorUnits(worth),
     })),
-    lost: dollarsFromCents(row.lost_cents),
-    held: dollarsFromCents(row.disputed_cents),
+    lost: fromMinorUnits(row.lost_cents),
+    held: fromMinorUnits(row.disputed_cents),
     disputed: row.disputed,
     transactions: row.transactions.map((one) => toTransaction(one, row)),
     settledAt: row.settled_at?.toISOString() ?? null,
@@ -228,7 +228,7 @@ export function toRefunds(payment: PaymentOverview | null): NonNullable<Order['r
     const { kind, status } = row;
     if (kind !== 'refund' || row.amount_cents === 0) return [];
     const at = row.updated_at.toISOString();
-    const amount = dollarsFromCents(row.amount_cents);
+    const amount = fromMinorUnits(row.amount_cents);
     const waitsForPayer = row.waits_for_payer;
     if (status === 'paid_otherwise') return [{ amount, status: 'succeeded', waitsForPayer, at }];
     if (status !== 'pending' && status !== 'succeeded' && status !== 'failed') return [];
@@ -259,7 +259,7 @@ export function toSummary(row: OrderSummaryRow, pieces: number): AdminOrderSumma
     orderDate: instantOf(row.created_at),
     customer: customerOf(row),
     itemCount: pieces,
-    grandTotal: dollarsFromCents(row.grand_total_cents),
+    grandTotal: fromMinorUnits(row.grand_total_cents),
     orderStatus: row.status,
     paymentStatus: row.payment_status,
   };

@@ -1,4 +1,4 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import {
   type Destination,
   type Discount,
@@ -21,14 +21,14 @@ export function quoteSent(
     tax,
     discount,
   }: { readonly choice: ShippingChoice; readonly tax: TaxRule; readonly discount: Discount },
-): { readonly price: Quote; readonly sent: Sent; readonly shippingOff: Cents } {
+): { readonly price: Quote; readonly sent: Sent; readonly shippingOff: MinorUnits } {
   const shipping = {
     costOf: (delivery: Parameters<ShippingChoice>[0]) => choice(delivery).by?.price ?? 0,
   };
   const price = quote(lines, destination, { discount, shipping, tax });
   const { subtotal, discount: off } = price;
   const sent = choice({ lines, subtotal, discount: off, destination });
-  const lessOff = <Some extends { readonly price: Cents }>(offer: Some): Some => ({
+  const lessOff = <Some extends { readonly price: MinorUnits }>(offer: Some): Some => ({
     ...offer,
     price: offer.price - Math.min(offer.price, discount.shippingOff?.(offer.price) ?? 0),
   });

@@ -1,6 +1,6 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { ERRORS } from '@gadgetry/contract/errors';
-import { type Cents, dollarsFromCents } from '@gadgetry/contract/money';
+import { type MinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
 import type { Quote, QuoteBody, QuotedLine } from '@gadgetry/contract/quotes';
 import type { Database } from '../../database/database.ts';
 import { type OfferedLine, offeredLines } from '../catalogue/index.ts';
@@ -53,16 +53,16 @@ function problemOf({ wanted, goods, available }: OfferedLine): QuotedLine['probl
   return available < wanted.quantity ? 'too_few' : null;
 }
 
-function toLine(line: OfferedLine, discount: Cents): QuotedLine {
+function toLine(line: OfferedLine, discount: MinorUnits): QuotedLine {
   const { wanted, goods, available } = line;
   return {
     productId: wanted.productId,
     variantId: goods?.variantId ?? wanted.variantId ?? null,
     name: goods === null ? null : nameWithChoice(goods.name, goods.options),
     quantity: wanted.quantity,
-    unitPrice: goods === null ? null : dollarsFromCents(goods.priceCents),
-    total: goods === null ? null : dollarsFromCents(lineTotal(goods)),
-    discount: dollarsFromCents(discount),
+    unitPrice: goods === null ? null : fromMinorUnits(goods.priceCents),
+    total: goods === null ? null : fromMinorUnits(lineTotal(goods)),
+    discount: fromMinorUnits(discount),
     problem: problemOf(line),
     available,
   };

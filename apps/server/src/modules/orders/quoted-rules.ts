@@ -1,9 +1,9 @@
 import {
-  type Cents,
-  centsFromDollars,
-  dollarsFromCents,
-  formatCents,
-  formatDollars,
+  type MinorUnits,
+  toMinorUnits,
+  fromMinorUnits,
+  formatMinorUnits,
+  formatMoney,
 } from '@gadgetry/contract/money';
 import type { QuotedSums } from '@gadgetry/contract/quotes';
 import type { Quote } from '../pricing/index.ts';
@@ -11,11 +11,11 @@ import type { Quote } from '../pricing/index.ts';
 /** A quote as it travels. */
 export function sumsOf(quote: Quote): QuotedSums {
   return {
-    subTotal: dollarsFromCents(quote.subtotal),
-    discount: dollarsFromCents(quote.discount),
-    shipping: dollarsFromCents(quote.shipping),
-    tax: dollarsFromCents(quote.tax),
-    grandTotal: dollarsFromCents(quote.total),
+    subTotal: fromMinorUnits(quote.subtotal),
+    discount: fromMinorUnits(quote.discount),
+    shipping: fromMinorUnits(quote.shipping),
+    tax: fromMinorUnits(quote.tax),
+    grandTotal: fromMinorUnits(quote.total),
   };
 }
 
@@ -26,7 +26,8 @@ const parts = [
   ['tax', 'tax'],
 ] as const;
 
-const fromTo = (from: Cents, to: Cents) => `from ${formatCents(from)} to ${formatCents(to)}`;
+const fromTo = (from: MinorUnits, to: MinorUnits) =>
+  `from ${formatMinorUnits(from)} to ${formatMinorUnits(to)}`;
 
 /**
  * What is no longer as a shopper was shown it, for them to read; null where all of it still is.
@@ -34,7 +35,7 @@ const fromTo = (from: Cents, to: Cents) => `from ${formatCents(from)} to ${forma
  */
 export function quoteChange(shown: QuotedSums, now: QuotedSums): string | null {
   const change = (part: keyof QuotedSums): string | null => {
-    const [from, to] = [centsFromDollars(shown[part]), centsFromDollars(now[part])];
+    const [from, to] = [toMinorUnits(shown[part]), toMinorUnits(now[part])];
     return from === to ? null : fromTo(from, to);
   };
   const changed = parts.flatMap(([part, called]) => {
@@ -45,5 +46,5 @@ export function quoteChange(shown: QuotedSums, now: QuotedSums): string | null {
   if (total === null && changed.length === 0) return null;
   const why = changed.length === 0 ? '' : `: ${changed.join(', ')}`;
   if (total !== null) return `The total changed ${total}${why}.`;
-  return `The total is still ${formatDollars(now.grandTotal)}, but what it is made of changed${why}.`;
+  return `The total is still ${formatMoney(now.grandTotal)}, but what it is made of changed${why}.`;
 }

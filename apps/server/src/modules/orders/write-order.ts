@@ -1,4 +1,4 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import { type TakenLine, takeStock } from '../catalogue/index.ts';
 import type { Person } from '../identity/index.ts';
@@ -136,7 +136,7 @@ async function priced(
   return { promocode: used.code, applied, price, sentBy };
 }
 
-const itemRow = (item: TakenLine, discount: Cents): NewItem => ({
+const itemRow = (item: TakenLine, discount: MinorUnits): NewItem => ({
   product_id: item.productId,
   variant_id: item.variantId,
   name: item.name,

@@ -1,7 +1,7 @@
 import { closeBody } from '@gadgetry/contract/admin-orders';
 import { type PaymentDifference, paymentDifference } from '@gadgetry/contract/integrity';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 import {
   type WebhookEvent,
   webhookEvent,
@@ -38,14 +38,14 @@ function serializeWebhookEvent(row: EventRow): WebhookEvent {
 }
 
 function serializeDifference(row: DifferenceRow): PaymentDifference {
-  const dollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
+  const money = (cents: number | null) => (cents === null ? null : fromMinorUnits(cents));
   return {
     _id: row.id,
     subject: row.subject,
     orderId: row.order_id,
     detail: row.detail,
-    shop: dollars(row.shop_cents),
-    provider: dollars(row.provider_cents),
+    shop: money(row.shop_cents),
+    provider: money(row.provider_cents),
     foundAt: row.found_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
     closedBy: row.closed_by,

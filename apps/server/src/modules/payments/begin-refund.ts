@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from '@gadgetry/contract/money';
+import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { LockedOrder, MoneyMoved } from './payment-change.ts';
@@ -44,11 +44,11 @@ interface RefundTerms {
    * What may have gone back of the payment in the end on the word of a session in which nobody has
    * shown lately who they are; null: whatever was paid.
    */
-  readonly atMost: Cents | null;
+  readonly atMost: MinorUnits | null;
 }
 
 export interface RequestedRefund extends RefundTerms {
-  readonly of: { readonly amount: Cents } | { readonly pieces: readonly Pieces[] };
+  readonly of: { readonly amount: MinorUnits } | { readonly pieces: readonly Pieces[] };
   readonly reason: string;
   /** The same key is the same refund, however often it is sent. */
   readonly requestKey: string;
@@ -67,7 +67,7 @@ export interface RefundClosing {
 }
 
 interface NewRefund extends RefundTerms {
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly reason: string;
   readonly lines?: readonly LineRefund[];
 }
@@ -82,7 +82,10 @@ function refused(refusal: NonNullable<ReturnType<typeof refundRefusal>>, left: n
   if (refusal === 'disputed') return new ShopError('order_disputed', DISPUTED);
   if (refusal === 'charged_back') return new ShopError('order_disputed', CHARGED_BACK);
   if (refusal === 'too_much') {
-    return new ShopError('refund_too_high', `At most ${formatCents(left)} can still be refunded`);
+    return new ShopError(
+      'refund_too_high',
+      `At most ${formatMinorUnits(left)} can still be refunded`,
+    );
   }
   return new ShopError('nothing_to_refund');
 }
@@ -130,7 +133,7 @@ async function lockedRefund(trx: Transaction, order: LockedOrder, { transactionI
 function refuseUnconfirmed(
   { atMost }: RefundTerms,
   rows: readonly TransactionRow[],
-  amount: Cents,
+  amount: MinorUnits,
 ): void {
   const { refunded, refunding } = sumsOf(rows.map(toTransaction));
   if (atMost !== null && refunded + refunding + amount > atMost) {
@@ -162,7 +165,7 @@ async function insert(
   await order.apply({
     change: 'money_moved',
     kind: 'refund_started',
-    detail: `${formatCents(amount)}: ${reason}`,
+    detail: `${formatMinorUnits(amount)}: ${reason}`,
     pieces: lines,
     actor,
     // The shop has the money until it is given back, also where it came too late.
@@ -305,7 +308,7 @@ export async function closeRefund(
   await order.apply({
     change: 'money_moved',
     kind: 'refund_closed',
-    detail: `${formatCents(row.amount_cents)}: ${reason}`,
+    detail: `${formatMinorUnits(row.amount_cents)}: ${reason}`,
     actor: byHand.actor,
     paymentStatus: paymentStatusOf(transactions, false),
     ...(paidOtherwise && isManual(payment) && (await told(trx, row, transactions))),

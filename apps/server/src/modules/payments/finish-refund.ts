@@ -1,5 +1,5 @@
 import { failureInWords } from '@gadgetry/contract/admin-orders';
-import { formatCents } from '@gadgetry/contract/money';
+import { formatMinorUnits } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
@@ -46,7 +46,7 @@ export function createFinishRefund(dependencies: RefundDependencies) {
       await order.apply({
         change: 'money_moved',
         kind: 'refund_failed',
-        detail: `${formatCents(row.amount_cents)}: ${failureInWords(why)}`,
+        detail: `${formatMinorUnits(row.amount_cents)}: ${failureInWords(why)}`,
         pieces: linesOfRefund(await refundLinesOf(trx, payment.id), row.id),
         paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
       });
@@ -79,6 +79,7 @@ export function createFinishRefund(dependencies: RefundDependencies) {
     const request = {
       paymentIntentId: intent,
       amount: row.amount_cents,
+      currency: row.currency,
       orderId: payment.order_id,
       transactionId: row.id,
     };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import type { FastifyBaseLogger } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -30,7 +30,7 @@ export interface OpenSession {
 /** What a payment is held against: what was asked for, in whose name. */
 export interface PaymentClaim {
   readonly sessionId: string;
-  readonly amount: Cents | null;
+  readonly amount: MinorUnits | null;
   readonly currency: string | null;
   readonly orderId: string | null;
 }
@@ -76,7 +76,7 @@ export interface SessionRequest {
   readonly orderId: string;
   /** What the payer reads on the form. */
   readonly label: string;
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly currency: string;
   readonly customerEmail: string;
   readonly expiresAt: Date;
@@ -86,7 +86,9 @@ export interface SessionRequest {
 
 export interface RefundRequest {
   readonly paymentIntentId: string;
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
+  /** Of the payment. */
+  readonly currency: string;
   readonly orderId: string;
   /** Goes along as metadata: by it the refund is known again where its answer was lost. */
   readonly transactionId: string;

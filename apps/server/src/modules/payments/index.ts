@@ -51,6 +51,7 @@ export {
   hasPayment,
   isManual,
 } from './payment-store.ts';
+export { findShopCurrency, keepShopCurrency } from './shop-currency.ts';
 export { type BoughtLine, type Pieces } from './refund-rules.ts';
 export { returnedPieces } from './transaction-store.ts';
 

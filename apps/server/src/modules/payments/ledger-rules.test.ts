@@ -107,11 +107,11 @@ test('another sum or another currency is a difference, told in the numbers as th
       paymentIntentId: 'pi_1',
       shopCents: 3_500,
       providerCents: 3_499,
-      detail: 'the provider took 3999 usd, the shop has 4000 usd (in cents)',
+      detail: 'the provider took 3999 usd, the shop has 4000 usd (in minor units)',
     },
   ]);
   expect(compare({ charges: [{ ...charge, currency: 'eur' }] })).toMatchObject([
-    { detail: 'the provider took 4000 eur, the shop has 4000 usd (in cents)' },
+    { detail: 'the provider took 4000 eur, the shop has 4000 usd (in minor units)' },
   ]);
 });
 

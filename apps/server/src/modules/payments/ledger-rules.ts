@@ -1,11 +1,11 @@
 import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
-import { type Cents, formatCents } from '@gadgetry/contract/money';
+import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 
 /** A refund as the provider has it. */
 export interface ProviderRefund {
   readonly id: string;
   readonly paymentIntentId: string | null;
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly currency: string;
   readonly status: 'pending' | 'succeeded' | 'failed';
   /** Pending until the payer has told the provider where to. */
@@ -20,22 +20,22 @@ export interface ProviderRefund {
 export interface ProviderDispute {
   readonly id: string;
   readonly paymentIntentId: string | null;
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly currency: string;
   /** `inquiry`: the bank asks, and has taken nothing; the payment can still be refunded. */
   readonly status: 'inquiry' | 'open' | 'won' | 'lost';
   readonly reason: string;
-  readonly withdrawn: Cents;
+  readonly withdrawn: MinorUnits;
 }
 
 /** Money that the provider took from a payer. */
 export interface ProviderCharge {
   readonly id: string;
   readonly paymentIntentId: string | null;
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly currency: string;
   /** Given back, or on its way back. */
-  readonly refunded: Cents;
+  readonly refunded: MinorUnits;
   readonly orderId: string | null;
 }
 
@@ -48,14 +48,14 @@ export interface ProviderLedger {
 
 export interface BookedPayment {
   readonly orderId: string;
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly currency: string;
   /** Given back, or on its way back with the provider's knowledge. */
-  readonly givenBack: Cents;
+  readonly givenBack: MinorUnits;
   /** What an admin has said to have paid back past the provider. */
-  readonly paidOtherwise: Cents;
+  readonly paidOtherwise: MinorUnits;
   /** What the bank has given back to the payer for good. */
-  readonly lost: Cents;
+  readonly lost: MinorUnits;
 }
 
 /** What the shop has booked of the same payments. */
@@ -72,8 +72,8 @@ export interface Difference {
   readonly kind: 'charge' | 'refund' | 'dispute';
   readonly orderId: string | null;
   readonly paymentIntentId: string | null;
-  readonly shopCents: Cents | null;
-  readonly providerCents: Cents | null;
+  readonly shopCents: MinorUnits | null;
+  readonly providerCents: MinorUnits | null;
   readonly detail: string;
 }
 
@@ -82,7 +82,7 @@ function unbookedOf(
   paymentIntentId: string,
   refunds: readonly ProviderRefund[],
   { transactions }: ShopLedger,
-): Cents {
+): MinorUnits {
   return refunds
     .filter((one) => one.paymentIntentId === paymentIntentId && one.status !== 'failed')
     .reduce((cents, { id, amount }) => (transactions.has(id) ? cents : cents + amount), 0);
@@ -105,9 +105,9 @@ export function surplusOf(
   const back = known + unbooked;
   if (back <= amount) return null;
   const ways = [
-    `${formatCents(givenBack + unbooked)} refunded at the provider`,
-    `${formatCents(paidOtherwise)} in another way`,
-    `${formatCents(lost)} lost in disputes`,
+    `${formatMinorUnits(givenBack + unbooked)} refunded at the provider`,
+    `${formatMinorUnits(paidOtherwise)} in another way`,
+    `${formatMinorUnits(lost)} lost in disputes`,
   ];
   return {
     subject: paymentIntentId,
@@ -116,7 +116,7 @@ export function surplusOf(
     paymentIntentId,
     shopCents: amount - known,
     providerCents: amount - back,
-    detail: `${formatCents(back)} went back of the ${formatCents(amount)} that was paid: ${ways.join(', ')}`,
+    detail: `${formatMinorUnits(back)} went back of the ${formatMinorUnits(amount)} that was paid: ${ways.join(', ')}`,
   };
 }
 
@@ -146,17 +146,17 @@ function ofCharge(
       orderId: charge.orderId,
       shopCents: null,
       providerCents: amount - refunded,
-      detail: `the provider took ${formatCents(amount)}, of which the shop knows nothing`,
+      detail: `the provider took ${formatMinorUnits(amount)}, of which the shop knows nothing`,
     };
   }
   const { orderId } = booked;
   const sums = { shopCents: booked.amount - booked.givenBack, providerCents: amount - refunded };
   if (booked.amount !== amount || booked.currency !== currency) {
-    const detail = `the provider took ${amount} ${currency}, the shop has ${booked.amount} ${booked.currency} (in cents)`;
+    const detail = `the provider took ${amount} ${currency}, the shop has ${booked.amount} ${booked.currency} (in minor units)`;
     return { ...base, orderId, ...sums, detail };
   }
   if (booked.givenBack === refunded || over.has(paymentIntentId)) return null;
-  const detail = `given back at the provider ${formatCents(refunded)}, in the shop ${formatCents(booked.givenBack)}`;
+  const detail = `given back at the provider ${formatMinorUnits(refunded)}, in the shop ${formatMinorUnits(booked.givenBack)}`;
   return { ...base, orderId, ...sums, detail };
 }
 
@@ -184,7 +184,7 @@ function ofTransaction(
     paymentIntentId,
     shopCents: ours === undefined ? 0 : amount,
     providerCents: amount,
-    detail: `a ${kind} of ${formatCents(amount)} is ${status} at the provider, in the shop ${ours ?? 'unknown'}`,
+    detail: `a ${kind} of ${formatMinorUnits(amount)} is ${status} at the provider, in the shop ${ours ?? 'unknown'}`,
   };
 }
 
@@ -207,7 +207,7 @@ export function differencesBetween(provider: ProviderLedger, shop: ShopLedger): 
 }
 
 interface Claim {
-  readonly amount: Cents | null;
+  readonly amount: MinorUnits | null;
   readonly currency: string | null;
   readonly orderId: string | null;
 }

@@ -1,4 +1,4 @@
-import { CURRENCY, type Cents } from '@gadgetry/contract/money';
+import { type MinorUnits, shopCurrency } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
 import type { LockedOrder } from './payment-change.ts';
 import { insertManualPayment } from './payment-store.ts';
@@ -6,7 +6,7 @@ import { bookPaid } from './settlement.ts';
 
 /** Money that an admin has seen, on a bank statement say. */
 export interface ReceivedMoney {
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly customerEmail: string;
   /** Where it was seen. */
   readonly note: string;
@@ -26,7 +26,7 @@ export async function receiveMoney(
   const payment = await insertManualPayment(trx, {
     orderId: order.id,
     amountCents: amount,
-    currency: CURRENCY,
+    currency: shopCurrency().code,
     customerEmail,
   });
   const charge = { providerId: null, source: 'admin', by: { actor, note } } as const;

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@gadgetry/contract/admin-orders';
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { ProviderDispute, ProviderRefund } from './ledger-rules.ts';
 import {
   type Transaction,
@@ -139,7 +139,7 @@ function withoutRoom(standing: readonly Transaction[], added: readonly AddRefund
 }
 
 /** How much more of the payment is given back, or on its way, after a change. */
-function moreBack(change: Change): Cents {
+function moreBack(change: Change): MinorUnits {
   if (change.change === 'add dispute') return 0;
   if (change.change === 'add refund') {
     return change.theirs.status === 'failed' ? 0 : change.theirs.amount;

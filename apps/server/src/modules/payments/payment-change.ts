@@ -1,15 +1,15 @@
 import type { PaymentStatus } from '@gadgetry/contract/orders';
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
 import type { BoughtLine, Pieces } from './refund-rules.ts';
 
 /** A refund as its customer is told of it. */
 export interface RefundTold {
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly state: 'on_its_way' | 'refunded';
   /** What has gone back of the payment so far, this one included, and what is on its way. */
-  readonly refunded: Cents;
-  readonly refunding: Cents;
+  readonly refunded: MinorUnits;
+  readonly refunding: MinorUnits;
 }
 
 /** Money of the order has moved, or will; its payment status is what the transactions say. */

@@ -1,4 +1,4 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { LockedOrder } from './payment-change.ts';
@@ -37,11 +37,11 @@ export interface RefundBalance {
   readonly linesLeft: readonly LineLeft[];
   /** The same, at what can be given back of them now. */
   readonly refundableLines: readonly LineLeft[];
-  readonly charged: Cents | null;
+  readonly charged: MinorUnits | null;
   /** What was paid and has not gone back, nor to the bank. */
-  readonly left: Cents;
+  readonly left: MinorUnits;
   /** What the provider would give back now: nothing while the bank has any of the money, nor after it has decided for the payer. */
-  readonly refundable: Cents;
+  readonly refundable: MinorUnits;
   readonly openDispute: boolean;
   readonly chargedBack: boolean;
 }
@@ -97,9 +97,9 @@ export interface PaymentOverview extends PaymentRow {
   readonly transactions: readonly TransactionRow[];
   readonly refundLines: readonly RefundLineRow[];
   /** What was paid and has not gone back, nor to the bank. */
-  readonly left: Cents;
+  readonly left: MinorUnits;
   /** See RefundBalance. */
-  readonly refundable: Cents;
+  readonly refundable: MinorUnits;
   /** The same by line. */
   readonly refundableLines: readonly LineLeft[];
   /** The bank asks about it or has claimed it, and has not decided. */

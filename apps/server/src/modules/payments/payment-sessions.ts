@@ -1,4 +1,4 @@
-import { CURRENCY, type Cents } from '@gadgetry/contract/money';
+import { type MinorUnits, shopCurrency } from '@gadgetry/contract/money';
 import type { SessionStatus } from '@gadgetry/contract/payments';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -20,7 +20,7 @@ export interface OrderToPay {
   readonly orderId: string;
   /** As people call it. */
   readonly orderNumber: string;
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly customerEmail: string;
   readonly holdExpiresAt: Date;
 }
@@ -89,7 +89,7 @@ export function createPaymentSessions({
       orderId: order.orderId,
       label: `Order ${order.orderNumber}`,
       amount: order.amount,
-      currency: CURRENCY,
+      currency: shopCurrency().code,
       customerEmail: order.customerEmail,
       expiresAt,
       returnUrl: `${origin}/shop/complete`,
@@ -101,7 +101,7 @@ export function createPaymentSessions({
           orderId: order.orderId,
           sessionId: session.sessionId,
           amountCents: order.amount,
-          currency: CURRENCY,
+          currency: shopCurrency().code,
           customerEmail: order.customerEmail,
           expiresAt,
         });

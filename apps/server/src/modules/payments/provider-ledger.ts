@@ -1,4 +1,4 @@
-import { formatCents } from '@gadgetry/contract/money';
+import { formatMinorUnits } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../database/identifiers.ts';
@@ -49,7 +49,7 @@ function notAtProvider(intent: string, orderId: string, amount: number): Differe
     paymentIntentId: intent,
     shopCents: amount,
     providerCents: null,
-    detail: `the shop has booked ${formatCents(amount)}, of which the provider knows nothing`,
+    detail: `the shop has booked ${formatMinorUnits(amount)}, of which the provider knows nothing`,
   };
 }
 

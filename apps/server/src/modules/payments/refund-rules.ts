@@ -1,4 +1,4 @@
-import { type Cents, shareOut, worthOfPieces } from '@gadgetry/contract/money';
+import { type MinorUnits, shareOut, worthOfPieces } from '@gadgetry/contract/money';
 
 const MINUTE = 60_000;
 const LONGEST_WAIT = 6 * 60 * MINUTE;
@@ -33,10 +33,10 @@ export type RefundRefusal =
 
 /** Whether a sum can be given back. */
 export function refundRefusal(
-  asked: Cents,
+  asked: MinorUnits,
   state: {
-    readonly charged: Cents | null;
-    readonly left: Cents;
+    readonly charged: MinorUnits | null;
+    readonly left: MinorUnits;
     readonly openDispute: boolean;
     readonly chargedBack: boolean;
   },
@@ -55,7 +55,7 @@ export interface BoughtLine {
   readonly name: string;
   readonly quantity: number;
   /** Its share of what was paid for the goods; what was paid for shipping is no line's. */
-  readonly paid: Cents;
+  readonly paid: MinorUnits;
 }
 
 /** Some pieces of a line. */
@@ -66,13 +66,13 @@ export interface Pieces {
 
 /** Pieces that go back, and the money for them. */
 export interface LineRefund extends Pieces {
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
 }
 
 /** What of a line can still go back. */
 export interface LineLeft extends Pieces {
   readonly name: string;
-  readonly worth: Cents;
+  readonly worth: MinorUnits;
 }
 
 /**
@@ -98,7 +98,7 @@ export function linesLeft(bought: readonly BoughtLine[], gone: readonly LineRefu
  * The same lines, worth no more together than can be given back: what went back as a sum is shared out
  * over all that is left.
  */
-export function worthAtMost(left: readonly LineLeft[], most: Cents): LineLeft[] {
+export function worthAtMost(left: readonly LineLeft[], most: MinorUnits): LineLeft[] {
   // A line whose pieces went back for less has money left that is of no piece.
   const weights = left.map(({ quantity, worth }) => (quantity === 0 ? 0 : worth));
   const all = weights.reduce((sum, worth) => sum + worth, 0);
@@ -128,12 +128,12 @@ export function refundOfPieces(left: readonly LineLeft[], asked: readonly Pieces
   });
 }
 
-export function sumOfLines(lines: readonly LineRefund[]): Cents {
+export function sumOfLines(lines: readonly LineRefund[]): MinorUnits {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The same lines where less than their sum is left to give back. */
-export function cutTo(lines: readonly LineRefund[], sum: Cents): LineRefund[] {
+export function cutTo(lines: readonly LineRefund[], sum: MinorUnits): LineRefund[] {
   if (lines.length === 0 || sum === sumOfLines(lines)) return [...lines];
   const parts = shareOut(
     sum,

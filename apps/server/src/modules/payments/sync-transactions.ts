@@ -1,6 +1,6 @@
 import { failureInWords } from '@gadgetry/contract/admin-orders';
 import type { TransactionSource } from '@gadgetry/contract/admin-orders';
-import { formatCents } from '@gadgetry/contract/money';
+import { formatMinorUnits } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction as DatabaseTransaction } from '../../database/database.ts';
 import { violatedConstraint } from '../../errors/constraint-errors.ts';
@@ -107,7 +107,7 @@ function newsOf(
   rows: readonly TransactionRow[],
 ): Omit<MoneyMoved, 'change' | 'paymentStatus'> | null {
   const amount = row.amount_cents;
-  const sum = formatCents(amount);
+  const sum = formatMinorUnits(amount);
   if (row.kind === 'dispute') {
     const moved = change.change !== 'move' || change.ours.status !== row.status;
     if (!moved) return null;
@@ -129,7 +129,7 @@ function newsOf(
     if (refunded + lost >= payment.amount_cents) {
       return { kind: 'refunded', detail: row.reason ?? BY_PROVIDER, tell };
     }
-    const detail = `${formatCents(refunded)} of ${formatCents(payment.amount_cents)}`;
+    const detail = `${formatMinorUnits(refunded)} of ${formatMinorUnits(payment.amount_cents)}`;
     return { kind: 'partly_refunded', detail, tell };
   }
   return row.status === 'failed'
@@ -157,7 +157,7 @@ export function createTransactionSync({
     if (row.kind !== 'dispute' || newsOf(written, payment, []) === null) return;
     if (row.status === 'won') return;
     const code = row.status === 'lost' ? 'dispute_lost' : 'payment_disputed';
-    const detail = `${row.provider_id}: ${row.reason}, ${formatCents(row.amount_cents)}`;
+    const detail = `${row.provider_id}: ${row.reason}, ${formatMinorUnits(row.amount_cents)}`;
     log.warn({ code, orderId: payment.order_id, detail });
   };
 

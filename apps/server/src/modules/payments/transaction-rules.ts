@@ -3,17 +3,17 @@ import type {
   TransactionSource,
   TransactionStatus,
 } from '@gadgetry/contract/admin-orders';
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { PaymentStatus } from '@gadgetry/contract/orders';
 
 export interface Transaction {
   readonly id: string;
   readonly kind: TransactionKind;
   readonly status: TransactionStatus;
-  readonly amount: Cents;
+  readonly amount: MinorUnits;
   readonly providerId: string | null;
   readonly source: TransactionSource;
-  readonly withdrawn: Cents;
+  readonly withdrawn: MinorUnits;
   readonly waitsForPayer?: boolean;
 }
 
@@ -45,11 +45,11 @@ export function mayMove(
 
 export interface Sums {
   /** null: no money was taken. Nothing at all was, of an order with a code for 100 %. */
-  readonly charged: Cents | null;
-  readonly refunded: Cents;
-  readonly refunding: Cents;
-  readonly disputed: Cents;
-  readonly lost: Cents;
+  readonly charged: MinorUnits | null;
+  readonly refunded: MinorUnits;
+  readonly refunding: MinorUnits;
+  readonly disputed: MinorUnits;
+  readonly lost: MinorUnits;
 }
 
 type Summed = Pick<Transaction, 'kind' | 'status' | 'amount'>;
@@ -70,7 +70,7 @@ export function sumsOf(transactions: readonly Summed[]): Sums {
 }
 
 /** What can still be given back: what is on its way, disputed or lost can not be given once more. */
-export function refundable({ charged, refunded, refunding, disputed, lost }: Sums): Cents {
+export function refundable({ charged, refunded, refunding, disputed, lost }: Sums): MinorUnits {
   return Math.max(0, (charged ?? 0) - refunded - refunding - disputed - lost);
 }
 

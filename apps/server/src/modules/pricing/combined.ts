@@ -1,4 +1,4 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import { type Discount, type Goods, type QuotedLine, lineTotal } from './quote.ts';
 
 /** A discount on some lines: it is told of these alone, and the others keep their price. */
@@ -29,7 +29,10 @@ function placesOf(lines: readonly QuotedLine[]): number[] {
 }
 
 /** What each of several takes off each line: all by the full price, and none more than those before it have left. */
-export function partsOf(discounts: readonly Discount[], { lines, subtotal }: Goods): Cents[][] {
+export function partsOf(
+  discounts: readonly Discount[],
+  { lines, subtotal }: Goods,
+): MinorUnits[][] {
   const places = placesOf(lines);
   const sorted = places.flatMap((at) => lines[at] ?? []);
   const left = sorted.map(lineTotal);

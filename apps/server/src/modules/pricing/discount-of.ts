@@ -1,5 +1,5 @@
 import type { DiscountEffect } from '@gadgetry/contract/discounts';
-import { basisPointsFromPercent, centsFromDollars } from '@gadgetry/contract/money';
+import { basisPointsFromPercent, toMinorUnits } from '@gadgetry/contract/money';
 import { amountOff } from './amount-off.ts';
 import { buyGet } from './buy-get.ts';
 import { freeShipping } from './free-shipping.ts';
@@ -9,9 +9,9 @@ import type { Discount } from './quote.ts';
 /** What the owner has set, as a rule. @param effect null: a percentage */
 export function discountOf(effect: DiscountEffect | null, basisPoints: number): Discount {
   if (effect === null) return percentOff(basisPoints);
-  if (effect.kind === 'amount') return amountOff(centsFromDollars(effect.amount));
+  if (effect.kind === 'amount') return amountOff(toMinorUnits(effect.amount));
   if (effect.kind === 'free_shipping') {
-    return freeShipping(effect.upTo === null ? null : centsFromDollars(effect.upTo));
+    return freeShipping(effect.upTo === null ? null : toMinorUnits(effect.upTo));
   }
   return buyGet({ ...effect, basisPoints: basisPointsFromPercent(effect.percent) });
 }

@@ -1,10 +1,10 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 
 /** What of a tax falls on one line, or on the delivery. */
 export interface TaxOnLine {
   /** What is taxed, after discount; with the tax where it is included. */
-  readonly base: Cents;
-  readonly amount: Cents;
+  readonly base: MinorUnits;
+  readonly amount: MinorUnits;
 }
 
 /** One tax of an order. */
@@ -27,15 +27,15 @@ export interface OrderTax {
   readonly shipping: TaxOnLine;
 }
 
-export function amountOf({ lines, shipping }: OrderTax): Cents {
+export function amountOf({ lines, shipping }: OrderTax): MinorUnits {
   return lines.reduce((sum, { amount }) => sum + amount, shipping.amount);
 }
 
-const sumOf = (taxes: readonly OrderTax[], included: boolean): Cents =>
+const sumOf = (taxes: readonly OrderTax[], included: boolean): MinorUnits =>
   taxes.reduce((sum, tax) => (tax.isIncluded === included ? sum + amountOf(tax) : sum), 0);
 
 /** What is added to the prices. */
-export const addedTax = (taxes: readonly OrderTax[]): Cents => sumOf(taxes, false);
+export const addedTax = (taxes: readonly OrderTax[]): MinorUnits => sumOf(taxes, false);
 
 /** What is in them. */
-export const includedTax = (taxes: readonly OrderTax[]): Cents => sumOf(taxes, true);
+export const includedTax = (taxes: readonly OrderTax[]): MinorUnits => sumOf(taxes, true);

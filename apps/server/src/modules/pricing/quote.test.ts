@@ -1,9 +1,8 @@
 import {
-  CHARGE_MAX,
-  CHARGE_MIN,
-  centsFromDollars,
-  dollarsFromCents,
-  formatCents,
+  formatMinorUnits,
+  fromMinorUnits,
+  shopCurrency,
+  toMinorUnits,
 } from '@gadgetry/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import type { OrderTax } from './order-tax.ts';
 import { percentOff } from './percent-off.ts';
 import { type Pieces, type QuotedLine, lineTotal, quote } from './quote.ts';
 
+const { chargeMin: CHARGE_MIN, chargeMax: CHARGE_MAX } = shopCurrency();
 const nowhere = { country: null, region: null, postalCode: null };
 
 const linesOf = (pieces: readonly Pieces[]): QuotedLine[] =>
@@ -85,8 +85,8 @@ test('what is shown is what is stored and charged: cents survive the way over th
       const price = priceOf(lines, discount);
       if (typeof price === 'string') return;
       for (const cents of [price.subtotal, price.discount, price.total]) {
-        expect(centsFromDollars(dollarsFromCents(cents))).toBe(cents);
-        expect(formatCents(cents).replaceAll(',', '')).toBe(`$${(cents / 100).toFixed(2)}`);
+        expect(toMinorUnits(fromMinorUnits(cents))).toBe(cents);
+        expect(formatMinorUnits(cents).replaceAll(',', '')).toBe(`$${(cents / 100).toFixed(2)}`);
       }
     }),
     { numRuns: 10_000 },

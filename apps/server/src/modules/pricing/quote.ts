@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@gadgetry/contract/errors';
-import { CHARGE_MAX, CHARGE_MIN, type Cents } from '@gadgetry/contract/money';
+import { type MinorUnits, shopCurrency } from '@gadgetry/contract/money';
 import { type OrderTax, addedTax } from './order-tax.ts';
 
 // A subtotal times 10,000 basis points has to stay a whole number that a double can hold.
@@ -7,7 +7,7 @@ const SUBTOTAL_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 10_001);
 
 /** Some pieces at one price. */
 export interface Pieces {
-  readonly priceCents: Cents;
+  readonly priceCents: MinorUnits;
   readonly quantity: number;
 }
 
@@ -31,33 +31,33 @@ export interface Destination {
 /** What is bought, before anything comes off or is added. */
 export interface Goods {
   readonly lines: readonly QuotedLine[];
-  readonly subtotal: Cents;
+  readonly subtotal: MinorUnits;
 }
 
 /** What is bought, as far as a parcel or a tax office cares. */
 export interface Delivery extends Goods {
-  readonly discount: Cents;
+  readonly discount: MinorUnits;
   /** The same by line, in the order of the lines. */
-  readonly lineDiscounts: readonly Cents[];
+  readonly lineDiscounts: readonly MinorUnits[];
   readonly destination: Destination;
 }
 
 /** One kind of discount: a file beside this one that makes it of what the owner has set. */
 export interface Discount {
   /** By line, in the order of the lines; of more than a line costs, only that much comes off. */
-  amountsOff(goods: Goods): readonly Cents[];
+  amountsOff(goods: Goods): readonly MinorUnits[];
   /** Of what shipping would cost after that; left out: nothing. */
-  shippingOff?(price: Cents): Cents;
+  shippingOff?(price: MinorUnits): MinorUnits;
 }
 
 /** What the delivery of an order costs. */
 export interface ShippingRule {
-  costOf(delivery: Delivery): Cents;
+  costOf(delivery: Delivery): MinorUnits;
 }
 
 /** What of an order is the tax office's: added to the prices, or in them. */
 export interface TaxRule {
-  taxesOn(delivery: Delivery & { readonly shipping: Cents }): readonly OrderTax[];
+  taxesOn(delivery: Delivery & { readonly shipping: MinorUnits }): readonly OrderTax[];
 }
 
 /** What a shop adds to the price of goods. */
@@ -69,27 +69,28 @@ export interface Surcharges {
 export type QuoteRefusal = Extract<ErrorCode, 'order_total_too_low' | 'order_total_too_high'>;
 
 export interface Quote {
-  readonly subtotal: Cents;
-  readonly discount: Cents;
+  readonly subtotal: MinorUnits;
+  readonly discount: MinorUnits;
   /** The same by line, in the order of the lines. */
-  readonly lineDiscounts: readonly Cents[];
-  readonly shipping: Cents;
+  readonly lineDiscounts: readonly MinorUnits[];
+  readonly shipping: MinorUnits;
   /** Added to the prices. */
-  readonly tax: Cents;
+  readonly tax: MinorUnits;
   /** Those that are added, and those that are in the prices. */
   readonly taxes: readonly OrderTax[];
-  readonly total: Cents;
+  readonly total: MinorUnits;
   /** Why it can't be paid for as it stands. */
   readonly refusal: QuoteRefusal | null;
 }
 
-export function lineTotal({ priceCents, quantity }: Pieces): Cents {
+export function lineTotal({ priceCents, quantity }: Pieces): MinorUnits {
   return priceCents * quantity;
 }
 
-function refusalOf(total: Cents): QuoteRefusal | null {
-  if (total > CHARGE_MAX) return 'order_total_too_high';
-  return total > 0 && total < CHARGE_MIN ? 'order_total_too_low' : null;
+function refusalOf(total: MinorUnits): QuoteRefusal | null {
+  const { chargeMin, chargeMax } = shopCurrency();
+  if (total > chargeMax) return 'order_total_too_high';
+  return total > 0 && total < chargeMin ? 'order_total_too_low' : null;
 }
 
 /**

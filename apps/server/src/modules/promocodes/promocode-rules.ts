@@ -5,7 +5,7 @@ import type {
   DiscountWay,
 } from '@gadgetry/contract/discounts';
 import { ERRORS, type ErrorCode } from '@gadgetry/contract/errors';
-import { centsFromDollars, formatCents } from '@gadgetry/contract/money';
+import { toMinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 
 /** A promocode as far as its rules go. */
 export interface JudgedPromocode {
@@ -119,11 +119,11 @@ function aboutGoods(
       refusal: count > 0 ? null : refusalFor('promocode_other_goods', said),
     },
   ];
-  const minimum = conditions.minimum === null ? null : centsFromDollars(conditions.minimum);
+  const minimum = conditions.minimum === null ? null : toMinorUnits(conditions.minimum);
   if (minimum !== null) {
-    const needs = `This code needs goods of ${formatCents(minimum)}; yours come to ${formatCents(worth)}.`;
+    const needs = `This code needs goods of ${formatMinorUnits(minimum)}; yours come to ${formatMinorUnits(worth)}.`;
     found.push({
-      asks: `Goods of ${formatCents(minimum)} or more`,
+      asks: `Goods of ${formatMinorUnits(minimum)} or more`,
       refusal: worth >= minimum ? null : refusalFor('promocode_minimum', needs),
     });
   }

@@ -1,5 +1,5 @@
 import { type DiscountKind, discountConditions, effectWords } from '@gadgetry/contract/discounts';
-import { dollarsFromCents, formatDollars } from '@gadgetry/contract/money';
+import { fromMinorUnits, formatMoney } from '@gadgetry/contract/money';
 import type { Promocode, ValidPromocode } from '@gadgetry/contract/promocodes';
 import type { Snapshot } from '../history/index.ts';
 import { type JudgedPromocode, stateOf } from './promocode-rules.ts';
@@ -46,8 +46,8 @@ export function serializePromocode(
     uses,
     codes,
     refusals: row.refusals,
-    revenue: dollarsFromCents(revenueCents),
-    discounted: dollarsFromCents(discountedCents),
+    revenue: fromMinorUnits(revenueCents),
+    discounted: fromMinorUnits(discountedCents),
   };
 }
 
@@ -112,7 +112,7 @@ function furtherFields(row: PromocodeRow): Snapshot['fields'] {
     end: instantOf(row.ends_at),
     'uses in all': row.max_uses,
     'uses per customer': row.max_uses_per_customer,
-    'least value': conditions.minimum === null ? null : formatDollars(conditions.minimum),
+    'least value': conditions.minimum === null ? null : formatMoney(conditions.minimum),
     products: listed(conditions.products),
     variants: listed(conditions.variants),
     categories: listed(conditions.categories),

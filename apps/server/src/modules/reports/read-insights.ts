@@ -1,5 +1,5 @@
 import type { Insights } from '@gadgetry/contract/insights';
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { Database } from '../../database/database.ts';
 import { readBestSellers, readNearlyOut, readSalesByDay, readToShip } from './insights-store.ts';
 import { chartOf, everyDay, periodsOf } from './sales-rules.ts';
@@ -21,7 +21,7 @@ export async function readInsights(db: Database, now: Date): Promise<Insights> {
       productId: id,
       name,
       pieces,
-      revenue: dollarsFromCents(revenueCents),
+      revenue: fromMinorUnits(revenueCents),
     })),
     nearlyOut: {
       count: nearlyOut.count,

@@ -4,7 +4,7 @@ import {
   type SalesFigures,
   type SalesPeriod,
 } from '@gadgetry/contract/insights';
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 
 /** The paid orders of one day of UTC. */
 export interface DayOfSales {
@@ -41,8 +41,8 @@ function figuresOf(days: readonly DayOfSales[]): SalesFigures {
   const average = paidOrders === 0 ? null : Math.round(revenueCents / paidOrders);
   return {
     paidOrders,
-    revenue: dollarsFromCents(revenueCents),
-    averageOrder: average === null ? null : dollarsFromCents(average),
+    revenue: fromMinorUnits(revenueCents),
+    averageOrder: average === null ? null : fromMinorUnits(average),
   };
 }
 
@@ -62,7 +62,7 @@ export function chartOf(days: readonly DayOfSales[]): SalesDay[] {
     .map(({ day, paidOrders, revenueCents }) => ({
       day,
       paidOrders,
-      revenue: dollarsFromCents(revenueCents),
+      revenue: fromMinorUnits(revenueCents),
     }))
     .toReversed();
 }

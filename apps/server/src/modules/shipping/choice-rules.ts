@@ -1,12 +1,12 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import { type Offer, type Offers, type ShippingSettings, offersFor } from './offer-rules.ts';
 import type { Parcel } from './rules/rule.ts';
 
 /** An order as far as it is known: what is not said of its destination is null. */
 interface Delivery {
   readonly lines: Parcel['lines'];
-  readonly subtotal: Cents;
-  readonly discount: Cents;
+  readonly subtotal: MinorUnits;
+  readonly discount: MinorUnits;
   readonly destination: {
     readonly country: string | null;
     readonly region: string | null;

@@ -1,4 +1,4 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { DeliveryEstimate } from '@gadgetry/contract/delivery-estimate';
 import type { ShippingRule } from '@gadgetry/contract/shipping';
 import { zonesFor } from './country-rules.ts';
@@ -36,7 +36,7 @@ export interface Offer {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  readonly price: Cents;
+  readonly price: MinorUnits;
   /** null: the shop has no working day in the year to come. */
   readonly estimate: DeliveryEstimate | null;
 }

@@ -1,5 +1,5 @@
 import { postalKey, regionKey } from '@gadgetry/contract/place-keys';
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { ShippingRule, ShippingRuleKind } from '@gadgetry/contract/shipping';
 import { byValue } from './rules/by-value.ts';
 import { byWeight } from './rules/by-weight.ts';
@@ -18,7 +18,7 @@ const RULES: { readonly [Kind in ShippingRuleKind]: PriceRule<Kind> } = {
 export function priceOf<Kind extends ShippingRuleKind>(
   rule: Extract<ShippingRule, { kind: Kind }>,
   parcel: Parcel,
-): Cents | null {
+): MinorUnits | null {
   const price: PriceRule<Kind> = RULES[rule.kind];
   return price(rule, parcel);
 }

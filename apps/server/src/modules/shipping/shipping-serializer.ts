@@ -1,4 +1,4 @@
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { OfferedMethod } from '@gadgetry/contract/delivery-estimate';
 import type { ShippingMethod, ShippingZone, WorkingDays } from '@gadgetry/contract/shipping';
 import { ruleLines } from '@gadgetry/contract/shipping-rule-text';
@@ -48,7 +48,7 @@ export function serializeWorkingDays(row: WorkingDaysRow): WorkingDays {
 }
 
 export function serializeOffer({ id, name, description, price, estimate }: Offer): OfferedMethod {
-  return { _id: id, name, description, price: dollarsFromCents(price), estimate };
+  return { _id: id, name, description, price: fromMinorUnits(price), estimate };
 }
 
 const statusOf = (active: boolean) => (active ? 'active' : 'inactive');

@@ -1,4 +1,4 @@
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import type {
   ShippingPreview,
   ShippingPreviewBody,
@@ -69,7 +69,7 @@ export function createShippingService(db: Database, memory: ShippingMemory, coun
     /** What an order would be offered that does not exist. */
     async preview({ subtotal, weight, ...to }: ShippingPreviewBody): Promise<ShippingPreview> {
       const parcel = {
-        goods: centsFromDollars(subtotal),
+        goods: toMinorUnits(subtotal),
         lines: [{ quantity: 1, weightGrams: weight }],
       };
       const { zone, offers, refusal } = offersFor(await memory.current(), to, parcel, new Date());

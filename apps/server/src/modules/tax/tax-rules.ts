@@ -1,5 +1,5 @@
 import type { ShippingTax } from '@gadgetry/contract/taxes';
-import { type Cents, shareOut } from '@gadgetry/contract/money';
+import { type MinorUnits, shareOut } from '@gadgetry/contract/money';
 import { type Delivery, type OrderTax, lineTotal } from '../pricing/index.ts';
 import { type PlacedRate, type TaxedPlace, ratesAt } from './place-rules.ts';
 import { added } from './rules/added.ts';
@@ -18,14 +18,14 @@ export interface TaxTerms {
 interface Taxed {
   readonly rates: readonly PlacedRate[];
   /** In the order of the order's lines; 0 where a line is taxed otherwise. */
-  readonly lines: Cents[];
-  shipping: Cents;
+  readonly lines: MinorUnits[];
+  shipping: MinorUnits;
 }
 
-const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+const sumOf = (amounts: readonly MinorUnits[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** What all rates come to together, one on the other where they are compound: of this many cents. */
-const COMPARED: Cents = 1_000_000_000;
+const COMPARED: MinorUnits = 1_000_000_000;
 const wholeTax = ({ rates }: Taxed) => sumOf(added(COMPARED, rates));
 
 /** Rates of one place that say the same are the same, whatever class they are for. */
@@ -38,7 +38,12 @@ const keyOf = (rates: readonly PlacedRate[]) =>
   );
 
 /** Adds what delivery costs to what it is taxed with. */
-function taxShipping(cost: Cents, how: ShippingTax, groups: readonly Taxed[], standard: Taxed) {
+function taxShipping(
+  cost: MinorUnits,
+  how: ShippingTax,
+  groups: readonly Taxed[],
+  standard: Taxed,
+) {
   const goods = groups.map(({ lines }) => sumOf(lines));
   if (cost === 0 || how === 'untaxed') return;
   // Of goods that cost nothing there is no proportion.
@@ -93,7 +98,7 @@ export function taxesOn(
     lineDiscounts,
     shipping,
   }: Pick<Delivery, 'lines' | 'lineDiscounts'> & {
-    readonly shipping: Cents;
+    readonly shipping: MinorUnits;
   },
 ): OrderTax[] {
   const groups = new Map<string, Taxed>();

@@ -1,4 +1,4 @@
-import { centsFromDollars, dollarsFromCents } from '@gadgetry/contract/money';
+import { toMinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
 import type {
   TaxPreview,
   TaxPreviewBody,
@@ -69,18 +69,18 @@ export function createTaxService(db: Database, memory: TaxMemory, country: strin
         categoryId: '',
         weightGrams: null,
         taxClass,
-        priceCents: centsFromDollars(subtotal),
+        priceCents: toMinorUnits(subtotal),
         quantity: 1,
       };
       const price = quote([cart], to, {
         discount: percentOff(0),
-        shipping: { costOf: () => centsFromDollars(shipping) },
+        shipping: { costOf: () => toMinorUnits(shipping) },
         tax: shopTaxOf(on, country),
       });
       return {
-        tax: dollarsFromCents(price.tax),
+        tax: fromMinorUnits(price.tax),
         taxes: serializeQuoted(price.taxes),
-        grandTotal: dollarsFromCents(price.total),
+        grandTotal: fromMinorUnits(price.total),
       };
     },
   };

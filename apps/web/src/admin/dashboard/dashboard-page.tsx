@@ -1,5 +1,5 @@
 import type { BestSeller, Insights } from '@gadgetry/contract/insights';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { ListOrdered, Plus } from 'lucide-react';
 import { Link } from 'react-router';
@@ -106,7 +106,7 @@ function BestSellers({ products }: { readonly products: readonly BestSeller[] })
               </Link>
               <span className="shrink-0 text-right tabular-nums">
                 {pieces} sold
-                <span className="block text-sm text-ink-soft">{formatDollars(revenue)}</span>
+                <span className="block text-sm text-ink-soft">{formatMoney(revenue)}</span>
               </span>
             </li>
           ))}

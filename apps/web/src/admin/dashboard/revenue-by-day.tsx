@@ -1,5 +1,5 @@
 import type { SalesDay } from '@gadgetry/contract/insights';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { lazy, Suspense } from 'react';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -46,7 +46,7 @@ export function RevenueByDay({ days }: { readonly days: readonly SalesDay[] }) {
                     {localDay(day)}
                   </HeaderCell>
                   <Cell numeric>{paidOrders}</Cell>
-                  <Cell numeric>{formatDollars(revenue)}</Cell>
+                  <Cell numeric>{formatMoney(revenue)}</Cell>
                 </TableRow>
               ))}
             </TableBody>

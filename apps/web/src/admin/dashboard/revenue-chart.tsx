@@ -1,5 +1,5 @@
 import type { SalesDay } from '@gadgetry/contract/insights';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney, shopCurrency } from '@gadgetry/contract/money';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 const dayOfMonth = new Intl.DateTimeFormat(undefined, {
@@ -7,12 +7,13 @@ const dayOfMonth = new Intl.DateTimeFormat(undefined, {
   month: 'short',
   timeZone: 'UTC',
 });
-const rounded = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+const roundedMoney = () =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: shopCurrency().code,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
 
 function dayText(day: unknown): string {
   return typeof day === 'string' ? dayOfMonth.format(new Date(`${day}T00:00:00Z`)) : '';
@@ -22,6 +23,7 @@ const text = { fill: 'var(--ink-soft)', fontSize: 13 };
 
 /** A picture of the table below it, and therefore hidden from readers. */
 export function RevenueChart({ days }: { readonly days: readonly SalesDay[] }) {
+  const rounded = roundedMoney();
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -40,7 +42,7 @@ export function RevenueChart({ days }: { readonly days: readonly SalesDay[] }) {
         />
         <YAxis
           width={64}
-          tickFormatter={(dollars: number) => rounded.format(dollars)}
+          tickFormatter={(revenue: number) => rounded.format(revenue)}
           tick={text}
           tickLine={false}
           axisLine={false}
@@ -49,7 +51,7 @@ export function RevenueChart({ days }: { readonly days: readonly SalesDay[] }) {
         <Tooltip
           cursor={{ fill: 'var(--surface)' }}
           labelFormatter={dayText}
-          formatter={(dollars) => [formatDollars(Number(dollars)), 'Revenue']}
+          formatter={(revenue) => [formatMoney(Number(revenue)), 'Revenue']}
           contentStyle={{
             background: 'var(--raised)',
             border: '1px solid var(--line)',

@@ -1,5 +1,5 @@
 import type { SalesPeriod } from '@gadgetry/contract/insights';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 import { compare } from './comparison.ts';
@@ -34,7 +34,7 @@ function Figure({ label, value, before }: FigureProps) {
 }
 
 function average(amount: number | null): string {
-  return amount === null ? '–' : formatDollars(amount);
+  return amount === null ? '–' : formatMoney(amount);
 }
 
 function Period({ days, current, before }: SalesPeriod) {
@@ -48,7 +48,7 @@ function Period({ days, current, before }: SalesPeriod) {
           <dt className="text-sm text-ink-soft">Revenue</dt>
           <dd>
             <span className="block text-3xl font-bold tracking-tight tabular-nums">
-              {formatDollars(current.revenue)}
+              {formatMoney(current.revenue)}
             </span>
             <span className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
               <Icon aria-hidden="true" className="size-4" />

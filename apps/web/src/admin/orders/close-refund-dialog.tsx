@@ -1,5 +1,5 @@
 import type { PaymentTransaction } from '@gadgetry/contract/admin-orders';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useCloseRefundMutation } from '../../api/admin-orders.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -23,7 +23,7 @@ export function CloseRefundDialog({ orderId, refund, onClose }: CloseRefundDialo
   return (
     <CloseDialog
       title="Close this refund by hand?"
-      description={`The shop will not ask for the ${formatDollars(refund.amount)} again. Your reason is kept in the order's history.`}
+      description={`The shop will not ask for the ${formatMoney(refund.amount)} again. Your reason is kept in the order's history.`}
       hint="For example: their bank refuses it, so I sent a transfer"
       submit="Close refund"
       pending={isLoading}

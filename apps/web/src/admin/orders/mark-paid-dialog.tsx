@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { useMarkPaidMutation } from '../../api/admin-orders.ts';
 import { CloseDialog } from '../close-dialog.tsx';
 import { tellOutcome } from '../outcome.ts';
@@ -20,7 +20,7 @@ export function MarkPaidDialog({ order, onClose }: MarkPaidDialogProps) {
   return (
     <CloseDialog
       title="Mark as paid?"
-      description={`${formatDollars(order.grandTotal)} with the reference ${order.number} should be in your account. The customer is told that the order is confirmed.`}
+      description={`${formatMoney(order.grandTotal)} with the reference ${order.number} should be in your account. The customer is told that the order is confirmed.`}
       label="Note"
       hint="For example: statement 12, line 3"
       submit="Mark as Paid"

@@ -1,5 +1,5 @@
 import type { AdminOrder, AdminOrderAction } from '@gadgetry/contract/admin-orders';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useCancelOrderMutation, useDeliverOrderMutation } from '../../api/admin-orders.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -18,10 +18,10 @@ const LABELS: Readonly<Record<AdminOrderAction, string>> = {
 function cancelText({ paymentStatus, paymentMethod, payment }: AdminOrder): string {
   const left = payment?.refundable ?? 0;
   if (paymentStatus === 'PAID' && paymentMethod !== 'card') {
-    return `The items go back to stock, and ${formatDollars(left)} are yours to send back to the customer. This cannot be undone.`;
+    return `The items go back to stock, and ${formatMoney(left)} are yours to send back to the customer. This cannot be undone.`;
   }
   return paymentStatus === 'PAID' && left > 0
-    ? `The items go back to stock, and the customer gets ${formatDollars(left)} back. This cannot be undone.`
+    ? `The items go back to stock, and the customer gets ${formatMoney(left)} back. This cannot be undone.`
     : 'The items go back to stock. This cannot be undone.';
 }
 

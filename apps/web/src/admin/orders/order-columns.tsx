@@ -1,5 +1,5 @@
 import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { Link } from 'react-router';
 import { adminOrderPath } from '../../page/paths.ts';
@@ -53,7 +53,7 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
     header: 'Total',
     width: '11%',
     numeric: true,
-    cell: ({ grandTotal }) => formatDollars(grandTotal),
+    cell: ({ grandTotal }) => formatMoney(grandTotal),
   },
   {
     id: 'status',

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { addressLines } from '@gadgetry/contract/address-lines';
 import { orderShippingText } from '@gadgetry/contract/order-shipping';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { ReactNode } from 'react';
 import { useShop } from '../../page/shop-settings.tsx';
 import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
@@ -29,7 +29,7 @@ function PaymentFacts({ payment, paymentMethod }: Pick<AdminOrder, 'payment' | '
   return (
     <>
       <Fact label="Payment">
-        {formatDollars(amount)}, {status}
+        {formatMoney(amount)}, {status}
         {byThemselves && ` (${by})`}
       </Fact>
       {settledAt !== null && <Fact label="Paid at">{localTime(settledAt)}</Fact>}

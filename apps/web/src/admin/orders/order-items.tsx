@@ -1,6 +1,6 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import {
   includedTaxLines,
   orderDiscountLines,
@@ -40,15 +40,15 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{nameWithChoice(product.name, options)}</span>
               <span className="block text-sm text-ink-soft">
-                {quantity} × {formatDollars(product.price)}
+                {quantity} × {formatMoney(product.price)}
               </span>
             </span>
-            <span className="font-medium tabular-nums">{formatDollars(total)}</span>
+            <span className="font-medium tabular-nums">{formatMoney(total)}</span>
           </li>
         ))}
       </ul>
       <dl className="mt-3 flex flex-col gap-2 border-t border-line pt-4">
-        <Amount label="Total" amount={formatDollars(subTotal)} />
+        <Amount label="Total" amount={formatMoney(subTotal)} />
         {orderDiscountLines(order).map(([label, amount], at) => (
           <Amount key={`${at} ${label}`} label={label} amount={amount} />
         ))}
@@ -56,7 +56,7 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
         {taxLines(order).map(([label, amount]) => (
           <Amount key={label} label={label} amount={amount} />
         ))}
-        <Amount label="Grand Total" amount={formatDollars(grandTotal)} strong />
+        <Amount label="Grand Total" amount={formatMoney(grandTotal)} strong />
         {includedTaxLines(order).map(([label, amount]) => (
           <Amount key={label} label={label} amount={amount} />
         ))}

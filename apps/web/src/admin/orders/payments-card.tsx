@@ -3,7 +3,7 @@ import {
   type PaymentTransaction,
   failureInWords,
 } from '@gadgetry/contract/admin-orders';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useRetryRefundMutation } from '../../api/admin-orders.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -48,9 +48,7 @@ function notesOf(one: PaymentTransaction): string[] {
     closedReason,
   } = one;
   return [
-    ...lines.map(
-      ({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatDollars(sum)}`,
-    ),
+    ...lines.map(({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatMoney(sum)}`),
     ...(reason === null ? [] : [reason]),
     ...(waitsForPayer
       ? [
@@ -59,7 +57,7 @@ function notesOf(one: PaymentTransaction): string[] {
       : []),
     ...(failure === null ? [] : [`Failed: ${failureInWords(failure)}`]),
     ...(kind === 'dispute' && withdrawn > 0
-      ? [`${formatDollars(withdrawn)} taken by the provider${status === 'lost' ? '' : ' for now'}`]
+      ? [`${formatMoney(withdrawn)} taken by the provider${status === 'lost' ? '' : ' for now'}`]
       : []),
     ...(tries > 0
       ? [
@@ -87,7 +85,7 @@ function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps
     : transaction.waitsForPayer
       ? WAITS_FOR_PAYER
       : STATES[status];
-  const sum = formatDollars(amount);
+  const sum = formatMoney(amount);
   const tryAgain = async () => {
     const outcome = await retry({ id: orderId, refundId: _id });
     tellOutcome(outcome, { done: 'Refund asked for again.', failed: 'Failed to ask again.' });
@@ -193,7 +191,7 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
           amount > 0 || label === 'Left to refund' ? (
             <div key={label} className="flex justify-between gap-3">
               <dt className="text-ink-soft">{label}</dt>
-              <dd className="tabular-nums">{formatDollars(amount)}</dd>
+              <dd className="tabular-nums">{formatMoney(amount)}</dd>
             </div>
           ) : null,
         )}

@@ -5,7 +5,14 @@ import {
   failureInWords,
   refundBody,
 } from '@gadgetry/contract/admin-orders';
-import { dollarsFromCents, formatDollars } from '@gadgetry/contract/money';
+import {
+  decimalOf,
+  formatMoney,
+  fromMinorUnits,
+  inCurrency,
+  moneyTyped,
+  toMinorUnits,
+} from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useRefundOrderMutation } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
@@ -38,9 +45,6 @@ interface Problems {
 
 type By = 'lines' | 'amount';
 
-/** Dollars, as people write them. */
-const SUM = /^\d{1,9}(?:\.\d{1,2})?$/;
-
 const TEXTS = {
   done: 'Refund asked for.',
   failed: 'Failed to refund.',
@@ -59,14 +63,14 @@ function check(
   { by, amount, chosen, reason }: Typed,
   { refundable: left, refundableLines }: RefundDialogProps['payment'],
 ) {
-  const typed = SUM.test(amount.trim()) ? Number(amount) : Number.NaN;
+  const typed = moneyTyped(amount.trim());
   const asked = by === 'lines' ? { lines: chosenLines(chosen) } : { amount: typed };
   const checked = refundBody.safeParse({ ...asked, reason });
   const issueAt = (field: keyof Problems) =>
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
-  const sum = by === 'lines' ? dollarsFromCents(sumOfChosen(refundableLines, chosen)) : typed;
-  const notANumber = Number.isNaN(sum) ? 'Please type a sum such as 12.50' : undefined;
-  const tooMuch = sum > left ? `At most ${formatDollars(left)} can still be refunded` : undefined;
+  const sum = by === 'lines' ? fromMinorUnits(sumOfChosen(refundableLines, chosen)) : typed;
+  const notANumber = Number.isNaN(sum) ? `Please type a sum such as ${decimalOf(1250)}` : undefined;
+  const tooMuch = sum > left ? `At most ${formatMoney(left)} can still be refunded` : undefined;
   const problems: Problems = {
     [by]: notANumber ?? tooMuch ?? issueAt(by),
     reason: issueAt('reason'),
@@ -89,7 +93,7 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
   const { refundable: left, refundableLines: lines } = payment;
   const [by, setBy] = useState<By>(lines.some(({ quantity }) => quantity > 0) ? 'lines' : 'amount');
   const [chosen, setChosen] = useState<ChosenPieces>({});
-  const [amount, setAmount] = useState(left.toFixed(2));
+  const [amount, setAmount] = useState(decimalOf(toMinorUnits(left)));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const form = useProblemFocus(problems);
@@ -115,7 +119,7 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
       open
       onOpenChange={(open) => !open && !isLoading && onClose()}
       title="Refund"
-      description={`Up to ${formatDollars(left)} can be given back. Items and stock stay as they are.`}
+      description={`Up to ${formatMoney(left)} can be given back. Items and stock stay as they are.`}
     >
       <form
         ref={form}
@@ -146,7 +150,7 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
             />
           </TabPanel>
           <TabPanel value="amount">
-            <Field label="Amount in US dollars" error={problems.amount}>
+            <Field label={inCurrency('Amount')} error={problems.amount}>
               {(control) => (
                 <Input
                   {...control}

@@ -1,8 +1,9 @@
 import type { OrderPayment } from '@gadgetry/contract/admin-orders';
 import {
-  type Cents,
-  centsFromDollars,
-  formatDollars,
+  formatMinorUnits,
+  formatMoney,
+  type MinorUnits,
+  toMinorUnits,
   worthOfPieces,
 } from '@gadgetry/contract/money';
 import { Minus, Plus } from 'lucide-react';
@@ -23,9 +24,9 @@ export function chosenLines(chosen: ChosenPieces) {
 }
 
 /** What the chosen pieces come to: the server's own sum. */
-export function sumOfChosen(lines: readonly LineLeft[], chosen: ChosenPieces): Cents {
+export function sumOfChosen(lines: readonly LineLeft[], chosen: ChosenPieces): MinorUnits {
   return lines.reduce((sum, { itemId, quantity, worth }) => {
-    const left = { quantity, worth: centsFromDollars(worth) };
+    const left = { quantity, worth: toMinorUnits(worth) };
     return sum + worthOfPieces(left, chosen[itemId] ?? 0);
   }, 0);
 }
@@ -48,7 +49,7 @@ function LineField({ line, pieces, error, onChange }: LineFieldProps) {
       <span className="min-w-32 flex-1">
         <span className="block font-medium break-words">{name}</span>
         <span id={hint} className="block text-sm text-ink-soft">
-          {quantity === 0 ? 'Nothing left' : `${quantity} left, ${formatDollars(worth)}`}
+          {quantity === 0 ? 'Nothing left' : `${quantity} left, ${formatMoney(worth)}`}
         </span>
       </span>
       {quantity > 0 && (
@@ -110,7 +111,7 @@ export function RefundLinesField({ lines, chosen, error, onChange }: RefundLines
       <p className="flex justify-between gap-4 border-t border-line pt-3">
         <span className="text-ink-soft">Sum, each item at its share of what was paid</span>
         <output className="font-semibold tabular-nums" aria-label="Sum of the refund">
-          {formatDollars(sumOfChosen(lines, chosen) / 100)}
+          {formatMinorUnits(sumOfChosen(lines, chosen))}
         </output>
       </p>
       <p aria-live="polite" className="text-sm font-medium text-danger">

@@ -1,3 +1,4 @@
+import { inCurrency } from '@gadgetry/contract/money';
 import { type CreateProductForm, createProductForm } from '@gadgetry/contract/catalogue';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -85,7 +86,7 @@ export function Page() {
             <PriceField
               control={control}
               name="price"
-              label="Price ($)"
+              label={inCurrency('Price')}
               error={errors.price?.message}
               registration={() => register('price', asNumber)}
             />

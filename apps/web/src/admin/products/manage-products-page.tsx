@@ -5,7 +5,7 @@ import {
   type ProductQuery,
   productDialogForm,
 } from '@gadgetry/contract/catalogue';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { Link } from 'react-router';
 import {
   useBrowseProductsInfiniteQuery,
@@ -89,7 +89,7 @@ const products: Resource<
       header: 'Price',
       width: '11%',
       numeric: true,
-      cell: ({ price }) => formatDollars(price),
+      cell: ({ price }) => formatMoney(price),
     },
     {
       id: 'stock',

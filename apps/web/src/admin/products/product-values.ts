@@ -1,3 +1,4 @@
+import { nearestMinorUnits } from '@gadgetry/contract/money';
 import {
   type CreateProductForm,
   type FormAttributes,
@@ -137,5 +138,5 @@ export function inputFrom(typed: ProductDialogForm, base: Product | null): Produ
 /** What is to be said of a price while it is typed; an empty field says nothing. */
 export function warningOfPrice(price: unknown): string | undefined {
   if (typeof price !== 'number' || !(price > 0)) return undefined;
-  return priceWarnings(Math.round(price * 100))[0];
+  return priceWarnings(nearestMinorUnits(price))[0];
 }

@@ -1,3 +1,4 @@
+import { inCurrency } from '@gadgetry/contract/money';
 import { DISCOUNT_KINDS, type DiscountKind } from '@gadgetry/contract/discounts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
@@ -43,8 +44,9 @@ export function EffectFields({ form }: { readonly form: UseFormReturn<DiscountFo
           </Select>
         )}
       </Field>
-      {kind === 'amount' && number('amount', 'Amount ($)', 'Once an order.')}
-      {kind === 'free_shipping' && number('upTo', 'Up to ($)', 'Empty: whatever shipping costs.')}
+      {kind === 'amount' && number('amount', inCurrency('Amount'), 'Once an order.')}
+      {kind === 'free_shipping' &&
+        number('upTo', inCurrency('Up to'), 'Empty: whatever shipping costs.')}
       {kind === 'buy_get' && (
         <div className="grid grid-cols-2 gap-4">
           {number('buy', 'Buy', 'Pieces at their full price.')}

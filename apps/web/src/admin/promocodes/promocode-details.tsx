@@ -1,5 +1,5 @@
 import { effectWords } from '@gadgetry/contract/discounts';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import { useGetPromocodeQuery } from '../../api/promocodes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,8 +20,8 @@ export function PromocodeDetails({ row, onClose }: PromocodeDetailsProps) {
   const { code, effect, discountPercentage, state, way } = promocode;
   const facts = [
     ['Uses', usesText(promocode)],
-    ['Revenue', formatDollars(promocode.revenue)],
-    ['Taken off', formatDollars(promocode.discounted)],
+    ['Revenue', formatMoney(promocode.revenue)],
+    ['Taken off', formatMoney(promocode.discounted)],
     ['Tries in vain, 90 days', promocode.refusals.toLocaleString()],
   ] as const;
   return (

@@ -1,3 +1,4 @@
+import { decimalOf } from '@gadgetry/contract/money';
 import { DISCOUNT_KINDS, DISCOUNT_WAYS, type DiscountEffect } from '@gadgetry/contract/discounts';
 import {
   normaliseCode,
@@ -43,14 +44,14 @@ const fields = z.object({
 });
 export type DiscountForm = z.infer<typeof fields>;
 
-const SUM = 'Enter a sum such as 10 or 4.50.';
-const wholeUpTo = (most: string) => `Enter a whole number from 1 to ${most}.`;
+const sum = () => `Enter a sum such as 10 or ${decimalOf(450)}.`;
+const wholeUpTo = (most: string) => () => `Enter a whole number from 1 to ${most}.`;
 
 /** What is said of a number, whatever is wrong with it. */
-const WORDS: Partial<Record<keyof DiscountForm, string>> = {
-  amount: SUM,
-  upTo: SUM,
-  minimum: SUM,
+const WORDS: Partial<Record<keyof DiscountForm, () => string>> = {
+  amount: sum,
+  upTo: sum,
+  minimum: sum,
   buy: wholeUpTo('100'),
   get: wholeUpTo('100'),
   percent: wholeUpTo('100'),

@@ -1,3 +1,4 @@
+import { inCurrency } from '@gadgetry/contract/money';
 import { DISCOUNT_WAYS, type DiscountWay } from '@gadgetry/contract/discounts';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -121,7 +122,7 @@ export function ConditionFields({ form }: TermFieldsProps): ReactNode {
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-semibold">Only for</legend>
       <NumberField
-        label="Goods of at least ($)"
+        label={inCurrency('Goods of at least')}
         hint="Of the goods that it is for; empty: of any value."
         of="money"
         error={errors.minimum?.message}

@@ -1,5 +1,5 @@
 import type { TriedDiscount, TriedDiscounts } from '@gadgetry/contract/discounts';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { orderDiscountLines, shippingWords, taxLines } from '@gadgetry/contract/sum-words';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,11 +9,11 @@ import { Notice } from '../../ui/notice.tsx';
 export function TriedAnswer({ answer }: { readonly answer: TriedDiscounts }) {
   const { subTotal, shipping, grandTotal, code, automatic, refusal } = answer;
   const sums = [
-    ['Subtotal', formatDollars(subTotal)] as const,
+    ['Subtotal', formatMoney(subTotal)] as const,
     ...orderDiscountLines(answer),
     ['Shipping', shippingWords(shipping)] as const,
     ...taxLines({ tax: answer.tax, taxes: [] }),
-    ['Grand Total', formatDollars(grandTotal)] as const,
+    ['Grand Total', formatMoney(grandTotal)] as const,
   ];
   const tried = [...(code === null ? [] : [code]), ...automatic];
   return (

@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney, inCurrency } from '@gadgetry/contract/money';
 import type { Sale, SaleForm } from '@gadgetry/contract/prices';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -57,9 +57,9 @@ export function SaleFields({ form, base }: SaleFieldsProps) {
 function regularText(product: Product, variantId: string, base: Sale | null): string {
   const known = base?.prices.find((price) => price.variantId === variantId)?.regularPrice;
   const variant = product.variants?.find(({ _id }) => _id === variantId);
-  if (known !== undefined) return `Regular price ${formatDollars(known)}.`;
+  if (known !== undefined) return `Regular price ${formatMoney(known)}.`;
   if (variant === undefined) return 'No longer sold.';
-  const now = formatDollars(variant.price);
+  const now = formatMoney(variant.price);
   return variant.sale === undefined ? `Regular price ${now}.` : `In another sale at ${now} now.`;
 }
 
@@ -83,7 +83,7 @@ function Prices({ form, base, id }: SaleFieldsProps & { readonly id: string }) {
         return (
           <NumberField
             key={variantId}
-            label={called === '' ? 'Sale price ($)' : `${called} ($)`}
+            label={inCurrency(called === '' ? 'Sale price' : called)}
             hint={regularText(product, variantId, base)}
             of="money"
             error={wrong?.[place]?.price?.message}

@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import {
   SALE_SORTS,
   type Sale,
@@ -34,8 +34,8 @@ function pricesText(prices: Sale['prices']): string {
   const all = prices.map(({ price }) => price);
   const lowest = Math.min(...all);
   return all.every((price) => price === lowest)
-    ? formatDollars(lowest)
-    : `From ${formatDollars(lowest)}`;
+    ? formatMoney(lowest)
+    : `From ${formatMoney(lowest)}`;
 }
 
 const sales: Resource<Sale, SaleQuery['sort'], SaleForm, SaleInput> = {

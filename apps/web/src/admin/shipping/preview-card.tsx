@@ -1,5 +1,5 @@
 import { estimateText } from '@gadgetry/contract/estimate-text';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney, inCurrency } from '@gadgetry/contract/money';
 import {
   type ShippingPreview,
   type ShippingSetup,
@@ -16,7 +16,7 @@ export function PreviewCard({ country }: Pick<ShippingSetup, 'country'>) {
       heading="What would an order cost?"
       fields={[
         ...placeFields(country),
-        { name: 'subtotal', label: 'Goods ($)', first: '50', mode: 'decimal' },
+        { name: 'subtotal', label: inCurrency('Goods'), first: '50', mode: 'decimal' },
         { name: 'weight', label: 'Weight (g)', first: '1200', mode: 'numeric' },
       ]}
       schema={shippingPreviewBody}
@@ -42,7 +42,7 @@ function Answer({ answer: { zone, methods, refusal } }: { readonly answer: Shipp
         {methods.map(({ _id, name, price, estimate }) => (
           <li key={_id}>
             <span className="font-medium">{name}</span> ·{' '}
-            {price === 0 ? 'Free' : formatDollars(price)}
+            {price === 0 ? 'Free' : formatMoney(price)}
             {estimate !== null && ` · arrives ${estimateText(estimate)}`}
           </li>
         ))}

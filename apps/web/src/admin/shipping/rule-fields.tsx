@@ -1,3 +1,4 @@
+import { inCurrency } from '@gadgetry/contract/money';
 import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
     <>
       {asksFor(kind, 'price') && (
         <NumberField
-          label="Price ($)"
+          label={inCurrency('Price')}
           hint="0 is free."
           of="money"
           error={errors.price?.message}
@@ -27,7 +28,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
       )}
       {asksFor(kind, 'freeFrom') && (
         <NumberField
-          label="Free from ($)"
+          label={inCurrency('Free from')}
           hint="What the goods have to come to, after discounts."
           of="money"
           error={errors.freeFrom?.message}
@@ -35,7 +36,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
         />
       )}
       {asksFor(kind, 'steps') && (
-        <Steps form={form} unit={asksFor(kind, 'missingWeight') ? 'g' : '$'} />
+        <Steps form={form} unit={asksFor(kind, 'missingWeight') ? 'weight' : 'money'} />
       )}
       {asksFor(kind, 'missingWeight') && (
         <NumberField
@@ -50,7 +51,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
   );
 }
 
-function Steps({ form, unit }: RuleFieldsProps & { readonly unit: 'g' | '$' }) {
+function Steps({ form, unit }: RuleFieldsProps & { readonly unit: 'weight' | 'money' }) {
   const { register, control, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'steps' });
   const wrong = formState.errors.steps;
@@ -66,13 +67,13 @@ function Steps({ form, unit }: RuleFieldsProps & { readonly unit: 'g' | '$' }) {
           <li key={id} className="flex items-start gap-2">
             <div className="grid flex-1 grid-cols-2 gap-2">
               <NumberField
-                label={`Up to (${unit})`}
-                of={unit === 'g' ? 'pieces' : 'money'}
+                label={unit === 'weight' ? 'Up to (g)' : inCurrency('Up to')}
+                of={unit === 'weight' ? 'pieces' : 'money'}
                 error={wrong?.[at]?.upTo?.message}
                 registration={() => register(`steps.${at}.upTo`, asNumber)}
               />
               <NumberField
-                label="Price ($)"
+                label={inCurrency('Price')}
                 of="money"
                 error={wrong?.[at]?.price?.message}
                 registration={() => register(`steps.${at}.price`, asNumber)}

@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney, inCurrency } from '@gadgetry/contract/money';
 import { includedTaxLines, taxLines } from '@gadgetry/contract/sum-words';
 import { type TaxPreview, type TaxSetup, taxPreviewBody } from '@gadgetry/contract/taxes';
 import { usePreviewTaxMutation } from '../../api/tax.ts';
@@ -14,8 +14,8 @@ export function PreviewCard({ classes, country }: Pick<TaxSetup, 'classes' | 'co
       note="As if tax were on, by what is said above."
       fields={[
         ...placeFields(country),
-        { name: 'subtotal', label: 'Goods ($)', first: '100', mode: 'decimal' },
-        { name: 'shipping', label: 'Shipping ($)', first: '0', mode: 'decimal' },
+        { name: 'subtotal', label: inCurrency('Goods'), first: '100', mode: 'decimal' },
+        { name: 'shipping', label: inCurrency('Shipping'), first: '0', mode: 'decimal' },
         { name: 'taxClass', label: 'Tax class', first: classes[0]?.name ?? '', offered: names },
       ]}
       schema={taxPreviewBody}
@@ -35,7 +35,7 @@ export function PreviewCard({ classes, country }: Pick<TaxSetup, 'classes' | 'co
 function Answer({ answer }: { readonly answer: TaxPreview }) {
   const lines = [
     ...taxLines(answer),
-    ['Grand Total', formatDollars(answer.grandTotal)] as const,
+    ['Grand Total', formatMoney(answer.grandTotal)] as const,
     ...includedTaxLines(answer),
   ];
   return (

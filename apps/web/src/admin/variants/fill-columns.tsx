@@ -1,3 +1,4 @@
+import { inCurrency } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,10 +12,10 @@ interface FillColumnsProps {
   readonly change: (edit: (draft: Draft) => Draft, corrected: string) => void;
 }
 
-const COLUMNS: Readonly<Record<FilledColumn, string>> = {
-  price: 'Price ($)',
-  stockQuantity: 'Stock',
-  weight: 'Weight (g)',
+const COLUMNS: Readonly<Record<FilledColumn, () => string>> = {
+  price: () => inCurrency('Price'),
+  stockQuantity: () => 'Stock',
+  weight: () => 'Weight (g)',
 };
 
 const isColumn = (value: string): value is FilledColumn => value in COLUMNS;
@@ -42,7 +43,7 @@ export function FillColumns({ options, change }: FillColumnsProps) {
           >
             {Object.entries(COLUMNS).map(([name, label]) => (
               <option key={name} value={name}>
-                {label}
+                {label()}
               </option>
             ))}
           </Select>

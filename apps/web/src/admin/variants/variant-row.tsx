@@ -1,3 +1,4 @@
+import { inCurrency } from '@gadgetry/contract/money';
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { Trash2 } from 'lucide-react';
 import { type ComponentProps, memo } from 'react';
@@ -21,14 +22,14 @@ type TextField = 'price' | 'stockQuantity' | 'sku' | 'gtin' | 'weight';
 /** What the fields are called, and how they are typed. */
 export const CELLS: readonly {
   readonly field: TextField;
-  readonly label: string;
+  readonly label: () => string;
   readonly input: ComponentProps<'input'>;
 }[] = [
-  { field: 'price', label: 'Price ($)', input: { inputMode: 'decimal' } },
-  { field: 'stockQuantity', label: 'Stock', input: { inputMode: 'numeric' } },
-  { field: 'sku', label: 'SKU', input: { spellCheck: false } },
-  { field: 'gtin', label: 'GTIN', input: { inputMode: 'numeric' } },
-  { field: 'weight', label: 'Weight (g)', input: { inputMode: 'numeric' } },
+  { field: 'price', label: () => inCurrency('Price'), input: { inputMode: 'decimal' } },
+  { field: 'stockQuantity', label: () => 'Stock', input: { inputMode: 'numeric' } },
+  { field: 'sku', label: () => 'SKU', input: { spellCheck: false } },
+  { field: 'gtin', label: () => 'GTIN', input: { inputMode: 'numeric' } },
+  { field: 'weight', label: () => 'Weight (g)', input: { inputMode: 'numeric' } },
 ];
 
 interface VariantRowProps {
@@ -96,7 +97,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         </p>
         {CELLS.map(({ field, label, input }) => (
           <div key={field} className="xl:[&_label]:sr-only">
-            <Field label={label} error={problems[`${key}.${field}`]}>
+            <Field label={label()} error={problems[`${key}.${field}`]}>
               {(control) => (
                 <Input
                   {...control}

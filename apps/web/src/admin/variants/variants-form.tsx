@@ -58,7 +58,7 @@ function Variants({ draft, product, problems, change }: Form) {
         >
           <span>Variant</span>
           {CELLS.map(({ field, label }) => (
-            <span key={field}>{label}</span>
+            <span key={field}>{label()}</span>
           ))}
           <span>Pictures</span>
           {!single && <span>Active</span>}

@@ -1,5 +1,5 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { OwnNotice } from '@gadgetry/contract/notices';
 import { Link } from 'react-router';
 import { errorText } from '../../api/error-text.ts';
@@ -30,7 +30,7 @@ function Waiting({ notice }: { readonly notice: OwnNotice }) {
         <span className="block text-[0.9375rem] text-ink-soft">
           {kind === 'back_in_stock'
             ? 'until it is back in stock'
-            : `until it costs less than ${formatDollars(seenPrice)}`}
+            : `until it costs less than ${formatMoney(seenPrice)}`}
           {state === 'unconfirmed' && ': please press the button in our mail'}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { Trash2 } from 'lucide-react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ import type { CartLineStatus } from '../../shopping/cart-line-status.ts';
 
 interface CartRowProps {
   readonly status: CartLineStatus;
-  /** US dollars; null where it is not known. */
+  /** null where it is not known. */
   readonly total: number | null;
   readonly index: number;
   readonly onRemoved: () => void;
@@ -65,7 +65,7 @@ export function CartRow({ status, total, index, onRemoved }: CartRowProps) {
           {total !== null && (
             <p className="font-semibold tabular-nums">
               <span className="sr-only">Together </span>
-              {formatDollars(total)}
+              {formatMoney(total)}
             </p>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { clsx } from 'clsx';
 import { type MouseEvent, useState } from 'react';
 import { paths } from '../../page/paths.ts';
@@ -49,7 +49,7 @@ export function OrderSummary({ lines, quote, onProceed }: OrderSummaryProps) {
           <dt>Total</dt>
           <dd>
             <Figure
-              value={summed === null ? undefined : formatDollars(summed.grandTotal)}
+              value={summed === null ? undefined : formatMoney(summed.grandTotal)}
               failed={failed || isNotShipped(summed)}
             />
           </dd>

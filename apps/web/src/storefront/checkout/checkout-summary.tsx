@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { Quote } from '@gadgetry/contract/quotes';
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import { clsx } from 'clsx';
@@ -77,7 +77,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   // Nothing can be ordered until it goes somewhere else: why stands above the button.
   const heldBack = !failed && isNotShipped(quote);
   const unknown = failed || heldBack;
-  const total = quote === null || unknown ? undefined : formatDollars(quote.grandTotal);
+  const total = quote === null || unknown ? undefined : formatMoney(quote.grandTotal);
   const dimmed = clsx(
     'transition-opacity motion-reduce:transition-none',
     busy && quote !== null && 'opacity-60',

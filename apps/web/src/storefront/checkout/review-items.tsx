@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { Quote } from '@gadgetry/contract/quotes';
 import { TriangleAlert } from 'lucide-react';
 import { paths } from '../../page/paths.ts';
@@ -49,10 +49,10 @@ export function ReviewItems({ lines, quote }: ReviewItemsProps) {
                 <p className="leading-snug font-semibold tracking-tight">{status.product.name}</p>
                 <ChoiceLine chosen={status.product.chosen} />
                 <p className="mt-1 text-sm text-ink-soft">
-                  Quantity: {status.line.quantity} × {formatDollars(status.product.price)}
+                  Quantity: {status.line.quantity} × {formatMoney(status.product.price)}
                 </p>
                 {/* As high as it will be when it is known. */}
-                <p className="min-h-6 tabular-nums">{total !== null && formatDollars(total)}</p>
+                <p className="min-h-6 tabular-nums">{total !== null && formatMoney(total)}</p>
               </div>
               <output className="col-start-2 mt-1 flex flex-col gap-1 empty:hidden">
                 {status.changes.map((change) => (

@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -86,7 +86,7 @@ export function usePlacingOrder(
     // An order with a code that does not work is refused for that, in more telling words.
     const codeLost = now.promoCode !== null && now.promoCode.refusal !== null;
     if (shown === null || codeLost || now.grandTotal <= shown.grandTotal) return sumsOf(now);
-    const [from, to] = [formatDollars(shown.grandTotal), formatDollars(now.grandTotal)];
+    const [from, to] = [formatMoney(shown.grandTotal), formatMoney(now.grandTotal)];
     setChanged(`The total changed from ${from} to ${to}.`);
     return null;
   };

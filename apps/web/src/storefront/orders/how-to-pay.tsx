@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -12,7 +12,7 @@ export function HowToPay({ order }: { readonly order: Order }) {
   const over = useTimeUp(holdExpiresAt);
   if (order.orderStatus !== 'PENDING' || holdExpiresAt === null || over) return null;
   const facts = [
-    ['Amount', formatDollars(order.grandTotal)],
+    ['Amount', formatMoney(order.grandTotal)],
     ['Reference', told?.reference ?? order.number],
     ['Pay until', momentOf(holdExpiresAt)],
   ] as const;

@@ -1,5 +1,5 @@
 import { foreignCountry } from '@gadgetry/contract/address-lines';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
@@ -118,7 +118,7 @@ function Refunds({ refunds = [] }: Pick<Order, 'refunds'>) {
     <ul className="mt-5 flex flex-col gap-1">
       {refunds.map(({ amount, status, waitsForPayer, at }) => (
         <li key={`${at} ${amount} ${status}`}>
-          {REFUND_WORDS[waitsForPayer ? 'waiting' : status](formatDollars(amount))}
+          {REFUND_WORDS[waitsForPayer ? 'waiting' : status](formatMoney(amount))}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import type { Order } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
@@ -89,7 +89,7 @@ export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
             <Items items={order.items} />
           </Cell>
           <Cell numeric className={clsx(cell, places.total, 'font-medium')}>
-            {formatDollars(order.grandTotal)}
+            {formatMoney(order.grandTotal)}
           </Cell>
           <Cell className={clsx(cell, places.status)}>
             <OrderStatusBadge status={order.orderStatus} />

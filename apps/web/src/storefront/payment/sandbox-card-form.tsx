@@ -1,4 +1,4 @@
-import { formatCents } from '@gadgetry/contract/money';
+import { formatMinorUnits, shopCurrency } from '@gadgetry/contract/money';
 import type { PaymentPage } from '@gadgetry/stripe-sandbox/payer-contract';
 import { Lock } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -64,7 +64,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   const [problems, setProblems] = useState<CardProblems>({});
   const inputs = useRef(new Map<keyof CardEntry, HTMLInputElement>());
   const { paying, failure, challenged, ...payment } = useCardPayment(props);
-  const amount = formatCents(page.amountTotal);
+  const amount = formatMinorUnits(page.amountTotal / shopCurrency().providerUnits);
   const free = page.paymentStatus === 'no_payment_required';
 
   const refusedField = failure?.field ?? null;

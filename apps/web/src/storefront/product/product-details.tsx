@@ -1,5 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { productAddress } from '@gadgetry/contract/product-address';
 import type { ProductVariant } from '@gadgetry/contract/variants';
 import { ChevronRight } from 'lucide-react';
@@ -124,7 +124,7 @@ function BuyBar({ shown, nameId }: { readonly shown: ChosenProduct; readonly nam
       {/* On a phone, where the price itself has been scrolled away: for the eye alone. */}
       <span
         aria-hidden="true"
-        data-price={formatDollars(shown.price)}
+        data-price={formatMoney(shown.price)}
         className="text-lg font-semibold tracking-tight tabular-nums before:content-[attr(data-price)] max-[22.5rem]:hidden md:hidden"
       />
       <AddToCartButton

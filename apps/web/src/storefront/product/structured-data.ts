@@ -1,7 +1,7 @@
 import { valueText } from '@gadgetry/contract/attribute-values';
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import type { Product } from '@gadgetry/contract/catalogue';
-import { CURRENCY } from '@gadgetry/contract/money';
+import { decimalOf, shopCurrency, toMinorUnits } from '@gadgetry/contract/money';
 import { productAddress } from '@gadgetry/contract/product-address';
 import type { ProductVariant } from '@gadgetry/contract/variants';
 import { type ChosenProduct, variantsOnSale } from '../../shopping/chosen-product.ts';
@@ -34,8 +34,8 @@ function offer(
   return {
     '@type': 'Offer',
     url,
-    price: price.toFixed(2),
-    priceCurrency: CURRENCY.toUpperCase(),
+    price: decimalOf(toMinorUnits(price)),
+    priceCurrency: shopCurrency().code.toUpperCase(),
     ...(sale !== undefined && { priceValidUntil: sale.endsAt }),
     availability: `https://schema.org/${stockQuantity > 0 ? 'InStock' : 'OutOfStock'}`,
   };

@@ -1,4 +1,5 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { priceBound } from '@gadgetry/contract/filter-values';
+import { formatMinorUnits } from '@gadgetry/contract/money';
 import type { ProductFilters } from '@gadgetry/contract/product-filters';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -21,11 +22,11 @@ function chipsOf(filter: ShopFilter, filters: ProductFilters | undefined): Chip[
   }
   if (minPrice !== undefined) {
     const { minPrice: _off, ...without } = shown;
-    chips.push({ text: `From ${formatDollars(Number(minPrice))}`, without });
+    chips.push({ text: `From ${formatMinorUnits(priceBound(minPrice))}`, without });
   }
   if (maxPrice !== undefined) {
     const { maxPrice: _off, ...without } = shown;
-    chips.push({ text: `Up to ${formatDollars(Number(maxPrice))}`, without });
+    chips.push({ text: `Up to ${formatMinorUnits(priceBound(maxPrice))}`, without });
   }
   for (const text of attr) {
     const without = { ...shown, attr: attr.filter((other) => other !== text) };

@@ -1,3 +1,4 @@
+import { decimalOf, shopCurrency } from '@gadgetry/contract/money';
 import { FILTER_VALUES_MAX } from '@gadgetry/contract/filter-values';
 import type { AttributeFilter, ProductFilters } from '@gadgetry/contract/product-filters';
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
@@ -106,6 +107,13 @@ interface PriceFieldProps {
   readonly onLeave: () => void;
 }
 
+/** As people type amounts, with what stands before them or without. */
+function amountPattern(): string {
+  const { writtenDecimals } = shopCurrency();
+  const decimals = writtenDecimals === 0 ? '' : `(\\.[0-9]{1,${writtenDecimals}})?`;
+  return `\\s*[A-Za-z]{0,3}\\p{Sc}?\\s*[0-9,]{1,11}${decimals}\\s*`;
+}
+
 function PriceField({ name, label, value = '', hint, onLeave }: PriceFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
@@ -116,7 +124,7 @@ function PriceField({ name, label, value = '', hint, onLeave }: PriceFieldProps)
   });
   return (
     <div className="min-w-0 flex-1">
-      <Field label={label} error={isRefused ? 'Such as 49.90' : undefined}>
+      <Field label={label} error={isRefused ? `Such as ${decimalOf(4990)}` : undefined}>
         {(control) => (
           <Input
             {...control}
@@ -126,9 +134,9 @@ function PriceField({ name, label, value = '', hint, onLeave }: PriceFieldProps)
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
-            pattern="\s*\$?\s*[0-9,]{1,9}(\.[0-9]{1,2})?\s*"
-            title="An amount in dollars, such as 49.90"
-            placeholder={hint === undefined ? undefined : `$${hint}`}
+            pattern={amountPattern()}
+            title={`An amount such as ${decimalOf(4990)}`}
+            placeholder={hint === undefined ? undefined : `${shopCurrency().symbol}${hint}`}
             onBlur={({ target }) => {
               setRefused(!target.validity.valid);
               onLeave();

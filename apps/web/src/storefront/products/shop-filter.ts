@@ -1,5 +1,5 @@
 import {
-  FILTER_PRICE,
+  isFilterPrice,
   FILTER_VALUES_MAX,
   readFilterChoice,
 } from '@gadgetry/contract/filter-values';
@@ -39,8 +39,8 @@ function choicesFrom(query: URLSearchParams, category: string): string[] {
 
 /** As people type amounts, '$1,200' too. */
 function priceFrom(text: string | null): string | null {
-  const typed = (text ?? '').replaceAll(/[\s$,]/g, '');
-  return FILTER_PRICE.test(typed) ? typed : null;
+  const typed = (text ?? '').replaceAll(/[\s,]/g, '').replace(/^[A-Za-z]{0,3}\p{Sc}?/u, '');
+  return isFilterPrice(typed) ? typed : null;
 }
 
 /** Reads an address that anyone may have typed: what makes no sense is as good as not there. */

@@ -1,4 +1,4 @@
-import { formatDollars } from '@gadgetry/contract/money';
+import { formatMoney } from '@gadgetry/contract/money';
 import { useSelector } from 'react-redux';
 import { paths } from '../../page/paths.ts';
 import {
@@ -66,7 +66,7 @@ export function WaitingCart() {
           <p className="shrink-0 font-medium tabular-nums">
             <span className="sr-only">Total </span>
             <Figure
-              value={quote === null ? undefined : formatDollars(quote.grandTotal)}
+              value={quote === null ? undefined : formatMoney(quote.grandTotal)}
               failed={failed}
             />
           </p>

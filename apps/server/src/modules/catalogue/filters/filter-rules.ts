@@ -1,6 +1,5 @@
 import { type AttributeKind, rangeText } from '@gadgetry/contract/attribute-values';
-import { type FilterValue, readFilterChoice } from '@gadgetry/contract/filter-values';
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { type FilterValue, priceBound, readFilterChoice } from '@gadgetry/contract/filter-values';
 import type { AttributeFilter, ProductFilterQuery } from '@gadgetry/contract/product-filters';
 
 /** What a list is narrowed by: every part has to be met, and of an attribute one of its values. */
@@ -13,8 +12,7 @@ export interface AskedFilters {
 
 type Narrowing = Pick<ProductFilterQuery, 'attr' | 'minPrice' | 'maxPrice' | 'inStock'>;
 
-const cents = (price: string | undefined) =>
-  price === undefined ? null : centsFromDollars(Number(price));
+const cents = (price: string | undefined) => (price === undefined ? null : priceBound(price));
 
 export function askedFilters({ attr, minPrice, maxPrice, inStock }: Narrowing): AskedFilters {
   const choices = [attr ?? []].flat().flatMap((text) => readFilterChoice(text) ?? []);

@@ -1,6 +1,6 @@
 import type { ProductQuery } from '@gadgetry/contract/catalogue';
 import { isFiltered } from '@gadgetry/contract/filter-values';
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { ProductFilterQuery, ProductFilters } from '@gadgetry/contract/product-filters';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
@@ -146,7 +146,7 @@ export function createFilterService({
         price:
           minCents > maxCents
             ? null
-            : { min: dollarsFromCents(minCents), max: dollarsFromCents(maxCents) },
+            : { min: fromMinorUnits(minCents), max: fromMinorUnits(maxCents) },
         attributes: definitions.flatMap(
           (one) =>
             attributeFilter(

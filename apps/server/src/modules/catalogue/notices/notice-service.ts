@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import { type Cents, dollarsFromCents } from '@gadgetry/contract/money';
+import { type MinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
 import type {
   NoticeAsked,
   NoticeInput,
@@ -54,8 +54,8 @@ interface ProductNotice {
   readonly to: Addressee;
   readonly kind: NoticeKind;
   readonly product: { readonly id: string; readonly variantId: string; readonly name: string };
-  readonly seenCents: Cents;
-  readonly cents: Cents;
+  readonly seenCents: MinorUnits;
+  readonly cents: MinorUnits;
   readonly endPath: string;
 }
 
@@ -86,7 +86,7 @@ function toOwnNotice(row: NoticeRow): OwnNotice {
     kind: row.kind,
     ...variantOf(row),
     variantId: row.variant_id,
-    seenPrice: dollarsFromCents(row.seen_cents),
+    seenPrice: fromMinorUnits(row.seen_cents),
     state: row.confirmed_at === null ? 'unconfirmed' : 'waiting',
     at: row.created_at.toISOString(),
   };

@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from '@gadgetry/contract/money';
+import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { SaleState } from '@gadgetry/contract/prices';
 
 /** As Article 6a of directive 98/6/EC asks: what a reduction is compared with is the lowest of these days. */
@@ -23,7 +23,7 @@ export function saleState(sale: Period & { readonly is_active: boolean }, now: D
 export interface SaleLine extends Period {
   readonly sale_id: string;
   readonly variant_id: string;
-  readonly cents: Cents;
+  readonly cents: MinorUnits;
 }
 
 /** What stands with a variant of prices. */
@@ -31,15 +31,15 @@ export interface PricedVariant {
   readonly id: string;
   readonly is_default: boolean;
   readonly retired_at: Date | null;
-  readonly price_cents: Cents | null;
+  readonly price_cents: MinorUnits | null;
   readonly sale_id: string | null;
   readonly sale_ends_at: Date | null;
-  readonly regular_cents: Cents | null;
-  readonly was_cents: Cents | null;
+  readonly regular_cents: MinorUnits | null;
+  readonly was_cents: MinorUnits | null;
 }
 
 export interface PricedProduct {
-  readonly price_cents: Cents;
+  readonly price_cents: MinorUnits;
   readonly variants: readonly PricedVariant[];
 }
 
@@ -47,14 +47,14 @@ export interface PricedProduct {
 export function centsOf(
   variant: PricedVariant,
   product: Pick<PricedProduct, 'price_cents'>,
-): Cents {
+): MinorUnits {
   return variant.price_cents ?? product.price_cents;
 }
 
 export function regularCentsOf(
   variant: PricedVariant,
   product: Pick<PricedProduct, 'price_cents'>,
-): Cents {
+): MinorUnits {
   return variant.regular_cents ?? centsOf(variant, product);
 }
 
@@ -67,7 +67,7 @@ export function pricedAt(
   product: PricedProduct,
   lines: readonly SaleLine[],
   now: Date,
-  lowest: ReadonlyMap<string, Cents>,
+  lowest: ReadonlyMap<string, MinorUnits>,
 ): PricedProduct {
   const priced = product.variants.map((variant) => {
     const regular = regularCentsOf(variant, product);
@@ -91,7 +91,7 @@ export function pricedAt(
   };
 }
 
-function above(prior: Cents, cents: Cents): Cents | null {
+function above(prior: MinorUnits, cents: MinorUnits): MinorUnits | null {
   return prior > cents ? prior : null;
 }
 
@@ -132,7 +132,7 @@ export function periodRefusal(period: Period, now: Date, begun: boolean): SaleRe
  * @param others lines of the product's other sales that are not over
  */
 export function pricesRefusal(
-  wanted: Period & { readonly prices: readonly { variant_id: string; cents: Cents }[] },
+  wanted: Period & { readonly prices: readonly { variant_id: string; cents: MinorUnits }[] },
   product: PricedProduct,
   others: readonly SaleLine[],
 ): SaleRefusal | null {
@@ -145,7 +145,7 @@ export function pricesRefusal(
     }
     const regular = regularCentsOf(variant, product);
     if (cents >= regular) {
-      return { path, message: `A sale price is below the regular ${formatCents(regular)}` };
+      return { path, message: `A sale price is below the regular ${formatMinorUnits(regular)}` };
     }
     const other = others.find(
       (line) =>
@@ -173,7 +173,7 @@ export function periodText({ begins_at, ends_at }: Period): string {
  */
 export function priceEditRefusal(
   variant: PricedVariant,
-  { from, to }: { readonly from: Cents; readonly to: Cents },
+  { from, to }: { readonly from: MinorUnits; readonly to: MinorUnits },
   lines: readonly SaleLine[],
 ): string | null {
   if (from === to) return null;
@@ -183,7 +183,7 @@ export function priceEditRefusal(
   const line = lines.find((each) => each.variant_id === variant.id && each.cents >= to);
   return line === undefined
     ? null
-    : `A sale at ${formatCents(line.cents)} is planned ${periodText(line)}`;
+    : `A sale at ${formatMinorUnits(line.cents)} is planned ${periodText(line)}`;
 }
 
 /**
@@ -198,7 +198,7 @@ export function otherThingRefusal(
   const line = lines.find((each) => each.variant_id === id);
   return line === undefined
     ? null
-    : `A sale of what this was, at ${formatCents(line.cents)}, is planned ${periodText(line)}: deactivate that sale first`;
+    : `A sale of what this was, at ${formatMinorUnits(line.cents)}, is planned ${periodText(line)}: deactivate that sale first`;
 }
 
 /**
@@ -207,10 +207,10 @@ export function otherThingRefusal(
  */
 export function endedPriceRefusal(
   { id }: Pick<PricedVariant, 'id'>,
-  to: Cents,
+  to: MinorUnits,
   ended: readonly Pick<SaleLine, 'variant_id' | 'cents'>[],
 ): string | null {
   return ended.some((line) => line.variant_id === id && line.cents === to)
-    ? `${formatCents(to)} was the price of a sale that is over: read the product again`
+    ? `${formatMinorUnits(to)} was the price of a sale that is over: read the product again`
     : null;
 }

@@ -1,4 +1,4 @@
-import { dollarsFromCents, formatCents } from '@gadgetry/contract/money';
+import { fromMinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { refusedField } from '../../../errors/shop-error.ts';
@@ -33,7 +33,7 @@ function pricesInWords({ price_cents, variants }: PricedProduct): number | strin
     .filter(({ retired_at }) => retired_at === null)
     .map((variant) => centsOf(variant, { price_cents }));
   const same = cents.every((each) => each === price_cents);
-  return same ? dollarsFromCents(price_cents) : cents.map(formatCents);
+  return same ? fromMinorUnits(price_cents) : cents.map(formatMinorUnits);
 }
 
 /**

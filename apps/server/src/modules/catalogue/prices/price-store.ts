@@ -1,4 +1,4 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { prepared } from '../../../database/pipelining.ts';
@@ -76,9 +76,9 @@ export interface PricesToEdit {
 }
 
 interface VariantWithLine extends PricedVariant {
-  readonly product_cents: Cents;
+  readonly product_cents: MinorUnits;
   readonly line: SaleLine['sale_id'] | null;
-  readonly cents: Cents;
+  readonly cents: MinorUnits;
   readonly begins_at: Date;
   readonly ends_at: Date;
   readonly is_over: boolean;
@@ -120,9 +120,9 @@ export async function readLowestBefore(
   productId: string,
   variantIds: readonly string[],
   moment: Date,
-): Promise<ReadonlyMap<string, Cents>> {
+): Promise<ReadonlyMap<string, MinorUnits>> {
   if (variantIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; cents: Cents }>`
+  const { rows } = await sql<{ id: string; cents: MinorUnits }>`
     SELECT v.id, min(h.cents) AS cents
     FROM product_variants v JOIN (
       SELECT h.variant_id, h.cents, h.at, lead(h.at) OVER (PARTITION BY h.variant_id ORDER BY h.at) AS until

@@ -1,4 +1,4 @@
-import { dollarsFromCents, formatCents } from '@gadgetry/contract/money';
+import { fromMinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { PriceOnSale } from '@gadgetry/contract/price-on-sale';
 import type { Sale } from '@gadgetry/contract/prices';
 import type { Snapshot } from '../../history/index.ts';
@@ -17,8 +17,8 @@ export function serializeSale(row: SaleRow, now: Date): Sale {
     prices: row.prices.map(({ variant_id, cents, regular_cents, choices }) => ({
       variantId: variant_id,
       options: chosenOptions(row.options, choices),
-      price: dollarsFromCents(cents),
-      regularPrice: dollarsFromCents(regular_cents),
+      price: fromMinorUnits(cents),
+      regularPrice: fromMinorUnits(regular_cents),
     })),
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
@@ -33,7 +33,9 @@ export function saleSnapshot(row: SaleRow): Snapshot {
       product: row.product_name,
       begins: row.begins_at.toISOString(),
       ends: row.ends_at.toISOString(),
-      prices: row.prices.map(({ cents, choices }) => [formatCents(cents), ...choices].join(' ')),
+      prices: row.prices.map(({ cents, choices }) =>
+        [formatMinorUnits(cents), ...choices].join(' '),
+      ),
       status: row.is_active ? 'active' : 'inactive',
     },
   };
@@ -46,6 +48,6 @@ export function serializePriceOnSale({
 }: Partial<OnSale>): { sale?: PriceOnSale } {
   if (endsAt === null) return {};
   return {
-    sale: { endsAt: endsAt.toISOString(), was: was === null ? null : dollarsFromCents(was) },
+    sale: { endsAt: endsAt.toISOString(), was: was === null ? null : fromMinorUnits(was) },
   };
 }

@@ -1,4 +1,4 @@
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import type { Sale, SaleInput, SaleQuery } from '@gadgetry/contract/prices';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
@@ -36,7 +36,7 @@ async function refuse(trx: Transaction, { plan, now, begun }: Planning): Promise
 const pricesOf = (input: SaleInput) =>
   input.prices.map(({ variantId, price }) => ({
     variant_id: variantId.toLowerCase(),
-    cents: centsFromDollars(price),
+    cents: toMinorUnits(price),
   }));
 
 /** What a form asks for, of a sale that runs already: its end alone. */

@@ -1,5 +1,5 @@
 import { FEATURED_TAG, type Product } from '@gadgetry/contract/catalogue';
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../../history/index.ts';
 import { attributesInWords } from '../attributes/attribute-serializer.ts';
@@ -28,7 +28,7 @@ export function serializeProduct(row: StockedProduct): Product {
   return {
     _id: row.id,
     ...eachProductText((text) => row[text]),
-    price: dollarsFromCents(row.price_cents),
+    price: fromMinorUnits(row.price_cents),
     ...serializePriceOnSale(row),
     image: row.image,
     imageUrl: row.image,
@@ -83,7 +83,7 @@ export function productSnapshot(row: StockedProduct): Snapshot {
     version: row.version,
     fields: {
       ...eachProductText((text) => row[text]),
-      price: dollarsFromCents(row.price_cents),
+      price: fromMinorUnits(row.price_cents),
       image: row.image,
       ...picturesInWords(row.images),
       category: row.category_name,

@@ -6,7 +6,7 @@ import {
   RELATED_MAX,
 } from '@gadgetry/contract/catalogue';
 import { REVIEWS_PER_PAGE } from '@gadgetry/contract/reviews';
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import { uploadName } from '@gadgetry/contract/pictures';
 import type { SearchSuggestions } from '@gadgetry/contract/search-suggestions';
 import { eachProductText } from '@gadgetry/contract/product-texts';
@@ -221,7 +221,7 @@ export function createProductService({
         const product = {
           id: newId(),
           ...textsAskedFor(input, {}),
-          price_cents: centsFromDollars(input.price),
+          price_cents: toMinorUnits(input.price),
           images: await picturesOrRefused(trx, input, [], holdUploads),
           category_id: category.id,
           stock: input.stockQuantity,
@@ -254,7 +254,7 @@ export function createProductService({
         const wanted = {
           ...before,
           ...textsAskedFor(input, before),
-          price_cents: centsFromDollars(input.price),
+          price_cents: toMinorUnits(input.price),
           image: images[0]?.url ?? null,
           images,
           category_id: category.id,

@@ -1,4 +1,4 @@
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { fromMinorUnits } from '@gadgetry/contract/money';
 import { SUGGESTED_FROM, type SearchSuggestions } from '@gadgetry/contract/search-suggestions';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
@@ -67,7 +67,7 @@ export async function suggest(db: Database, search: string): Promise<SearchSugge
     products: products.map(({ id, name, price_cents, image }) => ({
       _id: id,
       name,
-      price: dollarsFromCents(price_cents),
+      price: fromMinorUnits(price_cents),
       ...lowestPrice(price_cents, sold.get(id)),
       imageUrl: image,
     })),

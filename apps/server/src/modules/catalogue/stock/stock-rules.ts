@@ -1,6 +1,6 @@
 import { type ChosenOption, nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { ERRORS, type ErrorCode } from '@gadgetry/contract/errors';
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { ProductOption } from '@gadgetry/contract/variants';
 
 export interface StockLine {
@@ -17,7 +17,7 @@ export interface OfferedRow {
   options: ProductOption[];
   choices: string[];
   image: string | null;
-  price_cents: Cents;
+  price_cents: MinorUnits;
   category_id: string;
   weight_grams: number | null;
   tax_class: string | null;
@@ -39,7 +39,7 @@ export interface TakenLine {
   readonly name: string;
   readonly options: readonly ChosenOption[];
   readonly image: string | null;
-  readonly priceCents: Cents;
+  readonly priceCents: MinorUnits;
   readonly categoryId: string;
   readonly weightGrams: number | null;
   /** null: the default one. */

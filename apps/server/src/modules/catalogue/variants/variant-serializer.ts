@@ -1,4 +1,4 @@
-import { dollarsFromCents } from '@gadgetry/contract/money';
+import { formatMinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
 import type { ProductOption, ProductVariant } from '@gadgetry/contract/variants';
 import type { Snapshot } from '../../history/index.ts';
 import { serializePriceOnSale } from '../prices/sale-serializer.ts';
@@ -26,9 +26,9 @@ export function serializeVariant(
     options: chosenOptions(options, row.choices),
     sku: row.sku,
     gtin: row.gtin,
-    price: dollarsFromCents(row.price_cents ?? price_cents),
+    price: fromMinorUnits(row.price_cents ?? price_cents),
     ...serializePriceOnSale(row),
-    ...(regular !== null && { regularPrice: dollarsFromCents(regular) }),
+    ...(regular !== null && { regularPrice: fromMinorUnits(regular) }),
     stockQuantity: row.stock,
     weight: row.weight_grams,
     images: row.images,
@@ -44,12 +44,12 @@ export function lowestPrice(
 ): { priceFrom?: number } {
   const lowest = Math.min(price_cents, sold?.lowest_cents ?? price_cents);
   const highest = Math.max(price_cents, sold?.highest_cents ?? price_cents);
-  return lowest < highest ? { priceFrom: dollarsFromCents(lowest) } : {};
+  return lowest < highest ? { priceFrom: fromMinorUnits(lowest) } : {};
 }
 
 function inWords(row: VariantRow, price_cents: number): string {
   return [
-    `$${dollarsFromCents(row.price_cents ?? price_cents).toFixed(2)}`,
+    formatMinorUnits(row.price_cents ?? price_cents),
     `${row.stock} in stock`,
     ...(row.sku === null ? [] : [`SKU ${row.sku}`]),
     ...(row.gtin === null ? [] : [`GTIN ${row.gtin}`]),

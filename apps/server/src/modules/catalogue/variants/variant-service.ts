@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import { centsFromDollars } from '@gadgetry/contract/money';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import type { VariantsInput } from '@gadgetry/contract/variants';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
@@ -59,10 +59,10 @@ function wantedMatrix(
   const matched = matchVariants(input, stored);
   if (matched === null) throw refused('A variant that is named is none of this product, or twice');
   const meant = matched.find((one) => one.input.isDefault === true) ?? matched[0];
-  const priceCents = centsFromDollars(meant?.input.price ?? 0);
+  const priceCents = toMinorUnits(meant?.input.price ?? 0);
   const rows = matched.map((one, place): VariantRow => {
     const before = stored.find(({ id }) => id === one.id);
-    const cents = centsFromDollars(one.input.price);
+    const cents = toMinorUnits(one.input.price);
     return {
       id: one.id ?? newId(),
       choices: [...one.choices],

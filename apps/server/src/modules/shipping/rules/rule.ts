@@ -1,10 +1,10 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { ShippingRule, ShippingRuleKind } from '@gadgetry/contract/shipping';
 
 /** What is sent, as far as its price depends on it. */
 export interface Parcel {
   /** What the goods cost after discount. */
-  readonly goods: Cents;
+  readonly goods: MinorUnits;
   readonly lines: readonly {
     readonly quantity: number;
     /** Of one piece; null: nobody has said. */
@@ -18,4 +18,4 @@ export type Parameters<Kind extends ShippingRuleKind> = Extract<ShippingRule, { 
 export type PriceRule<Kind extends ShippingRuleKind> = (
   parameters: Parameters<Kind>,
   parcel: Parcel,
-) => Cents | null;
+) => MinorUnits | null;

@@ -1,4 +1,4 @@
-import { type Cents, centsFromDollars } from '@gadgetry/contract/money';
+import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 
 interface Step {
   /** null: without end. */
@@ -11,7 +11,7 @@ interface Step {
 export function priceOfStep(
   steps: readonly Step[],
   reaches: (upTo: number) => boolean,
-): Cents | null {
+): MinorUnits | null {
   const step = steps.find(({ upTo }) => upTo === null || reaches(upTo));
-  return step === undefined ? null : centsFromDollars(step.price);
+  return step === undefined ? null : toMinorUnits(step.price);
 }

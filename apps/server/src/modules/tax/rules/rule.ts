@@ -1,4 +1,4 @@
-import type { Cents } from '@gadgetry/contract/money';
+import type { MinorUnits } from '@gadgetry/contract/money';
 
 /** A rate is in millionths of what is taxed. */
 export const WHOLE = 1_000_000n;
@@ -15,4 +15,4 @@ export interface RuledRate {
  * line by line.
  * @param rates in their order, those that are not compound first
  */
-export type AmountRule = (base: Cents, rates: readonly RuledRate[]) => Cents[];
+export type AmountRule = (base: MinorUnits, rates: readonly RuledRate[]) => MinorUnits[];

@@ -1,3 +1,4 @@
+import { providerUnitsOf } from '@gadgetry/contract/currencies';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { ShopError } from '../../../../errors/shop-error.ts';
@@ -83,7 +84,7 @@ export function createGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
             quantity: 1,
             price_data: {
               currency: request.currency,
-              unit_amount: request.amount,
+              unit_amount: request.amount * providerUnitsOf(request.currency),
               product_data: { name: request.label },
             },
           },
@@ -128,10 +129,10 @@ export function createGateway({ secretKey, webhookSecret, apiBase, log }: Gatewa
       }
     },
 
-    async refund({ paymentIntentId, amount, orderId, transactionId }, idempotencyKey) {
+    async refund({ paymentIntentId, amount, currency, orderId, transactionId }, idempotencyKey) {
       const params: Stripe.RefundCreateParams = {
         payment_intent: paymentIntentId,
-        amount,
+        amount: amount * providerUnitsOf(currency),
         metadata: { order_id: orderId, transaction_id: transactionId },
       };
       try {

@@ -1,3 +1,5 @@
+import { providerUnitsOf } from '@gadgetry/contract/currencies';
+import type { MinorUnits } from '@gadgetry/contract/money';
 import { z } from 'zod';
 import type { GatewaySession, OpenSession, PaymentClaim, SessionState } from '../../gateway.ts';
 import type { ProviderCharge, ProviderDispute, ProviderRefund } from '../../ledger-rules.ts';
@@ -6,6 +8,14 @@ export const metadata = z.record(z.string(), z.string()).nullish();
 
 /** The provider's reference to another object: its id, or the whole of it. */
 export const reference = z.union([z.string(), z.looseObject({ id: z.string() })]).nullish();
+
+/**
+ * An amount of the provider's in our own smallest sums. None lies between two of them: the provider takes
+ * only such, and one that did would be told as a difference.
+ */
+function minorUnitsOf(amount: number, currency: string): MinorUnits {
+  return Math.round(amount / providerUnitsOf(currency));
+}
 
 export function idOf(referred: z.infer<typeof reference>): string | null {
   return typeof referred === 'string' ? referred : (referred?.id ?? null);
@@ -39,10 +49,12 @@ function stateOf(session: SessionObject): SessionState {
 }
 
 export function claimOf(session: z.infer<typeof sessionClaim>): PaymentClaim {
+  const { amount_total: amount, currency } = session;
+  const known = amount !== null && currency !== null;
   return {
     sessionId: session.id,
-    amount: session.amount_total,
-    currency: session.currency,
+    amount: known ? minorUnitsOf(amount, currency) : amount,
+    currency,
     orderId: session.metadata?.['order_id'] ?? null,
   };
 }
@@ -88,7 +100,7 @@ export function toRefund(answer: unknown): ProviderRefund {
   return {
     id: refund.id,
     paymentIntentId: idOf(refund.payment_intent),
-    amount: refund.amount,
+    amount: minorUnitsOf(refund.amount, refund.currency),
     currency: refund.currency,
     status: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     waitsForPayer: refund.status === 'requires_action',
@@ -120,15 +132,17 @@ const STATES: Readonly<Record<string, ProviderDispute['status']>> = {
 /** @throws ZodError where the answer is not a dispute */
 export function toDispute(answer: unknown): ProviderDispute {
   const dispute = disputeObject.parse(answer);
+  const { currency } = dispute;
+  const amount = minorUnitsOf(dispute.amount, currency);
   const moved = (dispute.balance_transactions ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return {
     id: dispute.id,
     paymentIntentId: idOf(dispute.payment_intent),
-    amount: dispute.amount,
-    currency: dispute.currency,
+    amount,
+    currency,
     status: STATES[dispute.status] ?? 'open',
     reason: dispute.reason,
-    withdrawn: Math.min(dispute.amount, Math.max(0, -moved)),
+    withdrawn: Math.min(amount, Math.max(0, -minorUnitsOf(moved, currency))),
   };
 }
 
@@ -149,9 +163,9 @@ export function toCharge(answer: unknown): ProviderCharge | null {
   return {
     id: charge.id,
     paymentIntentId: idOf(charge.payment_intent),
-    amount: charge.amount,
+    amount: minorUnitsOf(charge.amount, charge.currency),
     currency: charge.currency,
-    refunded: charge.amount_refunded,
+    refunded: minorUnitsOf(charge.amount_refunded, charge.currency),
     orderId: charge.metadata?.['order_id'] ?? null,
   };
 }
