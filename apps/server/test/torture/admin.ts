@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000;
 
 type Shop = Pick<Shops, 'admin' | 'database' | 'door'>;
 
-/** @returns whether the shop did it; refused means that the payer's bank was quicker, say */
+/** @param path below /admin. @returns whether the shop did it; refused means that the payer's bank was quicker, say */
 async function askFor(
   { admin, door }: Shop,
   path: string,
@@ -19,7 +19,7 @@ async function askFor(
 ): Promise<boolean> {
   const { url } = door();
   const bearer = await bearerOf(url, admin.cookie);
-  const address = `${url}/api/v1/admin/orders/${path}`;
+  const address = `${url}/api/v1/admin/${path}`;
   const answer = await callShop('POST', address, { bearer, body, headers, patience: PATIENCE_MS });
   return answer.status === 200;
 }
@@ -52,14 +52,14 @@ async function giveBack(shop: Shop, way: Way): Promise<boolean> {
   );
   const [order] = rows;
   if (order === undefined) return false;
-  if (way === 'cancelled') return askFor(shop, `${order.id}/cancel`);
+  if (way === 'cancelled') return askFor(shop, `orders/${order.id}/cancel`);
   const of =
     way === 'refundedByLine'
       ? { lines: await somePieces(shop, order.id) }
       : { amount: randomInt(1, 500) / 100 };
   const refund = { ...of, reason: 'A scratch on the lid' };
   const key = { 'idempotency-key': randomUUID() };
-  return askFor(shop, `${order.id}/refunds`, refund, key);
+  return askFor(shop, `orders/${order.id}/refunds`, refund, key);
 }
 
 /** An admin who cancels paid orders, or gives back a part of their money; each time counts. */
@@ -83,13 +83,30 @@ export async function decideFailedRefunds(shop: Shop): Promise<number> {
     WHERE t.kind = 'refund' AND t.status = 'failed'
       AND NOT EXISTS (SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)`);
   for (const { id, order } of rows) {
-    const path = `${order}/refunds/${id}`;
+    const path = `orders/${order}/refunds/${id}`;
     const tried = randomInt(2) === 0 && (await askFor(shop, `${path}/retry`));
     if (!tried)
       await askFor(shop, `${path}/close`, {
         reason: 'Their bank takes nothing back',
         paidOtherwise: false,
       });
+  }
+  return rows.length;
+}
+
+/**
+ * A bank that only asked, and later claimed all of a payment of which some had gone back meanwhile, has
+ * given its payer too much: an admin accepts that, where the provider's own tables say that it is so.
+ * @returns how many there were
+ */
+export async function acceptSurpluses(shop: Shop): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ id: string }>(`
+    SELECT d.id FROM provider_differences d
+    JOIN stripe_sandbox.charges c ON c.payment_intent_id = d.subject AND c.status = 'succeeded'
+    JOIN stripe_sandbox.disputes lost ON lost.charge_id = c.id AND lost.status = 'lost'
+    WHERE d.ended_at IS NULL AND c.amount_refunded + lost.amount > c.amount`);
+  for (const { id } of rows) {
+    await askFor(shop, `payment-differences/${id}/close`, { reason: 'The bank gave them more' });
   }
   return rows.length;
 }

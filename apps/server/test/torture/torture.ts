@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openShops, type Shops } from '../reliability/shops.ts';
 import { compareRefundedLines, compareWithProvider } from '../reliability/compare-ledgers.ts';
-import { decideFailedRefunds, keepGivingBack } from './admin.ts';
+import { acceptSurpluses, decideFailedRefunds, keepGivingBack } from './admin.ts';
 import { letCrowdBuy } from './crowd.ts';
 import { decideEverything, moveMoneyElsewhere } from './dashboard.ts';
 import { keepChangingDiscounts, openDiscounts, someCode } from './discounts.ts';
@@ -54,7 +54,8 @@ async function calmDown(shops: Shops): Promise<void> {
   for (let quiet = 0; quiet < 2 && performance.now() < deadline; ) {
     await delay(1_500);
     const finished = await reconcileOnce(shops);
-    quiet = finished && (await decideFailedRefunds(shops)) === 0 ? quiet + 1 : 0;
+    const decided = (await decideFailedRefunds(shops)) + (await acceptSurpluses(shops));
+    quiet = finished && decided === 0 ? quiet + 1 : 0;
   }
 }
 

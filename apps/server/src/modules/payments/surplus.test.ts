@@ -71,6 +71,22 @@ test('money that went back twice is named with its order and sum, and keeps no o
   await shop.expectBooksInOrder();
 });
 
+test('a bank that asked first, and took all of what had partly gone back meanwhile, is named', async () => {
+  const paid = await openPaidOrder();
+  const { shop, orderId, intent, refund, order } = paid;
+  const dispute = await shop.provider.openDispute({ paymentIntent: intent, inquiry: true });
+  expect((await refund(5)).status).toBe(200);
+  for (const to of ['needs_response', 'lost'] as const) {
+    await shop.provider.moveDispute(dispute.id, { to });
+  }
+  await paid.tellAll();
+  await reconcileNow(paid);
+  const detail =
+    '$45.00 went back of the $40.00 that was paid: $5.00 refunded at the provider, $0.00 in another way, $40.00 lost in disputes';
+  expect(await differencesOf(paid)).toMatchObject([{ orderId, subject: intent, detail }]);
+  expect((await order()).payment).toMatchObject({ refunded: 5, lost: 40, refundable: 0 });
+});
+
 test('what has become of the rest of such a payment is booked all the same', async () => {
   const paid = await openPaidOrder();
   const { shop, intent, order } = paid;
