@@ -120,6 +120,20 @@ const forged = (cents: number) => `
     grand_total_cents = grand_total_cents + CASE WHEN is_included THEN 0 ELSE ${cents} END
   FROM one WHERE o.id = one.order_id`;
 
+test('a tax in the price that comes to nothing may lift another one by a cent', async () => {
+  const { shop, setRates } = await openShop();
+  const product = await shop.addProduct({ price: 44.17 });
+  await setRates([
+    { name: 'VAT', percent: 2.06 },
+    { name: 'Levy', percent: 0.01 },
+  ]);
+  await taxFromNowOn(shop, { pricesInclude: true, shipping: 'untaxed' });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  // Both together are 89.6 cents, of which the levy is less than half of one; alone the VAT is 89.2.
+  expect((await shop.readOrder(orderId)).taxes).toMatchObject([{ name: 'VAT', amount: 0.9 }]);
+  await shop.expectBooksInOrder();
+});
+
 test.each([
   { pricesInclude: false, cents: 1 },
   { pricesInclude: false, cents: -1 },
