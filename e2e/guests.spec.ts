@@ -80,3 +80,39 @@ test('a guest buys, sees the order through the mailed link elsewhere, and takes 
   await expectAccessible(other);
   await elsewhere.close();
 });
+
+test('a guest in another country sees delivery and its tax before paying, and the same afterwards', async ({
+  page,
+  keeper,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keeper.shipTo(['DE']);
+  await keeper.tax('DE', 19);
+  const lamp = await keeper.add({ price: 20, image: null });
+  await putInCart(page, lamp, 2);
+  await page.goto('/shop/checkout');
+  await page.getByLabel('E-mail').fill(`erika-${Date.now()}@example.com`);
+  await page.getByLabel('Full name').fill('Erika Muster');
+  await page.getByLabel('Country').selectOption('Germany');
+  await page.getByLabel('Recipient').fill('Erika Muster');
+  await page.getByLabel('Street and number').fill('Invalidenstraße 44');
+  await page.getByLabel('City').fill('Berlin');
+  await page.getByLabel('Postal code').fill('10115');
+  await page.getByLabel('Phone Number').fill('030 901820');
+  // 2 × $20.00 and $12.00 for the parcel, and 19 % of both.
+  const expectSums = async () => {
+    await expect(figure(page, 'Shipping').last()).toHaveText('$12.00');
+    await expect(figure(page, 'VAT').last()).toHaveText('$9.88');
+  };
+  await expectSums();
+  await expect(page.getByRole('complementary')).toContainText('$61.88');
+  await expectAccessible(page);
+  await proceed(page).click();
+  await page.getByRole('button', { name: 'Pay $61.88' }).waitFor();
+  await payWith(page, cards.pays);
+  await expect(page.getByText('Order Completed Successfully!')).toBeVisible();
+  await expectSums();
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.locator('address')).toContainText('Germany');
+  await expectSums();
+});

@@ -33,6 +33,8 @@ export interface ShopKeeper {
   /** A zone of these countries, with one way to send there. */
   shipTo(countries: readonly string[]): Promise<ShippingZone>;
   stopShippingTo(zone: ShippingZone): Promise<void>;
+  /** A tax of a country, on top of prices, delivery included; from now on orders are taxed. */
+  tax(country: string, percent: number): Promise<void>;
   ordersOf(customer: { readonly email: string }): Promise<AdminOrderSummary[]>;
   ship(orderId: string, trackingNumber: string): Promise<void>;
   deliver(orderId: string): Promise<void>;
@@ -151,6 +153,17 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
     },
     stopShippingTo: async ({ _id }) => {
       await call('PUT', `/admin/shipping/zones/${_id}/status?status=false`);
+    },
+    async tax(country, percent) {
+      const taxed = { country, region: '', postalPrefix: '', taxClass: 'Standard' };
+      await call('POST', '/admin/tax/rates', {
+        ...taxed,
+        name: 'VAT',
+        percent,
+        isCompound: false,
+      });
+      const settings = { isOn: true, pricesInclude: false, name: 'VAT', shipping: 'as_goods' };
+      await call('PUT', '/admin/tax/settings', settings);
     },
     ordersOf: ({ email }) => call('GET', `/admin/orders?search=${encodeURIComponent(email)}`),
     ship: async (orderId, trackingNumber) => {

@@ -54,7 +54,7 @@ export const ERRORS = {
   unpaid_orders_limit: {
     status: 400,
     message:
-      'Your unpaid orders hold as much as we can keep for you. Please pay for them in My Orders, or try again in half an hour',
+      'Your unpaid orders hold as much as we can keep for you. Please pay for them (in My Orders, or by the links in our mails), or try again in half an hour',
   },
   signature_invalid: { status: 400, message: 'The signature does not match' },
   unauthenticated: { status: 401, message: 'Please sign in' },
@@ -85,7 +85,7 @@ export const ERRORS = {
   earlier_order_open: {
     status: 409,
     message:
-      'Your earlier order holds this discount and can’t be cancelled right now. Please finish it in My Orders, or try again in a few minutes',
+      'Your earlier order holds this discount and can’t be cancelled right now. Please finish it (in My Orders, or by the link in our mail), or try again in a few minutes',
   },
   order_not_payable: { status: 409, message: 'This order can no longer be paid' },
   transition_refused: {

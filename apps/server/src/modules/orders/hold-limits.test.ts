@@ -108,7 +108,7 @@ test('an account holds so many unpaid orders and pieces, and can go on once they
   const first = await order(shop, shop.shopper, wish(12));
   expect((await order(shop, shop.shopper, wish(9))).body).toMatchObject({
     code: 'unpaid_orders_limit',
-    message: expect.stringContaining('pay for them in My Orders'),
+    message: expect.stringContaining('pay for them (in My Orders, or by the links'),
   });
   expect((await order(shop, shop.shopper, wish(8))).status).toBe(201);
   await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, first.body.orderId));
@@ -200,7 +200,9 @@ test('what waits for transfers counts all its days, together with cards, for acc
   for (const more of [byTransfer, { from }, { byTransfer: true }]) {
     expect((await order(shop, shop.shopper, wish(9), more)).body).toMatchObject({
       code: 'unpaid_orders_limit',
-      message: expect.stringMatching(/^Your unpaid orders .* pay for them first: see My Orders$/),
+      message: expect.stringMatching(
+        /^Your unpaid orders .* pay for them first: see My Orders, or the links in our mails$/,
+      ),
     });
   }
   expect((await order(shop, shop.shopper, wish(8), { from })).status).toBe(201);

@@ -30,7 +30,7 @@ const BY_CLIENT = 'orders_unpaid_of_client';
 function refusalsFor(methods: readonly PaymentMethod[]): HoldLimits['refusals'] {
   const forDays = methods.some(({ instructions }) => instructions !== null);
   const ofAccount =
-    'Your unpaid orders hold as much as we can keep for you. Please pay for them first: see My Orders';
+    'Your unpaid orders hold as much as we can keep for you. Please pay for them first: see My Orders, or the links in our mails';
   const ofClient = `Too much is reserved from your network already and not paid for yet. Please try again ${
     forDays ? 'later, or write to us' : 'in half an hour'
   }`;

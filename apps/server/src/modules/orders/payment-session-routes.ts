@@ -22,7 +22,7 @@ export interface PaymentSessionRoutesOptions {
   readonly payments: Payments;
 }
 
-const NOT_BY_CARD = 'This order is not paid by card. How to pay for it is on its page in My Orders';
+const NOT_BY_CARD = 'This order is not paid by card. How to pay for it is on its page';
 
 /** @throws ShopError not_found, order_not_payable */
 function toPay(order: OrderRow | undefined, owner: Owner): OrderToPay {

@@ -84,7 +84,7 @@ test('an order that can’t be let go of is named as what is in the way, until i
   expect([order.status, order.body.code, order.body.message]).toEqual([
     409,
     'earlier_order_open',
-    'Your earlier order holds this discount and can’t be cancelled right now. Please finish it in My Orders, or try again in a few minutes',
+    'Your earlier order holds this discount and can’t be cancelled right now. Please finish it (in My Orders, or by the link in our mail), or try again in a few minutes',
   ]);
   await shop.setFaults({ api: 'none' });
   const again = await shownAndOrdered([first]);

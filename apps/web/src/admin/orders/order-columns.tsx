@@ -1,9 +1,9 @@
 import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
-import { formatMoney } from '@gadgetry/contract/money';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { Link } from 'react-router';
 import { adminOrderPath } from '../../page/paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
+import { Price } from '../../ui/price.tsx';
 import type { Column } from '../data-table.tsx';
 import { localTime } from '../local-time.ts';
 
@@ -33,7 +33,7 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    width: '23%',
+    width: '21%',
     cell: ({ customer }) => (
       <span className="block leading-snug">
         <span className="block truncate font-medium">{customer.name}</span>
@@ -51,9 +51,9 @@ export const orderColumns: readonly Column<AdminOrderSummary>[] = [
   {
     id: 'total',
     header: 'Total',
-    width: '11%',
+    width: '13%',
     numeric: true,
-    cell: ({ grandTotal }) => formatMoney(grandTotal),
+    cell: ({ grandTotal }) => <Price amount={grandTotal} className="whitespace-nowrap" />,
   },
   {
     id: 'status',

@@ -5,7 +5,6 @@ import {
   type ProductQuery,
   productDialogForm,
 } from '@gadgetry/contract/catalogue';
-import { formatMoney } from '@gadgetry/contract/money';
 import { Link } from 'react-router';
 import {
   useBrowseProductsInfiniteQuery,
@@ -19,6 +18,7 @@ import { useShop } from '../../page/shop-settings.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
 import { useActiveCategories } from '../active-categories.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import { statusColumn } from '../resource-list.tsx';
@@ -73,7 +73,7 @@ const products: Resource<
     {
       id: 'name',
       header: 'Name',
-      width: '23%',
+      width: '21%',
       cell: (row) => <NameCell {...row} />,
     },
     {
@@ -87,9 +87,9 @@ const products: Resource<
     {
       id: 'price',
       header: 'Price',
-      width: '11%',
+      width: '13%',
       numeric: true,
-      cell: ({ price }) => formatMoney(price),
+      cell: ({ price }) => <Price amount={price} className="whitespace-nowrap" />,
     },
     {
       id: 'stock',

@@ -99,6 +99,12 @@ function AttributeChoices({ filter: { name, choices }, chosen, onChange }: Attri
   );
 }
 
+/** There is room for a sign, and not for three letters. */
+function hintText(amount: number): string {
+  const { symbol } = shopCurrency();
+  return symbol.length === 1 ? `${symbol}${amount}` : String(amount);
+}
+
 interface PriceFieldProps {
   readonly name: 'minPrice' | 'maxPrice';
   readonly label: string;
@@ -136,7 +142,7 @@ function PriceField({ name, label, value = '', hint, onLeave }: PriceFieldProps)
             maxLength={12}
             pattern={amountPattern()}
             title={`An amount such as ${decimalOf(4990)}`}
-            placeholder={hint === undefined ? undefined : `${shopCurrency().symbol}${hint}`}
+            placeholder={hint === undefined ? undefined : hintText(hint)}
             onBlur={({ target }) => {
               setRefused(!target.validity.valid);
               onLeave();
