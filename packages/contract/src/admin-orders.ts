@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { money, id, instant, text } from './fields.ts';
+import { id, instant, money, text } from './fields.ts';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from './order-limits.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, order } from './orders.ts';
 

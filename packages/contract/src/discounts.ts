@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cartLines } from './cart-lines.ts';
 import { destination } from './destinations.ts';
-import { money, id, instant, text, wholeText } from './fields.ts';
+import { id, instant, money, text, wholeText } from './fields.ts';
 import { formatMoney, PRICE_MAX } from './money.ts';
 
 const sum = money({ min: 1, max: PRICE_MAX });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { productDialogForm, productInput } from './catalogue.ts';
+import { productInput } from './catalogue.ts';
+import { productDialogForm } from './product-forms.ts';
 import { money, pictureAddress, text } from './fields.ts';
 import { shippingMethod } from './shipping.ts';
 

@@ -98,14 +98,14 @@ export function money(limits: {
   const { notANumber = 'Invalid input', tooSmall, tooLarge } = limits;
   return z
     .number({ error: (issue) => missingOr(said(notANumber))(issue) })
-    .superRefine((amount, context) => {
+    .superRefine((typed, context) => {
       const [min, max] = [fromMinorUnits(limits.min), fromMinorUnits(limits.max)];
       const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-      if (amount < min) {
+      if (typed < min) {
         refuse(said(tooSmall ?? `Number must be greater than or equal to ${min}`));
-      } else if (amount > max) {
+      } else if (typed > max) {
         refuse(said(tooLarge ?? `Number must be less than or equal to ${max}`));
-      } else if (!isMoney(amount)) {
+      } else if (!isMoney(typed)) {
         const { code, decimals } = shopCurrency();
         refuse(decimals === 0 ? `${code.toUpperCase()} has no decimals` : said(notANumber));
       }

@@ -7,7 +7,8 @@ import {
   newPasswordForm,
   profileForm,
 } from './account.ts';
-import { categoryInput, createProductForm, productDialogForm } from './catalogue.ts';
+import { categoryInput } from './catalogue.ts';
+import { createProductForm, productDialogForm } from './product-forms.ts';
 import { genericMessage } from './generic-messages.ts';
 import { changePasswordForm, signInForm, signUpForm } from './identity.ts';
 import { shippingAddress } from './addresses.ts';

@@ -1,6 +1,6 @@
 import { PRICE_MAX, decimalOf } from './money.ts';
 import { z } from 'zod';
-import { money, id, instant } from './fields.ts';
+import { id, instant, money } from './fields.ts';
 import { activityQuery, pageQuery, searchQuery } from './paging.ts';
 import { VARIANTS_MAX, chosenOption } from './variants.ts';
 

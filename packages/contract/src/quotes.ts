@@ -5,7 +5,7 @@ import { cartLines } from './cart-lines.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { destination } from './destinations.ts';
 import { appliedDiscount, discountRefusal } from './discounts.ts';
-import { money, id, wholeText } from './fields.ts';
+import { id, money, wholeText } from './fields.ts';
 
 export const quoteBody = z.strictObject({
   items: cartLines,

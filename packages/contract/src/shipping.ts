@@ -2,7 +2,7 @@ import { type MinorUnits, PRICE_MAX, decimalOf } from './money.ts';
 import { z } from 'zod';
 import { isCountry } from './countries.ts';
 import { offeredMethod } from './delivery-estimate.ts';
-import { amount, money, id, text } from './fields.ts';
+import { amount, id, money, text } from './fields.ts';
 import { postalKey } from './place-keys.ts';
 
 const NAME_MAX = 60;

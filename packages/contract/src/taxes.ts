@@ -1,7 +1,7 @@
 import { type MinorUnits, PRICE_MAX, decimalOf } from './money.ts';
 import { z } from 'zod';
 import { appliedTax, percentFromRate, rateFromPercent, taxClassName } from './applied-taxes.ts';
-import { amount, money, id, text } from './fields.ts';
+import { amount, id, money, text } from './fields.ts';
 import { POSTAL_PREFIX_WANTED, countryCode, isPostalPrefix } from './shipping.ts';
 
 const NAME_MAX = 40;

@@ -1,7 +1,7 @@
 import { PRICE_MAX } from './money.ts';
 import { z } from 'zod';
 import { firstAlike } from './alike.ts';
-import { money, id, pictureAddress, stockQuantity, text } from './fields.ts';
+import { id, money, pictureAddress, stockQuantity, text } from './fields.ts';
 import { priceOnSale } from './price-on-sale.ts';
 
 /** What may be chosen of a product: colour, storage, size. */

@@ -175,12 +175,14 @@ test('what a bank takes back is known in the sums of the currency', async () => 
   const orderId = await shop.placed(shop.shopper, [{ product: lamp, quantity: 1 }]);
   const sessionId = await shop.pay(shop.shopper, orderId);
   await shop.comeBack(shop.shopper, sessionId);
-  const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(sessionId);
-  await shop.provider.openDispute({ paymentIntent: String(intent), reason: 'fraudulent' });
+  const path = `/admin/orders/${orderId}`;
+  const { body: paid } = await shop.call<AdminOrder>('GET', path, shop.admin);
+  const paymentIntent = paid.payment?.paymentIntentId ?? '';
+  await shop.provider.openDispute({ paymentIntent, reason: 'fraudulent' });
   for (const event of (await shop.stripe.events.list({ limit: 100 })).data) {
     await shop.deliver(event);
   }
-  const { body } = await shop.call<AdminOrder>('GET', `/admin/orders/${orderId}`, shop.admin);
+  const { body } = await shop.call<AdminOrder>('GET', path, shop.admin);
   // 12.490 and 8.875 % of it, to the next ten fils.
   expect(body.payment).toMatchObject({ amount: 13.6, held: 13.6, refundable: 0 });
   const dispute = body.payment?.transactions.find(({ kind }) => kind === 'dispute');

@@ -1,4 +1,4 @@
-import { toMinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
+import { fromMinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 import type {
   TaxPreview,
   TaxPreviewBody,

@@ -1,5 +1,5 @@
 import { inCurrency } from '@gadgetry/contract/money';
-import { type CreateProductForm, createProductForm } from '@gadgetry/contract/catalogue';
+import { type CreateProductForm, createProductForm } from '@gadgetry/contract/product-forms';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';

@@ -1,10 +1,5 @@
-import {
-  type Product,
-  type ProductDialogForm,
-  type ProductInput,
-  type ProductQuery,
-  productDialogForm,
-} from '@gadgetry/contract/catalogue';
+import { type Product, type ProductInput, type ProductQuery } from '@gadgetry/contract/catalogue';
+import { type ProductDialogForm, productDialogForm } from '@gadgetry/contract/product-forms';
 import { Link } from 'react-router';
 import {
   useBrowseProductsInfiniteQuery,

@@ -1,4 +1,5 @@
-import { PICTURE_ALT_MAX, type FormPicture } from '@gadgetry/contract/catalogue';
+import { PICTURE_ALT_MAX } from '@gadgetry/contract/catalogue';
+import { type FormPicture } from '@gadgetry/contract/product-forms';
 import { Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Field } from '../../ui/field.tsx';

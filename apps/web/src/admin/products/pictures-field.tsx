@@ -1,4 +1,4 @@
-import type { FormPicture } from '@gadgetry/contract/catalogue';
+import type { FormPicture } from '@gadgetry/contract/product-forms';
 import { UPLOAD_MAX_TEXT, UPLOAD_TYPES } from '@gadgetry/contract/uploads';
 import { clsx } from 'clsx';
 import { type Ref, useEffect, useRef, useState } from 'react';

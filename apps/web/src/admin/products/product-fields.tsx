@@ -1,4 +1,5 @@
-import type { Product, ProductDialogForm } from '@gadgetry/contract/catalogue';
+import type { Product } from '@gadgetry/contract/catalogue';
+import type { ProductDialogForm } from '@gadgetry/contract/product-forms';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';

@@ -1,9 +1,5 @@
-import {
-  createProductForm,
-  type Product,
-  productDialogForm,
-  productInput,
-} from '@gadgetry/contract/catalogue';
+import { type Product, productInput } from '@gadgetry/contract/catalogue';
+import { createProductForm, productDialogForm } from '@gadgetry/contract/product-forms';
 import { expect, test } from 'vitest';
 import {
   attributeField,

@@ -1,14 +1,16 @@
 import { nearestMinorUnits } from '@gadgetry/contract/money';
 import {
-  type CreateProductForm,
-  type FormAttributes,
-  type FormPicture,
   PICTURES_MAX,
   type Product,
-  type ProductDialogForm,
   type ProductInput,
   tagsFromText,
 } from '@gadgetry/contract/catalogue';
+import {
+  type CreateProductForm,
+  type FormAttributes,
+  type FormPicture,
+  type ProductDialogForm,
+} from '@gadgetry/contract/product-forms';
 import { priceWarnings } from '@gadgetry/contract/price-warnings';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 

@@ -133,16 +133,16 @@ const STATES: Readonly<Record<string, ProviderDispute['status']>> = {
 export function toDispute(answer: unknown): ProviderDispute {
   const dispute = disputeObject.parse(answer);
   const { currency } = dispute;
-  const amount = minorUnitsOf(dispute.amount, currency);
+  const claimed = minorUnitsOf(dispute.amount, currency);
   const moved = (dispute.balance_transactions ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return {
     id: dispute.id,
     paymentIntentId: idOf(dispute.payment_intent),
-    amount,
+    amount: claimed,
     currency,
     status: STATES[dispute.status] ?? 'open',
     reason: dispute.reason,
-    withdrawn: Math.min(amount, Math.max(0, -minorUnitsOf(moved, currency))),
+    withdrawn: Math.min(claimed, Math.max(0, -minorUnitsOf(moved, currency))),
   };
 }
 

@@ -1,0 +1,146 @@
+import { formatMinorUnits } from '@gadgetry/contract/money';
+import type { Transaction } from '../../database/database.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import type { LockedOrder, MoneyMoved } from './payment-change.ts';
+import {
+  freeLinesWithoutRoom,
+  isUnanswered,
+  linesOfRefund,
+  readRefundBalance,
+} from './payment-reading.ts';
+import { isManual, lockPaid } from './payment-store.ts';
+import {
+  type RefundTerms,
+  pricedPieces,
+  promiseRefund,
+  refuseUnconfirmed,
+  refused,
+} from './promise-refund.ts';
+import { TOO_LATE, cutTo, refundRefusal, sumOfLines } from './refund-rules.ts';
+import { paymentStatusOf, refundable, sumsOf } from './transaction-rules.ts';
+import {
+  type TransactionRow,
+  findRetryOf,
+  findTransaction,
+  moveTransaction,
+  refundLinesOf,
+  toTransaction,
+  transactionsOf,
+} from './transaction-store.ts';
+
+// What an admin does about a refund that has failed, or that the provider has never answered for.
+
+/** A refund is closed, or tried again, by an admin who gives a reason. */
+export interface ByHand extends RefundTerms {
+  readonly transactionId: string;
+  readonly actor: string;
+}
+
+export interface RefundClosing {
+  readonly reason: string;
+  /** The payer has the money in another way, by bank transfer say: it counts as refunded. */
+  readonly paidOtherwise: boolean;
+}
+
+async function lockedRefund(trx: Transaction, order: LockedOrder, { transactionId }: ByHand) {
+  const payment = await lockPaid(trx, order.id);
+  const row = await findTransaction(trx, transactionId);
+  if (payment === null || row?.payment_id !== payment.id || row.kind !== 'refund') {
+    throw new ShopError('not_found');
+  }
+  return { payment, row };
+}
+
+/**
+ * Promises a refund that has failed once more, under a number of its own.
+ * @returns what to hand to `finishRefund` after the commit
+ */
+export async function retryRefund(
+  trx: Transaction,
+  order: LockedOrder,
+  byHand: ByHand,
+): Promise<string> {
+  const { payment, row } = await lockedRefund(trx, order, byHand);
+  const earlier = await findRetryOf(trx, row.id);
+  if (earlier !== null) return earlier.id;
+  if (row.status !== 'failed') throw new ShopError('transition_refused');
+  const balance = await readRefundBalance(trx, payment, order.lines);
+  const pieces = linesOfRefund(balance.lines, row.id);
+  const lines = pricedPieces(balance.linesLeft, pieces);
+  const promised = pieces.length === 0 ? row.amount_cents : sumOfLines(lines);
+  // Part of it may have gone back in another way meanwhile.
+  const amount = Math.min(promised, balance.left);
+  const refusal = refundRefusal(amount, balance);
+  if (refusal !== null) throw refused(refusal, balance.left);
+  const { actor, atMost } = byHand;
+  const reason = row.reason ?? TOO_LATE;
+  const again = { amount, reason, actor, atMost, lines: cutTo(lines, amount) };
+  return promiseRefund(trx, order, payment, again, { retry_of: row.id });
+}
+
+/** What no provider tells of, the customer hears when it was paid by hand. */
+async function told(
+  trx: Transaction,
+  { id, payment_id, amount_cents: amount }: TransactionRow,
+  transactions: Parameters<typeof sumsOf>[0],
+): Promise<Pick<MoneyMoved, 'pieces' | 'tell'>> {
+  const { refunded, refunding } = sumsOf(transactions);
+  const pieces = linesOfRefund(await refundLinesOf(trx, payment_id), id);
+  return { pieces, tell: { amount, state: 'refunded', refunded, refunding } };
+}
+
+/**
+ * As much as is left of the payment beside this refund can be said to be paid in another way.
+ * @throws ShopError refund_too_high, reauthentication_required
+ */
+async function refusePaidOtherwise(
+  trx: Transaction,
+  row: TransactionRow,
+  byHand: ByHand,
+): Promise<void> {
+  const rows = await transactionsOf(trx, row.payment_id);
+  const others = rows.filter(({ id }) => id !== row.id);
+  const left = refundable(sumsOf(others.map(toTransaction)));
+  if (row.amount_cents > left) throw refused('too_much', left);
+  refuseUnconfirmed(byHand, others, row.amount_cents);
+}
+
+/**
+ * Ends a refund that can't succeed, or that the provider has never answered for.
+ * @returns what it was; null where it was closed before, in the same way
+ * @throws ShopError refund_too_high: paid otherwise, it would be more than the payer had paid;
+ *   transition_refused: closed before, in the other way; reauthentication_required
+ */
+export async function closeRefund(
+  trx: Transaction,
+  order: LockedOrder,
+  byHand: ByHand,
+  how: RefundClosing,
+): Promise<TransactionRow | null> {
+  const { payment, row } = await lockedRefund(trx, order, byHand);
+  const { reason, paidOtherwise } = how;
+  const to = paidOtherwise ? 'paid_otherwise' : 'closed';
+  if (row.status === to) return null;
+  const unanswered = isUnanswered(row, payment);
+  const retried = (await findRetryOf(trx, row.id)) !== null;
+  if ((row.status !== 'failed' || retried) && !unanswered) {
+    throw new ShopError('transition_refused');
+  }
+  if (paidOtherwise) await refusePaidOtherwise(trx, row, byHand);
+  if (paidOtherwise && row.status === 'failed') {
+    const balance = await readRefundBalance(trx, payment, order.lines);
+    await freeLinesWithoutRoom(trx, balance, row.id);
+  }
+  const set = { closed_by: byHand.actor, closed_reason: reason };
+  await moveTransaction(trx, row.id, { from: row.status, to, set });
+  const transactions = (await transactionsOf(trx, payment.id)).map(toTransaction);
+  await order.apply({
+    change: 'money_moved',
+    kind: 'refund_closed',
+    detail: `${formatMinorUnits(row.amount_cents)}: ${reason}`,
+    actor: byHand.actor,
+    paymentStatus: paymentStatusOf(transactions, false),
+    ...(paidOtherwise && isManual(payment) && (await told(trx, row, transactions))),
+  });
+  return row;
+}

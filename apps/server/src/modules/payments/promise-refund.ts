@@ -1,0 +1,127 @@
+import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
+import type { Transaction } from '../../database/database.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import type { LockedOrder } from './payment-change.ts';
+import type { PaymentRow } from './payment-store.ts';
+import {
+  type LineLeft,
+  type LineRefund,
+  type Pieces,
+  missingPieces,
+  refundOfPieces,
+  type refundRefusal,
+} from './refund-rules.ts';
+import { paymentStatusOf, sumsOf } from './transaction-rules.ts';
+import {
+  type TransactionRow,
+  insertRefundLines,
+  insertTransaction,
+  toTransaction,
+  transactionsOf,
+} from './transaction-store.ts';
+
+// The first step of a refund: it is promised in the transaction that causes it, under the order's
+// lock. Whatever happens after that, `finish-refund.ts` asks the provider until it has an answer.
+
+/** Who gives money back, as far as it decides how much. */
+export interface RefundTerms {
+  /** E-mail address of the admin; null: the shop itself. */
+  readonly actor: string | null;
+  /**
+   * What may have gone back of the payment in the end on the word of a session in which nobody has
+   * shown lately who they are; null: whatever was paid.
+   */
+  readonly atMost: MinorUnits | null;
+}
+
+interface NewRefund extends RefundTerms {
+  readonly amount: MinorUnits;
+  readonly reason: string;
+  readonly lines?: readonly LineRefund[];
+}
+
+const DISPUTED =
+  'The payment is disputed: the bank decides, and nothing can be given back meanwhile';
+
+const CHARGED_BACK =
+  'The bank has decided a dispute for the payer: the provider gives back nothing more of this payment';
+
+/** In words for the admin. */
+export function refused(
+  refusal: NonNullable<ReturnType<typeof refundRefusal>>,
+  left: number,
+): ShopError {
+  if (refusal === 'disputed') return new ShopError('order_disputed', DISPUTED);
+  if (refusal === 'charged_back') return new ShopError('order_disputed', CHARGED_BACK);
+  if (refusal === 'too_much') {
+    return new ShopError(
+      'refund_too_high',
+      `At most ${formatMinorUnits(left)} can still be refunded`,
+    );
+  }
+  return new ShopError('nothing_to_refund');
+}
+
+/** @throws ShopError refund_too_high where more pieces are asked for than are left */
+export function pricedPieces(left: readonly LineLeft[], pieces: readonly Pieces[]): LineRefund[] {
+  const missing = missingPieces(left, pieces);
+  if (missing === null) return refundOfPieces(left, pieces);
+  const line = left.find(({ itemId }) => itemId === missing.itemId);
+  const message =
+    line === undefined
+      ? 'The order has no such line'
+      : `At most ${line.quantity} × ${line.name} can still be refunded`;
+  throw new ShopError('refund_too_high', message);
+}
+
+/**
+ * A sum in small parts is the same sum: what has gone back already counts too, under the order's lock,
+ * so that of calls at once each sees those before it.
+ * @param rows all transactions of the payment
+ * @param amount what goes back beside them
+ * @throws ShopError reauthentication_required
+ */
+export function refuseUnconfirmed(
+  { atMost }: RefundTerms,
+  rows: readonly TransactionRow[],
+  amount: MinorUnits,
+): void {
+  const { refunded, refunding } = sumsOf(rows.map(toTransaction));
+  if (atMost !== null && refunded + refunding + amount > atMost) {
+    throw new ShopError('reauthentication_required');
+  }
+}
+
+/** @returns the number of the refund, which is asked for after the commit */
+export async function promiseRefund(
+  trx: Transaction,
+  order: LockedOrder,
+  payment: PaymentRow,
+  { amount, reason, actor, atMost, lines = [] }: NewRefund,
+  more: { request_key?: string; retry_of?: string } = {},
+): Promise<string> {
+  refuseUnconfirmed({ actor, atMost }, await transactionsOf(trx, payment.id), amount);
+  const id = await insertTransaction(trx, {
+    payment_id: payment.id,
+    kind: 'refund',
+    status: 'pending',
+    amount_cents: amount,
+    currency: payment.currency,
+    reason,
+    said_by: actor === null ? 'shop' : 'admin',
+    actor,
+    ...more,
+  });
+  await insertRefundLines(trx, id, lines);
+  const rows = await transactionsOf(trx, payment.id);
+  await order.apply({
+    change: 'money_moved',
+    kind: 'refund_started',
+    detail: `${formatMinorUnits(amount)}: ${reason}`,
+    pieces: lines,
+    actor,
+    // The shop has the money until it is given back, also where it came too late.
+    paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
+  });
+  return id;
+}
