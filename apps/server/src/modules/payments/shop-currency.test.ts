@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import { currencyOf } from '@gadgetry/contract/currencies';
+import { CURRENCY_CODES, currencyOf, providerUnitsOf } from '@gadgetry/contract/currencies';
 import { setShopCurrency, toMinorUnits } from '@gadgetry/contract/money';
 import type { Quote } from '@gadgetry/contract/quotes';
 import type { ShippingSetup } from '@gadgetry/contract/shipping';
@@ -189,6 +189,35 @@ test('what a bank takes back is known in the sums of the currency', async () => 
   expect(dispute).toMatchObject({ amount: 13.6, withdrawn: 13.6 });
   expect(await providerDifferences(shop)).toEqual([]);
   await shop.expectBooksInOrder();
+  await shop.close();
+});
+
+test('the provider takes the least and the most of every currency, and no more', async () => {
+  const { shop } = await openShopIn('usd', 10, 0);
+  const session = (currency: string, units: number) =>
+    shop.stripe.checkout.sessions.create({
+      mode: 'payment',
+      ui_mode: 'embedded_page',
+      return_url: 'https://shop.example/complete?session_id={CHECKOUT_SESSION_ID}',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency,
+            unit_amount: units * providerUnitsOf(currency),
+            product_data: { name: 'Order' },
+          },
+        },
+      ],
+    });
+  for (const code of CURRENCY_CODES) {
+    const { chargeMin, chargeMax } = currencyOf(code);
+    for (const units of [chargeMin, chargeMax]) {
+      const { amount_total: total } = await session(code, units);
+      expect([code, total]).toEqual([code, units * providerUnitsOf(code)]);
+    }
+    await expect(session(code, chargeMax + 1), code).rejects.toThrow('no more than');
+  }
   await shop.close();
 });
 
