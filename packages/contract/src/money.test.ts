@@ -136,6 +136,18 @@ test('what a currency has no coin for is no amount, and is refused where it is t
   expect(price.safeParse(1_000_000).success).toBe(true);
 });
 
+test.each(['', ' ', '5x', 'x5', '-5', '1e3', '12.', '.5', '1,000', '1.999', '1234567890', '0x10'])(
+  '%j is no amount in dollars',
+  (typed) => expect(moneyTyped(typed)).toBeNaN(),
+);
+
+test('what is typed as money is read as it stands', () => {
+  expect(['0', '5', '5.5', '5.50', '999999999.99'].map(moneyTyped)).toEqual([
+    0, 5, 5.5, 5.5, 999_999_999.99,
+  ]);
+  expect(decimalOf(-5)).toBe('-0.05');
+});
+
 test('a shop can’t be in what nobody could pay with', () => {
   expect(() => currencyOf('xyz')).toThrow(new RangeError('Not a currency of shops: xyz'));
 });

@@ -15,17 +15,16 @@ export function limitedTo(isFor: (line: QuotedLine) => boolean, discount: Discou
   };
 }
 
-const keyOf = ({ productId, variantId, priceCents, quantity }: QuotedLine) =>
-  [productId, variantId ?? '', priceCents, quantity].join(' ');
+const keyOf = ({ productId, variantId }: QuotedLine) => `${productId} ${variantId ?? ''}`;
 
 /**
- * The places of the lines in an order that is their own: to whom a cent is left over must not depend on
- * how a cart is sorted, for where lines are taxed differently it changes the total.
+ * Lines in an order that is their own, each with its place: to whom a cent is left over must not depend
+ * on how a cart is sorted, for where lines are taxed differently it changes the total.
  */
-function placesOf(lines: readonly QuotedLine[]): number[] {
-  const keys = lines.map(keyOf);
-  const byKey = (one: number, other: number) => ((keys[one] ?? '') < (keys[other] ?? '') ? -1 : 1);
-  return lines.map((_, at) => at).toSorted(byKey);
+function inOwnOrder(lines: readonly QuotedLine[]) {
+  return lines
+    .map((line, at) => ({ line, at, key: keyOf(line), left: lineTotal(line) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /** What each of several takes off each line: all by the full price, and none more than those before it have left. */
@@ -33,17 +32,15 @@ export function partsOf(
   discounts: readonly Discount[],
   { lines, subtotal }: Goods,
 ): MinorUnits[][] {
-  const places = placesOf(lines);
-  const sorted = places.flatMap((at) => lines[at] ?? []);
-  const left = sorted.map(lineTotal);
+  const sorted = inOwnOrder(lines);
+  const ofSorted = { lines: sorted.map(({ line }) => line), subtotal };
   return discounts.map((discount) => {
-    const off = discount.amountsOff({ lines: sorted, subtotal });
+    const off = discount.amountsOff(ofSorted);
     const parts = lines.map(() => 0);
-    places.forEach((at, place) => {
-      const rest = left[place] ?? 0;
-      const part = Math.min(rest, off[place] ?? 0);
-      left[place] = rest - part;
-      parts[at] = part;
+    sorted.forEach((one, place) => {
+      const part = Math.min(one.left, off[place] ?? 0);
+      one.left -= part;
+      parts[one.at] = part;
     });
     return parts;
   });

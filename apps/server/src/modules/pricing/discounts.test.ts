@@ -69,16 +69,32 @@ test('10,000 carts with discounts: lines come to the discount, none costs less t
   );
 });
 
-test('the order of the lines changes nothing but whom a remainder goes to', () => {
+test('how a cart is sorted changes nothing, to whom a cent is left over included', () => {
   fc.assert(
-    fc.property(cart, discount, (lines, { rule }) => {
-      const there = priceOf(lines, [rule]);
-      const back = priceOf(lines.toReversed(), [rule]);
-      expect(back.discount).toBe(there.discount);
+    fc.property(cart, discounts, (lines, some) => {
+      const rules = some.map(({ rule }) => rule);
+      const there = priceOf(lines, rules);
+      const back = priceOf(lines.toReversed(), rules);
+      expect(back.lineDiscounts.toReversed()).toEqual(there.lineDiscounts);
       expect(back.shipping).toBe(there.shipping);
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('of variants of one product that cost the same, the same ones bear the cents that are left over', () => {
+  const variants = ['a', 'b', 'c'].map((variantId) => ({
+    productId: 'p',
+    variantId,
+    categoryId: 'any',
+    weightGrams: null,
+    taxClass: null,
+    priceCents: 100,
+    quantity: 1,
+  }));
+  const tenth = [discountOf({ kind: 'amount', amount: 0.1 }, 0)];
+  expect(priceOf(variants, tenth).lineDiscounts).toEqual([4, 3, 3]);
+  expect(priceOf(variants.toReversed(), tenth).lineDiscounts).toEqual([3, 3, 4]);
 });
 
 const lines = (...pieces: readonly (readonly [number, number])[]): QuotedLine[] =>
@@ -114,3 +130,39 @@ test('of shipping comes off what is free, and of a part the rest is paid', () =>
     priceOf(lines([1_000, 1]), [discountOf({ kind: 'free_shipping', upTo }, 0)]).shipping;
   expect([free(null), free(5), free(70)]).toEqual([0, 200, 0]);
 });
+
+test('free shipping twice gives off no more than shipping costs', () => {
+  const upTo5 = discountOf({ kind: 'free_shipping', upTo: 5 }, 0);
+  expect(combined([upTo5, upTo5]).shippingOff?.(700)).toBe(700);
+  expect(combined([upTo5, discountOf(null, 1_000)]).shippingOff?.(700)).toBe(500);
+});
+
+test('a discount on some lines is reckoned of these alone, and says of each what comes off', () => {
+  const goods = lines([1_000, 1], [500, 2], [300, 1]);
+  const subtotal = 2_300;
+  const onSecond = limitedTo(({ productId }) => productId === '1', discountOf(null, 1_000));
+  expect(onSecond.amountsOff({ lines: goods, subtotal })).toStrictEqual([0, 100, 0]);
+  const onNone = limitedTo(() => false, discountOf(null, 1_000));
+  const both = partsOf([onSecond, onNone], { lines: goods, subtotal });
+  expect(both).toStrictEqual([
+    [0, 100, 0],
+    [0, 0, 0],
+  ]);
+});
+
+test('buy one and get two: of six pieces four cost nothing, and each line is told', () => {
+  const rule = discountOf(
+    { kind: 'buy_get', buy: 1, get: 2, percent: 100, timesPerOrder: null },
+    0,
+  );
+  const goods = lines([500, 6]);
+  expect(rule.amountsOff({ lines: goods, subtotal: 3_000 })).toStrictEqual([2_000]);
+  expect(rule.amountsOff({ lines: lines([500, 2]), subtotal: 1_000 })).toStrictEqual([0]);
+});
+
+test.each([null, { kind: 'amount', amount: 10 } as const])(
+  'nothing comes off nothing: %j',
+  (does) => {
+    expect(discountOf(does, 1_000).amountsOff({ lines: [], subtotal: 0 })).toEqual([]);
+  },
+);
