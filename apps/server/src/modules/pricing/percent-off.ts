@@ -7,9 +7,7 @@ import { type Discount, lineTotal } from './quote.ts';
  */
 export function percentOff(basisPoints: number): Discount {
   return {
-    amountsOff: ({ lines, subtotal }) => {
-      const off = shareOf(subtotal, basisPoints);
-      return off === 0 ? [] : shareOut(off, lines.map(lineTotal));
-    },
+    amountsOff: ({ lines, subtotal }) =>
+      shareOut(shareOf(subtotal, basisPoints), lines.map(lineTotal)),
   };
 }

@@ -5,6 +5,7 @@ import {
   type Circumstances,
   type JudgedPromocode,
   findings,
+  isFor,
   judge,
   stateOf,
 } from './promocode-rules.ts';
@@ -134,6 +135,134 @@ describe('judging a promocode', () => {
     );
     expect(said({ effect }, { lines: [line('lamps', 100, 3)] })).toBe('ok');
   });
+});
+
+/** What an owner who tries it reads: all that it asks for, and the code of the refusal where it is not so. */
+const asked = (promocode: Partial<JudgedPromocode>, given: Partial<Circumstances> = {}) =>
+  findings({ ...plain, ...promocode }, { ...somebody, ...given }).map(
+    ({ asks, refusal }) => [asks, refusal?.code ?? null] as const,
+  );
+const always = [
+  ['That it is active', null],
+  ['Until 31 December', null],
+] as const;
+
+test('what a code asks for is told in its order, and no more than it asks', () => {
+  expect(asked({})).toEqual(always);
+  const all: Partial<JudgedPromocode> = {
+    isActive: false,
+    conditions: { ...everything, customers: ['alex'], minimum: 50, categories: ['lamps'] },
+    startsAt: new Date('2026-12-01T00:00:00Z'),
+    endsAt: new Date('2026-11-01T00:00:00Z'),
+    maxUses: 3,
+    maxUsesPerCustomer: 2,
+    singleUseCode: 'A23',
+    firstOrderOnly: true,
+    effect: { kind: 'buy_get', buy: 2, get: 1, percent: 100, timesPerOrder: null },
+  };
+  const wanting = {
+    firstOrder: false,
+    uses: 3,
+    usesOfCustomer: 2,
+    singleUseTaken: true,
+    names: ['lamps', 'cables'],
+    lines: [line('phones', 100, 2)],
+  };
+  expect(asked(all, wanting)).toEqual([
+    ['That it is active', 'promocode_invalid'],
+    ['One of its customers', 'promocode_invalid'],
+    ['From 1 December', 'promocode_not_started'],
+    ['Until 1 November', 'promocode_expired'],
+    ['3 uses in all', 'promocode_used_up'],
+    ['A code that is not used', 'promocode_used_up'],
+    ['2 uses by one customer', 'promocode_used'],
+    ['A first order', 'promocode_first_order_only'],
+    ['Goods that it is for: lamps, cables', 'promocode_other_goods'],
+    ['Goods of $50.00 or more', 'promocode_minimum'],
+    ['3 pieces or more', 'promocode_minimum'],
+  ]);
+  const fine = {
+    customerId: 'alex',
+    now: new Date('2026-12-01T00:00:00Z'),
+    uses: 2,
+    usesOfCustomer: 1,
+    names: [],
+    lines: [line('lamps', 5_000, 3)],
+  };
+  const met = asked({ ...all, isActive: true, endsAt: new Date('2026-12-24T18:00:00Z') }, fine);
+  expect(met.filter(([, refusal]) => refusal !== null)).toEqual([]);
+  expect(met.map(([asks]) => asks)).toContain('Goods that it is for');
+});
+
+test('whom nobody can tell apart from another has no code that hangs on who they are', () => {
+  const guest = { customerId: null, isGuest: true };
+  const needs = ['A customer with an account', 'promocode_needs_account'];
+  expect(asked({ firstOrderOnly: true }, guest)[2]).toEqual(needs);
+  expect(asked({ maxUsesPerCustomer: 1 }, guest)[2]).toEqual(needs);
+  expect(asked({ maxUses: 9, firstOrderOnly: false }, guest)).toEqual([
+    ...always,
+    ['9 uses in all', null],
+  ]);
+  expect(said({ firstOrderOnly: true }, guest)).toBe(
+    'This code is for customers with an account. Please sign in to use it.',
+  );
+});
+
+describe('goods that a code is for', () => {
+  const isIn = (conditions: object, one: object) =>
+    isFor({ ...everything, ...conditions }, { ...line('lamps', 100), ...one });
+
+  test('are all where it names none, and otherwise those of any of its lists', () => {
+    expect(isIn({}, {})).toBe(true);
+    expect(isIn({ products: ['some'] }, {})).toBe(true);
+    expect(isIn({ products: ['other'] }, {})).toBe(false);
+    expect(isIn({ categories: ['lamps'] }, {})).toBe(true);
+    expect(isIn({ categories: ['cables'] }, {})).toBe(false);
+    expect(isIn({ variants: ['red'] }, { variantId: 'red' })).toBe(true);
+    expect(isIn({ variants: ['red'] }, { variantId: 'blue' })).toBe(false);
+    expect(isIn({ variants: ['red'] }, {})).toBe(false);
+    // Lists of the same length are no empty ones.
+    expect(isIn({ products: ['other'], categories: ['cables'] }, {})).toBe(false);
+    expect(isIn({ products: ['other'], variants: ['red'] }, {})).toBe(false);
+  });
+
+  test('are without what it excludes, whatever list they are on', () => {
+    expect(isIn({ excludedCategories: ['lamps'] }, {})).toBe(false);
+    expect(isIn({ products: ['some'], excludedCategories: ['lamps'] }, {})).toBe(false);
+    expect(isIn({ excludedCategories: ['cables'] }, {})).toBe(true);
+  });
+
+  test('are named as people name one or several, and not where there is no name', () => {
+    const conditions = { ...everything, categories: ['lamps'] };
+    const lines = [line('cables', 100)];
+    const of = (...names: string[]) => said({ conditions }, { lines, names });
+    expect(of('lamps')).toBe('This code is for lamps.');
+    expect(of('lamps', 'phones')).toBe('This code is for lamps or phones.');
+    expect(of('lamps', 'phones', 'Dock')).toBe('This code is for lamps, phones or Dock.');
+    expect(of()).toBe('This promo code is for other goods');
+  });
+});
+
+test('a state has a name for each time in the life of a code', () => {
+  const moment = new Date('2026-12-01T10:00:00Z');
+  const state = (promocode: Partial<JudgedPromocode>, { uses = 0, codes = 0, now = moment } = {}) =>
+    stateOf({ ...plain, ...promocode }, { now, uses, codes });
+  expect(state({})).toBe('active');
+  expect(state({ isActive: false })).toBe('off');
+  expect(state({ startsAt: moment })).toBe('active');
+  expect(state({ startsAt: new Date(moment.getTime() + 1) })).toBe('planned');
+  expect(state({ endsAt: moment })).toBe('expired');
+  expect(state({ endsAt: new Date(moment.getTime() + 1) })).toBe('active');
+  expect(state({ expiresOn: '2026-12-01' })).toBe('active');
+  expect(state({ expiresOn: '2026-11-30' })).toBe('expired');
+  expect(state({ maxUses: 2 }, { uses: 1 })).toBe('active');
+  expect(state({ maxUses: 2 }, { uses: 2 })).toBe('used_up');
+  // Codes for one use are used up with the last of them; before the first was made there are none.
+  const many: Partial<JudgedPromocode> = { way: 'single_use_codes' };
+  expect(state(many)).toBe('active');
+  expect(state(many, { uses: 2, codes: 3 })).toBe('active');
+  expect(state(many, { uses: 3, codes: 3 })).toBe('used_up');
+  expect(state({}, { uses: 3, codes: 3 })).toBe('active');
 });
 
 const day = fc

@@ -190,6 +190,37 @@ test('a rate that is reckoned on another counts for the highest with all that it
   ]);
 });
 
+test('rates of one name and height that are of two places are two taxes', () => {
+  const rates = [
+    rateOf({ rate: 50_000, region: 'north' }),
+    rateOf({ rate: 50_000, tax_class: 'Books' }),
+  ];
+  const delivery = {
+    lines: [lineOf(110), lineOf(110, 'Books')],
+    lineDiscounts: [0, 0],
+    shipping: 0,
+  };
+  const taxes = taxesOn(termsOf(rates), { ...home, region: 'North' }, delivery);
+  expect(taxes.map((tax) => [tax.place.region, amountOf(tax)])).toEqual([
+    ['north', 6],
+    ['', 6],
+  ]);
+});
+
+test('which goods bear the cent of delivery that is left over does not go by how a cart is sorted', () => {
+  const rates = [rateOf({}), rateOf({ tax_class: 'Reduced', rate: 70_000 })];
+  const lines = [lineOf(1_000), lineOf(1_000, 'Reduced')];
+  const bases = (cart: readonly QuotedLine[]) =>
+    new Map(
+      priced(termsOf(rates), cart, { shipping: 301 }).taxes.map((tax) => [
+        tax.rate,
+        tax.shipping.base,
+      ]),
+    );
+  expect(bases(lines)).toEqual(bases(lines.toReversed()));
+  expect([...bases(lines).values()].toSorted()).toEqual([150, 151]);
+});
+
 test('nothing is said of a tax that comes to nothing', () => {
   const zero = termsOf([rateOf({ rate: 0 }), rateOf({ rate: 190_000, country: 'FR' })]);
   expect(priced(zero, [lineOf(10_000)]).taxes).toEqual([]);
