@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { EventSubject, GatewayEvent } from '../../gateway.ts';
-import { claimOf, idOf, metadata, reference, sessionClaim } from './objects.ts';
+import {
+  claimOf,
+  idOf,
+  metadata,
+  orderIdIn,
+  providerId,
+  reference,
+  sessionClaim,
+} from './objects.ts';
 
 const SESSION_EVENTS = [
   'checkout.session.completed',
@@ -36,14 +44,13 @@ function transactionSubject(object: unknown): EventSubject {
   if (!transaction.success) return { about: 'unreadable' };
   const paymentIntentId = idOf(transaction.data.payment_intent);
   if (paymentIntentId === null) return { about: 'nothing of ours' };
-  const orderId = transaction.data.metadata?.['order_id'] ?? null;
-  return { about: 'payment', paymentIntentId, orderId };
+  return { about: 'payment', paymentIntentId, orderId: orderIdIn(transaction.data.metadata) };
 }
 
 // Of a thin event (v2) only the id and the type are there: it names its object and does not carry it.
 const envelope = z.object({
-  id: z.string().regex(/^\w{1,255}$/),
-  type: z.string().min(1).max(255),
+  id: providerId,
+  type: z.string().regex(/^[\w.]{1,255}$/),
   data: z.looseObject({ object: z.unknown() }).nullish(),
 });
 

@@ -6,13 +6,19 @@ import type { ProviderCharge, ProviderDispute, ProviderRefund } from '../../ledg
 
 export const metadata = z.record(z.string(), z.string()).nullish();
 
-/** The provider's reference to another object: its id, or the whole of it. */
-export const reference = z.union([z.string(), z.looseObject({ id: z.string() })]).nullish();
+/** A number of the provider's: letters that any database keeps. */
+export const providerId = z.string().regex(/^\w{1,255}$/);
 
-/**
- * An amount of the provider's in our own smallest sums. None lies between two of them: the provider takes
- * only such, and one that did would be told as a difference.
- */
+/** The provider's reference to another object: its id, or the whole of it. */
+export const reference = z.union([providerId, z.looseObject({ id: providerId })]).nullish();
+
+/** The order that is named in what we had written along; null where no id stands there. */
+export function orderIdIn(written: z.infer<typeof metadata>): string | null {
+  const named = z.uuid().safeParse(written?.['order_id']);
+  return named.data ?? null;
+}
+
+/** An amount of the provider's in our own smallest sums. None lies between two of them: it takes only such. */
 function minorUnitsOf(amount: number, currency: string): MinorUnits {
   return Math.round(amount / providerUnitsOf(currency));
 }
@@ -23,8 +29,8 @@ export function idOf(referred: z.infer<typeof reference>): string | null {
 
 /** What an event has to say of a session: where it stands is asked for all the same. */
 export const sessionClaim = z.object({
-  id: z.string().min(1),
-  amount_total: z.number().nullable(),
+  id: providerId,
+  amount_total: z.int().nullable(),
   currency: z.string().nullable(),
   metadata,
 });
@@ -51,11 +57,12 @@ function stateOf(session: SessionObject): SessionState {
 export function claimOf(session: z.infer<typeof sessionClaim>): PaymentClaim {
   const { amount_total: amount, currency } = session;
   const known = amount !== null && currency !== null;
+  // As it is, not to the nearest: what was not asked for is not what was paid.
   return {
     sessionId: session.id,
-    amount: known ? minorUnitsOf(amount, currency) : amount,
+    amount: known ? amount / providerUnitsOf(currency) : amount,
     currency,
-    orderId: session.metadata?.['order_id'] ?? null,
+    orderId: orderIdIn(session.metadata),
   };
 }
 
@@ -84,7 +91,7 @@ export function toOpenSession(answer: unknown): OpenSession | null {
 }
 
 const refundObject = z.object({
-  id: z.string().min(1),
+  id: providerId,
   amount: z.int(),
   currency: z.string(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
@@ -110,7 +117,7 @@ export function toRefund(answer: unknown): ProviderRefund {
 }
 
 const disputeObject = z.object({
-  id: z.string().min(1),
+  id: providerId,
   amount: z.int(),
   currency: z.string(),
   status: z.string(),
@@ -147,7 +154,7 @@ export function toDispute(answer: unknown): ProviderDispute {
 }
 
 const chargeObject = z.object({
-  id: z.string().min(1),
+  id: providerId,
   amount: z.int(),
   amount_refunded: z.int(),
   currency: z.string(),
@@ -166,6 +173,6 @@ export function toCharge(answer: unknown): ProviderCharge | null {
     amount: minorUnitsOf(charge.amount, charge.currency),
     currency: charge.currency,
     refunded: minorUnitsOf(charge.amount_refunded, charge.currency),
-    orderId: charge.metadata?.['order_id'] ?? null,
+    orderId: orderIdIn(charge.metadata),
   };
 }
