@@ -50,7 +50,7 @@ function quoteWith(
     discount: combined(rules),
   });
   // Of a cart that is too dear to be computed nothing comes off.
-  const goods = { lines, subtotal: price.subtotal };
+  const goods = { lines };
   const parts = price.discount === 0 ? [] : partsOf(rules, goods);
   let left = shippingOff;
   const applied = promocodes.map((promocode, at): Applied => {

@@ -1,9 +1,13 @@
 import { type MinorUnits, shareOut } from '@gadgetry/contract/money';
-import { type Discount, lineTotal } from './quote.ts';
+import { type Discount, sumOf } from './quote.ts';
 
-/** A sum off the goods, once an order, and never more than they cost. */
+/** A sum off the goods, once an order, and never more than is left of them. */
 export function amountOff(amount: MinorUnits): Discount {
   return {
-    amountsOff: ({ lines, subtotal }) => shareOut(Math.min(amount, subtotal), lines.map(lineTotal)),
+    turn: 'sum',
+    amountsOff({ left }) {
+      const off = Math.min(amount, sumOf(left));
+      return off === 0 ? [] : shareOut(off, left);
+    },
   };
 }

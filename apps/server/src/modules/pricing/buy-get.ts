@@ -14,6 +14,7 @@ export interface BuyGet {
 /** The cheapest pieces of all are those that cost less; of one price, those of the line that comes first. */
 export function buyGet({ buy, get, basisPoints, timesPerOrder }: BuyGet): Discount {
   return {
+    turn: 'pieces',
     amountsOff({ lines }) {
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       const times = Math.min(Math.floor(pieces / (buy + get)), timesPerOrder ?? Infinity);

@@ -5,12 +5,14 @@ import { type Discount, type Goods, type QuotedLine, lineTotal } from './quote.t
 export function limitedTo(isFor: (line: QuotedLine) => boolean, discount: Discount): Discount {
   return {
     ...discount,
-    amountsOff({ lines }) {
-      const some = lines.filter(isFor);
-      const subtotal = some.reduce((sum, line) => sum + lineTotal(line), 0);
-      const off = discount.amountsOff({ lines: some, subtotal });
-      const byLine = new Map(some.map((line, at) => [line, off[at] ?? 0]));
-      return lines.map((line) => byLine.get(line) ?? 0);
+    amountsOff({ lines, left }) {
+      const places = lines.flatMap((line, at) => (isFor(line) ? at : []));
+      const off = discount.amountsOff({
+        lines: places.flatMap((at) => lines[at] ?? []),
+        left: places.map((at) => left[at] ?? 0),
+      });
+      const byPlace = new Map(places.map((at, place) => [at, off[place] ?? 0]));
+      return lines.map((_, at) => byPlace.get(at) ?? 0);
     },
   };
 }
@@ -27,28 +29,41 @@ function inOwnOrder(lines: readonly QuotedLine[]) {
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** What each of several takes off each line: all by the full price, and none more than those before it have left. */
+const TURNS = ['pieces', 'share', 'sum'] as const;
+
+/**
+ * What each of several takes off each line: in their turns, each off what those before it have left.
+ * @returns in the order in which they were given
+ */
 export function partsOf(
   discounts: readonly Discount[],
-  { lines, subtotal }: Goods,
+  { lines }: Pick<Goods, 'lines'>,
 ): MinorUnits[][] {
   const sorted = inOwnOrder(lines);
-  const ofSorted = { lines: sorted.map(({ line }) => line), subtotal };
-  return discounts.map((discount) => {
-    const off = discount.amountsOff(ofSorted);
-    const parts = lines.map(() => 0);
+  const parts = discounts.map(() => lines.map(() => 0));
+  const inTurn = discounts
+    .map((discount, at) => ({ discount, own: parts[at] ?? [] }))
+    .toSorted(
+      (one, other) => TURNS.indexOf(one.discount.turn) - TURNS.indexOf(other.discount.turn),
+    );
+  for (const { discount, own } of inTurn) {
+    const off = discount.amountsOff({
+      lines: sorted.map(({ line }) => line),
+      left: sorted.map(({ left }) => left),
+    });
     sorted.forEach((one, place) => {
       const part = Math.min(one.left, off[place] ?? 0);
       one.left -= part;
-      parts[one.at] = part;
+      own[one.at] = part;
     });
-    return parts;
-  });
+  }
+  return parts;
 }
 
 /** Several discounts as one. */
 export function combined(discounts: readonly Discount[]): Discount {
   return {
+    turn: 'sum',
     amountsOff(goods) {
       const parts = partsOf(discounts, goods);
       return goods.lines.map((_, at) => parts.reduce((sum, part) => sum + (part[at] ?? 0), 0));

@@ -1,5 +1,5 @@
 import { shareOf, shareOut } from '@gadgetry/contract/money';
-import { type Discount, lineTotal } from './quote.ts';
+import { type Discount, sumOf } from './quote.ts';
 
 /**
  * One rounding for the whole order; the lines have their shares of it.
@@ -7,7 +7,10 @@ import { type Discount, lineTotal } from './quote.ts';
  */
 export function percentOff(basisPoints: number): Discount {
   return {
-    amountsOff: ({ lines, subtotal }) =>
-      shareOut(shareOf(subtotal, basisPoints), lines.map(lineTotal)),
+    turn: 'share',
+    amountsOff({ left }) {
+      const off = shareOf(sumOf(left), basisPoints);
+      return off === 0 ? [] : shareOut(off, left);
+    },
   };
 }

@@ -160,7 +160,7 @@ test('shipping and tax are added to what is left of the goods, and no discount g
       fc.integer({ min: 0, max: 2_000 }),
       (lines, off, cost) => {
         const price = quote(linesOf(lines), nowhere, {
-          discount: { amountsOff: () => off },
+          discount: { turn: 'sum', amountsOff: () => off },
           shipping: { costOf: ({ discount, subtotal }) => (discount < subtotal ? cost : 0) },
           tax: {
             taxesOn: ({ subtotal, discount, shipping }) => [

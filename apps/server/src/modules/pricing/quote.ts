@@ -42,10 +42,21 @@ export interface Delivery extends Goods {
   readonly destination: Destination;
 }
 
+/** What is bought, as far as it is still to be paid. */
+export interface GoodsLeft {
+  readonly lines: readonly QuotedLine[];
+  /** What those before have left of each line, in the order of the lines. */
+  readonly left: readonly MinorUnits[];
+}
+
+/** Of several discounts those on whole pieces come first, at their full price; then shares of the rest, then sums. */
+export type DiscountTurn = 'pieces' | 'share' | 'sum';
+
 /** One kind of discount: a file beside this one that makes it of what the owner has set. */
 export interface Discount {
-  /** By line, in the order of the lines; of more than a line costs, only that much comes off. */
-  amountsOff(goods: Goods): readonly MinorUnits[];
+  readonly turn: DiscountTurn;
+  /** By line, in the order of the lines; of more than is left of a line, only that much comes off. */
+  amountsOff(goods: GoodsLeft): readonly MinorUnits[];
   /** Of what shipping would cost after that; left out: nothing. */
   shippingOff?(price: MinorUnits): MinorUnits;
 }
@@ -83,6 +94,10 @@ export interface Quote {
   readonly refusal: QuoteRefusal | null;
 }
 
+export function sumOf(amounts: readonly MinorUnits[]): MinorUnits {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
 export function lineTotal({ priceCents, quantity }: Pieces): MinorUnits {
   return priceCents * quantity;
 }
@@ -102,14 +117,14 @@ export function quote(
   destination: Destination,
   { discount: off, shipping: rule, tax: taxRule }: Surcharges & { readonly discount: Discount },
 ): Quote {
-  const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0);
+  const subtotal = sumOf(lines.map(lineTotal));
   if (subtotal > SUBTOTAL_MAX) {
     const nothing = { discount: 0, lineDiscounts: lines.map(() => 0), shipping: 0, tax: 0 };
     return { subtotal, ...nothing, taxes: [], total: subtotal, refusal: 'order_total_too_high' };
   }
-  const amountsOff = off.amountsOff({ lines, subtotal });
+  const amountsOff = off.amountsOff({ lines, left: lines.map(lineTotal) });
   const lineDiscounts = lines.map((line, at) => Math.min(lineTotal(line), amountsOff[at] ?? 0));
-  const discount = lineDiscounts.reduce((sum, amount) => sum + amount, 0);
+  const discount = sumOf(lineDiscounts);
   const delivery = { lines, subtotal, discount, lineDiscounts, destination };
   const price = rule.costOf(delivery);
   const shipping = price - Math.min(price, off.shippingOff?.(price) ?? 0);
