@@ -45,6 +45,20 @@ test('of two zones that mean it as closely the first is meant; inactive ones are
   expect(nameOf(none, 'LK')).toBeNull();
 });
 
+test('a state is the same by its code and by its name, and the way it is typed comes first', () => {
+  const states = [
+    zone('West Coast', { countries: ['US'], regions: ['CA', 'OR'] }),
+    zone('by its name', { countries: ['US'], regions: ['Oregon'] }),
+    zone('mainland', { countries: ['US'] }),
+    zone('islands', { countries: ['US'], postal: ['96'] }),
+  ];
+  expect(nameOf(states, 'US', 'California', '90001')).toBe('West Coast');
+  expect(nameOf(states, 'US', 'Calif.', '90001')).toBe('mainland');
+  expect(nameOf(states, 'US', 'or')).toBe('West Coast');
+  expect(nameOf(states, 'US', 'oregon')).toBe('by its name');
+  expect(nameOf(states, 'US', 'CA', '96801')).toBe('islands');
+});
+
 const parcel = (goods: number, ...lines: [quantity: number, weightGrams: number | null][]) => ({
   goods,
   lines: lines.map(([quantity, weightGrams]) => ({ quantity, weightGrams })),

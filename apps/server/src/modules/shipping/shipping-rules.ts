@@ -1,4 +1,5 @@
-import { postalKey, regionKey } from '@gadgetry/contract/place-keys';
+import { postalKey } from '@gadgetry/contract/place-keys';
+import { regionLikeness } from '@gadgetry/contract/regions';
 import type { MinorUnits } from '@gadgetry/contract/money';
 import type { ShippingRule, ShippingRuleKind } from '@gadgetry/contract/shipping';
 import { byValue } from './rules/by-value.ts';
@@ -41,8 +42,9 @@ export interface ZonePlaces {
   readonly postal_prefixes: readonly string[];
 }
 
-// A prefix says more than any region: its length counts, above the three kinds below it.
-const BY_REGION = 2;
+// A prefix says more than any region: its length counts, above the kinds below it.
+const BY_REGION = 3;
+const BY_REGION_WRITTEN_OTHERWISE = 2;
 const BY_COUNTRY = 1;
 const BY_DEFAULT = 0;
 
@@ -53,7 +55,11 @@ function closeness(zone: ZonePlaces, { country, region, postalCode }: Destinatio
   const code = postalKey(postalCode);
   const prefixes = zone.postal_prefixes.map(postalKey).filter((prefix) => code.startsWith(prefix));
   if (prefixes.length > 0) return BY_REGION + Math.max(...prefixes.map(({ length }) => length));
-  if (zone.regions.some((name) => regionKey(name) === regionKey(region))) return BY_REGION;
+  const likeness = Math.max(
+    0,
+    ...zone.regions.map((name) => regionLikeness(country, name, region)),
+  );
+  if (likeness > 0) return likeness === 2 ? BY_REGION : BY_REGION_WRITTEN_OTHERWISE;
   return zone.regions.length + zone.postal_prefixes.length === 0 ? BY_COUNTRY : null;
 }
 

@@ -39,6 +39,28 @@ test.each([
   expect(namesAt(region, code)).toEqual(expected);
 });
 
+test.each([['NY'], ['ny '], ['N.Y.'], ['US-NY'], ['NEW YORK'], ['New\u00A0York']])(
+  'a state is the same by its code and by its name: %j',
+  (region) => {
+    expect(namesAt(region, '')).toEqual(['state']);
+    expect(namesAt(region, '10001')).toEqual(['city', 'city, on top']);
+  },
+);
+
+test('a state that is there in two spellings is taxed once, by the one that was typed', () => {
+  const twice = [
+    rate('federal'),
+    rate('by its code', { region: 'NY' }),
+    rate('by its name', { region: 'New York' }),
+    rate('by its name too', { region: 'new york' }),
+  ];
+  const namesIn = (region: string) =>
+    ratesAt(twice, 'Standard', { country: 'US', region, postalCode: '' }).map(({ name }) => name);
+  expect(namesIn('ny')).toEqual(['by its code']);
+  expect(namesIn('New York')).toEqual(['by its name', 'by its name too']);
+  expect(namesIn('N.Y.')).toEqual(['by its code']);
+});
+
 test('of each class by itself, and none where a place has none', () => {
   expect(namesAt('New York', '10001', 'Books')).toEqual(['books']);
   expect(namesAt('Ohio', '10001', 'Books')).toEqual([]);

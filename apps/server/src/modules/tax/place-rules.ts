@@ -1,4 +1,5 @@
 import { postalKey, regionKey } from '@gadgetry/contract/place-keys';
+import { regionLikeness } from '@gadgetry/contract/regions';
 import type { RuledRate } from './rules/rule.ts';
 
 export interface PlacedRate extends RuledRate {
@@ -28,9 +29,10 @@ export function placeKey({ country, region, postal_prefix: prefix }: RatePlace):
 function closeness(rate: RatePlace, { country, region, postalCode }: TaxedPlace): number | null {
   const prefix = postalKey(rate.postal_prefix);
   if (rate.country !== country) return null;
-  if (rate.region !== '' && regionKey(rate.region) !== regionKey(region)) return null;
+  const likeness = rate.region === '' ? 0 : regionLikeness(country, rate.region, region);
+  if (rate.region !== '' && likeness === 0) return null;
   if (!postalKey(postalCode).startsWith(prefix)) return null;
-  return prefix.length * 2 + (rate.region === '' ? 0 : 1);
+  return prefix.length * 3 + likeness;
 }
 
 /**
@@ -48,7 +50,10 @@ export function ratesAt<Rate extends PlacedRate>(
     return close === null ? [] : [{ rate, close }];
   });
   const closest = Math.max(...near.map(({ close }) => close));
-  const there = near.flatMap(({ rate, close }) => (close === closest ? [rate] : []));
+  const nearest = near.flatMap(({ rate, close }) => (close === closest ? [rate] : []));
+  // An owner who has written both 'NY' and 'New York' is not meant to tax 'N.Y.' twice.
+  const spelling = regionKey(nearest[0]?.region ?? '');
+  const there = nearest.filter(({ region }) => regionKey(region) === spelling);
   return there.toSorted((one, other) => Number(one.is_compound) - Number(other.is_compound));
 }
 
