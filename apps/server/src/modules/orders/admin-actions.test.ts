@@ -46,6 +46,23 @@ test('an action pressed twice is done once, and answers the order as it is', asy
   expect(again.body.actions).toEqual([]);
 });
 
+test('a tracking number that comes after another admin has shipped is not lost without a word', async () => {
+  const orderId = await confirmed();
+  expect((await act(orderId, 'ship', {})).status).toBe(200);
+  const late = await act<ErrorBody>(orderId, 'ship', { trackingNumber: 'OTHER-7' });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('without a tracking number: yours is not kept') },
+  });
+  expect((await act(orderId, 'ship', {})).status).toBe(200);
+
+  const tracked = await confirmed();
+  await act(tracked, 'ship', { trackingNumber: 'LK 1' });
+  const other = await act<ErrorBody>(tracked, 'ship', { trackingNumber: 'LK 2' });
+  expect(other.body.message).toContain('with the tracking number LK 1: yours is not kept');
+  expect((await act(tracked, 'ship', {})).body.trackingNumber).toBe('LK 1');
+});
+
 /** An order in each state, reached as orders reach it. */
 async function oneInEachState(): Promise<Record<OrderStatus, string>> {
   const product = await shop.addProduct();

@@ -64,6 +64,14 @@ export interface AskedRefund {
 
 const notNow = (why: string) => new ShopError('transition_refused', why);
 
+/** A number that is typed is kept, or its admin is told that it is not. */
+const shippedMeanwhile = (kept: string | null) =>
+  notNow(
+    kept === null
+      ? 'This order was shipped meanwhile, without a tracking number: yours is not kept'
+      : `This order was shipped meanwhile, with the tracking number ${kept}: yours is not kept`,
+  );
+
 const underWay = () => notNow('A payment of this order is under way');
 
 async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> {
@@ -101,7 +109,11 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     const move = MOVE_OF_ACTION[action];
     await inTransaction(db, async (trx) => {
       const order = await lockedOrRefused(trx, id);
-      if (order.status === targetOf(move)) return;
+      if (order.status === targetOf(move)) {
+        const kept = order.tracking_number;
+        if (trackingNumber !== undefined && trackingNumber !== kept) throw shippedMeanwhile(kept);
+        return;
+      }
       const transition = transitionFor(move, order.status);
       if (transition === null) throw new ShopError('transition_refused');
       if (action === 'ship') await refuseUnpaidShipping(trx, id, confirmDisputed);
