@@ -5,6 +5,7 @@ const KINDS = [
   'order-placed',
   'order-confirmed',
   'order-shipped',
+  'order-cancelled',
   'order-refund-started',
   'order-refunded',
   'order-link',

@@ -20,7 +20,14 @@ import { greeting, unlinked } from './user-text.ts';
 
 /** Something about an order that its customer is told by mail. */
 export interface OrderNotification {
-  readonly kind: 'placed' | 'confirmed' | 'shipped' | 'refund_started' | 'refunded' | 'link';
+  readonly kind:
+    | 'placed'
+    | 'confirmed'
+    | 'shipped'
+    | 'cancelled'
+    | 'refund_started'
+    | 'refunded'
+    | 'link';
   readonly order: Order;
   /** Opens it for whoever has no account; null: it is an account's. */
   readonly orderKey: string | null;
@@ -101,23 +108,25 @@ function refundWords(
   const amount = refund?.amount ?? total;
   const lines = refund?.lines ?? [];
   const whole = amount === total;
+  const rest = !whole && refund !== undefined && refund.refunded + refund.refunding === total;
   const pieces = lines.map(({ name, quantity }) => `${quantity} × ${unlinked(name)}`).join(', ');
   const sum =
     pieces === '' ? formatMinorUnits(amount) : `${formatMinorUnits(amount)} for ${pieces}`;
-  const part = whole
-    ? `The payment of order ${number}`
-    : `A part of the payment of order ${number}`;
+  const which = whole ? 'The payment' : `${rest ? 'The rest' : 'A part'} of the payment`;
+  const part = `${which} of order ${number}`;
+  const cancelled =
+    order.orderStatus === 'CANCELLED' ? ' The order is cancelled, and nothing of it is sent.' : '';
   if (kind === 'refund_started') {
     return {
       subject: `A refund for your order ${number} is on its way`,
-      words: `${part} goes back to you: a refund of ${sum} is on its way. We tell you when it has been made.`,
+      words: `${part} goes back to you: a refund of ${sum} is on its way. We tell you when it has been made.${cancelled}`,
     };
   }
   return {
     subject: whole
       ? `Your order ${number} has been refunded`
-      : `A part of your order ${number} has been refunded`,
-    words: `${part} goes back to you: ${sum}. Depending on your bank it takes a few days until you see it.`,
+      : `${rest ? 'The rest' : 'A part'} of your order ${number} has been refunded`,
+    words: `${part} goes back to you: ${sum}. Depending on your bank it takes a few days until you see it.${cancelled}`,
   };
 }
 
@@ -170,6 +179,12 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
       words: `Order ${number} has been shipped.${tracking}`,
     };
   }
+  if (kind === 'cancelled') {
+    return {
+      subject: `Your order ${number} is cancelled`,
+      words: `We have cancelled order ${number}, which was not paid for. If you have sent money for it all the same, please write to us.`,
+    };
+  }
   if (kind === 'link') {
     return {
       subject: `The link to your order ${number}`,
@@ -195,7 +210,7 @@ export function orderEmail(head: Branding, notification: OrderNotification): Mai
       words,
       ...(kind === 'placed' ? instructions(notification) : []),
       contents(notification),
-      ...(kind === 'refunded' || kind === 'refund_started'
+      ...(kind === 'cancelled' || kind === 'refunded' || kind === 'refund_started'
         ? []
         : [deliveryTo(order, customer.name, head.country)]),
       ...(orderKey === null ? [] : [KEEP_IT]),

@@ -79,6 +79,43 @@ test('the mail of a part ends with what was paid, what has gone back in all, and
   ]);
 });
 
+test('whose order the shop cancels is told that it is cancelled, whatever has gone back before', async () => {
+  const { number, told, refund, act } = await openTold();
+  await refund(5);
+  await act('cancel');
+  const [, rest] = await told();
+  expect(rest?.subject).toBe(`The rest of your order ${number} has been refunded`);
+  expect(rest?.words).toContain(
+    `The rest of the payment of order ${number} goes back to you: $35.00.`,
+  );
+  expect(rest?.words).toContain('The order is cancelled, and nothing of it is sent.');
+});
+
+test('an unpaid order that the shop cancels is told of, and one that its shopper cancels is not', async () => {
+  const { shop } = await openTold();
+  const product = await shop.addProduct({ price: 10 });
+  const [theirs, own] = [
+    await shop.placed(shop.shopper, [{ product, quantity: 1 }]),
+    await shop.placed(shop.admin, [{ product, quantity: 1 }]),
+  ];
+  const cancelled = async () => (await waitingMails(shop, 'order-cancelled')).map(({ to }) => to);
+  await shop.call('POST', `/admin/orders/${theirs}/cancel`, shop.admin, {});
+  expect(await cancelled()).toEqual([shop.shopper.person.email]);
+  const [mail] = await waitingMails(shop, 'order-cancelled');
+  expect(mail?.text).toContain('which was not paid for');
+  await shop.call('POST', `/admin/orders/${theirs}/cancel`, shop.admin, {});
+  await shop.call('POST', `/orders/${own}/cancel`, shop.admin);
+  expect(await cancelled()).toHaveLength(1);
+});
+
+test('the mail of a parcel says what has gone back of its order', async () => {
+  const { shop, refund, act } = await openTold();
+  await refund(5);
+  await act('ship', { trackingNumber: 'LK 1' });
+  const [mail] = await waitingMails(shop, 'order-shipped');
+  expect(mail?.text).toContain('  Grand Total: $40.00\n  Paid: $40.00\n  Refunded in all: $5.00\n');
+});
+
 test('a refund that fails is no notification for the shopper: it is an admin who has to act', async () => {
   const { shop, told, act } = await openTold();
   await shop.setFaults({ refunds: 'failed' });

@@ -62,6 +62,8 @@ export interface AskedRefund {
   readonly key: string;
 }
 
+type GivenBack = NonNullable<Parameters<TellCustomer>[3]>;
+
 const notNow = (why: string) => new ShopError('transition_refused', why);
 
 /** A number that is typed is kept, or its admin is told that it is not. */
@@ -94,10 +96,15 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     trx: Transaction,
     id: string,
     confirmDisputed: boolean,
-  ): Promise<void> => {
-    const { disputed, returned } = moneyIn(await readPayment(trx, id, () => linesOf(trx, id)));
+  ): Promise<GivenBack | undefined> => {
+    const payment = await readPayment(trx, id, () => linesOf(trx, id));
+    const { disputed, returned } = moneyIn(payment);
     if (returned) throw new ShopError('order_refunded');
     if (disputed && !confirmDisputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
+    const { refunded_cents: refunded = 0, refunding_cents: refunding = 0 } = payment ?? {};
+    // Whoever has had a part back reads it beside what the order came to.
+    if (refunded + refunding === 0) return undefined;
+    return { amount: 0, refunded, refunding, lines: [] };
   };
 
   const moveAlong = async (
@@ -116,11 +123,12 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
       }
       const transition = transitionFor(move, order.status);
       if (transition === null) throw new ShopError('transition_refused');
-      if (action === 'ship') await refuseUnpaidShipping(trx, id, confirmDisputed);
+      const back =
+        action === 'ship' ? await refuseUnpaidShipping(trx, id, confirmDisputed) : undefined;
       const tracked =
         trackingNumber === undefined ? {} : { trackingNumber, detail: trackingNumber };
       await moveOrder(trx, id, { transition, actor, ...tracked });
-      if (action === 'ship') await tell(trx, id, 'shipped');
+      if (action === 'ship') await tell(trx, id, 'shipped', back);
     });
   };
 
@@ -185,6 +193,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
           throw new ShopError('transition_refused');
         }
         await expireOpenPayment(trx, id);
+        if (order.status === 'PENDING') await tell(trx, id, 'cancelled');
         const why = { reason: CANCELLED_BY_SHOP, actor: null, atMost };
         return beginRefund(trx, lockedOrders.of(trx, order), why);
       });
