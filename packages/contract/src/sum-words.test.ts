@@ -63,6 +63,17 @@ test('a code that is a percentage is called by that, everything else by its name
   expect(discountLines({ discounts: [nothing], promoCode })).toEqual([['Discount (10%)', '$0.00']]);
 });
 
+test('a percentage that its owner has given a name is called by that, in quote and order alike', () => {
+  const named = { ...summer, name: 'Thank you' };
+  const lines = [['Thank you', '-$12.00']];
+  expect(discountLines({ discounts: [named], promoCode: { discountPercentage: 10 } })).toEqual(
+    lines,
+  );
+  expect(orderDiscountLines({ discount: 12, discounts: [named] })).toEqual(lines);
+  const nameless = { ...summer, code: 'SUM-A2B3', name: '12.5% off' };
+  expect(discountLines({ discounts: [nameless] })).toEqual([['Discount (SUM-A2B3)', '-$12.00']]);
+});
+
 test('an order names the code, and says where nothing came off its goods', () => {
   expect(orderDiscountLines({ discount: 0, discounts: [] })).toEqual([['Discount', '$0.00']]);
   expect(orderDiscountLines({ discount: 0, discounts: [sent] })).toEqual([

@@ -17,9 +17,13 @@ interface Discounted {
   readonly promoCode?: { readonly discountPercentage: number | null } | string | null;
 }
 
+/** What a percentage is called whose owner has given it no name. */
+const NAMELESS = /^[\d.]+% off$/;
+
 /** SPEC.md's codes are called by what they are, everything else by its name. */
 function discountLabel({ code, name, kind }: AppliedDiscount, promoCode: Discounted['promoCode']) {
-  if (kind !== 'percent' || code === null) return name;
+  const isNamed = name !== code && !NAMELESS.test(name);
+  if (kind !== 'percent' || code === null || isNamed) return name;
   const percent = typeof promoCode === 'object' ? promoCode?.discountPercentage : null;
   return `Discount (${percent == null ? code : `${percent}%`})`;
 }
