@@ -149,6 +149,8 @@ test.describe('when someone else was faster', () => {
       dialog(page).getByText('Someone else has changed this in the meantime: price'),
     ).toBeVisible();
     await expect(dialog(page).getByLabel('Stock Quantity')).toHaveValue('15');
+    // Save is at the end of a long form, and this at its beginning.
+    await expect(button(page, 'Load the current version')).toBeInViewport();
     await expectAccessible(page);
     await button(page, 'Load the current version').click();
     await expect(dialog(page).getByLabel('Price')).toHaveValue('25');
@@ -214,7 +216,13 @@ test('the Create Product form says what is missing, creates, and is empty again'
   await page.getByLabel('Stock').fill('4');
   await page.getByLabel('Image URL').fill('/media/moth-smart-bulbs/640.webp');
   await page.getByLabel('Category').selectOption('Computing');
+  // What the category asks for moves down what stands below it.
+  await expect(page.getByRole('group', { name: 'Build' })).toBeVisible();
   await page.getByLabel('Featured').check();
+  const orders = page.getByRole('link', { name: 'Orders', exact: true });
+  await orders.click();
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Product Name')).toHaveValue(name);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/\/api\/v1\/products$/, async (route) => {
     await held;
@@ -227,6 +235,8 @@ test('the Create Product form says what is missing, creates, and is empty again'
   await expect(page.getByLabel('Product Name')).toHaveValue('');
   await expect(page.getByLabel('Price ($)')).toHaveValue('0');
   await expect(page.getByLabel('Featured')).not.toBeChecked();
+  await orders.click();
+  await expect(page).toHaveURL(/\/admin\/orders/);
 });
 
 test('a long list is read as it is scrolled, and little of it is in the document', async ({

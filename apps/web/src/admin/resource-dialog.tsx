@@ -107,6 +107,9 @@ function useSaving<Row extends StoredRow, Form extends FieldValues, Input>(
   };
 }
 
+/** Whoever has scrolled down to Save would not see what stands at the top. */
+const shownAtOnce = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
+
 interface ResourceDialogProps<Row extends StoredRow, Form extends FieldValues, Input>
   extends RowDialogProps<Row> {
   readonly resource: EditedResource<Row, Form, Input>;
@@ -152,7 +155,7 @@ export function ResourceDialog<Row extends StoredRow, Form extends FieldValues, 
         closeOnOutsideClick={closeOnOutsideClick}
       >
         {row !== null && saving.clash !== null && (
-          <Notice tone="warning" role="alert" className="mb-4">
+          <Notice tone="warning" role="alert" className="mb-4" ref={shownAtOnce}>
             <p>{saving.clash}</p>
             <p className="mt-1 text-sm">Loading it takes the place of what you have typed.</p>
             <Button

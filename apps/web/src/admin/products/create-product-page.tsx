@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
+import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { AttributesOfCategory } from './attribute-fields.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-field.tsx';
@@ -41,7 +42,8 @@ export function Page() {
       resolver: zodResolver(createProductForm),
       defaultValues: EMPTY,
     });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const leaving = useLeaveQuestion(isDirty);
   const uploads = useUploads({
     room: () => roomFor(getValues('images')),
     onUploaded: (url) =>
@@ -135,6 +137,7 @@ export function Page() {
           </div>
         </form>
       </Card>
+      {leaving}
     </AdminScreen>
   );
 }
