@@ -218,7 +218,7 @@ test('which goods bear the cent of delivery that is left over does not go by how
       ]),
     );
   expect(bases(lines)).toEqual(bases(lines.toReversed()));
-  expect([...bases(lines).values()].toSorted()).toEqual([150, 151]);
+  expect(new Set(bases(lines).values())).toEqual(new Set([150, 151]));
 });
 
 test('nothing is said of a tax that comes to nothing', () => {
