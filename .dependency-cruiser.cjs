@@ -57,8 +57,16 @@ module.exports = {
           '^packages/contract/src/',
           'node_modules/zod/',
           'node_modules/libphonenumber-js/',
+          'node_modules/iso-3166/',
         ],
       },
+    },
+    {
+      name: 'states-stay-on-the-server',
+      comment: 'All states and provinces of the world are more code than a page has.',
+      severity: 'error',
+      from: { path: '^apps/web/src/' },
+      to: { path: '^packages/contract/src/regions\\.ts$', reachable: true },
     },
     room('sandbox-stands-alone', '^packages/stripe-sandbox/', ['^packages/stripe-sandbox/']),
     room('server-env', '^apps/server/src/env\\.ts$', [
