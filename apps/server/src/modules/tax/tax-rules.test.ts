@@ -285,8 +285,11 @@ test('10,000 orders: nothing below nothing, lines come to the whole, no cent is 
           const net = lineTotal(line) - (price.lineDiscounts[at] ?? 0);
           const bases = price.taxes.flatMap((tax) => tax.lines[at]?.base ?? 0);
           expect(bases.every((base) => base === 0 || base === net)).toBe(true);
-          const inPrice = price.taxes.reduce((sum, tax) => sum + (tax.lines[at]?.amount ?? 0), 0);
-          expect(!terms.pricesInclude || inPrice <= net).toBe(true);
+          const inPrice = price.taxes.flatMap((tax) => tax.lines[at]?.amount || []);
+          // Each of several is shared out by itself, and may have a cent more than its part of a line.
+          const most = net + Math.max(0, inPrice.length - 1);
+          const sum = inPrice.reduce((all, amount) => all + amount, 0);
+          expect(!terms.pricesInclude || sum <= most).toBe(true);
         });
         expect(includedTax(price.taxes)).toBeLessThanOrEqual(paid);
       },
