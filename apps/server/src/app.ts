@@ -22,6 +22,7 @@ import {
   namesOfGoods,
   uploadsInProducts,
 } from './modules/catalogue/index.ts';
+import { carrierRoutes } from './modules/carriers/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
@@ -186,6 +187,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     tax.routes,
     addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),
     orders.routes,
+    carrierRoutes({ db, guards }),
     content.routes,
     history.routes,
     securityEventRoutes({ db, guards }),

@@ -13,7 +13,10 @@ export const ORDER_EVENTS = [
   'payment_failed',
   'cancelled',
   'cancelled_by_customer',
+  'partly_shipped',
   'shipped',
+  'tracking_changed',
+  'partly_delivered',
   'delivered',
   'refund_started',
   'refunded',
@@ -147,12 +150,30 @@ export const orderPayment = z.object({
 export type OrderPayment = z.infer<typeof orderPayment>;
 
 /** What an admin can do with an order in the state it is in. */
-export const ADMIN_ORDER_ACTIONS = ['mark_paid', 'ship', 'deliver', 'cancel'] as const;
+export const ADMIN_ORDER_ACTIONS = [
+  'mark_paid',
+  'ship',
+  'finish_shipping',
+  'deliver',
+  'cancel',
+] as const;
 export type AdminOrderAction = (typeof ADMIN_ORDER_ACTIONS)[number];
 
 export const adminOrder = order.extend({
   customer,
   payment: orderPayment.nullable().describe('null while no payment was begun'),
+  toSend: z
+    .array(
+      z.object({
+        itemId: id,
+        name: z.string(),
+        quantity: z
+          .int()
+          .describe('Pieces that are still to be sent: not those that were paid back'),
+        most: z.int().describe('Pieces that were not sent, whatever was paid back'),
+      }),
+    )
+    .describe('Lines of which not all was sent; none of an order that is not to be shipped'),
   timeline: z.array(orderEvent).describe('Oldest first'),
   actions: z.array(z.enum(ADMIN_ORDER_ACTIONS)).describe('What the order allows now'),
 });
@@ -166,26 +187,6 @@ export const markPaidBody = z.strictObject({
   note: reason(REFUND_REASON_MAX).describe('Where the money was seen: a statement, a number'),
 });
 export type MarkPaidBody = z.infer<typeof markPaidBody>;
-
-/** POST /admin/orders/{id}/ship; no body is the same as an empty one. */
-export const shipOrderBody = z
-  .strictObject({
-    trackingNumber: z
-      .string()
-      .trim()
-      .min(1, 'Required')
-      .max(100, 'String must contain at most 100 character(s)')
-      .regex(/^[\x20-\x7e]+$/, 'Invalid input')
-      .optional(),
-    confirmDisputed: z
-      .boolean()
-      .optional()
-      .describe('Ship although the payment is disputed; without it that is refused'),
-  })
-  .nullish()
-  .transform((body) => body ?? {});
-
-export type ShipOrderBody = z.infer<typeof shipOrderBody>;
 
 const refundedLine = z.strictObject({
   itemId: id.describe("The line's _id in the order's items"),

@@ -14,6 +14,7 @@ export const HISTORY_ENTITIES = [
   'shipping_zone',
   'shipping_method',
   'working_days',
+  'carrier',
   'tax_settings',
   'tax_class',
   'tax_rate',

@@ -14,6 +14,7 @@ import {
 } from './order-limits.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { quotedSums } from './quotes.ts';
+import { shipment } from './shipments.ts';
 import { chosenOption } from './variants.ts';
 
 export { LINE_QUANTITY_MAX, ORDER_LINES_MAX, shortOrderId };
@@ -147,7 +148,8 @@ export const order = z.object({
     .object({ name: z.string(), estimate: deliveryEstimate.nullable() })
     .nullable()
     .describe('How it is sent, and when it should arrive, as was said when it was placed'),
-  trackingNumber: z.string().nullable(),
+  trackingNumber: z.string().nullable().describe('Of the first shipment that has one'),
+  shipments: z.array(shipment).describe('What was sent, oldest first'),
   holdExpiresAt: instant.nullable().describe('Until when an unpaid order keeps its stock'),
   steps: z.array(orderStep),
   cancelledBecause: z.enum(CANCELLATION_REASONS).nullable().describe('null: it is not cancelled'),

@@ -56,6 +56,36 @@ export const orders: Record<string, Row> = {
   'POST /api/v1/admin/orders/:id/ship': onOrder('ship', (shop) => shop.paidOrder, {
     trackingNumber: 'T-2',
   }),
+  // Which lines an order has, and which shipments, its own tests say: here are none of these.
+  'POST /api/v1/admin/orders/:id/shipments': adminWrites(
+    ({ paidOrder }) => ({
+      url: `${api}/admin/orders/${paidOrder}/shipments`,
+      headers: { 'idempotency-key': `shipment-${next()}` },
+      body: { lines: [{ itemId: unknownId, quantity: 1 }] },
+    }),
+    'nothing',
+    [401, 403, 403, 409],
+  ),
+  'PUT /api/v1/admin/orders/:id/shipments/:shipmentId': adminWrites(
+    ({ shippedOrder }) => ({
+      url: `${api}/admin/orders/${shippedOrder}/shipments/${unknownId}`,
+      body: { carrierId: null, trackingNumber: 'T-3' },
+    }),
+    'nothing',
+    adminFindsNone,
+  ),
+  'POST /api/v1/admin/orders/:id/shipments/:shipmentId/deliver': adminWrites(
+    ({ shippedOrder }) => ({
+      url: `${api}/admin/orders/${shippedOrder}/shipments/${unknownId}/deliver`,
+    }),
+    'nothing',
+    adminFindsNone,
+  ),
+  'POST /api/v1/admin/orders/:id/finish-shipping': onOrder(
+    'finish-shipping',
+    (shop) => shop.partlyShippedOrder,
+    {},
+  ),
   'POST /api/v1/admin/orders/:id/deliver': onOrder('deliver', (shop) => shop.shippedOrder, {}),
   'POST /api/v1/admin/orders/:id/refunds': adminWrites(
     ({ paidOrder }) => ({

@@ -5,6 +5,7 @@ import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { OwnNotice } from '@gadgetry/contract/notices';
 import type { Sale } from '@gadgetry/contract/prices';
+import type { Carrier, CarrierInput } from '@gadgetry/contract/carriers';
 import type { Promocode } from '@gadgetry/contract/promocodes';
 import type { ShippingMethod, ShippingZone } from '@gadgetry/contract/shipping';
 import type { SynonymGroup } from '@gadgetry/contract/searches';
@@ -24,6 +25,12 @@ export const VISITORS = ['guest', 'shopper', 'other', 'admin'] as const;
 export type Visitor = (typeof VISITORS)[number];
 
 /** A shop in which each visitor finds something of the shopper's to try their hands at. */
+export const aCarrier = (name: string): CarrierInput => ({
+  name,
+  trackingPatterns: ['CC########'],
+  trackingLink: 'https://couriers.example/{number}',
+});
+
 export interface AccessShop {
   readonly shop: SellingShop;
   readonly app: SellingShop['app'];
@@ -38,6 +45,7 @@ export interface AccessShop {
   /** A discount with codes for one use each. */
   readonly single: Promocode;
   readonly synonyms: SynonymGroup;
+  readonly carrier: Carrier;
   /** Of a country that none of the orders goes to. */
   readonly shipping: { readonly zone: ShippingZone; readonly method: ShippingMethod };
   /** Of a country that none of the orders goes to, by their ids; tax is off. */
@@ -59,6 +67,7 @@ export interface AccessShop {
   readonly unwantedOrder: string;
   readonly paidOrder: string;
   readonly shippedOrder: string;
+  readonly partlyShippedOrder: string;
   readonly cancelledOrder: string;
   /** Unpaid, of nobody with an account, with its key. */
   readonly guestOrder: { readonly orderId: string; readonly orderKey: string };
@@ -141,8 +150,9 @@ export async function openAccessShop(): Promise<AccessShop> {
   const synonyms = await shop.call<SynonymGroup>('POST', '/synonyms', admin, {
     terms: ['telly', 'television'],
   });
-  const paid = async () => {
-    const order = await shop.placed(shopper, line);
+  const carrier = await shop.call<Carrier>('POST', '/admin/carriers', admin, aCarrier('Couriers'));
+  const paid = async (quantity = 1) => {
+    const order = await shop.placed(shopper, [{ product, quantity }]);
     const session = await shop.pay(shopper, order);
     await shop.comeBack(shopper, session);
     return { order, session };
@@ -150,6 +160,14 @@ export async function openAccessShop(): Promise<AccessShop> {
   const toShip = await paid();
   const toDeliver = await paid();
   const toCancel = await paid();
+  const toFinish = await paid(2);
+  const [{ _id: itemId } = { _id: '' }] = (await shop.readOrder(toFinish.order)).items;
+  await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/orders/${toFinish.order}/shipments`,
+    headers: { ...admin.headers, 'idempotency-key': 'one-of-two' },
+    body: { lines: [{ itemId, quantity: 1 }] },
+  });
   await shop.call('POST', `/admin/orders/${toDeliver.order}/ship`, admin, {
     trackingNumber: 'T-1',
   });
@@ -178,6 +196,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     promocode: promocode.body,
     single: single.body,
     synonyms: synonyms.body,
+    carrier: carrier.body,
     shipping: await addZone(shop),
     tax: await addTax(shop),
     sale: await planSale(shop, await shop.addProduct(), {
@@ -193,6 +212,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     unwantedOrder: await shop.placed(shopper, line),
     paidOrder: toShip.order,
     shippedOrder: toDeliver.order,
+    partlyShippedOrder: toFinish.order,
     cancelledOrder: toCancel.order,
     guestOrder: await orderAsGuest(shop, line),
     transferOrder: await shop.placed(shopper, line, { paymentMethod: 'bank_transfer' }),

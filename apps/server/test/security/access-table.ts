@@ -2,6 +2,7 @@ import { attributeBody } from '../attributes.ts';
 import { productBody } from '../stocked-shop.ts';
 import { addresses } from './access-addresses.ts';
 import { accounts } from './access-accounts.ts';
+import { aCarrier } from './access-shop.ts';
 import { content } from './access-content.ts';
 import { orders } from './access-orders.ts';
 import { notices } from './access-notices.ts';
@@ -191,6 +192,28 @@ const searches: Record<string, Row> = {
   'PUT /api/v1/synonyms/:id/status': status(({ synonyms }) => `/synonyms/${synonyms._id}`),
 };
 
+const carriers: Record<string, Row> = {
+  'GET /api/v1/admin/carriers': adminReads(() => `${api}/admin/carriers`),
+  'GET /api/v1/admin/carriers/:id': adminReads(
+    ({ carrier }) => `${api}/admin/carriers/${carrier._id}`,
+  ),
+  'POST /api/v1/admin/carriers': adminWrites(
+    () => ({ url: `${api}/admin/carriers`, body: aCarrier(`Couriers ${next()}`) }),
+    'history',
+    creating,
+  ),
+  'PUT /api/v1/admin/carriers/:id': adminWrites(
+    ({ carrier }) => ({
+      url: `${api}/admin/carriers/${carrier._id}`,
+      body: aCarrier(`Couriers ${next()}`),
+    }),
+    'history',
+  ),
+  'PUT /api/v1/admin/carriers/:id/status': status(
+    ({ carrier }) => `/admin/carriers/${carrier._id}`,
+  ),
+};
+
 const payments: Record<string, Row> = {
   // Nobody pays for another: not even an admin opens a shopper's payment.
   'POST /api/v1/payments/create-checkout-session': {
@@ -290,6 +313,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...attributes,
   ...promocodes,
   ...searches,
+  ...carriers,
   ...selling,
   ...content,
   ...orders,

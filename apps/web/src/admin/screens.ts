@@ -26,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.promocodes, tab: 'Promocodes', file: 'promocodes/manage-promocodes' },
   { path: paths.admin.tryDiscount, file: 'promocodes/try-discount' },
   { path: paths.admin.shipping, tab: 'Shipping', file: 'shipping/shipping' },
+  { path: paths.admin.carriers, file: 'carriers/manage-carriers' },
   { path: paths.admin.tax, tab: 'Tax', file: 'tax/tax' },
   { path: paths.admin.pages, tab: 'Pages', file: 'content/pages' },
   { path: paths.admin.pagePattern, file: 'content/page-editor' },

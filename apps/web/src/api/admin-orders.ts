@@ -4,9 +4,9 @@ import type {
   CloseRefundBody,
   MarkPaidBody,
   RefundBody,
-  ShipOrderBody,
 } from '@gadgetry/contract/admin-orders';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
+import type { CorrectShipmentBody, CreateShipmentBody } from '@gadgetry/contract/shipments';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
@@ -38,8 +38,30 @@ const adminOrdersApi = api.injectEndpoints({
       query: ({ id, ...body }) => act(id, 'mark-paid', body),
       invalidatesTags: CHANGED,
     }),
-    shipOrder: build.mutation<AdminOrder, { id: string } & ShipOrderBody>({
-      query: ({ id, ...body }) => act(id, 'ship', body),
+    /** The same key is the same shipment, however often it is sent. */
+    createShipment: build.mutation<AdminOrder, { id: string; key: string } & CreateShipmentBody>({
+      query: ({ id, key, ...body }) => ({
+        ...act(id, 'shipments', body),
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: CHANGED,
+    }),
+    correctShipment: build.mutation<
+      AdminOrder,
+      { id: string; shipmentId: string } & CorrectShipmentBody
+    >({
+      query: ({ id, shipmentId, ...body }) => ({
+        ...act(id, `shipments/${encodeURIComponent(shipmentId)}`, body),
+        method: 'PUT',
+      }),
+      invalidatesTags: CHANGED,
+    }),
+    deliverShipment: build.mutation<AdminOrder, { id: string; shipmentId: string }>({
+      query: ({ id, shipmentId }) => act(id, `shipments/${encodeURIComponent(shipmentId)}/deliver`),
+      invalidatesTags: CHANGED,
+    }),
+    finishShipping: build.mutation<AdminOrder, { id: string }>({
+      query: ({ id }) => act(id, 'finish-shipping'),
       invalidatesTags: CHANGED,
     }),
     deliverOrder: build.mutation<AdminOrder, { id: string }>({
@@ -79,7 +101,10 @@ export const {
   useBrowseOrdersInfiniteQuery,
   useGetAdminOrderQuery,
   useMarkPaidMutation,
-  useShipOrderMutation,
+  useCreateShipmentMutation,
+  useCorrectShipmentMutation,
+  useDeliverShipmentMutation,
+  useFinishShippingMutation,
   useDeliverOrderMutation,
   useCancelOrderMutation,
   useRefundOrderMutation,

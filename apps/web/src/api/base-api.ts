@@ -102,6 +102,7 @@ export const api = createApi({
     'Category',
     'Attribute',
     'Synonym',
+    'Carrier',
     'Sale',
     'Review',
     'Promocode',

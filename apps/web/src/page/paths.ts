@@ -44,6 +44,7 @@ export const paths = {
     promocodes: '/admin/promocodes',
     tryDiscount: '/admin/promocodes/try',
     shipping: '/admin/shipping',
+    carriers: '/admin/shipping/carriers',
     tax: '/admin/tax',
     pages: '/admin/pages',
     pagePattern: '/admin/pages/:slug',

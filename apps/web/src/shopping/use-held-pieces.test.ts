@@ -40,6 +40,7 @@ function unpaid(changes: Partial<Order> = {}): Order {
     },
     shippingMethod: null,
     trackingNumber: null,
+    shipments: [],
     holdExpiresAt: '2026-03-01T10:20:00.000Z',
     steps: [],
     cancelledBecause: null,

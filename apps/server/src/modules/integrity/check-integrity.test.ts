@@ -76,6 +76,13 @@ const taxed = (rate: number, base: number, amount: number) => `
   SELECT gen_random_uuid(), order_id, id, 0, 'VAT', ${rate}, false, true, 'LK', '', '', ${base}, ${amount}
   FROM order_items`;
 
+/** So many pieces of the one line, which was bought three times. */
+const sent = (pieces: number) => `
+  ALTER TABLE shipment_lines DISABLE TRIGGER USER;
+  INSERT INTO shipments (id, order_id) SELECT gen_random_uuid(), id FROM orders;
+  INSERT INTO shipment_lines (shipment_id, order_item_id, quantity)
+  SELECT s.id, i.id, ${pieces} FROM shipments s, order_items i`;
+
 /** Two cents on each of two cents: of the line, and of a delivery at that price. */
 const shared = (...amounts: readonly [line: number, delivery: number]) => `
   UPDATE orders SET shipping_cents = 2, grand_total_cents = grand_total_cents + 2;
@@ -139,6 +146,8 @@ const spoiled: Record<string, string> = {
     INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
     SELECT gen_random_uuid(), promocode_id, user_id, false FROM promocode_uses`,
   'orders-are-where-their-history-says': `UPDATE orders SET status = 'SHIPPED'`,
+  'shipments-are-of-what-was-bought': `${sent(4)}`,
+  'orders-are-where-their-shipments-are': `${sent(3)}`,
   'money-stays-in-its-currency': `UPDATE payments SET currency = 'eur'`,
   'payments-are-in-the-shops-currency': `INSERT INTO shop_currency (code) VALUES ('eur')`,
   'refunds-were-made-by-the-provider': `INSERT INTO payment_transactions
@@ -180,6 +189,26 @@ test.each(checks.map((check) => check.name))('%s is found when it is broken', as
 
 /** The same checks, broken in another part of what they say. */
 const alsoSpoiled: readonly (readonly [check: string, how: string, statement: string])[] = [
+  [
+    'shipments-are-of-what-was-bought',
+    'a shipment is of nothing',
+    `INSERT INTO shipments (id, order_id) SELECT gen_random_uuid(), id FROM orders`,
+  ],
+  [
+    'orders-are-where-their-shipments-are',
+    'what counts as delivered is under way',
+    `${sent(3)}; UPDATE orders SET status = 'DELIVERED'`,
+  ],
+  [
+    'orders-are-where-their-shipments-are',
+    'what counts as under way has arrived',
+    `${sent(3)}; UPDATE orders SET status = 'SHIPPED'; UPDATE shipments SET delivered_at = now()`,
+  ],
+  [
+    'orders-are-where-their-shipments-are',
+    'a cancelled order was sent',
+    `${sent(1)}; UPDATE orders SET status = 'CANCELLED'`,
+  ],
   [
     'totals-add-up',
     'what the discounts of an order take off is not its discount',

@@ -3,6 +3,7 @@ import { discountChecks } from './discount-checks.ts';
 import { historyChecks } from './history-checks.ts';
 import { priceChecks } from './price-checks.ts';
 import { refundChecks } from './refund-checks.ts';
+import { shipmentChecks } from './shipment-checks.ts';
 import { taxChecks } from './tax-checks.ts';
 
 // As long as BANK_TRANSFER_DAYS can be, and a day for clocks.
@@ -111,6 +112,7 @@ export const checks: readonly Check[] = [
       WHERE p.status = 'paid' AND o.payment_status IS DISTINCT FROM 'PAID'`,
   },
   ...refundChecks,
+  ...shipmentChecks,
   {
     name: 'transactions-add-up',
     rule: 'The sums of a payment are those of its transactions, and money that was taken is a charge of its amount',

@@ -116,7 +116,7 @@ test('a mail that nobody asked for has a button in mail programs that ends it', 
   }
   await shop.app.scheduledWork.askForReviews(later(60 * 24 * 11));
   await shop.app.scheduledWork.deliverMail(later(1));
-  await vi.waitFor(() => expect(received).toHaveLength(3));
+  await vi.waitFor(() => expect(received).toHaveLength(4));
   const withButton = received.filter(({ source }) => source.includes('List-Unsubscribe'));
   expect(withButton).toHaveLength(1);
   expect(withButton[0]?.source).toMatch(

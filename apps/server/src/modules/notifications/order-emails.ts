@@ -16,6 +16,14 @@ import {
 } from '@gadgetry/contract/sum-words';
 import { type Markup, html } from '../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
+import {
+  type NamedPieces,
+  type ToldShipment,
+  isOfShipment,
+  piecesInWords,
+  shipmentWords,
+  tracking,
+} from './shipment-words.ts';
 import { greeting, unlinked } from './user-text.ts';
 
 /** Something about an order that its customer is told by mail. */
@@ -24,6 +32,9 @@ export interface OrderNotification {
     | 'placed'
     | 'confirmed'
     | 'shipped'
+    | 'tracking_changed'
+    | 'rest_not_sent'
+    | 'delivered'
     | 'cancelled'
     | 'refund_started'
     | 'refunded'
@@ -37,8 +48,9 @@ export interface OrderNotification {
     readonly refunded: MinorUnits;
     readonly refunding: MinorUnits;
     /** What it is for; none where it is a sum. */
-    readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+    readonly lines: readonly NamedPieces[];
   };
+  readonly shipment?: ToldShipment;
   readonly customer: { readonly name: string; readonly email: string };
 }
 
@@ -109,7 +121,7 @@ function refundWords(
   const lines = refund?.lines ?? [];
   const whole = amount === total;
   const rest = !whole && refund !== undefined && refund.refunded + refund.refunding === total;
-  const pieces = lines.map(({ name, quantity }) => `${quantity} × ${unlinked(name)}`).join(', ');
+  const pieces = piecesInWords(lines);
   const sum =
     pieces === '' ? formatMinorUnits(amount) : `${formatMinorUnits(amount)} for ${pieces}`;
   const which = whole ? 'The payment' : `${rest ? 'The rest' : 'A part'} of the payment`;
@@ -159,8 +171,6 @@ ${facts.map(([left, right]) => row(left, right))}
 function wordsOf(notification: OrderNotification): { subject: string; words: string } {
   const { kind, order } = notification;
   const number = order.number;
-  const tracking =
-    order.trackingNumber === null ? '' : ` Its tracking number is ${order.trackingNumber}.`;
   if (kind === 'placed') {
     return {
       subject: `How to pay for your order ${number}`,
@@ -173,12 +183,7 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
       words: `Thank you for your order. Your payment has arrived, and we are packing order ${number} now.`,
     };
   }
-  if (kind === 'shipped') {
-    return {
-      subject: `Your order ${number} is on its way`,
-      words: `Order ${number} has been shipped.${tracking}`,
-    };
-  }
+  if (isOfShipment(kind)) return shipmentWords(kind, notification.shipment, number);
   if (kind === 'cancelled') {
     return {
       subject: `Your order ${number} is cancelled`,
@@ -197,18 +202,32 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
 const KEEP_IT =
   'The link opens this order without an account, so please keep it to yourself. It works for 180 days.';
 
+const MAIL_KINDS: Readonly<Record<OrderNotification['kind'], Mail['kind']>> = {
+  placed: 'order-placed',
+  confirmed: 'order-confirmed',
+  shipped: 'order-shipped',
+  tracking_changed: 'order-tracking-changed',
+  rest_not_sent: 'order-rest-not-sent',
+  delivered: 'order-delivered',
+  cancelled: 'order-cancelled',
+  refund_started: 'order-refund-started',
+  refunded: 'order-refunded',
+  link: 'order-link',
+};
+
 /** The order itself stands in the message: it can be read without signing in. */
 export function orderEmail(head: Branding, notification: OrderNotification): Mail {
   const { kind, order, orderKey, customer } = notification;
   const { subject, words } = wordsOf(notification);
   return renderEmail(head, {
-    kind: kind === 'refund_started' ? 'order-refund-started' : `order-${kind}`,
+    kind: MAIL_KINDS[kind],
     to: customer.email,
     subject,
     paragraphs: [
       greeting(customer.name),
       words,
       ...(kind === 'placed' ? instructions(notification) : []),
+      ...(kind === 'delivered' ? [] : tracking(notification.shipment)),
       contents(notification),
       ...(kind === 'cancelled' || kind === 'refunded' || kind === 'refund_started'
         ? []

@@ -1,4 +1,4 @@
-import type { AdminOrderAction, CloseRefundBody } from '@gadgetry/contract/admin-orders';
+import type { CloseRefundBody } from '@gadgetry/contract/admin-orders';
 import { recordChange } from '../history/index.ts';
 import type { Person } from '../identity/index.ts';
 import {
@@ -9,8 +9,6 @@ import {
   closeRefund,
   expireOpenPayment,
   hasPayment,
-  moneyIn,
-  readPayment,
   receiveMoney,
   retryRefund,
 } from '../payments/index.ts';
@@ -20,22 +18,17 @@ import { inTransaction } from '../../database/transactions.ts';
 import type { LockedOrders } from './apply-payment.ts';
 import type { TellCustomer } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { MOVE_OF_ACTION, targetOf, transitionFor } from './order-status.ts';
 import { endKeys } from './order-owners.ts';
 import {
   type OrderRow,
   findOrder,
-  linesOf,
   lockOrder,
-  moveOrder,
   noteEvent,
   wasEndedByProvider,
 } from './order-store.ts';
+import { hasShipments } from './shipments/shipment-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
-
-const SHIP_DISPUTED =
-  'The payment of this order is disputed at the bank: goods and money may both be lost';
 
 const PAID_BY_CARD = 'This order is paid by card: the payment provider says when it is paid';
 
@@ -43,11 +36,6 @@ const OF_AN_ACCOUNT = 'This order is an account’s: its customer signs in to se
 
 const GIVEN_UP =
   'This order was given up before its money came, and its items have gone back on sale: give the money back, or ask the customer to order again';
-
-export interface Shipping {
-  readonly trackingNumber?: string | undefined;
-  readonly confirmDisputed?: boolean | undefined;
-}
 
 /** Who gives money back. */
 export interface Giver {
@@ -62,17 +50,10 @@ export interface AskedRefund {
   readonly key: string;
 }
 
-type GivenBack = NonNullable<Parameters<TellCustomer>[3]>;
-
 const notNow = (why: string) => new ShopError('transition_refused', why);
 
-/** A number that is typed is kept, or its admin is told that it is not. */
-const shippedMeanwhile = (kept: string | null) =>
-  notNow(
-    kept === null
-      ? 'This order was shipped meanwhile, without a tracking number: yours is not kept'
-      : `This order was shipped meanwhile, with the tracking number ${kept}: yours is not kept`,
-  );
+const PARTLY_SHIPPED =
+  'Some of this order is on its way: give back the money for what is not sent instead';
 
 const underWay = () => notNow('A payment of this order is under way');
 
@@ -91,47 +72,6 @@ export interface AdminActionsDependencies {
 
 /** What admins do with orders. An action whose end is already there is done: pressing twice is safe. */
 export function createAdminActions({ db, payments, tell, lockedOrders }: AdminActionsDependencies) {
-  /** Goods go to nobody who has the money again, and to nobody who claims it, unless an admin insists. */
-  const refuseUnpaidShipping = async (
-    trx: Transaction,
-    id: string,
-    confirmDisputed: boolean,
-  ): Promise<GivenBack | undefined> => {
-    const payment = await readPayment(trx, id, () => linesOf(trx, id));
-    const { disputed, returned } = moneyIn(payment);
-    if (returned) throw new ShopError('order_refunded');
-    if (disputed && !confirmDisputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
-    const { refunded_cents: refunded = 0, refunding_cents: refunding = 0 } = payment ?? {};
-    // Whoever has had a part back reads it beside what the order came to.
-    if (refunded + refunding === 0) return undefined;
-    return { amount: 0, refunded, refunding, lines: [] };
-  };
-
-  const moveAlong = async (
-    action: Extract<AdminOrderAction, 'ship' | 'deliver'>,
-    id: string,
-    actor: string,
-    { trackingNumber, confirmDisputed = false }: Shipping = {},
-  ): Promise<void> => {
-    const move = MOVE_OF_ACTION[action];
-    await inTransaction(db, async (trx) => {
-      const order = await lockedOrRefused(trx, id);
-      if (order.status === targetOf(move)) {
-        const kept = order.tracking_number;
-        if (trackingNumber !== undefined && trackingNumber !== kept) throw shippedMeanwhile(kept);
-        return;
-      }
-      const transition = transitionFor(move, order.status);
-      if (transition === null) throw new ShopError('transition_refused');
-      const back =
-        action === 'ship' ? await refuseUnpaidShipping(trx, id, confirmDisputed) : undefined;
-      const tracked =
-        trackingNumber === undefined ? {} : { trackingNumber, detail: trackingNumber };
-      await moveOrder(trx, id, { transition, actor, ...tracked });
-      if (action === 'ship') await tell(trx, id, 'shipped', back);
-    });
-  };
-
   return {
     /** The money of an order that no provider takes has come: the order is confirmed. */
     async markPaid(id: string, actor: Person, note: string): Promise<void> {
@@ -156,10 +96,6 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         });
       });
     },
-
-    ship: (id: string, actor: string, shipping: Shipping) => moveAlong('ship', id, actor, shipping),
-
-    deliver: (id: string, actor: string) => moveAlong('deliver', id, actor),
 
     /** For a guest whose link is lost, or in wrong hands: earlier ones open nothing any more. */
     async renewLink(id: string, actor: string): Promise<void> {
@@ -188,6 +124,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
           }
           return null;
         }
+        if (await hasShipments(trx, id)) throw notNow(PARTLY_SHIPPED);
         if (closing === 'never_opened' && (await hasPayment(trx, id))) throw underWay();
         if (!(await cancelOrder(trx, order, 'cancelled', actor))) {
           throw new ShopError('transition_refused');

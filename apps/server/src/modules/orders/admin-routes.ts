@@ -1,4 +1,5 @@
 import {
+  type AdminOrder,
   type RefundBody,
   adminOrder,
   adminOrderSummary,
@@ -7,7 +8,6 @@ import {
   refundBody,
   refundHeaders,
   refundParams,
-  shipOrderBody,
 } from '@gadgetry/contract/admin-orders';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
@@ -30,6 +30,7 @@ export interface OrderAdminRoutesOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly actions: AdminActions;
+  readonly wholeOrder: (id: string) => Promise<AdminOrder>;
   /** Who gives back more than this of an order shows once more who they are; null: nobody has to. */
   readonly confirmRefundsAbove: MinorUnits | null;
 }
@@ -38,21 +39,26 @@ function requestedRefund({ amount, lines = [] }: RefundBody): RequestedRefund['o
   return amount === undefined ? { pieces: lines } : { amount: toMinorUnits(amount) };
 }
 
+/** An order as admins see it. */
+export function createReadAdminOrder(db: Database) {
+  return async (id: string): Promise<AdminOrder> => {
+    const [found, payment] = await Promise.all([
+      readOrder(db, id),
+      readPayment(db, id, () => linesOf(db, id)),
+    ]);
+    if (found === undefined) throw new ShopError('not_found');
+    return toAdminOrder(found, payment);
+  };
+}
+
 /** All orders, and what becomes of them. Every action answers the order as it is then. */
 export function orderAdminRoutes({
   db,
   guards,
   actions,
+  wholeOrder,
   confirmRefundsAbove,
 }: OrderAdminRoutesOptions) {
-  const paymentOf = (id: string) => readPayment(db, id, () => linesOf(db, id));
-
-  const wholeOrder = async (id: string) => {
-    const [found, payment] = await Promise.all([readOrder(db, id), paymentOf(id)]);
-    if (found === undefined) throw new ShopError('not_found');
-    return toAdminOrder(found, payment);
-  };
-
   /**
    * Who has not shown lately who they are gives back no more of an order than the owner has set: how
    * much that is, is decided under the order's lock, for others may give back in the same moment.
@@ -101,25 +107,6 @@ export function orderAdminRoutes({
         await confirmLargePayment(request, reply, id);
         await actions.markPaid(id, personOf(request), request.body.note);
         return wholeOrder(id);
-      },
-    );
-
-    app.post(
-      '/admin/orders/:id/ship',
-      { schema: { ...answer, body: shipOrderBody } },
-      async (request) => {
-        const { id } = request.params;
-        await actions.ship(id, personOf(request).email, request.body);
-        return wholeOrder(id);
-      },
-    );
-
-    app.post(
-      '/admin/orders/:id/deliver',
-      { schema: { ...answer, body: emptyBody } },
-      async (request) => {
-        await actions.deliver(request.params.id, personOf(request).email);
-        return wholeOrder(request.params.id);
       },
     );
 

@@ -80,8 +80,7 @@ async function noteMoney(
   if (told !== undefined) {
     const { state, ...sums } = told;
     await tell(trx, orderId, state === 'refunded' ? 'refunded' : 'refund_started', {
-      ...sums,
-      lines,
+      refund: { ...sums, lines },
     });
   }
 }

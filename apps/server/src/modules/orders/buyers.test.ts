@@ -43,7 +43,7 @@ test('the database itself refuses stock below zero, two orders of one key, two p
   ).rejects.toThrow('product_variants_stock_check');
   const columns = `user_id, customer_email, customer_name, idempotency_key, request_fingerprint, status,
     payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents, promocode,
-    ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, tracking_number, hold_expires_at`;
+    ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone, hold_expires_at`;
   await expect(
     pool.query(
       `INSERT INTO orders (id, ${columns}) SELECT gen_random_uuid(), ${columns} FROM orders`,

@@ -15,7 +15,7 @@ import type { NoteRefusal } from '../promocodes/index.ts';
 import type { ChooseShipping } from '../shipping/index.ts';
 import type { CurrentTax } from '../tax/index.ts';
 import { createAdminActions } from './admin-actions.ts';
-import { orderAdminRoutes } from './admin-routes.ts';
+import { createReadAdminOrder, orderAdminRoutes } from './admin-routes.ts';
 import { createLockedOrders } from './apply-payment.ts';
 import { countBoughtTogether } from './bought-together.ts';
 import { paymentSessionRoutes } from './payment-session-routes.ts';
@@ -30,6 +30,8 @@ import { createPlaceOrder } from './place-order.ts';
 import { quoteRoutes } from './quote-routes.ts';
 import { createQuoteService } from './quote-service.ts';
 import { createReadOwnOrder, orderRoutes } from './routes.ts';
+import { shipmentRoutes } from './shipments/routes.ts';
+import { createShipmentActions } from './shipments/shipment-actions.ts';
 import { tryDiscountRoutes } from './try-discount-routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
 
@@ -98,6 +100,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const access = createOrderAccess({ guards, readKeys, guestsOrder, asCustomer });
   const readOwnOrder = createReadOwnOrder({ db, access, methods });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
+  const shipments = createShipmentActions({ db, tell });
+  const wholeOrder = createReadAdminOrder(db);
   return {
     async routes(app) {
       const { cancel: cancelUnpaid } = unpaid;
@@ -106,7 +110,10 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(guestRoutes({ ...own, tell }));
       await app.register(quoteRoutes({ guards, quoteFor, guestsOrder, readKeys }));
       await app.register(tryDiscountRoutes({ guards, judgedQuote }));
-      await app.register(orderAdminRoutes({ db, guards, actions, confirmRefundsAbove }));
+      await app.register(
+        orderAdminRoutes({ db, guards, actions, wholeOrder, confirmRefundsAbove }),
+      );
+      await app.register(shipmentRoutes({ guards, shipments, wholeOrder }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);
     },

@@ -9,7 +9,7 @@ export type TellCustomer = (
   trx: Transaction,
   orderId: string,
   kind: OrderNotification['kind'],
-  refund?: OrderNotification['refund'],
+  about?: Pick<OrderNotification, 'refund' | 'shipment'>,
 ) => Promise<void>;
 
 /**
@@ -21,24 +21,26 @@ export function createTellCustomer(
   methods: readonly PaymentMethod[],
   keyTo: OrderKeyMaker['keyTo'],
 ): TellCustomer {
-  return async (trx, orderId, kind, refund) => {
+  return async (trx, orderId, kind, about = {}) => {
     const row = await readOrder(trx, orderId);
     if (row === undefined || row.customer_email === '') return;
     const customer = { name: row.customer_name, email: row.customer_email };
-    const about = refund === undefined ? {} : { refund };
     const order = withInstructions(toOrder(row), methods);
     await notify(trx, { kind, order, orderKey: keyTo(row, new Date()), customer, ...about });
   };
 }
 
-/** Pieces of a line that go back, as people read them. */
+/** Pieces of a line, as people read them. */
 export interface NamedPieces {
   readonly name: string;
   readonly quantity: number;
 }
 
 /** In the order of the lines, whatever order they were asked for in. */
-export function nameLines(bought: readonly BoughtLine[], pieces: readonly Pieces[]): NamedPieces[] {
+export function nameLines(
+  bought: readonly Pick<BoughtLine, 'itemId' | 'name'>[],
+  pieces: readonly Pieces[],
+): NamedPieces[] {
   return bought.flatMap(({ itemId, name }) => {
     const quantity = pieces.find((one) => one.itemId === itemId)?.quantity;
     return quantity === undefined ? [] : [{ name, quantity }];

@@ -74,6 +74,28 @@ function eventsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   );
 }
 
+function shipmentsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    orders
+      .selectFrom('shipments')
+      .select(['id', 'carrier_id', 'carrier', 'tracking_number', 'tracking_url'])
+      .select(['shipped_at', 'delivered_at'])
+      .select((shipments) =>
+        jsonArrayFrom(
+          shipments
+            .selectFrom('shipment_lines as l')
+            .innerJoin('order_items as i', 'i.id', 'l.order_item_id')
+            .select(['l.order_item_id', 'l.quantity'])
+            .whereRef('l.shipment_id', '=', 'shipments.id')
+            .orderBy('i.position'),
+        ).as('lines'),
+      )
+      .whereRef('shipments.order_id', '=', 'orders.id')
+      .orderBy('shipments.shipped_at')
+      .orderBy('shipments.id'),
+  );
+}
+
 function wholeOrders(db: Database) {
   return db
     .selectFrom('orders')
@@ -83,6 +105,7 @@ function wholeOrders(db: Database) {
       discountsOf(orders).as('discounts'),
       taxesOf(orders).as('taxes'),
       eventsOf(orders).as('events'),
+      shipmentsOf(orders).as('shipments'),
     ]);
 }
 

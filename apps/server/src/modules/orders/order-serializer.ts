@@ -7,8 +7,10 @@ import type {
 } from '@gadgetry/contract/admin-orders';
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { appliedTaxes } from '@gadgetry/contract/applied-taxes';
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { CancellationReason, Order, OrderStatus } from '@gadgetry/contract/orders';
+import type { Shipment } from '@gadgetry/contract/shipments';
 import { z } from 'zod';
 import {
   type PaymentMethod,
@@ -20,7 +22,7 @@ import {
 } from '../payments/index.ts';
 import type { OrderSummaryRow } from './order-reading.ts';
 import type { WholeOrder } from './order-reading.ts';
-import { adminActions } from './order-status.ts';
+import { adminActions, transitionFor } from './order-status.ts';
 
 type EventRow = WholeOrder['events'][number];
 
@@ -80,6 +82,19 @@ function addressOf(row: WholeOrder): Order['addressId'] {
   };
 }
 
+function toShipment(row: WholeOrder['shipments'][number]): Shipment {
+  return {
+    _id: row.id,
+    shippedAt: instantOf(row.shipped_at),
+    deliveredAt: row.delivered_at === null ? null : instantOf(row.delivered_at),
+    carrier: row.carrier,
+    carrierId: row.carrier_id,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    lines: row.lines.map(({ order_item_id: itemId, quantity }) => ({ itemId, quantity })),
+  };
+}
+
 export function toOrder(row: WholeOrder): Order {
   return {
     _id: row.id,
@@ -125,7 +140,9 @@ export function toOrder(row: WholeOrder): Order {
     paymentMethod: row.payment_method,
     addressId: addressOf(row),
     shippingMethod: shippingMethodOf(row),
-    trackingNumber: row.tracking_number,
+    trackingNumber:
+      row.shipments.find((one) => one.tracking_number !== null)?.tracking_number ?? null,
+    shipments: row.shipments.map(toShipment),
     holdExpiresAt: row.hold_expires_at === null ? null : instantOf(row.hold_expires_at),
     steps: stepsOf(row.events),
     cancelledBecause: whyCancelled(row),
@@ -241,14 +258,44 @@ function customerOf(row: Pick<OrderSummaryRow, 'user_id' | 'customer_name' | 'cu
   return { _id: row.user_id, name: row.customer_name, email: row.customer_email };
 }
 
+function toSendOf(row: WholeOrder, payment: PaymentOverview | null): AdminOrder['toSend'] {
+  if (transitionFor('shipped', row.status) === null) return [];
+  const sent = new Map<string, number>();
+  for (const { order_item_id: id, quantity } of row.shipments.flatMap(({ lines }) => lines)) {
+    sent.set(id, (sent.get(id) ?? 0) + quantity);
+  }
+  const kept = new Map(
+    payment?.refundableLines.map(({ itemId, quantity }) => [itemId, quantity]) ?? [],
+  );
+  return row.items.flatMap(({ id, name, options, quantity }) => {
+    const most = quantity - (sent.get(id) ?? 0);
+    const returned = quantity - (kept.get(id) ?? quantity);
+    return most === 0
+      ? []
+      : [
+          {
+            itemId: id,
+            name: nameWithChoice(name, options),
+            quantity: Math.max(0, most - returned),
+            most,
+          },
+        ];
+  });
+}
+
 export function toAdminOrder(row: WholeOrder, payment: PaymentOverview | null): AdminOrder {
   return {
     ...toOrder(row),
     refunds: toRefunds(payment),
     customer: customerOf(row),
     payment: payment === null ? null : toPayment(payment),
+    toSend: toSendOf(row, payment),
     timeline: row.events.map(toEvent),
-    actions: adminActions(row.status, { ...moneyIn(payment), method: row.payment_method }),
+    actions: adminActions(
+      row.status,
+      { ...moneyIn(payment), method: row.payment_method },
+      row.shipments.length > 0,
+    ),
   };
 }
 

@@ -45,14 +45,10 @@ export function transitionFor(move: OrderMove, from: OrderStatus): Transition | 
   return TRANSITIONS.find((row) => row.move === move && row.from === from) ?? null;
 }
 
-/** Where a move leads to; every move has one target, wherever it starts. */
-export function targetOf(move: OrderMove): OrderStatus | null {
-  return TRANSITIONS.find((row) => row.move === move)?.to ?? null;
-}
-
 export const MOVE_OF_ACTION = {
   mark_paid: 'paid',
   ship: 'shipped',
+  finish_shipping: 'shipped',
   deliver: 'delivered',
   cancel: 'cancelled',
 } as const satisfies Record<AdminOrderAction, OrderMove>;
@@ -69,12 +65,15 @@ export function adminActions(
     readonly returned: boolean;
     readonly heldByBank: boolean;
   },
+  hasShipments: boolean,
 ): AdminOrderAction[] {
   const refused = {
     mark_paid: money.method === 'card',
     ship: money.returned,
+    finish_shipping: !hasShipments,
     deliver: false,
-    cancel: money.heldByBank,
+    // What is on its way can't be taken back by a word: what is not sent is paid back instead.
+    cancel: money.heldByBank || hasShipments,
   };
   return ADMIN_ORDER_ACTIONS.filter(
     (action) => transitionFor(MOVE_OF_ACTION[action], status) !== null && !refused[action],

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { BoughtLine } from '../payments/index.ts';
 import type { Transition } from './order-status.ts';
+import { forgetTracking } from './shipments/shipment-store.ts';
 import type { OrdersTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -54,14 +55,13 @@ export interface OrderChange {
   /** E-mail address of the admin; null: the shop itself. */
   readonly actor: string | null;
   readonly detail?: string;
-  readonly trackingNumber?: string;
 }
 
 /** @returns false where the order was not in the state that the transition starts from */
 export async function moveOrder(
   trx: Transaction,
   id: string,
-  { transition, actor, detail, trackingNumber }: OrderChange,
+  { transition, actor, detail }: OrderChange,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .with('moved', (db) =>
@@ -70,7 +70,6 @@ export async function moveOrder(
         .set({
           status: transition.to,
           ...(transition.payment === null ? {} : { payment_status: transition.payment }),
-          ...(trackingNumber === undefined ? {} : { tracking_number: trackingNumber }),
           hold_expires_at: null,
           client_key: null,
           updated_at: sql<Date>`clock_timestamp()`,
@@ -240,5 +239,7 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
     UPDATE orders SET ship_line_1 = 'removed', ship_line_2 = 'removed', ship_phone = '0000000000',
       ship_recipient = '', ship_company = ''
     WHERE user_id = ${userId} AND status IN ('DELIVERED', 'CANCELLED')`.execute(trx);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await forgetTracking(trx, ids);
+  return ids;
 }

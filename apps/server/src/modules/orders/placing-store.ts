@@ -13,7 +13,6 @@ export type NewOrder = Omit<
   | 'number'
   | 'status'
   | 'payment_status'
-  | 'tracking_number'
   | 'created_at'
   | 'updated_at'
   | 'hold_expires_at'
@@ -59,7 +58,6 @@ export async function insertOrder(
         ...order,
         status: 'PENDING',
         payment_status: 'PENDING',
-        tracking_number: null,
         created_at: placedAt,
         updated_at: placedAt,
       }),

@@ -53,7 +53,6 @@ export interface OrdersTable {
   /** 'YYYY-MM-DD': what was said when it was placed. */
   arrives_from: string | null;
   arrives_to: string | null;
-  tracking_number: string | null;
   hold_expires_at: Date | null;
   /** From where an unpaid order was placed, as a keyed hash. */
   client_key: string | null;

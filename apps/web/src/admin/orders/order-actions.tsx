@@ -1,9 +1,14 @@
 import type { AdminOrder, AdminOrderAction } from '@gadgetry/contract/admin-orders';
 import { formatMoney } from '@gadgetry/contract/money';
 import { useState } from 'react';
-import { useCancelOrderMutation, useDeliverOrderMutation } from '../../api/admin-orders.ts';
+import {
+  useCancelOrderMutation,
+  useDeliverOrderMutation,
+  useFinishShippingMutation,
+} from '../../api/admin-orders.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangeQuestion } from '../change-question.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -11,6 +16,7 @@ import { ShipDialog } from './ship-dialog.tsx';
 const LABELS: Readonly<Record<AdminOrderAction, string>> = {
   mark_paid: 'Mark as Paid',
   ship: 'Mark as Shipped',
+  finish_shipping: 'Nothing More to Send',
   deliver: 'Mark as Delivered',
   cancel: 'Cancel Order',
 };
@@ -25,11 +31,20 @@ function cancelText({ paymentStatus, paymentMethod, payment }: AdminOrder): stri
     : 'The items go back to stock. This cannot be undone.';
 }
 
+function finishText({ toSend }: AdminOrder): string {
+  const missing = toSend.map(({ name, most }) => `${most} × ${name}`).join(', ');
+  const isPaidBack = toSend.every(({ quantity }) => quantity === 0);
+  return `The order counts as shipped without ${missing}, and the customer is told so.${
+    isPaidBack ? '' : ' Its money is not paid back by this: refund it as well.'
+  }`;
+}
+
 /** What the order allows now. The server decides again, and the same press twice is one change. */
 export function OrderActions({ order }: { readonly order: AdminOrder }) {
   const [asked, setAsked] = useState<AdminOrderAction | null>(null);
   const [deliver, delivering] = useDeliverOrderMutation();
   const [cancel, cancelling] = useCancelOrderMutation();
+  const [finish] = useFinishShippingMutation();
   const id = order._id;
   const close = () => setAsked(null);
 
@@ -59,15 +74,24 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
       {order.actions.map((action) => (
         <Button
           key={action}
-          variant={action === 'cancel' ? 'secondary' : 'primary'}
+          variant={action === 'cancel' || action === 'finish_shipping' ? 'secondary' : 'primary'}
           onClick={() => setAsked(action)}
         >
           {LABELS[action]}
         </Button>
       ))}
       {asked === 'mark_paid' && <MarkPaidDialog order={order} onClose={close} />}
-      {asked === 'ship' && (
-        <ShipDialog orderId={id} disputed={order.payment?.disputed === true} onClose={close} />
+      {asked === 'ship' && <ShipDialog order={order} onClose={close} />}
+      {asked === 'finish_shipping' && (
+        <ChangeQuestion
+          title="Nothing more to send?"
+          text={finishText(order)}
+          confirmLabel="Nothing more to send"
+          danger={false}
+          outcome={{ done: 'Order shipped.', failed: 'Failed to end the shipping.' }}
+          change={() => finish({ id })}
+          onClose={close}
+        />
       )}
       <AlertDialog
         open={asked === 'deliver'}

@@ -72,9 +72,6 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
         {order.shippingMethod !== null && (
           <Fact label="Shipping method">{orderShippingText(order)}</Fact>
         )}
-        {order.trackingNumber !== null && (
-          <Fact label="Tracking number">{order.trackingNumber}</Fact>
-        )}
         <PaymentFacts payment={order.payment} paymentMethod={order.paymentMethod} />
       </dl>
     </Card>

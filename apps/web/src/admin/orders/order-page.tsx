@@ -11,6 +11,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PaymentsCard } from './payments-card.tsx';
+import { ShipmentsCard } from './shipments-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 export function Page() {
@@ -23,6 +24,7 @@ export function Page() {
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <OrderItems order={order} />
+            <ShipmentsCard order={order} />
             <PaymentsCard order={order} />
             <OrderTimeline events={order.timeline} />
           </div>

@@ -24,12 +24,8 @@ import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../use-problem-focus.ts';
-import {
-  type ChosenPieces,
-  RefundLinesField,
-  chosenLines,
-  sumOfChosen,
-} from './refund-lines-field.tsx';
+import { type ChosenPieces, chosenLines } from './pieces-field.tsx';
+import { RefundLinesField, sumOfChosen } from './refund-lines-field.tsx';
 
 interface RefundDialogProps {
   readonly orderId: string;

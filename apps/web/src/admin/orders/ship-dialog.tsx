@@ -1,39 +1,67 @@
-import { shipOrderBody } from '@gadgetry/contract/admin-orders';
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { createShipmentBody } from '@gadgetry/contract/shipments';
 import { useState } from 'react';
-import { useShipOrderMutation } from '../../api/admin-orders.ts';
+import { useCreateShipmentMutation } from '../../api/admin-orders.ts';
+import { errorIssues } from '../../api/error-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../use-problem-focus.ts';
+import { type ChosenPieces, PiecesField, chosenLines } from './pieces-field.tsx';
+import { type TrackingProblems, TrackingFields } from './tracking-fields.tsx';
 
 interface ShipDialogProps {
-  readonly orderId: string;
-  /** The bank may take the money back: whoever ships has to say so. */
-  readonly disputed: boolean;
+  readonly order: AdminOrder;
   readonly onClose: () => void;
 }
 
-export function ShipDialog({ orderId, disputed, onClose }: ShipDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [problems, setProblems] = useState<{ readonly trackingNumber?: string | undefined }>({});
+const DISPUTED =
+  'The card holder has asked the bank for the money back. If the dispute is lost, goods and money are both gone.';
+
+const TEXTS = {
+  done: 'Order shipped.',
+  failed: 'Failed to mark the order as shipped.',
+  unanswered: 'The shop did not answer. Press the button again to be sure: nothing is sent twice.',
+};
+
+/** What goes into the parcel: all that is left, unless something is taken out. */
+export function ShipDialog({ order, onClose }: ShipDialogProps) {
+  // One key for as long as the dialog is open: a press after a lost answer is the same shipment.
+  const [key] = useState(() => crypto.randomUUID());
+  // As it was when the dialog opened: a shipment whose answer was lost must not change what is asked again.
+  const [lines] = useState(order.toSend);
+  const disputed = order.payment?.disputed === true;
+  const [chosen, setChosen] = useState<ChosenPieces>(() =>
+    Object.fromEntries(lines.map(({ itemId, quantity }) => [itemId, quantity])),
+  );
+  const [typed, setTyped] = useState({ carrierId: '', trackingNumber: '' });
+  const [problems, setProblems] = useState<
+    TrackingProblems & { readonly lines?: string | undefined }
+  >({});
   const form = useProblemFocus(problems);
-  const [ship, { isLoading }] = useShipOrderMutation();
+  const [ship, { isLoading }] = useCreateShipmentMutation();
 
   const confirm = async () => {
     if (isLoading) return;
-    const trackingNumber = typed.trim();
+    const trackingNumber = typed.trackingNumber.trim();
     const body = {
+      lines: chosenLines(chosen),
+      ...(typed.carrierId === '' ? {} : { carrierId: typed.carrierId }),
       ...(trackingNumber === '' ? {} : { trackingNumber }),
       ...(disputed ? { confirmDisputed: true } : {}),
     };
-    const checked = shipOrderBody.safeParse(body);
-    setProblems({ trackingNumber: checked.error?.issues[0]?.message });
+    const checked = createShipmentBody.safeParse(body);
+    const issueAt = (field: string) =>
+      checked.error?.issues.find(({ path }) => path[0] === field)?.message;
+    setProblems({ lines: issueAt('lines'), trackingNumber: issueAt('trackingNumber') });
     if (!checked.success) return;
-    const outcome = await ship({ id: orderId, ...body });
-    const texts = { done: 'Order shipped.', failed: 'Failed to mark the order as shipped.' };
-    if (tellOutcome(outcome, texts)) onClose();
+    const outcome = await ship({ id: order._id, key, ...body });
+    const refused = errorIssues(outcome.error);
+    if (refused.length > 0) {
+      setProblems(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
+      return;
+    }
+    if (tellOutcome(outcome, TEXTS)) onClose();
   };
 
   return (
@@ -41,11 +69,7 @@ export function ShipDialog({ orderId, disputed, onClose }: ShipDialogProps) {
       open
       onOpenChange={(open) => !open && !isLoading && onClose()}
       title={disputed ? 'Ship a disputed order?' : 'Mark as shipped?'}
-      description={
-        disputed
-          ? 'The card holder has asked the bank for the money back. If the dispute is lost, goods and money are both gone.'
-          : 'The customer will see that the order is on its way.'
-      }
+      description={disputed ? DISPUTED : 'The customer will be told that it is on its way.'}
     >
       <form
         ref={form}
@@ -56,17 +80,30 @@ export function ShipDialog({ orderId, disputed, onClose }: ShipDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
-        <Field label="Tracking number" hint="Optional" error={problems.trackingNumber}>
-          {(control) => (
-            <Input
-              {...control}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <fieldset>
+          <legend className="text-sm font-medium">In this shipment</legend>
+          <ul className="flex flex-col divide-y divide-line">
+            {lines.map(({ itemId, name, quantity, most }) => (
+              <PiecesField
+                key={itemId}
+                name={name}
+                hint={
+                  quantity === most
+                    ? `${most} to send`
+                    : `${most} not sent, ${most - quantity} paid back`
+                }
+                most={most}
+                pieces={chosen[itemId] ?? 0}
+                error={problems.lines}
+                onChange={(pieces) => setChosen({ ...chosen, [itemId]: pieces })}
+              />
+            ))}
+          </ul>
+          <p aria-live="polite" className="text-sm font-medium text-danger">
+            {problems.lines}
+          </p>
+        </fieldset>
+        <TrackingFields typed={typed} problems={problems} onChange={setTyped} />
         <DialogButtons
           submit={disputed ? 'Ship all the same' : 'Mark as Shipped'}
           pending={isLoading}

@@ -24,6 +24,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { ClaimOrder } from './claim-order.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { OrderProgressLine } from './order-progress-line.tsx';
+import { OrderShipments } from './order-shipments.tsx';
 
 /** For an order whose pieces are still kept for a payment that has not come yet. */
 function PayNow({ order }: { readonly order: Order }) {
@@ -151,12 +152,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           {order.cancelledBecause !== null && (
             <p className="mt-5">{cancellationText(order.cancelledBecause)}</p>
           )}
-          {order.trackingNumber !== null && (
-            <p className="mt-5">
-              <span className="text-ink-soft">Tracking number:</span>{' '}
-              <span className="font-medium break-all select-all">{order.trackingNumber}</span>
-            </p>
-          )}
+          <OrderShipments order={order} />
           <Refunds refunds={order.refunds} />
         </div>
       </Card>

@@ -1,0 +1,43 @@
+import type { Check } from './check.ts';
+
+export const shipmentChecks: readonly Check[] = [
+  {
+    name: 'shipments-are-of-what-was-bought',
+    rule: 'No more pieces of a line are sent than were bought, and every shipment has some of its own order',
+    query: `
+      SELECT i.order_id::text AS subject,
+        format('%s of %s × %s were sent', sum(l.quantity), i.quantity, i.name) AS detail
+      FROM shipment_lines l JOIN order_items i ON i.id = l.order_item_id
+      GROUP BY i.id HAVING sum(l.quantity) > i.quantity
+      UNION ALL
+      SELECT s.order_id::text, format('shipment %s has %s lines, %s of another order', s.id, count(l.order_item_id),
+        count(i.id) FILTER (WHERE i.order_id <> s.order_id))
+      FROM shipments s LEFT JOIN shipment_lines l ON l.shipment_id = s.id
+      LEFT JOIN order_items i ON i.id = l.order_item_id
+      GROUP BY s.id HAVING count(l.order_item_id) = 0 OR count(i.id) FILTER (WHERE i.order_id <> s.order_id) > 0`,
+  },
+  {
+    name: 'orders-are-where-their-shipments-are',
+    rule: 'An order that counts as shipped has a shipment, one that counts as delivered none that has not arrived, one that is to be shipped something left to send, and any other no shipment',
+    query: `
+      WITH sent AS (
+        SELECT s.order_id, count(*) AS shipments, count(*) FILTER (WHERE s.delivered_at IS NULL) AS under_way
+        FROM shipments s GROUP BY 1
+      ), pieces AS (
+        SELECT i.order_id, sum(i.quantity) AS bought, coalesce(sum(l.sent), 0) AS sent
+        FROM order_items i LEFT JOIN (
+          SELECT order_item_id, sum(quantity) AS sent FROM shipment_lines GROUP BY 1
+        ) l ON l.order_item_id = i.id
+        WHERE i.order_id IN (SELECT order_id FROM sent) GROUP BY 1
+      )
+      SELECT o.id::text AS subject,
+        format('%s, %s shipments, %s under way, %s of %s pieces sent', o.status, coalesce(s.shipments, 0),
+          coalesce(s.under_way, 0), coalesce(p.sent, 0), coalesce(p.bought, 0)) AS detail
+      FROM orders o LEFT JOIN sent s ON s.order_id = o.id LEFT JOIN pieces p ON p.order_id = o.id
+      WHERE (o.status IN ('SHIPPED', 'DELIVERED') AND s.shipments IS NULL)
+        OR (o.status = 'DELIVERED' AND s.under_way > 0)
+        OR (o.status = 'SHIPPED' AND s.under_way = 0)
+        OR (o.status = 'CONFIRMED' AND p.sent = p.bought)
+        OR (o.status IN ('PENDING', 'CANCELLED') AND s.shipments > 0)`,
+  },
+];

@@ -1,0 +1,144 @@
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { newId } from '../../../database/identifiers.ts';
+import type { Tracking } from '../../carriers/index.ts';
+import { type Pieces, returnedPieces } from '../../payments/index.ts';
+import type { LineOnItsWay } from './shipment-rules.ts';
+
+const columns = [
+  'id',
+  'carrier_id',
+  'carrier',
+  'tracking_number',
+  'tracking_url',
+  'shipped_at',
+  'delivered_at',
+] as const;
+
+/** The lines of an order with what was sent of each, in their order. */
+export async function readLinesOnTheirWay(db: Database, orderId: string): Promise<LineOnItsWay[]> {
+  const rows = await db
+    .selectFrom('order_items as i')
+    .leftJoin('shipment_lines as l', 'l.order_item_id', 'i.id')
+    .select(['i.id', 'i.name', 'i.options', 'i.quantity'])
+    .select(sql<number>`coalesce(sum(l.quantity), 0)::int`.as('sent'))
+    .where('i.order_id', '=', orderId)
+    .groupBy('i.id')
+    .orderBy('i.position')
+    .execute();
+  const returned = await returnedPieces(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, name, options, quantity, sent }) => ({
+    itemId: id,
+    name: nameWithChoice(name, options),
+    quantity,
+    sent,
+    returned: returned.get(id) ?? 0,
+  }));
+}
+
+export async function readShipments(db: Database, orderId: string) {
+  return db
+    .selectFrom('shipments')
+    .select(columns)
+    .select('idempotency_key')
+    .select((shipments) =>
+      jsonArrayFrom(
+        shipments
+          .selectFrom('shipment_lines')
+          .select(['order_item_id as itemId', 'quantity'])
+          .whereRef('shipment_id', '=', 'shipments.id'),
+      ).as('lines'),
+    )
+    .where('order_id', '=', orderId)
+    .orderBy('shipped_at')
+    .orderBy('id')
+    .execute();
+}
+
+export type ShipmentRow = Awaited<ReturnType<typeof readShipments>>[number];
+
+export async function hasShipments(db: Database, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+interface NewShipment {
+  readonly orderId: string;
+  readonly key: string | null;
+  readonly actor: string;
+  readonly tracking: Tracking;
+  readonly pieces: readonly Pieces[];
+}
+
+export async function insertShipment(
+  trx: Transaction,
+  { orderId, key, actor, tracking, pieces }: NewShipment,
+): Promise<void> {
+  const id = newId();
+  await trx
+    .insertInto('shipments')
+    .values({
+      id,
+      order_id: orderId,
+      idempotency_key: key,
+      ...tracking,
+      actor,
+      // Not the start of the transaction: it may have waited for the order.
+      shipped_at: sql<Date>`clock_timestamp()`,
+      delivered_at: null,
+    })
+    .execute();
+  const lines = pieces.map(({ itemId, quantity }) => ({
+    shipment_id: id,
+    order_item_id: itemId,
+    quantity,
+  }));
+  await trx.insertInto('shipment_lines').values(lines).execute();
+}
+
+/** @param id null: all that have not arrived yet */
+export async function markDelivered(
+  trx: Transaction,
+  orderId: string,
+  id: string | null,
+): Promise<void> {
+  const ofOrder = trx
+    .updateTable('shipments')
+    .set({ delivered_at: sql<Date>`clock_timestamp()` })
+    .where('order_id', '=', orderId)
+    .where('delivered_at', 'is', null);
+  await (id === null ? ofOrder : ofOrder.where('id', '=', id)).execute();
+}
+
+export async function updateTracking(
+  trx: Transaction,
+  shipmentId: string,
+  tracking: Tracking,
+): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set({ ...tracking })
+    .where('id', '=', shipmentId)
+    .execute();
+}
+
+/** Of parcels that have arrived at people who are taken out of their orders. */
+export async function forgetTracking(trx: Transaction, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx
+    .updateTable('shipments')
+    .set({ tracking_number: null, tracking_url: null })
+    .where('order_id', 'in', orderIds)
+    .where('delivered_at', 'is not', null)
+    .execute();
+}

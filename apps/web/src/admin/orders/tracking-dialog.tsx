@@ -1,0 +1,71 @@
+import { correctShipmentBody, type Shipment } from '@gadgetry/contract/shipments';
+import { useState } from 'react';
+import { useCorrectShipmentMutation } from '../../api/admin-orders.ts';
+import { errorIssues } from '../../api/error-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellOutcome } from '../outcome.ts';
+import { useProblemFocus } from '../use-problem-focus.ts';
+import { type TrackingProblems, TrackingFields } from './tracking-fields.tsx';
+
+interface TrackingDialogProps {
+  readonly orderId: string;
+  readonly shipment: Shipment;
+  readonly onClose: () => void;
+}
+
+/** Carrier and number of a shipment that is under way. */
+export function TrackingDialog({ orderId, shipment, onClose }: TrackingDialogProps) {
+  const { _id: shipmentId, carrier, carrierId } = shipment;
+  const [typed, setTyped] = useState({
+    carrierId: carrierId ?? '',
+    trackingNumber: shipment.trackingNumber ?? '',
+  });
+  const [problems, setProblems] = useState<TrackingProblems>({});
+  const form = useProblemFocus(problems);
+  const [correct, { isLoading }] = useCorrectShipmentMutation();
+  const kept =
+    carrierId === null || carrier === null ? undefined : { id: carrierId, name: carrier };
+
+  const confirm = async () => {
+    if (isLoading) return;
+    const trackingNumber = typed.trackingNumber.trim();
+    const body = {
+      carrierId: typed.carrierId === '' ? null : typed.carrierId,
+      trackingNumber: trackingNumber === '' ? null : trackingNumber,
+    };
+    const checked = correctShipmentBody.safeParse(body);
+    setProblems({ trackingNumber: checked.error?.issues[0]?.message });
+    if (!checked.success) return;
+    const outcome = await correct({ id: orderId, shipmentId, ...body });
+    const refused = errorIssues(outcome.error);
+    if (refused.length > 0) {
+      setProblems(Object.fromEntries(refused.map(({ path, message }) => [path, message])));
+      return;
+    }
+    const texts = { done: 'Tracking saved.', failed: 'Failed to save the tracking.' };
+    if (tellOutcome(outcome, texts)) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title="Edit tracking"
+      description="The customer is mailed a number that is new."
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <TrackingFields typed={typed} problems={problems} kept={kept} onChange={setTyped} />
+        <DialogButtons submit="Save" pending={isLoading} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { fitsPatterns, trackingLink } from '@gadgetry/contract/carriers';
+import { useGetActiveCarriersQuery } from '../../api/carriers.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** Who brings a parcel, as it is typed; '' is nobody in particular. */
+export interface TypedTracking {
+  readonly carrierId: string;
+  readonly trackingNumber: string;
+}
+
+export interface TrackingProblems {
+  readonly carrierId?: string | undefined;
+  readonly trackingNumber?: string | undefined;
+}
+
+interface TrackingFieldsProps {
+  readonly typed: TypedTracking;
+  readonly problems: TrackingProblems;
+  /** The carrier that it has, which may not be in use any more. */
+  readonly kept?: { readonly id: string; readonly name: string } | undefined;
+  readonly onChange: (typed: TypedTracking) => void;
+}
+
+/** Carrier and number, with the link that its customer gets once the number is one of the carrier's. */
+export function TrackingFields({ typed, problems, kept, onChange }: TrackingFieldsProps) {
+  const { data: carriers = [] } = useGetActiveCarriersQuery();
+  const carrier = carriers.find(({ _id }) => _id === typed.carrierId);
+  const number = typed.trackingNumber.trim();
+  const fits = carrier === undefined || fitsPatterns(carrier.trackingPatterns, number);
+  const link =
+    carrier === undefined || number === '' || !fits
+      ? null
+      : trackingLink(carrier.trackingLink, number);
+  const isKeptAlone = kept !== undefined && !carriers.some(({ _id }) => _id === kept.id);
+  return (
+    <>
+      <Field label="Carrier" hint="Optional" error={problems.carrierId}>
+        {(control) => (
+          <Select
+            {...control}
+            value={typed.carrierId}
+            onChange={(event) => onChange({ ...typed, carrierId: event.target.value })}
+          >
+            <option value="">None</option>
+            {isKeptAlone && <option value={kept.id}>{kept.name}</option>}
+            {carriers.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="Tracking number"
+        hint={
+          link === null ? (
+            'Optional'
+          ) : (
+            <a
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-4"
+            >
+              Try the link that the customer gets
+            </a>
+          )
+        }
+        error={problems.trackingNumber}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={typed.trackingNumber}
+            onChange={(event) => onChange({ ...typed, trackingNumber: event.target.value })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

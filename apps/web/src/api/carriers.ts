@@ -1,0 +1,50 @@
+import type { Carrier, CarrierInput, CarrierQuery } from '@gadgetry/contract/carriers';
+import { api } from './base-api.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
+
+const carriersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    browseCarriers: build.infiniteQuery<ListPage<Carrier>, Partial<CarrierQuery>, string | null>({
+      ...pageAfterPage<Carrier>(),
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/carriers',
+        params: { ...queryArg, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Carrier'],
+    }),
+    /** Those that parcels are given to now. */
+    getActiveCarriers: build.query<Carrier[], void>({
+      query: () => ({ url: '/admin/carriers', params: { status: 'active' } }),
+      providesTags: ['Carrier'],
+    }),
+    getCarrier: build.query<Carrier, string>({
+      query: (id) => `/admin/carriers/${encodeURIComponent(id)}`,
+      providesTags: ['Carrier'],
+    }),
+    createCarrier: build.mutation<Carrier, CarrierInput>({
+      query: (body) => ({ url: '/admin/carriers', method: 'POST', body }),
+      invalidatesTags: ['Carrier'],
+    }),
+    updateCarrier: build.mutation<Carrier, { id: string; changes: CarrierInput }>({
+      query: ({ id, changes }) => ({ url: `/admin/carriers/${id}`, method: 'PUT', body: changes }),
+      invalidatesTags: ['Carrier', 'History'],
+    }),
+    setCarrierStatus: build.mutation<Carrier, { id: string; isActive: boolean }>({
+      query: ({ id, isActive }) => ({
+        url: `/admin/carriers/${id}/status`,
+        method: 'PUT',
+        params: { status: isActive },
+      }),
+      invalidatesTags: ['Carrier', 'History'],
+    }),
+  }),
+});
+
+export const {
+  useBrowseCarriersInfiniteQuery,
+  useGetActiveCarriersQuery,
+  useLazyGetCarrierQuery,
+  useCreateCarrierMutation,
+  useUpdateCarrierMutation,
+  useSetCarrierStatusMutation,
+} = carriersApi;

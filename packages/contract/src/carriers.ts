@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { id, instant, text } from './fields.ts';
+import { activityQuery, pageQuery, searchQuery } from './paging.ts';
+
+export const CARRIER_NAME_MAX = 60;
+export const TRACKING_NUMBER_MAX = 100;
+export const TRACKING_PATTERNS_MAX = 10;
+export const TRACKING_PATTERN_MAX = 40;
+/** Where the number stands in a carrier's link. */
+export const NUMBER_IN_LINK = '{number}';
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '#': '[0-9]',
+  '@': '[A-Z]',
+  '*': '[A-Z0-9]',
+};
+
+/** What people put between the groups of a number. */
+function bare(number: string): string {
+  return number.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+/** Whether a tracking number is written as one of a carrier's patterns; without any, each is. */
+export function fitsPatterns(patterns: readonly string[], trackingNumber: string): boolean {
+  const number = bare(trackingNumber);
+  return (
+    patterns.length === 0 ||
+    patterns.some((pattern) => {
+      const signs = Array.from(bare(pattern), (sign) => SIGNS[sign] ?? sign);
+      return new RegExp(`^${signs.join('')}$`).test(number);
+    })
+  );
+}
+
+/** Where a parcel can be followed; null: its carrier has no link. */
+export function trackingLink(link: string, trackingNumber: string): string | null {
+  return link === ''
+    ? null
+    : link.replaceAll(NUMBER_IN_LINK, encodeURIComponent(bare(trackingNumber)));
+}
+
+function isTrackingLink(link: string): boolean {
+  const filled = trackingLink(link, '1');
+  return filled !== null && filled !== link && /^https:\/\/\S+$/.test(link) && URL.canParse(filled);
+}
+
+/** Who brings parcels. */
+export const carrier = z.object({
+  _id: id,
+  name: z.string(),
+  trackingPatterns: z
+    .array(z.string())
+    .describe('How its numbers are written: # a digit, @ a letter, * either; none: in any way'),
+  trackingLink: z
+    .string()
+    .describe(`Where a parcel is followed, with ${NUMBER_IN_LINK} for its number; '' is nowhere`),
+  isActive: z.boolean(),
+  createdAt: instant,
+  version: z.int(),
+});
+export type Carrier = z.infer<typeof carrier>;
+
+export const CARRIER_SORTS = ['name', '-name', 'createdAt', '-createdAt'] as const;
+
+export const carrierQuery = z.strictObject({
+  search: searchQuery,
+  status: activityQuery,
+  sort: z.enum(CARRIER_SORTS).default('name'),
+  ...pageQuery,
+});
+export type CarrierQuery = z.infer<typeof carrierQuery>;
+
+const name = text({
+  min: 1,
+  max: CARRIER_NAME_MAX,
+  tooShort: 'Required',
+  trimmed: true,
+  plain: true,
+});
+
+const pattern = text({ min: 1, max: TRACKING_PATTERN_MAX, trimmed: true }).regex(
+  /^[A-Za-z0-9#@* -]*[#@*][A-Za-z0-9#@* -]*$/,
+  'A pattern is made of # for a digit, @ for a letter, * for either, and letters and digits as they are',
+);
+
+const patterns = z
+  .array(pattern, { error: 'Required' })
+  .max(TRACKING_PATTERNS_MAX, `At most ${TRACKING_PATTERNS_MAX} patterns`);
+
+const link = text({ max: 300, trimmed: true }).refine(
+  (typed) => typed === '' || isTrackingLink(typed),
+  `A link begins with https:// and has ${NUMBER_IN_LINK} where the number goes`,
+);
+
+/** The body of POST and PUT /admin/carriers. */
+export const carrierInput = z.strictObject({
+  name,
+  trackingPatterns: patterns,
+  trackingLink: link,
+  version: z.int32().min(1).optional(),
+});
+export type CarrierInput = z.infer<typeof carrierInput>;
+
+/** What an admin types, one pattern a line. */
+export function patternsTyped(typed: string): string[] {
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+export const carrierForm = z.strictObject({
+  name,
+  trackingPatterns: z.string().superRefine((typed, context) => {
+    const issue = patterns.safeParse(patternsTyped(typed)).error?.issues[0];
+    if (issue !== undefined) context.addIssue({ code: 'custom', message: issue.message });
+  }),
+  trackingLink: link,
+});
+export type CarrierForm = z.infer<typeof carrierForm>;
