@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
-import type { Person } from '../identity/index.ts';
+import { type Person, holdAccount, refusingGone } from '../identity/index.ts';
 import { columnsOf, sameAddress, serializeAddress } from './address-serializer.ts';
 import {
   deleteAddress,
@@ -52,11 +52,14 @@ export function createAddressService({ db, country: home, countries }: AddressSe
     change: (trx: Transaction, rows: readonly AddressRow[]) => Promise<void>,
   ): Promise<SavedAddress[]> =>
     list(
-      await inTransaction(db, async (trx) => {
-        await lockAddresses(trx, userId);
-        await change(trx, await readAddresses(trx, userId));
-        return readAddresses(trx, userId);
-      }),
+      await refusingGone(
+        inTransaction(db, async (trx) => {
+          await holdAccount(trx, userId);
+          await lockAddresses(trx, userId);
+          await change(trx, await readAddresses(trx, userId));
+          return readAddresses(trx, userId);
+        }),
+      ),
     );
 
   const one = (rows: readonly AddressRow[], id: string) =>

@@ -33,6 +33,8 @@ export type {
   SignUpTakenNotification,
 } from './account-notifications.ts';
 export { findContacts } from './account-store.ts';
+export { SAME_TIME_MS } from './passwords/password-routes.ts';
+export { holdAccount, refusingGone } from './hold-account.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
 export type { Guard, Guards } from './guards.ts';
 export { accountsWithKnownPassword, retireAccount } from './demo-accounts.ts';

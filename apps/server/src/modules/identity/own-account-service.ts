@@ -16,6 +16,7 @@ import { listPasskeys } from './passkeys/passkey-store.ts';
 import type { Person } from './person.ts';
 import { requireRecent } from './guards.ts';
 import { roughAddress } from './rough-address-rules.ts';
+import { endSecondSteps } from './second-factor/second-step.ts';
 import { countRecoveryCodes, hasTotp } from './second-factor/totp-store.ts';
 import { deletePendingSignUps } from './sign-up/pending-sign-ups.ts';
 import { inTransaction } from '../../database/transactions.ts';
@@ -68,6 +69,7 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
 
     async signOutElsewhere({ id }: Person, sessionId: string | null): Promise<{ ended: number }> {
       if (sessionId === null) throw new ShopError('unauthenticated');
+      await endSecondSteps(db, id);
       const ended = await endOtherSessions(db, id, sessionId);
       const account = { id, email: null };
       await hooks.securityEvents.note({ kind: 'sessions_ended', account, detail: `${ended}` });

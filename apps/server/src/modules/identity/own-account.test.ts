@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openSellingShop } from '../../../test/buying.ts';
+import { openSellingShop, orderBody } from '../../../test/buying.ts';
+import { guest, orderAsGuest, takesGuests } from '../../../test/guests.ts';
+import { unreachableMail } from '../../../test/mails.ts';
 import { bearerFor, openTestShop, signInAgain, signUp } from '../../../test/shop.ts';
 
 test('people see where they are signed in, and sign out everywhere but here', async () => {
@@ -69,6 +72,47 @@ test('a deleted account leaves its orders without its person', async () => {
   const users = await database.pool.query('SELECT id FROM users');
   expect(users.rows).toEqual([{ id: shop.admin.person.id }]);
   expect((await shop.call('DELETE', '/account', shopper, {})).status).toBe(401);
+  // What still travels to them needs the address, and no longer than that.
+  await shop.call('POST', `/admin/orders/${paid}/ship`, shop.admin, { trackingNumber: 'LK 9' });
+  await shop.call('POST', `/admin/orders/${paid}/deliver`, shop.admin);
+  const arrived = await database.pool.query('SELECT DISTINCT ship_line_1, ship_phone FROM orders');
+  expect(arrived.rows).toEqual([{ ship_line_1: 'removed', ship_phone: '0000000000' }]);
+  expect((await shop.readOrder(paid)).shipments).toMatchObject([{ trackingNumber: null }]);
+  await shop.expectBooksInOrder();
+});
+
+test('whoever orders, takes over or keeps an address while their account is deleted leaves nothing of theirs', async () => {
+  const shop = await openSellingShop({ settings: { ...takesGuests, ...unreachableMail } });
+  const product = await shop.addProduct({ stockQuantity: 500 });
+  const items = [{ product, quantity: 1 }];
+  for (let run = 0; run < 8; run += 1) {
+    const email = `leaving${run}@example.com`;
+    const { orderId, orderKey } = await orderAsGuest(shop, items, { guest: { ...guest, email } });
+    const leaving = await signUp(shop, { email, emailVerified: true });
+    const during = async (wait: number) => {
+      await sleep(wait);
+      return Promise.all([
+        shop.order(leaving, items),
+        shop.call('POST', '/account/addresses', leaving, {
+          address: orderBody(items).shippingAddress,
+        }),
+        shop.call('POST', `/orders/${orderId}/claim`, {
+          headers: { ...leaving.headers, 'order-keys': orderKey },
+        }),
+      ]);
+    };
+    const [gone, ...answers] = await Promise.all([
+      shop.call('DELETE', '/account', leaving, {}),
+      during(run * 3),
+      during(run * 3 + 4),
+    ]);
+    expect(gone.status).toBe(200);
+    for (const { status } of answers.flat()) expect(status).toBeLessThan(500);
+  }
+  const left = await shop.database.pool.query(
+    `SELECT o.id FROM orders o WHERE o.key_version IS NULL AND o.customer_email LIKE 'leaving%'`,
+  );
+  expect(left.rows).toEqual([]);
   await shop.expectBooksInOrder();
 });
 

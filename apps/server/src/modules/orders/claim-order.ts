@@ -1,8 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { Person } from '../identity/index.ts';
+import { type Person, holdAccount, refusingGone } from '../identity/index.ts';
 import { passUses } from '../promocodes/index.ts';
 import type { OrderKeys } from './order-keys.ts';
 import { giveToAccount } from './order-owners.ts';
@@ -19,16 +18,16 @@ export async function claimOrder(
   person: Person,
   keys: OrderKeys,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  const work = inTransaction(db, async (trx) => {
+    await holdAccount(trx, person.id);
     const order = await lockOrder(trx, id);
     if (order?.user_id === person.id) return;
     if (order === undefined || !keys.opens(order)) throw new ShopError('not_found');
     const same = order.customer_email.toLowerCase() === person.email.toLowerCase();
     if (!same || !person.emailVerified) throw new ShopError('claim_refused');
-    await withConstraintErrors(giveToAccount(trx, id, person.id), {
-      orders_one_per_key: ['idempotency_conflict'],
-    });
+    await giveToAccount(trx, id, person.id);
     await passUses(trx, id, person.id);
     await noteEvent(trx, id, { kind: 'claimed', actor: person.email });
   });
+  await refusingGone(work);
 }

@@ -50,6 +50,25 @@ const eventOf = (kind: OrderEventKind, actor: string | null, detail: string | un
   sql<Date>`clock_timestamp()`.as('at'),
 ];
 
+/** Nothing of it travels any more. */
+const isOver = (status: OrderRow['status']) => status === 'DELIVERED' || status === 'CANCELLED';
+
+const REMOVED = {
+  ship_line_1: 'removed',
+  ship_line_2: 'removed',
+  ship_phone: '0000000000',
+  ship_recipient: '',
+  ship_company: '',
+} as const;
+
+/** The address was kept for what was on its way to a deleted account, and goes with that. */
+const withoutAddressOfNobody = Object.fromEntries(
+  Object.entries(REMOVED).map(([column, removed]) => [
+    column,
+    sql<string>`CASE WHEN customer_email = '' THEN ${removed} ELSE ${sql.ref(column)} END`,
+  ]),
+);
+
 export interface OrderChange {
   readonly transition: Transition;
   /** E-mail address of the admin; null: the shop itself. */
@@ -72,6 +91,7 @@ export async function moveOrder(
           ...(transition.payment === null ? {} : { payment_status: transition.payment }),
           hold_expires_at: null,
           client_key: null,
+          ...(isOver(transition.to) ? withoutAddressOfNobody : {}),
           updated_at: sql<Date>`clock_timestamp()`,
         })
         .where('id', '=', id)
@@ -235,11 +255,16 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
     UPDATE orders SET customer_name = 'Deleted account', customer_email = '',
       request_fingerprint = 'forgotten'
     WHERE user_id = ${userId} RETURNING id`.execute(trx);
-  await sql`
-    UPDATE orders SET ship_line_1 = 'removed', ship_line_2 = 'removed', ship_phone = '0000000000',
-      ship_recipient = '', ship_company = ''
-    WHERE user_id = ${userId} AND status IN ('DELIVERED', 'CANCELLED')`.execute(trx);
+  await trx
+    .updateTable('orders')
+    .set(REMOVED)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['DELIVERED', 'CANCELLED'])
+    .execute();
   const ids = rows.map(({ id }) => id);
+  await sql`
+    UPDATE order_events SET actor = NULL
+    WHERE kind = 'claimed' AND order_id = ANY(${ids}::uuid[])`.execute(trx);
   await forgetTracking(trx, ids);
   return ids;
 }

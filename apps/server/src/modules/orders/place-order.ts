@@ -10,6 +10,7 @@ import { inTransaction } from '../../database/transactions.ts';
 import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import type { OrderKeyMaker } from './order-keys.ts';
 import { type Owner, listUnpaid } from './order-owners.ts';
+import { refusingGone } from '../identity/index.ts';
 import { findByKey } from './placing-store.ts';
 import type { Asker, QuoteFor } from './quote-service.ts';
 import { mayLackDiscount, quoteAgain } from './quoted-again.ts';
@@ -31,6 +32,9 @@ export interface PlaceOrderDependencies
 }
 
 /** An address that a guest has typed opens none of the orders that were placed with it. */
+/** Of an order whose keys nobody has ended yet. */
+const FIRST_KEYS = 0;
+
 const ownerOf = ({ person, isGuest, keys }: Placing): Owner => ({
   userId: isGuest ? null : person.id,
   keys,
@@ -68,7 +72,9 @@ export function createPlaceOrder({
     const [tax, comeByThemselves] = await Promise.all([currentTax(), automatic.current()]);
     const terms = { ...shop, choice, tax, comeByThemselves };
     try {
-      const written = await inTransaction(db, (trx) => writeOrder(trx, placing, request, terms));
+      const written = await refusingGone(
+        inTransaction(db, (trx) => writeOrder(trx, placing, request, terms)),
+      );
       workMetrics.orderPlaced();
       return written;
     } catch (error) {
@@ -81,7 +87,9 @@ export function createPlaceOrder({
       if (known.request_fingerprint !== request.fingerprint) {
         throw new ShopError('idempotency_conflict');
       }
-      const { id, key_version: keyVersion, payment_method: paymentMethod } = known;
+      const { id, key_version: version, payment_method: paymentMethod } = known;
+      // A request is no way back to keys that were ended since.
+      const keyVersion = version === FIRST_KEYS ? version : null;
       return { id, keyVersion, paymentMethod, known: true };
     }
   };

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@gadgetry/contract/money';
 import type { PaymentMethodName } from '@gadgetry/contract/orders';
 import { type TakenLine, takeStock } from '../catalogue/index.ts';
-import type { Person } from '../identity/index.ts';
+import { type Person, holdAccount } from '../identity/index.ts';
 import type { PaymentMethod } from '../payments/index.ts';
 import { type TaxRule, includedTax, percentOff } from '../pricing/index.ts';
 import { type OrderPromocode, errorOf, lockLimited } from '../promocodes/index.ts';
@@ -11,7 +11,13 @@ import { withConstraintErrors } from '../../errors/constraint-errors.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Applied } from './discounted-cart.ts';
-import { type HoldLimits, lockHolds, refuseOverLimits, tooManyOfOne } from './hold-limits.ts';
+import {
+  type HoldLimits,
+  type Holder,
+  lockHolds,
+  refuseOverLimits,
+  tooManyOfOne,
+} from './hold-limits.ts';
 import {
   type JudgeDiscounts,
   type JudgedCart,
@@ -115,7 +121,6 @@ async function priced(
   terms: Terms,
 ) {
   const { limits, choice, tax } = terms;
-  const { person, clientKey } = placing;
   // Before the code is looked at: an order that can't be must not tell whether its code is right.
   const undiscounted = quoteSent(items, destination, { choice, tax, discount: percentOff(0) });
   const { refusal } = undiscounted.price;
@@ -123,7 +128,7 @@ async function priced(
   if (!undiscounted.sent.served) refuseUnsent(undiscounted.sent);
   if (limits !== null && code !== null) {
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    await refuseOverLimits(trx, limits, { userId: person.id, clientKey }, pieces);
+    await refuseOverLimits(trx, limits, holderOf(placing), pieces);
   }
   const judged = await judgeForOrder(trx, placing, code, items, terms);
   const cart = { lines: items, destination, terms: { choice, tax } };
@@ -153,6 +158,11 @@ function wholePercentage(applied: readonly Applied[]): number {
   if (one === undefined || others.length > 0) return 0;
   return one.promocode.discountBasisPoints;
 }
+
+const holderOf = ({ person, isGuest, clientKey }: Placing): Holder => ({
+  userId: isGuest ? null : person.id,
+  clientKey,
+});
 
 type Priced = Awaited<ReturnType<typeof priced>> & { readonly method: PaymentMethod };
 
@@ -205,7 +215,8 @@ export async function writeOrder(
   const { limits, methods } = terms;
   const chosen = methodNamed(methods, request.paymentMethod);
   const userId = placing.person.id;
-  if (limits !== null) await lockHolds(trx, { userId, clientKey: placing.clientKey });
+  if (limits !== null) await lockHolds(trx, holderOf(placing));
+  if (!placing.isGuest) await holdAccount(trx, userId);
   const id = newId();
   const items = await takeStock(trx, request.lines, id);
   const tooMany = limits === null ? null : tooManyOfOne(items, limits.piecesOfOneProduct);

@@ -93,7 +93,13 @@ export async function isReserved(
   return rows.length > 0;
 }
 
+/** Links that were mailed for it, to whichever address it had, open nothing from then on. */
+export async function endMailedLinks(trx: Transaction, userId: string): Promise<void> {
+  await sql`DELETE FROM verifications WHERE value = ${userId}`.execute(trx);
+}
+
 export async function updateEmail(trx: Transaction, userId: string, email: string): Promise<void> {
+  await endMailedLinks(trx, userId);
   await sql`
     UPDATE users SET email = ${email}, email_verified = true, updated_at = now()
     WHERE id = ${userId}`.execute(trx);
@@ -108,7 +114,7 @@ export async function replaceWaysIn(
   { userId, hash, since }: { userId: string; hash: string; since: Date },
 ): Promise<void> {
   await endSessions(trx, userId);
-  await sql`DELETE FROM verifications WHERE value = ${userId}`.execute(trx);
+  await endMailedLinks(trx, userId);
   await sql`
     DELETE FROM accounts
     WHERE user_id = ${userId} AND provider_id <> 'credential' AND created_at > ${since}`.execute(

@@ -66,6 +66,16 @@ test('the link in another browser changes the address, once, and signs nobody in
   expect(rows).toEqual([{ found: 1 }]);
 });
 
+test('a link to a new password that the former address was mailed ends with the change', async () => {
+  const { post, ask, lastToken } = await openChangedShop();
+  await post('/request-password-reset', { email: robin.email });
+  const token = await lastToken('reset-password');
+  await ask(mallory);
+  await post('/verify-email', { token: await lastToken('change-email') });
+  const answer = await post('/reset-password', { token, newPassword: 'a-password-of-robins' });
+  expect(answer.statusCode).toBe(400);
+});
+
 test('where addresses are verified first, a link and the password sign nobody in either', async () => {
   const { shop, post, mails } = await openMailShop({ REQUIRE_VERIFIED_EMAIL: '1' });
   await post('/sign-up/email', robin);

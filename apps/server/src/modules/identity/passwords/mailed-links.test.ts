@@ -96,3 +96,27 @@ test('no token that opens an account is in the database or the log', async () =>
   const secrets = [...tokens.map(({ token }) => token), sessionToken, 'a-token-that-is-wrong'];
   for (const secret of secrets) expect(everything).not.toContain(secret);
 });
+
+test('links to a new password end with the password and the address that they were mailed for', async () => {
+  const { shop, post, mails } = await openMailShop();
+  const cookie = cookieOf(await post('/sign-up/email', robin));
+  const ask = async () => {
+    await post('/request-password-reset', { email: robin.email });
+    return (await mails('reset-password')).at(-1)?.token ?? '';
+  };
+  const use = (token: string) =>
+    post('/reset-password', { token, newPassword: 'an-even-better-one' });
+  const [older, newer] = [await ask(), await ask()];
+  expect((await use(newer)).statusCode).toBe(200);
+  expect((await use(older)).statusCode).toBe(400);
+
+  const beforeChange = await ask();
+  const signedIn = await post('/sign-in/email', {
+    email: robin.email,
+    password: 'an-even-better-one',
+  });
+  const passwords = { currentPassword: 'an-even-better-one', newPassword: 'a-third-password' };
+  expect((await post('/change-password', passwords, cookieOf(signedIn))).statusCode).toBe(200);
+  expect((await use(beforeChange)).statusCode).toBe(400);
+  await expect(bearerFor(shop, cookie)).rejects.toThrow('401');
+});

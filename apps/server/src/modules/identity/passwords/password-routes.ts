@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgotPasswordForm, resetPasswordInput, statusAnswer } from '@gadgetry/contract/account';
 import { accountAnswer, changePasswordForm } from '@gadgetry/contract/identity';
-import { sql } from 'kysely';
 import type { Env } from '../../../env.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { createForwarding } from '../auth-forwarding.ts';
 import { AUTH_PATH, type Auth, type PasswordOwner } from '../auth.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
-import { deleteRequests } from '../email-changes/email-changes-store.ts';
+import { deleteRequests, endMailedLinks } from '../email-changes/email-changes-store.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import { deleteUnproven } from '../passkeys/passkey-store.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import type { ReadCookie } from '../sessions/session-cookies.ts';
+import { endSecondSteps } from '../second-factor/second-step.ts';
 import { endSignIns } from '../sessions/sign-in-generation.ts';
 
 const tags = ['accounts'];
@@ -29,7 +29,8 @@ async function endWhatWaits(
   { id, email: to, name }: PasswordOwner,
 ): Promise<void> {
   await deleteRequests(trx, id);
-  await sql`DELETE FROM sign_in_challenges WHERE user_id = ${id}`.execute(trx);
+  await endMailedLinks(trx, id);
+  await endSecondSteps(trx, id);
   await notifyOwner(trx, { kind: 'account-notice', notice: 'password-changed', to, name });
 }
 

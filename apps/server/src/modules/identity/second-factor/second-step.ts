@@ -50,6 +50,11 @@ const challenge = z.object({
   generation: z.int(),
 });
 
+/** Ends sign-ins of an account that wait for their code. */
+export async function endSecondSteps(db: Database, userId: string): Promise<void> {
+  await sql`DELETE FROM sign_in_challenges WHERE user_id = ${userId}`.execute(db);
+}
+
 /** Sign-ins whose password was right and whose code is still to come. */
 export function signInChallenges(db: Database, secret: string) {
   const hashOf = keyedHash(secret, 'hash: sign-in challenge');

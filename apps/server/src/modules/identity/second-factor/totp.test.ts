@@ -96,6 +96,19 @@ test('a sign-in whose password was changed between its two steps ends there', as
   expect(await sessions(shop)).toBe(before);
 });
 
+test('a sign-in that waits for its code ends when its owner signs out everywhere else', async () => {
+  const { shop, cookie, setup, begin, finish } = await openWithApp();
+  const { challenge } = await begin();
+  const headers = { authorization: `Bearer ${await bearerFor(shop, cookie)}` };
+  const ended = await shop.app.inject({
+    method: 'DELETE',
+    url: '/api/v1/account/sessions',
+    headers,
+  });
+  expect(ended.statusCode).toBe(200);
+  expect((await finish(challenge, await codeOf(setup))).statusCode).toBe(401);
+});
+
 test('two who use one code in the same moment are one too many', async () => {
   const { setup, begin, finish } = await openWithApp();
   const [one, two] = [await begin(), await begin()];

@@ -16,6 +16,7 @@ import {
 } from './shipment-rules.ts';
 import {
   type ShipmentRow,
+  forgetTracking,
   insertShipment,
   markDelivered,
   readLinesOnTheirWay,
@@ -32,6 +33,9 @@ export interface SaidOfShipment {
   readonly trackingNumber?: string | undefined;
   readonly confirmDisputed?: boolean | undefined;
 }
+
+/** Of a deleted account. */
+const isNobodys = ({ customer_email: email }: OrderRow) => email === '';
 
 const notNow = (why: string) => new ShopError('transition_refused', why);
 
@@ -199,6 +203,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
         const transition = transitionFor('delivered', order.status);
         if (transition === null) throw new ShopError('transition_refused');
         await markDelivered(trx, id, null);
+        if (isNobodys(order)) await forgetTracking(trx, [id]);
         await moveOrder(trx, id, { transition, actor });
         await tell(trx, id, 'delivered');
       });
@@ -212,6 +217,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
         const shipment = orNotFound(shipments.find((one) => one.id === shipmentId));
         if (shipment.delivered_at !== null) return;
         await markDelivered(trx, id, shipmentId);
+        if (isNobodys(order)) await forgetTracking(trx, [id]);
         const lines = await readLinesOnTheirWay(trx, id);
         const about = told(lines, shipment, shipment.lines);
         const others = shipments.filter((one) => one.id !== shipmentId);

@@ -141,4 +141,12 @@ export async function forgetTracking(trx: Transaction, orderIds: readonly string
     .where('order_id', 'in', orderIds)
     .where('delivered_at', 'is not', null)
     .execute();
+  await sql`
+    UPDATE order_events SET detail = NULL
+    WHERE order_id = ANY(${orderIds}::uuid[])
+      AND kind IN ('shipped', 'partly_shipped', 'tracking_changed')
+      AND NOT EXISTS (
+        SELECT 1 FROM shipments s WHERE s.order_id = order_events.order_id AND s.delivered_at IS NULL)`.execute(
+    trx,
+  );
 }
