@@ -13,7 +13,7 @@ import type {
 import type { ChangePasswordForm, Role } from '@gadgetry/contract/identity';
 import type { RecoveryCodes, TotpSetup } from '@gadgetry/contract/second-factor';
 import { api } from './base-api.ts';
-import { clearBearer } from './bearer.ts';
+import { forgetPerson } from './bearer.ts';
 import { everyonesData } from './identity.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 import { sessionHintChanged } from './session-hint.ts';
@@ -27,7 +27,7 @@ export function accountCall(path: string, body: object) {
 async function personChanged(done: Promise<unknown>): Promise<void> {
   try {
     await done;
-    clearBearer();
+    forgetPerson();
     sessionHintChanged();
   } catch {
     // The form shows the failure; the person is who they were.

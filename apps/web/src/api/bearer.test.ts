@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentBearer, clearBearer, lifetimeOf } from './bearer.ts';
+import { currentBearer, clearBearer, forgetPerson, lifetimeOf } from './bearer.ts';
 
-function tokenThatLives(seconds: number, name: string): string {
-  const claims = btoa(JSON.stringify({ iat: 1_000, exp: 1_000 + seconds }));
+function tokenThatLives(seconds: number, name: string, sub = 'robin'): string {
+  const claims = btoa(JSON.stringify({ sub, iat: 1_000, exp: 1_000 + seconds }));
   return `${name}.${claims}.signature`;
 }
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', asked);
   cookie = 'theme=x; gadgetry_session=1';
-  clearBearer();
+  forgetPerson();
 });
 
 afterEach(() => {
@@ -63,4 +63,25 @@ test('a token without dates is used once and asked for again', () => {
   expect(lifetimeOf('rubbish')).toBe(0);
   expect(lifetimeOf('a.bm90IGpzb24.c')).toBe(0);
   expect(lifetimeOf(tokenThatLives(60, 'a'))).toBe(60_000);
+});
+
+test('nothing is sent in the name of somebody who has signed in in another tab: the page is theirs, anew', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('window', { location: { reload } });
+  asked.mockImplementationOnce(answer(tokenThatLives(900, 'first')));
+  asked.mockImplementation(answer(tokenThatLives(900, 'second', 'sam')));
+  expect(await currentBearer()).toMatch(/^first/);
+  clearBearer();
+  const told = vi.fn();
+  void currentBearer().then(told);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('who signs in here goes on with the page', async () => {
+  asked.mockImplementationOnce(answer(tokenThatLives(900, 'first')));
+  asked.mockImplementationOnce(answer(tokenThatLives(900, 'second', 'sam')));
+  await currentBearer();
+  forgetPerson();
+  expect(await currentBearer()).toMatch(/^second/);
 });

@@ -2,7 +2,7 @@ import type { Session, SignInForm, SignUpAnswer, SignUpForm } from '@gadgetry/co
 import type { SignedOut } from '@gadgetry/contract/account';
 import type { SecondStepInput, SignInAnswer } from '@gadgetry/contract/second-factor';
 import { api } from './base-api.ts';
-import { clearBearer } from './bearer.ts';
+import { forgetPerson } from './bearer.ts';
 import { sessionHintChanged } from './session-hint.ts';
 
 /** The account service speaks beside the shop's own API, under a prefix of its own. */
@@ -17,7 +17,7 @@ export const everyonesData = ['Session', 'Order', 'Promocode', 'Product', 'Categ
 export async function sessionChanged(done: Promise<unknown>): Promise<void> {
   try {
     await done;
-    clearBearer();
+    forgetPerson();
     sessionHintChanged();
   } catch {
     // The form shows the failure; the session is what it was.

@@ -14,7 +14,7 @@ export function TrackingFacts({
       {trackingNumber !== null && (
         <span>
           <span className="text-ink-soft">Tracking number:</span>{' '}
-          <span className="font-medium break-all select-all">{trackingNumber}</span>
+          <span className="font-medium wrap-anywhere select-all">{trackingNumber}</span>
         </span>
       )}
       {trackingUrl !== null && (
