@@ -28,9 +28,11 @@ const withCode = z.object({ promoCode: z.string().trim().min(1) });
 const byCodeFrom = (request: FastifyRequest): string | null =>
   withCode.safeParse(request.body).success ? clientAddress(request) : null;
 const withGuest = z.object({ guest: z.object({ email: z.string() }) });
-/** Mails go to whatever address a guest types. */
-const byGuest = ({ body }: FastifyRequest): string | null =>
-  withGuest.safeParse(body).data?.guest.email.trim().toLowerCase() ?? null;
+/** Mails go to whatever address a guest types; who types it elsewhere has a count of their own. */
+const byGuestHere = (request: FastifyRequest): string | null => {
+  const typed = withGuest.safeParse(request.body).data?.guest.email.trim().toLowerCase();
+  return typed === undefined ? null : `${typed}\n${clientAddress(request)}`;
+};
 const byPayment = ({ body }: FastifyRequest): string | null => {
   const secret = withSecret.safeParse(body).data?.clientSecret;
   return secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
@@ -124,7 +126,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   // Tries of codes are counted together, whichever of the three calls they come by.
   'POST /api/v1/orders': [
     { name: 'order', max: 30, seconds: MINUTE },
-    { name: 'order-to', max: 30, seconds: DAY, by: byGuest },
+    { name: 'order-to', max: 30, seconds: DAY, by: byGuestHere },
     ...codesTriedElsewhere,
   ],
   // Sends a mail to whoever has ordered, where the number is right.

@@ -26,7 +26,7 @@ export const discountChecks: readonly Check[] = [
   },
   {
     name: 'discounts-are-within-their-limits',
-    rule: 'No discount is used more often than its owner wants, in all or by one customer, unless they have lowered the limit since',
+    rule: 'No discount is used more often than its owner wants, in all or by one customer, unless they have lowered the limit since, or the customer took an order over that a guest had placed',
     query: `
       SELECT p.id::text AS subject, format('%s of %s uses', count(*), p.max_uses) AS detail
       FROM promocodes p JOIN promocode_uses u ON u.promocode_id = p.id
@@ -34,6 +34,7 @@ export const discountChecks: readonly Check[] = [
       UNION ALL
       SELECT p.id::text, format('%s of %s uses by one customer', count(*), p.max_uses_per_customer)
       FROM promocodes p JOIN promocode_uses u ON u.promocode_id = p.id
+      LEFT JOIN orders o ON o.id = u.order_id WHERE o.claimed_from IS NULL
       GROUP BY p.id, u.user_id
       HAVING count(*) > p.max_uses_per_customer AND max(u.created_at) > p.updated_at`,
   },

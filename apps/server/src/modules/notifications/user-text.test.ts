@@ -24,6 +24,9 @@ test('a name that is an advertisement is refused where it is chosen', async () =
     'ｅｖｉｌ．ｃｏｍ',
     'evil․com',
     'evil.\u202ecom',
+    'evil.рф',
+    'evil.xn--p1ai',
+    '公司.中国',
     'Robin\r\nBcc: all@evil.example',
   ]) {
     const answer = await post('/sign-up/email', { ...form, name });
@@ -32,7 +35,13 @@ test('a name that is an advertisement is refused where it is chosen', async () =
       { path: 'name', message: 'Please enter a name without addresses or links' },
     ]);
   }
-  for (const name of ['J.R.R. Tolkien', 'Dr. A. Fields-Smith', "Sinéad O'Connor", '山田 太郎']) {
+  for (const name of [
+    'J.R.R. Tolkien',
+    'Dr. A. Fields-Smith',
+    "Sinéad O'Connor",
+    '山田 太郎',
+    'А.С.Пушкин',
+  ]) {
     const email = `${Buffer.from(name).toString('hex')}@example.com`;
     expect((await post('/sign-up/email', { ...form, email, name })).statusCode, name).toBe(200);
   }

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { Order } from '@gadgetry/contract/orders';
 import type { Quote } from '@gadgetry/contract/quotes';
 import { expect, test } from 'vitest';
-import { openSellingShop } from '../../../test/buying.ts';
+import { openSellingShop, orderBody } from '../../../test/buying.ts';
 import {
   guest,
   keyIn,
@@ -224,15 +224,97 @@ test('what hangs on who a customer is is for accounts: guests are told so, in qu
   expect(asked.status).toBe(200);
 });
 
-test('what guests of one address may hold unpaid is limited as it is for an account', async () => {
-  const shop = await openGuestShop({ RATE_LIMITS: 'on', UNPAID_ORDERS_PER_ACCOUNT: '2' });
+test('what guests hold unpaid is counted by their network, and never by an address that anybody can type', async () => {
+  const settings = { UNPAID_ORDERS_PER_ACCOUNT: '2', UNPAID_ORDERS_PER_ADDRESS: '3' };
+  const shop = await openGuestShop({ RATE_LIMITS: 'on', ...settings });
   const items = [{ product: await shop.addProduct(), quantity: 1 }];
-  const upper = { guest: { ...guest, email: guest.email.toUpperCase() } };
-  expect((await tryAsGuest(shop, items)).status).toBe(201);
-  expect((await tryAsGuest(shop, items, upper)).status).toBe(201);
-  expect((await tryAsGuest(shop, items)).body.code).toBe('unpaid_orders_limit');
-  const other = { guest: { ...guest, email: 'other@guests.example' } };
-  expect((await tryAsGuest(shop, items, other)).status).toBe(201);
+  const from = (remoteAddress: string, email = guest.email) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/orders',
+      remoteAddress,
+      body: { ...orderBody(items), guest: { ...guest, email } },
+    });
+  for (const email of [guest.email, guest.email.toUpperCase(), 'other@guests.example']) {
+    expect((await from('10.0.0.1', email)).statusCode).toBe(201);
+  }
+  for (const email of [guest.email, 'third@guests.example']) {
+    expect((await from('10.0.0.1', email)).json()).toMatchObject({ code: 'unpaid_orders_limit' });
+  }
+  expect((await from('10.0.0.2')).statusCode).toBe(201);
+});
+
+test('tries with somebody’s address elsewhere take nothing from how often they may order', async () => {
+  const shop = await openGuestShop({ RATE_LIMITS: 'on' });
+  const from = (remoteAddress: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/orders',
+      remoteAddress,
+      body: { items: [], guest },
+    });
+  for (let tries = 0; tries < 30; tries += 1) await from('10.0.1.1');
+  const [there, here] = [await from('10.0.1.1'), await from('10.0.1.2')];
+  expect([there.statusCode, here.statusCode]).toEqual([429, 400]);
+});
+
+test('a request that is repeated gives no key back that was ended, and makes no second order of a claimed one', async () => {
+  const shop = await openGuestShop();
+  const items = [{ product: await shop.addProduct({ stockQuantity: 9 }), quantity: 1 }];
+  const ended = await orderAsGuest(shop, items, { key: 'ended' });
+  await shop.call('POST', `/admin/orders/${ended.orderId}/new-link`, shop.admin);
+  const again = await tryAsGuest(shop, items, { key: 'ended' });
+  expect(again.body).toEqual({ orderId: ended.orderId, paymentMethod: 'card' });
+
+  const owner = await signUp(shop, { email: guest.email.toLowerCase(), emailVerified: true });
+  for (let run = 0; run < 5; run += 1) {
+    const key = `claimed ${run}`.replace(' ', '-');
+    const { orderId, orderKey } = await orderAsGuest(shop, items, { key });
+    const headers = { ...owner.headers, 'order-keys': orderKey };
+    const [claimed, repeated] = await Promise.all([
+      shop.call('POST', `/orders/${orderId}/claim`, { headers }),
+      tryAsGuest(shop, items, { key }),
+    ]);
+    expect([claimed.status, repeated.status]).toEqual([200, 201]);
+    const later = await tryAsGuest(shop, items, { key });
+    expect([repeated.body.orderId, later.body]).toEqual([
+      orderId,
+      { orderId, paymentMethod: 'card' },
+    ]);
+  }
+});
+
+test('a key to one order does not make a session that has ended good for others', async () => {
+  const shop = await openGuestShop();
+  const product = await shop.addProduct({ stockQuantity: 9 });
+  const items = [{ product, quantity: 1 }];
+  const own = await shop.placed(shop.shopper, items);
+  const { orderKey } = await orderAsGuest(shop, items);
+  await shop.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [
+    shop.shopper.person.id,
+  ]);
+  for (const headers of [
+    shop.shopper.headers,
+    { ...shop.shopper.headers, 'order-keys': orderKey },
+  ]) {
+    expect((await shop.call('POST', `/orders/${own}/cancel`, { headers })).status).toBe(401);
+    const pay = { orderId: own };
+    const path = '/payments/create-checkout-session';
+    expect((await shop.call('POST', path, { headers }, pay)).status).toBe(401);
+  }
+  expect((await shop.readOrder(own)).orderStatus).toBe('PENDING');
+});
+
+test('asking for a link takes as long for an order that is there as for none', async () => {
+  const shop = await openGuestShop();
+  const product = await shop.addProduct();
+  const { orderId } = await orderAsGuest(shop, [{ product, quantity: 1 }]);
+  const { number } = await shop.readOrder(orderId);
+  for (const asked of [number, 'BBB-BBB-BBB']) {
+    const begun = performance.now();
+    await shop.call('POST', '/orders/find', null, { number: asked, email: guest.email });
+    expect(performance.now() - begun).toBeGreaterThan(290);
+  }
 });
 
 test('guests and accounts whose address has to be verified first exclude each other', async () => {

@@ -53,7 +53,11 @@ export function holdLimitsOf(env: Env, methods: readonly PaymentMethod[]): HoldL
 
 /** Whose holds an order is counted among. */
 export interface Holder {
-  readonly userId: string;
+  /**
+   * null: a guest, of whom only the network counts. By the address that they type it would be told who
+   * has ordered, and anybody could use up what is kept for somebody else.
+   */
+  readonly userId: string | null;
   /** See `createClientKeys`. */
   readonly clientKey: string;
 }
@@ -70,7 +74,7 @@ export function createClientKeys(secret: string): (address: string) => string {
  */
 export async function lockHolds(trx: Transaction, { userId, clientKey }: Holder): Promise<void> {
   await sql`
-    SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid orders of ${userId}`}, 0)),
+    SELECT pg_advisory_xact_lock(hashtextextended(${`unpaid orders of ${userId ?? `guests from ${clientKey}`}`}, 0)),
       pg_advisory_xact_lock(hashtextextended(${`unpaid orders from ${clientKey}`}, 0))`
     .withPlugin(preparedAhead('lock-holds'))
     .execute(trx);

@@ -20,11 +20,16 @@ export function createOrderAccess(options: OrderAccessOptions) {
   const { guards, readKeys, guestsOrder, asCustomer } = options;
   const keysOf = ({ headers }: FastifyRequest) => readKeys(headers, new Date());
 
-  /** Lets whoever sends a key through, signed in or not; others meet the guard. */
+  /**
+   * Lets whoever sends a key, and does not say who they are, through; others meet the guard: a key to
+   * one order must not make a session that has ended good for others.
+   */
   const orByKey =
     (guard: Guard): Guard =>
-    (request, reply) =>
-      (keysOf(request).any ? guards.optional : guard)(request, reply);
+    async (request, reply) => {
+      const hasKeyAlone = request.headers.authorization === undefined && keysOf(request).any;
+      if (!hasKeyAlone) await guard(request, reply);
+    };
 
   const mayOrder: Guard = async (request, reply) => {
     const comesAsGuest = guestsOrder && request.headers.authorization === undefined;

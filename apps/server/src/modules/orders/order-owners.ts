@@ -50,7 +50,7 @@ export async function findByNumber(
 export async function giveToAccount(trx: Transaction, id: string, userId: string): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ user_id: userId, key_version: null })
+    .set({ claimed_from: sql.ref('user_id'), user_id: userId, key_version: null })
     .where('id', '=', id)
     .execute();
 }

@@ -16,6 +16,7 @@ export type NewOrder = Omit<
   | 'created_at'
   | 'updated_at'
   | 'hold_expires_at'
+  | 'claimed_from'
   | 'review_asked_at'
 > & { readonly hold_expires_at: Date };
 export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
@@ -38,7 +39,8 @@ export async function insertOrder(
   const itemIds = items.map(() => newId());
   const chosen = items.map(({ options }) => JSON.stringify(options));
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { user_id: userId, client_key: clientKey } = order;
+  const { client_key: clientKey } = order;
+  const userId = order.key_version === null ? order.user_id : null;
   const counted = limits !== null && clientKey !== null;
   const allowed = counted
     ? assertWithinLimits(limits, { userId, clientKey }, pieces)
@@ -97,13 +99,17 @@ export async function insertOrder(
     .execute();
 }
 
-export async function findByKey(db: Database, userId: string, key: string) {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'key_version', 'request_fingerprint', 'payment_method'])
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
+/** @param placer who sent the request, whosever the order is by now */
+export async function findByKey(db: Database, placer: string, key: string) {
+  return (
+    db
+      .selectFrom('orders')
+      .select(['id', 'key_version', 'request_fingerprint', 'payment_method'])
+      // As the index orders_one_per_key spells it.
+      .where(sql`coalesce(claimed_from, user_id)`, '=', placer)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst()
+  );
 }
 
 /** Makes the first orders of one account wait for each other until the transaction ends. */

@@ -117,7 +117,7 @@ export function orderRoutes(options: OrderRoutesOptions) {
     app.post(
       '/orders/:id/cancel',
       {
-        onRequest: access.orByKey(guards.signedIn),
+        onRequest: access.orByKey(guards.fresh),
         schema: {
           params: idParams,
           querystring: noQuery,

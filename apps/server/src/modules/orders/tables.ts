@@ -58,6 +58,8 @@ export interface OrdersTable {
   client_key: string | null;
   /** Which of its keys are good; null: an account's order, which has none. */
   key_version: ColumnType<number | null, number | null | undefined, number | null>;
+  /** As whom a guest had placed it, before an account took it over; null: it was placed by `user_id`. */
+  claimed_from: ColumnType<string | null, undefined, string>;
   /** When its customer was asked for reviews, or it was decided that they are not. */
   review_asked_at: Date | null;
   created_at: Timestamp;
