@@ -10,7 +10,7 @@ import {
   question,
   rows,
 } from './support/admin.ts';
-import { buy } from './support/buying.ts';
+import { buy, payForCart, putInCart } from './support/buying.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
 
 /** A second browser, in which the owner is signed in. */
@@ -98,6 +98,64 @@ test('an owner ships what a shopper has paid, and the shopper sees where it is',
   await expect(button(desk, 'Cancel Order')).toBeHidden();
   await page.reload();
   await expect(page.getByText('DELIVERED', { exact: true })).toBeVisible();
+  await desk.context().close();
+});
+
+test('an owner sends an order in two parcels, on a phone, and the shopper follows each', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  const product = await keeper.add({ image: null, price: 45 });
+  await arriveSignedIn(page, shop.url);
+  await putInCart(page, product, 2);
+  const orderId = await payForCart(page);
+
+  const desk = await ownersDesk(browser, shop.url);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.goto(`/admin/orders/${orderId}`);
+  await button(desk, 'Mark as Shipped').click();
+  await dialog(desk)
+    .getByRole('button', { name: `One ${product.name} less` })
+    .click();
+  await dialog(desk).getByLabel('Carrier').selectOption({ label: 'UPS' });
+  await dialog(desk).getByLabel('Tracking number').fill('12');
+  await dialog(desk).getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(dialog(desk).getByLabel('Tracking number')).toBeFocused();
+  await expect(dialog(desk).getByText('Numbers of UPS are not written like this')).toBeVisible();
+  await expectAccessible(desk);
+  await dialog(desk).getByLabel('Tracking number').fill('1Z999AA10123456784');
+  await dialog(desk).getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expectToast(desk, 'Order shipped.');
+  await expect(desk.getByText(`Still to be sent: 1 × ${product.name}`)).toBeVisible();
+  await expect(button(desk, 'Cancel Order')).toBeHidden();
+  await expectAccessible(desk);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  await expect(page.getByText('CONFIRMED', { exact: true })).toBeVisible();
+  await expect(page.getByText('The rest of your order is sent separately.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Follow your parcel' })).toHaveAttribute(
+    'href',
+    'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  );
+  await expectAccessible(page);
+
+  await button(desk, 'Mark as Shipped').click();
+  await dialog(desk).getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(desk.getByText('Shipment 2')).toBeVisible();
+  await button(desk, 'Edit tracking of shipment 2').click();
+  await dialog(desk).getByLabel('Tracking number').fill('LK 7');
+  await dialog(desk).getByRole('button', { name: 'Save' }).click();
+  await expectToast(desk, 'Tracking saved.');
+  await button(desk, 'Shipment 1 has arrived').click();
+  await question(desk).getByRole('button', { name: 'It has arrived' }).click();
+  await expectToast(desk, 'Shipment 1 delivered.');
+  await page.reload();
+  await expect(page.getByText('SHIPPED', { exact: true })).toBeVisible();
+  await expect(page.getByText('Parcel 1: delivered')).toBeVisible();
+  await expect(page.getByText('LK 7')).toBeVisible();
   await desk.context().close();
 });
 

@@ -35,6 +35,7 @@ const owners = {
   '/admin/attributes': 'Manage Attributes · Gadgetry',
   '/admin/promocodes': 'Manage Promocodes · Gadgetry',
   '/admin/shipping': 'Shipping · Gadgetry',
+  '/admin/shipping/carriers': 'Manage Carriers · Gadgetry',
   '/admin/pages': 'Pages · Gadgetry',
   '/admin/pages/terms': 'Edit Page · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',

@@ -43,6 +43,11 @@ export async function placeOrder(page: Page): Promise<string> {
 /** The whole way from the cart to the completion page. Returns the id of the order. */
 export async function buy(page: Page, product: Pick<Product, '_id'>): Promise<string> {
   await putInCart(page, product);
+  return payForCart(page);
+}
+
+/** The same with what is in the cart. */
+export async function payForCart(page: Page): Promise<string> {
   const orderId = await placeOrder(page);
   await fillCard(page, cards.pays);
   await page.getByRole('button', { name: /^Pay/ }).click();
