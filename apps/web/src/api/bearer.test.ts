@@ -66,13 +66,13 @@ test('a token without dates is used once and asked for again', () => {
 });
 
 test('nothing is sent in the name of somebody who has signed in in another tab: the page is theirs, anew', async () => {
-  const reload = vi.fn();
+  const reload = vi.fn<() => void>();
   vi.stubGlobal('window', { location: { reload } });
   asked.mockImplementationOnce(answer(tokenThatLives(900, 'first')));
   asked.mockImplementation(answer(tokenThatLives(900, 'second', 'sam')));
   expect(await currentBearer()).toMatch(/^first/);
   clearBearer();
-  const told = vi.fn();
+  const told = vi.fn<(token: string | null) => void>();
   void currentBearer().then(told);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(told).not.toHaveBeenCalled();

@@ -146,8 +146,8 @@ const spoiled: Record<string, string> = {
     INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
     SELECT gen_random_uuid(), promocode_id, user_id, false FROM promocode_uses`,
   'orders-are-where-their-history-says': `UPDATE orders SET status = 'SHIPPED'`,
-  'shipments-are-of-what-was-bought': `${sent(4)}`,
-  'orders-are-where-their-shipments-are': `${sent(3)}`,
+  'shipments-are-of-what-was-bought': sent(4),
+  'orders-are-where-their-shipments-are': sent(3),
   'money-stays-in-its-currency': `UPDATE payments SET currency = 'eur'`,
   'payments-are-in-the-shops-currency': `INSERT INTO shop_currency (code) VALUES ('eur')`,
   'refunds-were-made-by-the-provider': `INSERT INTO payment_transactions

@@ -11,6 +11,8 @@ declare module '../../database/tables.ts' {
     order_taxes: OrderTaxesTable;
     order_discounts: OrderDiscountsTable;
     order_events: OrderEventsTable;
+    shipments: ShipmentsTable;
+    shipment_lines: ShipmentLinesTable;
     bought_together: BoughtTogetherTable;
   }
 }
@@ -126,6 +128,28 @@ interface OrderEventsTable {
   actor: string | null;
   detail: string | null;
   created_at: Timestamp;
+}
+
+interface ShipmentsTable {
+  id: string;
+  order_id: string;
+  /** null: all that was left, which is sent once however often that is asked for. */
+  idempotency_key: string | null;
+  carrier_id: string | null;
+  /** As it was called then. */
+  carrier: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  /** E-mail address of the admin. */
+  actor: string | null;
+  shipped_at: Timestamp;
+  delivered_at: Date | null;
+}
+
+interface ShipmentLinesTable {
+  shipment_id: string;
+  order_item_id: string;
+  quantity: number;
 }
 
 /** Which products were bought in one order, by how many customers; counted every night. */

@@ -1,14 +1,14 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { Database } from '../../../database/database.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { type Tracking, trackingOf } from '../../carriers/index.ts';
-import { type Pieces, moneyIn, readPayment } from '../../payments/index.ts';
+import { moneyIn, readPayment } from '../../payments/index.ts';
 import { type NamedPieces, type TellCustomer, inWords, nameLines } from '../order-notifications.ts';
 import { transitionFor } from '../order-status.ts';
 import { type OrderRow, linesOf, lockOrder, moveOrder, noteEvent } from '../order-store.ts';
 import {
   type LineOnItsWay,
+  type Pieces,
   leftToSend,
   refusalOfPieces,
   samePieces,

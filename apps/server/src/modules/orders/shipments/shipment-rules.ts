@@ -1,4 +1,8 @@
-import type { Pieces } from '../../payments/index.ts';
+/** Of a line of an order. */
+export interface Pieces {
+  readonly itemId: string;
+  readonly quantity: number;
+}
 
 /** A line of an order, and what has become of its pieces. */
 export interface LineOnItsWay {

@@ -4,8 +4,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Tracking } from '../../carriers/index.ts';
-import { type Pieces, returnedPieces } from '../../payments/index.ts';
-import type { LineOnItsWay } from './shipment-rules.ts';
+import { returnedPieces } from '../../payments/index.ts';
+import type { LineOnItsWay, Pieces } from './shipment-rules.ts';
 
 const columns = [
   'id',

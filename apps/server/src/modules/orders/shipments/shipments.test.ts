@@ -36,18 +36,20 @@ function act<Body = AdminOrder>(orderId: string, action: string, body: unknown =
   return shop.call<Body>('POST', `/admin/orders/${orderId}/${action}`, shop.admin, body);
 }
 
-async function withKey<Body>(orderId: string, what: string, body: object, key: string) {
+type Answer = AdminOrder & ErrorBody;
+
+async function withKey(orderId: string, what: string, body: object, key: string) {
   const answer = await shop.app.inject({
     method: 'POST',
     url: `/api/v1/admin/orders/${orderId}/${what}`,
     headers: { ...shop.admin.headers, 'idempotency-key': key },
     body,
   });
-  return { status: answer.statusCode, body: answer.json<Body>() };
+  return { status: answer.statusCode, body: answer.json<Answer>() };
 }
 
-const send = <Body = AdminOrder>(orderId: string, body: object, key: string = randomUUID()) =>
-  withKey<Body>(orderId, 'shipments', body, key);
+const send = (orderId: string, body: object, key: string = randomUUID()) =>
+  withKey(orderId, 'shipments', body, key);
 
 async function orderOf(orderId: string): Promise<AdminOrder> {
   return (await shop.call<AdminOrder>('GET', `/admin/orders/${orderId}`, shop.admin)).body;
@@ -139,7 +141,7 @@ test('of two who send the same pieces at once one does, and nothing is sent twic
     const { orderId, first } = await paidOrder(1);
     const body = { lines: [{ itemId: first, quantity: 1 }] };
     const answers = await Promise.all([send(orderId, body), send(orderId, body)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await shop.readOrder(orderId)).shipments).toHaveLength(1);
   }
 });
@@ -151,7 +153,7 @@ test('the same key is the same shipment; with other pieces it is refused', async
   const answers = await Promise.all([send(orderId, body, key), send(orderId, body, key)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await shop.readOrder(orderId)).shipments).toHaveLength(1);
-  const other = await send<ErrorBody>(orderId, { lines: [{ itemId: second, quantity: 1 }] }, key);
+  const other = await send(orderId, { lines: [{ itemId: second, quantity: 1 }] }, key);
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
 });
 
@@ -183,7 +185,7 @@ test('more than was bought, pieces of another order and a number that is none of
     ],
     [{ lines: [{ itemId: first, quantity: 1 }], carrierId: randomUUID() }, 400, 'not in use'],
   ] as const) {
-    const refused = await send<ErrorBody>(orderId, body);
+    const refused = await send(orderId, body);
     expect([refused.status, refused.body.message]).toEqual([
       status,
       expect.stringContaining(message),
@@ -261,7 +263,7 @@ test('shipping a part and cancelling at once end in one of the two', async () =>
       send(orderId, { lines: [{ itemId: first, quantity: 1 }] }),
       act(orderId, 'cancel'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const { orderStatus, shipments } = await shop.readOrder(orderId);
     expect([
       ['CONFIRMED', 1],
@@ -283,6 +285,6 @@ test('the database refuses more than was bought, another order’s lines, and wh
     sql`UPDATE shipments SET delivered_at = NULL WHERE id = ${id}`,
     sql`UPDATE shipments SET order_id = ${other.orderId} WHERE id = ${id}`,
   ]) {
-    await expect(statement.execute(db)).rejects.toThrow();
+    await expect(statement.execute(db)).rejects.toMatchObject({ code: '23514' });
   }
 });
