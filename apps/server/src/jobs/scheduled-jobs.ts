@@ -18,6 +18,8 @@ export interface ScheduledWork {
   switchDuePrices(): Promise<void>;
   /** Counts which products are bought together. */
   countBoughtTogether(now: Date): Promise<void>;
+  /** Makes orders found that were placed lately. */
+  writeOrderSearch(): Promise<void>;
   /** Asks for reviews of what arrived some days ago. */
   askForReviews(now: Date): Promise<void>;
   /** Tells whoever waits for something that can be had now. */
@@ -34,6 +36,7 @@ export interface ScheduledParts {
     readonly releaseUnpaid: Work;
     readonly reconcilePayments: ScheduledWork['reconcilePayments'];
     readonly countBoughtTogether: Work;
+    writeSearchTexts(): Promise<void>;
   };
   readonly mail: { readonly deliver: Work };
   readonly pictures: { readonly removeOrphans: Work };
@@ -59,6 +62,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     countSearchWords: catalogue.countSearchWords,
     switchDuePrices: catalogue.switchDuePrices,
     countBoughtTogether: orders.countBoughtTogether,
+    writeOrderSearch: orders.writeSearchTexts,
     askForReviews: catalogue.askForReviews,
     tellWaiting: catalogue.tellWaiting,
     async pruneOldRows(now) {
@@ -114,6 +118,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'count-bought-together',
       cron: EVERY_NIGHT,
       run: () => scheduledWork.countBoughtTogether(new Date()),
+    },
+    {
+      name: 'write-order-search',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.writeOrderSearch(),
     },
     {
       name: 'ask-for-reviews',

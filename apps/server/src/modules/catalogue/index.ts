@@ -35,6 +35,7 @@ export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { namesOfGoods } from './names-of-goods.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
+export { skusOf } from './variants/variant-store.ts';
 export { countOfTaxClass, uploadsInProducts } from './products/product-store.ts';
 export {
   type OfferedLine,

@@ -30,6 +30,7 @@ import { createPlaceOrder } from './place-order.ts';
 import { quoteRoutes } from './quote-routes.ts';
 import { createQuoteService } from './quote-service.ts';
 import { createReadOwnOrder, orderRoutes } from './routes.ts';
+import { writeSearchTexts } from './search/order-search.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
 import { createShipmentActions } from './shipments/shipment-actions.ts';
 import { tryDiscountRoutes } from './try-discount-routes.ts';
@@ -68,6 +69,8 @@ export interface Orders {
   readonly reconcilePayments: Payments['reconcile'];
   /** Counts which products are bought together; safe in several processes at once. */
   countBoughtTogether(now: Date): Promise<void>;
+  /** Makes orders found that were placed lately; safe in several processes at once. */
+  writeSearchTexts(): Promise<void>;
   readonly pruneEvents: Payments['pruneEvents'];
 }
 
@@ -119,6 +122,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     },
     reconcilePayments: payments.reconcile,
     countBoughtTogether: (now) => countBoughtTogether(db, now),
+    writeSearchTexts: () => writeSearchTexts(db),
     pruneEvents: payments.pruneEvents,
     releaseUnpaid: unpaid.release,
   };

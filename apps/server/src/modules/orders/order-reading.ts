@@ -14,6 +14,7 @@ import type { Page } from '../../database/page-cursor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ordersToLookAt } from '../payments/index.ts';
 import { PRIOR_ORDER_STATUSES } from './order-status.ts';
+import { foundByWords, writeSearchTexts } from './search/order-search.ts';
 
 /** Newest first, as the indexes of orders are built. */
 const newestFirst = {
@@ -180,18 +181,20 @@ const wholeId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const endOfId = /^#?([\da-f]{8})$/;
 
 /**
- * An order's number, a whole id, the 8 characters that lists show of it, or the beginning of the
- * customer's e-mail.
+ * An order's number or a part of it, a whole id, the 8 characters that lists show of it, or words of
+ * whom it is for, of what is in it, and of how it was discounted.
  */
 function matching(search: string): RawBuilder<boolean> {
   const typed = search.toLowerCase();
   if (wholeId.test(typed)) return sql`orders.id = ${typed}::uuid`;
-  const beginning = `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const byEmail = sql<boolean>`lower(orders.customer_email) LIKE ${beginning}`;
+  const byWords = foundByWords(search);
+  const or = (condition: RawBuilder<boolean>) =>
+    sql<boolean>`orders.id IN (SELECT id FROM orders WHERE ${condition} UNION ALL ${byWords})`;
+  // Nine figures may be a number, and a phone's.
   const number = readOrderNumber(search);
-  if (number !== null) return sql`(orders.number = ${number} OR ${byEmail})`;
+  if (number !== null) return or(sql`number = ${number}`);
   const end = endOfId.exec(typed)?.[1];
-  return end === undefined ? byEmail : sql`(right(orders.id::text, 8) = ${end} OR ${byEmail})`;
+  return end === undefined ? sql`orders.id IN (${byWords})` : or(sql`right(id::text, 8) = ${end}`);
 }
 
 function startOfDay(day: string, later = 0): Date {
@@ -225,6 +228,7 @@ const summaryColumns = [
 ] as const;
 
 export async function readAdminOrders(db: Database, query: AdminOrdersQuery) {
+  if (query.search !== undefined) await writeSearchTexts(db);
   const orders = matchingOrders(db, query);
   return readPage(orders.select(summaryColumns), newestFirst, query, () =>
     countUpTo(db, orders.select('orders.id'), COUNTED_MAX),

@@ -11,6 +11,7 @@ declare module '../../database/tables.ts' {
     order_taxes: OrderTaxesTable;
     order_discounts: OrderDiscountsTable;
     order_events: OrderEventsTable;
+    order_search: OrderSearchTable;
     shipments: ShipmentsTable;
     shipment_lines: ShipmentLinesTable;
     bought_together: BoughtTogetherTable;
@@ -128,6 +129,13 @@ interface OrderEventsTable {
   actor: string | null;
   detail: string | null;
   created_at: Timestamp;
+}
+
+interface OrderSearchTable {
+  order_id: string;
+  /** See `searchText`. */
+  text: string;
+  placed_at: Date;
 }
 
 interface ShipmentsTable {

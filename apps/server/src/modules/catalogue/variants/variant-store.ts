@@ -191,3 +191,15 @@ export async function keepPictures(
       WHERE address = ANY (${addresses}::text[]) ORDER BY place)
     WHERE v.product_id = ${productId} AND NOT v.images <@ ${addresses}::text[]`.execute(trx);
 }
+
+/** The SKUs of variants that have one, by their ids. */
+export async function skusOf(
+  db: Database,
+  variantIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (variantIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; sku: string }>`
+    SELECT id, sku FROM product_variants
+    WHERE id = ANY (${[...new Set(variantIds)]}::uuid[]) AND sku <> ''`.execute(db);
+  return new Map(rows.map(({ id, sku }) => [id, sku]));
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { skusOf } from '../../catalogue/index.ts';
+import { searchText, wordsSearched } from './order-search-rules.ts';
+
+const BATCH = 500;
+/** Longer than any order takes from its clock to its commit. */
+const LATE_MS = 3_600_000;
+
+/** Orders that nobody could find yet, oldest first. */
+async function readUnwritten(db: Database) {
+  const { last } = await db
+    .selectFrom('order_search')
+    .select(({ fn }) => fn.max<Date | null>('placed_at').as('last'))
+    .executeTakeFirstOrThrow();
+  const unwritten = db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.number', 'o.customer_name', 'o.customer_email', 'o.ship_recipient'])
+    .select(['o.ship_company', 'o.ship_city', 'o.ship_phone', 'o.promocode', 'o.created_at'])
+    .select((orders) =>
+      jsonArrayFrom(
+        orders
+          .selectFrom('order_items as i')
+          .select(['i.name', 'i.product_id', 'i.variant_id'])
+          .whereRef('i.order_id', '=', 'o.id'),
+      ).as('items'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order_search').select('order_id').whereRef('order_id', '=', 'o.id'))),
+    )
+    .orderBy('o.created_at')
+    .limit(BATCH);
+  const since = last === null ? null : new Date(last.getTime() - LATE_MS);
+  return (since === null ? unwritten : unwritten.where('o.created_at', '>=', since)).execute();
+}
+
+/**
+ * Writes the texts of orders that have none yet, also where several processes do at once. Placing an
+ * order does not wait for it.
+ */
+export async function writeSearchTexts(db: Database): Promise<void> {
+  for (;;) {
+    const orders = await readUnwritten(db);
+    if (orders.length === 0) return;
+    const pieces = orders.flatMap(({ items }) => items);
+    const skus = await skusOf(
+      db,
+      pieces.map(({ variant_id: variant, product_id: product }) => variant ?? product),
+    );
+    const rows = orders.map((order) => ({
+      order_id: order.id,
+      placed_at: order.created_at,
+      text: searchText({
+        number: order.number,
+        names: [
+          order.customer_name,
+          order.customer_email,
+          order.ship_recipient,
+          order.ship_company,
+          order.ship_city,
+          order.promocode,
+          ...order.items.map(({ name }) => name),
+        ],
+        phone: order.ship_phone,
+        skus: order.items.flatMap(
+          ({ variant_id: variant, product_id: product }) => skus.get(variant ?? product) ?? [],
+        ),
+      }),
+    }));
+    await db
+      .insertInto('order_search')
+      .values(rows)
+      .onConflict((same) => same.column('order_id').doNothing())
+      .execute();
+    if (orders.length < BATCH) return;
+  }
+}
+
+/** The ids of orders in whose text every word of a search is, as far as texts were written. */
+export function foundByWords(search: string): RawBuilder<unknown> {
+  const conditions = wordsSearched(search).map(
+    (word) => sql<boolean>`text LIKE ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+  );
+  const all = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+  return sql`SELECT order_id FROM order_search WHERE ${all}`;
+}
+
+/** Of people who are taken out of their orders: these are found by their number alone. */
+export async function forgetSearchTexts(
+  trx: Transaction,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx.deleteFrom('order_search').where('order_id', 'in', orderIds).execute();
+}
