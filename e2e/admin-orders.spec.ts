@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
@@ -241,7 +242,7 @@ test('an owner gives an item back by keyboard, and sees on the order which', asy
   await desk.context().close();
 });
 
-test('orders are narrowed down by status, payment and day, in the address', async ({
+test('orders are narrowed down by status, payment and day, in the address, and exported', async ({
   page,
   shop,
 }) => {
@@ -253,6 +254,11 @@ test('orders are narrowed down by status, payment and day, in the address', asyn
   await page.getByLabel('To (UTC)').fill('2020-01-31');
   await expect(page).toHaveURL(/status=DELIVERED&payment=REFUNDED&from=2020-01-01&to=2020-01-31$/);
   await expect(page.getByText('No orders found.')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await button(page, 'Export These as CSV').click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFnumber,id,placed,.*\r\n$/);
   await page.reload();
   await expect(page.getByLabel('Order status')).toHaveValue('DELIVERED');
   await expect(page.getByLabel('To (UTC)')).toHaveValue('2020-01-31');

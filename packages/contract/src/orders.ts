@@ -194,4 +194,6 @@ export const adminOrdersQuery = z.strictObject({
   search: searchQuery,
   ...pageQuery,
 });
+/** Of a file with all of them. */
+export const ordersExportQuery = adminOrdersQuery.omit({ limit: true, cursor: true });
 export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>;

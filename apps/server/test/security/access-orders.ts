@@ -45,6 +45,7 @@ export const orders: Record<string, Row> = {
     call: ({ unwantedOrder }) => ({ url: `${api}/orders/${unwantedOrder}/cancel` }),
   },
   'GET /api/v1/admin/orders': adminReads(() => `${api}/admin/orders`),
+  'GET /api/v1/admin/orders.csv': adminReads(() => `${api}/admin/orders.csv`),
   'GET /api/v1/admin/orders/:id': adminReads(({ paidOrder }) => `${api}/admin/orders/${paidOrder}`),
   'POST /api/v1/admin/orders/:id/mark-paid': adminWrites(
     ({ transferOrder }) => ({

@@ -12,6 +12,9 @@ import { type ListPage, pageAfterPage } from './list-page.ts';
 
 export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
 
+/** Of some hundred thousand orders. */
+const EXPORT_TIMEOUT_MS = 120_000;
+
 /** Cancelling gives stock back; whatever an order becomes, the shop's figures follow. */
 const CHANGED = ['Order', 'Product'] as const;
 
@@ -29,6 +32,15 @@ const adminOrdersApi = api.injectEndpoints({
         params: { ...queryArg, cursor: pageParam ?? undefined },
       }),
       providesTags: ['Order'],
+    }),
+    /** As a spreadsheet reads them. Not kept: it can be long, and has people in it. */
+    exportOrders: build.mutation<string, OrdersFilter>({
+      query: (params) => ({
+        url: '/admin/orders.csv',
+        params,
+        responseHandler: 'text',
+        timeout: EXPORT_TIMEOUT_MS,
+      }),
     }),
     getAdminOrder: build.query<AdminOrder, string>({
       query: (id) => `/admin/orders/${encodeURIComponent(id)}`,
@@ -99,6 +111,7 @@ const adminOrdersApi = api.injectEndpoints({
 
 export const {
   useBrowseOrdersInfiniteQuery,
+  useExportOrdersMutation,
   useGetAdminOrderQuery,
   useMarkPaidMutation,
   useCreateShipmentMutation,

@@ -11,16 +11,19 @@ import {
 } from '@gadgetry/contract/admin-orders';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
 import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
-import { adminOrdersQuery } from '@gadgetry/contract/orders';
+import { adminOrdersQuery, ordersExportQuery } from '@gadgetry/contract/orders';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
+import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { type RequestedRefund, readPayment } from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
+import { exportOrders } from './order-export.ts';
 import { countPieces, readAdminOrders } from './order-reading.ts';
 import { readOrder } from './order-reading.ts';
 import { findOrder, linesOf } from './order-store.ts';
@@ -95,6 +98,21 @@ export function orderAdminRoutes({
         setPageHeaders(request, reply, page);
         return page.rows.map((row) => toSummary(row, pieces.get(row.id) ?? 0));
       },
+    );
+
+    app.get(
+      '/admin/orders.csv',
+      {
+        schema: {
+          querystring: ordersExportQuery,
+          response: { 200: z.unknown().describe('text/csv, a line an order') },
+        },
+      },
+      async (request, reply) =>
+        reply
+          .headers(csvHeaders('orders.csv'))
+          // As long as there are orders: it is made while it is sent.
+          .send(Readable.from(exportOrders(db, request.query))),
     );
 
     app.get('/admin/orders/:id', { schema: answer }, (request) => wholeOrder(request.params.id));

@@ -41,6 +41,7 @@ export {
 } from './payment-reading.ts';
 export {
   anonymisePayer,
+  refundedOf,
   expireOpenPayment,
   findBySession,
   hasPayment,

@@ -144,6 +144,22 @@ export async function lockPaid(trx: Transaction, orderId: string): Promise<Payme
   return (await found.executeTakeFirst()) ?? null;
 }
 
+/** What was given back of some orders, in cents; nothing is not in it. */
+export async function refundedOf(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['order_id', fn.sum<number>('refunded_cents').as('refunded')])
+    .where('order_id', 'in', orderIds)
+    .where('refunded_cents', '>', 0)
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id: id, refunded }) => [id, refunded]));
+}
+
 /** Takes the payer's address out of the payments of some orders. */
 export async function anonymisePayer(trx: Transaction, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;

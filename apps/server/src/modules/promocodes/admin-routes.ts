@@ -2,18 +2,17 @@ import { madeCodes, newCodes } from '@gadgetry/contract/discounts';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { promocode, promocodeInput, promocodeQuery } from '@gadgetry/contract/promocodes';
 import { z } from 'zod';
+import { csvHeaders, csvLine } from '../../http/csv.ts';
 import { adminResource } from '../../http/admin-resource.ts';
 import { personOf } from '../identity/index.ts';
 import type { PromocodeRouteDeps } from './routes.ts';
 import type { SingleUseCodeRow } from './single-use-codes.ts';
 
-/** As spreadsheets read it. No code begins with a sign that they would take for a formula. */
 function csvOf(codes: readonly SingleUseCodeRow[]): string {
-  const lines = codes.map(
-    ({ code, created_at: made, order_id: order }) =>
-      `${code},${made.toISOString()},${order === null ? 'free' : 'used'}`,
+  const lines = codes.map(({ code, created_at: made, order_id: order }) =>
+    csvLine([code, made.toISOString(), order === null ? 'free' : 'used']),
   );
-  return ['code,made,state', ...lines, ''].join('\r\n');
+  return [csvLine(['code', 'made', 'state']), ...lines].join('');
 }
 
 export function promocodeAdminRoutes({ guards, promocodes }: PromocodeRouteDeps) {
@@ -47,11 +46,7 @@ export function promocodeAdminRoutes({ guards, promocodes }: PromocodeRouteDeps)
       { schema: { params: idParams, querystring: noQuery, response: { 200: z.string() } } },
       async ({ params }, reply) => {
         const codes = await promocodes.codesOf(params.id.toLowerCase());
-        return reply
-          .header('content-type', 'text/csv; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="codes.csv"')
-          .header('cache-control', 'no-store')
-          .send(csvOf(codes));
+        return reply.headers(csvHeaders('codes.csv')).send(csvOf(codes));
       },
     );
   });

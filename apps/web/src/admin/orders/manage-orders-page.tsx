@@ -4,15 +4,17 @@ import { DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
+import { ExportOrders } from './export-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ordersFilter } from './orders-filter.ts';
 
 export function Page() {
   const address = useListAddress([]);
-  const list = listPages(useBrowseOrdersInfiniteQuery(ordersFilter(address.get)));
+  const filter = ordersFilter(address.get);
+  const list = listPages(useBrowseOrdersInfiniteQuery(filter));
   return (
-    <AdminScreen title="Orders">
+    <AdminScreen title="Orders" actions={<ExportOrders filter={filter} />}>
       <OrderFilters address={address} />
       <DataTable
         label="Orders"

@@ -9,20 +9,11 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { tellOutcome } from '../outcome.ts';
+import { saveAs } from '../save-as.ts';
 import { numberOf } from '../preview-form.tsx';
 import { useProblemFocus } from '../use-problem-focus.ts';
 
 type Problems = Partial<Record<keyof NewCodes, string>>;
-
-/** Hands a text over as a file. */
-function saveAs(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** Many codes for one use each: how many there are, more of them, and all of them as a file. */
 export function SingleUseCodes({ promocode }: { readonly promocode: Promocode }) {

@@ -1,0 +1,24 @@
+/** What a spreadsheet would take for a formula is text where a sign stands before it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const plain = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** Spreadsheets read UTF-8 where a file begins with this. */
+export const CSV_BEGIN = '\uFEFF';
+
+/** A line as RFC 4180 has it. People's text can't become a formula; numbers stay numbers. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** Of a file that is to be kept by whoever asked for it, and nowhere on the way. */
+export const csvHeaders = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'no-store',
+});
