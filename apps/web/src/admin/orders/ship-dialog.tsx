@@ -80,6 +80,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
+        <TrackingFields typed={typed} problems={problems} onChange={setTyped} />
         <fieldset>
           <legend className="text-sm font-medium">In this shipment</legend>
           <ul className="flex flex-col divide-y divide-line">
@@ -103,7 +104,6 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
             {problems.lines}
           </p>
         </fieldset>
-        <TrackingFields typed={typed} problems={problems} onChange={setTyped} />
         <DialogButtons
           submit={disputed ? 'Ship all the same' : 'Mark as Shipped'}
           pending={isLoading}

@@ -36,23 +36,6 @@ export function TrackingFields({ typed, problems, kept, onChange }: TrackingFiel
   const isKeptAlone = kept !== undefined && !carriers.some(({ _id }) => _id === kept.id);
   return (
     <>
-      <Field label="Carrier" hint="Optional" error={problems.carrierId}>
-        {(control) => (
-          <Select
-            {...control}
-            value={typed.carrierId}
-            onChange={(event) => onChange({ ...typed, carrierId: event.target.value })}
-          >
-            <option value="">None</option>
-            {isKeptAlone && <option value={kept.id}>{kept.name}</option>}
-            {carriers.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
       <Field
         label="Tracking number"
         hint={
@@ -79,6 +62,23 @@ export function TrackingFields({ typed, problems, kept, onChange }: TrackingFiel
             autoComplete="off"
             spellCheck={false}
           />
+        )}
+      </Field>
+      <Field label="Carrier" hint="Optional" error={problems.carrierId}>
+        {(control) => (
+          <Select
+            {...control}
+            value={typed.carrierId}
+            onChange={(event) => onChange({ ...typed, carrierId: event.target.value })}
+          >
+            <option value="">None</option>
+            {isKeptAlone && <option value={kept.id}>{kept.name}</option>}
+            {carriers.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
         )}
       </Field>
     </>
