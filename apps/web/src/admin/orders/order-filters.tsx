@@ -23,7 +23,7 @@ export function OrderFilters({ address }: OrderFiltersProps) {
   return (
     <div className="grid gap-3">
       <FilterBox
-        label="Search by number, customer, item..."
+        label="Search number, name, item..."
         value={address.get('search')}
         onChange={(search) => address.set('search', search)}
       />
