@@ -189,7 +189,7 @@ function matching(search: string): RawBuilder<boolean> {
   if (wholeId.test(typed)) return sql`orders.id = ${typed}::uuid`;
   const byWords = foundByWords(search);
   const or = (condition: RawBuilder<boolean>) =>
-    sql<boolean>`orders.id IN (SELECT id FROM orders WHERE ${condition} UNION ALL ${byWords})`;
+    sql<boolean>`orders.id IN (SELECT id FROM orders WHERE ${condition} UNION ALL (${byWords}))`;
   // Nine figures may be a number, and a phone's.
   const number = readOrderNumber(search);
   if (number !== null) return or(sql`number = ${number}`);
