@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
  * What is kept of a token or code that opens something, or of an address that is only counted: who
@@ -6,7 +6,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
  * @param purpose hashes of different purposes never equal each other
  */
 export function keyedHash(secret: string, purpose: string): (text: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   return (text) => createHmac('sha256', key).update(text).digest('base64url');
 }
 

@@ -72,8 +72,29 @@ function workingDayFrom(first: string, works: (day: string) => boolean): string 
   return null;
 }
 
+const MINUTE = 60_000;
+
+// Each order asks for every method twice, within a minute in which nothing of it changes.
+const estimated = new WeakMap<Calendar, Map<string, DeliveryEstimate | null>>();
+
 /** When something that is ordered at a moment should arrive; null where the shop does not work for a year. */
 export function estimateFrom(
+  moment: Date,
+  calendar: Calendar,
+  duration: Duration,
+): DeliveryEstimate | null {
+  const known = estimated.get(calendar) ?? new Map<string, DeliveryEstimate | null>();
+  estimated.set(calendar, known);
+  const minute = Math.floor(moment.getTime() / MINUTE);
+  const key = `${minute} ${duration.daysFrom} ${duration.daysTo}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const estimate = countDays(moment, calendar, duration);
+  known.set(key, estimate);
+  return estimate;
+}
+
+function countDays(
   moment: Date,
   { cutOff, timeZone, weekdays, holidays }: Calendar,
   { daysFrom, daysTo }: Duration,
