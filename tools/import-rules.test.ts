@@ -64,6 +64,16 @@ test('a module is reached by its index alone, and a room below knows none above'
   );
 });
 
+test('modules know identity, history and pricing; only orders composes the others', async () => {
+  const carriers = { 'apps/server/src/modules/carriers/index.ts': 'export const list = 1;\n' };
+  const tax = 'apps/server/src/modules/tax/tax-service.ts';
+  const given = "export { list } from '../carriers/index.ts';\n";
+  expect(await refusalsOf({ ...carriers, [tax]: given })).toContain(
+    `only-orders-composes-modules: ${tax}`,
+  );
+  expect(await refusalsOf({ ...carriers, [index]: given })).toEqual([]);
+});
+
 test('a screen imports neither app nor another screen, and what screens share imports no screen', async () => {
   const screen = 'apps/web/src/storefront/cart/cart-page.tsx';
   const shared = 'apps/web/src/storefront/order-lines.tsx';

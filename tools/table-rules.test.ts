@@ -102,3 +102,13 @@ test('a table that a migration makes has an owner, and one alone', async () => {
     `orders is declared by ${modules}/orders and by ${modules}/reports`,
   ]);
 });
+
+test('a table that the document of the house does not name is refused', async () => {
+  const document = (orders: string) => ({
+    'docs/architecture.md': `| owner | tables |\n| catalogue | \`products\` |\n| orders | ${orders} |\n`,
+  });
+  expect(await refusalsOf(document('`orders`'))).toEqual([]);
+  expect(await refusalsOf(document('`order_items`'))).toEqual([
+    expect.stringContaining('orders of apps/server/src/modules/orders is not named'),
+  ]);
+});

@@ -72,9 +72,10 @@ COMMIT;
 
 async function someAccounts(databaseUrl: string, count: number): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM users ORDER BY id DESC LIMIT $1', [
-    count,
-  ]);
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM users ORDER BY id DESC LIMIT $1',
+    [count],
+  );
   await pool.end();
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredTables, migratedTables, sourceOf } from './declared-tables.ts';
 import { type NamedTable, namedTables } from './named-tables.ts';
@@ -56,6 +56,20 @@ function foreign(): string[] {
     );
 }
 
-const refused = [...undeclared(), ...foreign()];
+/** The rows of docs/architecture.md that begin with an owner, each with the tables that it names. */
+function undocumented(): string[] {
+  const document = join(root, 'docs', 'architecture.md');
+  if (!existsSync(document)) return [];
+  const rows = readFileSync(document, 'utf8').split('\n');
+  return declared
+    .filter(({ name, owner }) => {
+      const folder = owner.split('/').at(-1);
+      const row = rows.find((line) => new RegExp(`^\\| \`?${folder}\`? \\|`).test(line));
+      return row === undefined || !row.includes(`\`${name}\``);
+    })
+    .map(({ name, owner }) => `${name} of ${owner} is not named in docs/architecture.md`);
+}
+
+const refused = [...undeclared(), ...foreign(), ...undocumented()];
 for (const refusal of refused) process.stderr.write(`${refusal}\n`);
 if (refused.length > 0) process.exitCode = 1;
