@@ -35,3 +35,6 @@ export function readOrderNumber(typed: string): string | null {
 export function shortOrderId(orderId: string): string {
   return orderId.slice(-8);
 }
+
+/** How long a key opens its order: as long as most warranty questions take, and no longer. */
+export const ORDER_KEY_DAYS = 180;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './fields.ts';
+import { PRIOR_PRICE_DAYS } from './prior-price.ts';
 
 /** What is said beside a price that is a sale's. */
 export const priceOnSale = z.object({
@@ -8,7 +9,7 @@ export const priceOnSale = z.object({
     .number()
     .nullable()
     .describe(
-      'The lowest price of the 30 days before the sale; null where that is not above the price',
+      `The lowest price of the ${PRIOR_PRICE_DAYS} days before the sale; null where that is not above the price`,
     ),
 });
 export type PriceOnSale = z.infer<typeof priceOnSale>;

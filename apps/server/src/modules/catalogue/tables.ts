@@ -121,7 +121,7 @@ export interface ProductVariantsTable {
   sale_ends_at: Date | null;
   /** What it costs when the sale is over. */
   regular_cents: number | null;
-  /** The lowest price of the 30 days before the sale; null where that was not above it. */
+  /** The prior price (`PRIOR_PRICE_DAYS`) of the sale; null where that was not above it. */
   was_cents: number | null;
   stock: number;
   weight_grams: number | null;

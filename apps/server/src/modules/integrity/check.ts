@@ -6,5 +6,5 @@ export interface Check {
   readonly query: string;
 }
 
-// The sweep and the reconciliation run every minute; what is overdue by less is merely waiting for them.
+// Letting go of unpaid orders and the reconciliation run every minute; what is overdue by less is merely waiting for them.
 export const PATIENCE = `interval '10 minutes'`;

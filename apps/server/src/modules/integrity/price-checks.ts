@@ -1,3 +1,4 @@
+import { PRIOR_PRICE_DAYS } from '@gadgetry/contract/prior-price';
 import { type Check, PATIENCE } from './check.ts';
 
 export const priceChecks: readonly Check[] = [
@@ -35,7 +36,7 @@ export const priceChecks: readonly Check[] = [
   },
   {
     name: 'struck-prices-were-asked',
-    rule: 'What is struck beside a sale is not above the lowest price of the 30 days before it, of the variant and of what its product was before',
+    rule: `What is struck beside a sale is not above the lowest price of the ${PRIOR_PRICE_DAYS} days before it, of the variant and of what its product was before`,
     query: `
       WITH began AS (
         SELECT v.id, v.product_id, v.was_cents, v.regular_cents, v.meant_since,
@@ -48,7 +49,7 @@ export const priceChecks: readonly Check[] = [
         WHERE h.at < CASE WHEN o.id = b.id THEN b.at ELSE least(b.at, b.meant_since) END
           AND NOT EXISTS (
             SELECT 1 FROM price_history n
-            WHERE n.variant_id = h.variant_id AND n.at > h.at AND n.at <= b.at - interval '30 days')
+            WHERE n.variant_id = h.variant_id AND n.at > h.at AND n.at <= b.at - interval '${PRIOR_PRICE_DAYS} days')
         GROUP BY b.id
       )
       SELECT b.product_id::text AS subject,

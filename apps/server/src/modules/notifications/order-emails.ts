@@ -1,3 +1,4 @@
+import { ORDER_KEY_DAYS } from '@gadgetry/contract/order-limits';
 import { addressLines } from '@gadgetry/contract/address-lines';
 import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
@@ -199,8 +200,7 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
   return refundWords(notification, number);
 }
 
-const KEEP_IT =
-  'The link opens this order without an account, so please keep it to yourself. It works for 180 days.';
+const KEEP_IT = `The link opens this order without an account, so please keep it to yourself. It works for ${ORDER_KEY_DAYS} days.`;
 
 const MAIL_KINDS: Readonly<Record<OrderNotification['kind'], Mail['kind']>> = {
   placed: 'order-placed',

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { orderKeyHeaders } from '@gadgetry/contract/guest-orders';
+import { ORDER_KEY_DAYS } from '@gadgetry/contract/order-limits';
 import type { Selectable } from 'kysely';
 import { keyedHash } from '../../database/keyed-hash.ts';
 import type { OrdersTable } from './tables.ts';
 
-/** How long a key opens its order: as long as most warranty questions take, and no longer. */
-const DAYS_VALID = 180;
 const DAY_MS = 86_400_000;
 
 type Keyed = Pick<Selectable<OrdersTable>, 'id' | 'key_version'>;
@@ -38,7 +37,7 @@ export function createOrderKeys(secret: string) {
     /** @returns null where the order is an account's */
     keyTo({ id, key_version: version }: Keyed, now: Date): string | null {
       if (version === null) return null;
-      const ends = Math.floor((now.getTime() + DAYS_VALID * DAY_MS) / 1000);
+      const ends = Math.floor((now.getTime() + ORDER_KEY_DAYS * DAY_MS) / 1000);
       const said = `${id}.${version}.${ends}`;
       return `${said}.${sign(said)}`;
     },

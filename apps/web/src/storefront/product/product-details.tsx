@@ -2,6 +2,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { formatMoney } from '@gadgetry/contract/money';
 import { productAddress } from '@gadgetry/contract/product-address';
 import type { ProductVariant } from '@gadgetry/contract/variants';
+import { PRIOR_PRICE_DAYS } from '@gadgetry/contract/prior-price';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -111,7 +112,7 @@ function PriceLine({
       </span>
       {shown.sale != null && shown.sale.was !== null && (
         <p className="w-full text-[0.9375rem] text-ink-soft">
-          On sale. The price struck out is the lowest of the 30 days before.
+          On sale. The price struck out is the lowest of the {PRIOR_PRICE_DAYS} days before.
         </p>
       )}
     </div>

@@ -1,9 +1,6 @@
 import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { SaleState } from '@gadgetry/contract/prices';
 
-/** As Article 6a of directive 98/6/EC asks: what a reduction is compared with is the lowest of these days. */
-export const PRIOR_PRICE_DAYS = 30;
-
 export interface Period {
   readonly begins_at: Date;
   readonly ends_at: Date;

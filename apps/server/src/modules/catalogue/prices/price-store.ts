@@ -1,13 +1,9 @@
+import { PRIOR_PRICE_DAYS } from '@gadgetry/contract/prior-price';
 import type { MinorUnits } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { prepared } from '../../../database/pipelining.ts';
-import {
-  PRIOR_PRICE_DAYS,
-  type PricedProduct,
-  type PricedVariant,
-  type SaleLine,
-} from './price-rules.ts';
+import { type PricedProduct, type PricedVariant, type SaleLine } from './price-rules.ts';
 
 /** The database's clock: what several processes go by. */
 export async function databaseTime(trx: Transaction): Promise<Date> {
