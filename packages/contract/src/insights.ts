@@ -7,7 +7,7 @@ export const INSIGHT_PERIODS = [1, 7, 30] as const;
 /** What the paid orders of some days come to. Refunded and unpaid orders are not among them. */
 export const salesFigures = z.object({
   paidOrders: z.int(),
-  revenue: z.number().describe('Money, after discounts'),
+  revenue: z.number().describe('Money, less discounts and what was given back'),
   averageOrder: z.number().nullable().describe('null where there is no order'),
 });
 export type SalesFigures = z.infer<typeof salesFigures>;

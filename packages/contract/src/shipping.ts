@@ -78,14 +78,14 @@ export const shippingRule = z.discriminatedUnion('kind', [
   z
     .strictObject({
       kind: z.literal('by_value'),
-      steps: steps(sum).describe('Dollars of the goods after discount'),
+      steps: steps(sum).describe('Money, in the shop’s currency: the goods after discount'),
     })
     .describe('By what is ordered'),
   z
     .strictObject({
       kind: z.literal('free_from'),
       price,
-      freeFrom: sum.describe('Dollars of the goods after discount'),
+      freeFrom: sum.describe('Money, in the shop’s currency: the goods after discount'),
     })
     .describe('Free from a sum'),
 ]);

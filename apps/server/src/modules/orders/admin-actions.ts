@@ -40,7 +40,7 @@ const GIVEN_UP =
 /** Who gives money back. */
 export interface Giver {
   readonly person: Person;
-  /** In cents; null: whatever was paid. See `RequestedRefund`. */
+  /** In minor units; null: whatever was paid. See `RequestedRefund`. */
   readonly atMost: RequestedRefund['atMost'];
 }
 

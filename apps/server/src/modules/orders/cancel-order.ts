@@ -1,5 +1,5 @@
 import { returnStock } from '../catalogue/index.ts';
-import { releaseCode } from '../promocodes/index.ts';
+import { releaseDiscounts } from '../promocodes/index.ts';
 import type { Transaction } from '../../database/database.ts';
 import { type OrderRow, moveOrder } from './order-store.ts';
 import { type OrderMove, transitionFor } from './order-status.ts';
@@ -21,6 +21,6 @@ export async function cancelOrder(
   const transition = transitionFor(move, order.status);
   if (transition === null || !(await moveOrder(trx, order.id, { transition, actor }))) return false;
   await returnStock(trx, order.id, order.status === 'PENDING' ? 'release' : 'refund');
-  await releaseCode(trx, order.id);
+  await releaseDiscounts(trx, order.id);
   return true;
 }

@@ -79,7 +79,7 @@ export async function retakeDiscounts(trx: Transaction, order: OrderRow): Promis
   await takeAgain(trx, { orderId: order.id, userId: order.user_id }, taken);
 }
 
-export interface Asker extends Pick<Asked, 'userId' | 'isGuest' | 'replaced' | 'isFirst'> {
+export interface DiscountAsker extends Pick<Asked, 'userId' | 'isGuest' | 'replaced' | 'isFirst'> {
   /** As it was typed; null: none was. */
   readonly code: string | null;
   /** What comes by itself; read before a transaction, which would wait for a second connection. */
@@ -97,7 +97,7 @@ export function createDiscountJudge(namesOfGoods: NamesOfGoods) {
   return async function judgeDiscounts(
     db: Database,
     lines: Asked['lines'],
-    { code, automatic, ...asker }: Asker,
+    { code, automatic, ...asker }: DiscountAsker,
     lock?: (candidates: readonly OrderPromocode[]) => Promise<boolean>,
   ): Promise<JudgedCart> {
     const typed = code === null ? null : await findForOrder(db, code);

@@ -15,7 +15,7 @@ import { findByKey } from './placing-store.ts';
 import type { Asker, QuoteFor } from './quote-service.ts';
 import { mayLackDiscount, quoteAgain } from './quoted-again.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
-import { type Placed, type Placing, type Terms, writeOrder } from './write-order.ts';
+import { FIRST_KEYS, type Placed, type Placing, type Terms, writeOrder } from './write-order.ts';
 
 export interface PlaceOrderDependencies
   extends Pick<Terms, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> {
@@ -32,9 +32,6 @@ export interface PlaceOrderDependencies
 }
 
 /** An address that a guest has typed opens none of the orders that were placed with it. */
-/** Of an order whose keys nobody has ended yet. */
-const FIRST_KEYS = 0;
-
 const ownerOf = ({ person, isGuest, keys }: Placing): Owner => ({
   userId: isGuest ? null : person.id,
   keys,
@@ -69,8 +66,8 @@ export function createPlaceOrder({
 }: PlaceOrderDependencies) {
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     const choice = await chooseShipping(request.shippingMethodId);
-    const [tax, comeByThemselves] = await Promise.all([currentTax(), automatic.current()]);
-    const terms = { ...shop, choice, tax, comeByThemselves };
+    const [tax, automaticDiscounts] = await Promise.all([currentTax(), automatic.current()]);
+    const terms = { ...shop, choice, tax, automaticDiscounts };
     try {
       const written = await refusingGone(
         inTransaction(db, (trx) => writeOrder(trx, placing, request, terms)),

@@ -54,6 +54,9 @@ export interface Placed {
   readonly known: boolean;
 }
 
+/** The version of an order's keys that nobody has ended yet. */
+export const FIRST_KEYS = 0;
+
 const MINUTE = 60_000;
 
 export interface Terms {
@@ -65,7 +68,7 @@ export interface Terms {
   readonly judgeDiscounts: JudgeDiscounts;
   readonly choice: ShippingChoice;
   readonly tax: TaxRule;
-  readonly comeByThemselves: readonly OrderPromocode[];
+  readonly automaticDiscounts: readonly OrderPromocode[];
 }
 
 /** What is there for an order that is being placed: nobody else takes what it is told that it can have. */
@@ -76,8 +79,8 @@ async function judgeForOrder(
   items: readonly TakenLine[],
   {
     judgeDiscounts,
-    comeByThemselves: automatic,
-  }: Pick<Terms, 'judgeDiscounts' | 'comeByThemselves'>,
+    automaticDiscounts: automatic,
+  }: Pick<Terms, 'judgeDiscounts' | 'automaticDiscounts'>,
 ): Promise<JudgedCart> {
   const isFirst = async () => {
     // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
@@ -175,7 +178,7 @@ function orderRow(
   return {
     id,
     user_id: person.id,
-    key_version: isGuest ? 0 : null,
+    key_version: isGuest ? FIRST_KEYS : null,
     customer_email: person.email,
     customer_name: person.fullName,
     payment_method: method.name,
@@ -225,7 +228,7 @@ export async function writeOrder(
   const { applied, price } = sums;
   // Nobody transfers nothing; a card is not charged for it.
   const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;
-  const byThemselves = method.instructions !== null;
+  const isTold = method.instructions !== null;
   const written = insertOrder(
     trx,
     {
@@ -234,10 +237,15 @@ export async function writeOrder(
     },
     items.map((item, at) => itemRow(item, price.lineDiscounts[at] ?? 0)),
     taxRows(price.taxes, items),
-    { last: applied.length === 0 && !byThemselves, limits },
+    { last: applied.length === 0 && !isTold, limits },
   );
   await withConstraintErrors(written, limits?.refusals ?? {});
   await writeDiscounts(trx, { id, userId }, applied);
-  if (byThemselves) await terms.tell(trx, id, 'placed');
-  return { id, keyVersion: placing.isGuest ? 0 : null, paymentMethod: method.name, known: false };
+  if (isTold) await terms.tell(trx, id, 'placed');
+  return {
+    id,
+    keyVersion: placing.isGuest ? FIRST_KEYS : null,
+    paymentMethod: method.name,
+    known: false,
+  };
 }

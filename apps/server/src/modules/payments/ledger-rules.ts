@@ -77,7 +77,7 @@ export interface Difference {
   readonly detail: string;
 }
 
-/** Refunds of a payment that the provider has made and the shop has not booked, in cents. */
+/** Refunds of a payment that the provider has made and the shop has not booked, in minor units. */
 function unbookedOf(
   paymentIntentId: string,
   refunds: readonly ProviderRefund[],

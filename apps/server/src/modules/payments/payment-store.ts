@@ -144,7 +144,7 @@ export async function lockPaid(trx: Transaction, orderId: string): Promise<Payme
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** What was given back of some orders, in cents; nothing is not in it. */
+/** What was given back of some orders, in minor units; nothing is not in it. */
 export async function refundedOf(
   db: Database,
   orderIds: readonly string[],

@@ -88,8 +88,8 @@ export async function bookPaid(
 
 /**
  * Makes our ledger say what the provider says about a session: the one end of webhook, return page,
- * reconciliation and sweep. Safe to run any number of times and at once, for the order's row is
- * locked first and every change repeats the state it starts from.
+ * reconciliation and the release of unpaid orders. Safe to run any number of times and at once, for the
+ * order's row is locked first and every change repeats the state it starts from.
  */
 export function createSettlement(dependencies: SettlementDependencies): Settle {
   const { db, gateway, lockOrder, refunds, log, workMetrics } = dependencies;

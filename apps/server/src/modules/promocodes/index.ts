@@ -23,7 +23,7 @@ export {
 } from './judged-codes.ts';
 export { type Finding, type Refusal, UNKNOWN, isFor } from './promocode-rules.ts';
 export type { OrderPromocode } from './promocode-serializer.ts';
-export { redeemCode, releaseCode, takeAgain } from './promocode-uses.ts';
+export { redeemCode, releaseDiscounts, takeAgain } from './promocode-uses.ts';
 export { type PromocodeSeed, hasNoPromocodes, seedPromocodes } from './seed.ts';
 export { type PromocodeUse, haveUses, lockLimited, passUses } from './use-store.ts';
 

@@ -16,7 +16,7 @@ export async function redeemCode(trx: Transaction, use: PromocodeUse): Promise<v
 }
 
 /** Makes what the order has redeemed as good as unused; a second time there is nothing left to do. */
-export async function releaseCode(trx: Transaction, orderId: string): Promise<void> {
+export async function releaseDiscounts(trx: Transaction, orderId: string): Promise<void> {
   await deleteUse(trx, orderId);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { findForOrder, redeemCode, releaseCode, seedPromocodes } from './index.ts';
+import { findForOrder, redeemCode, releaseDiscounts, seedPromocodes } from './index.ts';
 
 async function codes() {
   const { db } = await createTestDatabase();
@@ -20,7 +20,8 @@ async function codes() {
       const { id: promocodeId, firstOrderOnly: firstOrder } = promocode;
       await redeemCode(trx, { orderId, promocodeId, userId, firstOrder, singleUseCode: null });
     });
-  const release = (orderId: string) => db.transaction().execute((trx) => releaseCode(trx, orderId));
+  const release = (orderId: string) =>
+    db.transaction().execute((trx) => releaseDiscounts(trx, orderId));
   return { db, use, release };
 }
 

@@ -3,7 +3,7 @@ import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
 interface Step {
   /** null: without end. */
   readonly upTo: number | null;
-  /** Dollars. */
+  /** In the shop's currency, as owners type it. */
   readonly price: number;
 }
 

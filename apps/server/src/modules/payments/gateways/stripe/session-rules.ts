@@ -5,7 +5,7 @@ const SHORTEST_SESSION = 31 * MINUTE;
 
 /**
  * When the session of an order ends at the provider. It hangs on the order alone: the same request
- * sent again must be the same to the letter, or the provider refuses it. Our own sweep ends the
+ * sent again must be the same to the letter, or the provider refuses it. The shop itself ends the
  * session as soon as the hold is over.
  */
 export function sessionEnd(holdExpiresAt: Date): Date {
