@@ -184,6 +184,15 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
+    name: 'admin-ship-several',
+    show: async (page) => {
+      await page.goto('/admin/orders/ship');
+      const packed = 'K7M-2Q9-XR4\t1Z999AA10123456784\nno number\t1Z999AA10123456785';
+      await page.getByLabel('Orders').fill(packed);
+      await expect(page.getByText('One line is left out')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-shipping',
     show: async (page) => {
       await page.goto('/admin/shipping');

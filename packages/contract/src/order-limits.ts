@@ -1,6 +1,8 @@
 /** Lines of one order and pieces of one line that the shop takes at most. */
 export const ORDER_LINES_MAX = 100;
 export const LINE_QUANTITY_MAX = 10_000;
+/** Orders that are marked as shipped by one request at most. */
+export const SHIPPED_AT_ONCE_MAX = 200;
 
 const ORDER_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 

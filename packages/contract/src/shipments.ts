@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { TRACKING_NUMBER_MAX } from './carriers.ts';
-import { id, instant } from './fields.ts';
-import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from './order-limits.ts';
+import { id, instant, text } from './fields.ts';
+import {
+  LINE_QUANTITY_MAX,
+  ORDER_LINES_MAX,
+  SHIPPED_AT_ONCE_MAX,
+  readOrderNumber,
+} from './order-limits.ts';
 
 /** Pieces of a line of an order. */
 export const pieces = z.object({
@@ -77,3 +82,37 @@ export const correctShipmentBody = z.strictObject({
 export type CorrectShipmentBody = z.infer<typeof correctShipmentBody>;
 
 export const shipmentParams = z.strictObject({ id, shipmentId: id });
+
+/** POST /admin/shipments: what is left of several orders, a shipment each, all with one carrier. */
+export const shipSeveralBody = z.strictObject({
+  carrierId: id.optional(),
+  orders: z
+    .array(
+      z.strictObject({
+        number: text({ min: 1, max: 40, trimmed: true }).describe(
+          'As it is on the order, however it is typed',
+        ),
+        trackingNumber: trackingNumber.optional(),
+      }),
+    )
+    .min(1, 'Name at least one order')
+    .max(SHIPPED_AT_ONCE_MAX, `At most ${SHIPPED_AT_ONCE_MAX} orders go at once`)
+    .refine((orders) => {
+      const numbers = orders.map(({ number }) => readOrderNumber(number) ?? number);
+      return new Set(numbers).size === orders.length;
+    }, 'Each order once'),
+});
+export type ShipSeveralBody = z.infer<typeof shipSeveralBody>;
+
+export const SHIP_OUTCOMES = ['shipped', 'shipped_before', 'refused'] as const;
+
+/** What became of each, in the order in which they were named. */
+export const shippedSeveral = z.array(
+  z.object({
+    number: z.string().describe('As it was named'),
+    orderId: id.nullable().describe('null: there is no such order'),
+    outcome: z.enum(SHIP_OUTCOMES),
+    message: z.string().nullable().describe('Why it was refused'),
+  }),
+);
+export type ShippedSeveral = z.infer<typeof shippedSeveral>;

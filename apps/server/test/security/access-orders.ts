@@ -87,6 +87,11 @@ export const orders: Record<string, Row> = {
     (shop) => shop.partlyShippedOrder,
     {},
   ),
+  // What it does to orders is that of `/ship`, which is tried above.
+  'POST /api/v1/admin/shipments': adminWrites(
+    () => ({ url: `${api}/admin/shipments`, body: { orders: [{ number: '222-222-222' }] } }),
+    'nothing',
+  ),
   'POST /api/v1/admin/orders/:id/deliver': onOrder('deliver', (shop) => shop.shippedOrder, {}),
   'POST /api/v1/admin/orders/:id/refunds': adminWrites(
     ({ paidOrder }) => ({

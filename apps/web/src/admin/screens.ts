@@ -12,6 +12,7 @@ interface Screen {
 export const SCREENS: readonly Screen[] = [
   { path: paths.admin.dashboard, tab: 'Overview', file: 'dashboard/dashboard' },
   { path: paths.admin.orders, tab: 'Orders', file: 'orders/manage-orders' },
+  { path: paths.admin.shipSeveral, file: 'orders/ship-several' },
   { path: paths.admin.orderPattern, file: 'orders/order' },
   { path: paths.admin.products, tab: 'Products', file: 'products/manage-products' },
   { path: paths.admin.newProduct, file: 'products/create-product' },

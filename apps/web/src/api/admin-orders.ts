@@ -6,7 +6,12 @@ import type {
   RefundBody,
 } from '@gadgetry/contract/admin-orders';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
-import type { CorrectShipmentBody, CreateShipmentBody } from '@gadgetry/contract/shipments';
+import type {
+  CorrectShipmentBody,
+  CreateShipmentBody,
+  ShipSeveralBody,
+  ShippedSeveral,
+} from '@gadgetry/contract/shipments';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
@@ -14,6 +19,9 @@ export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
 
 /** Of some hundred thousand orders. */
 const EXPORT_TIMEOUT_MS = 120_000;
+
+/** Of the most orders that are sent at once. */
+const SEVERAL_TIMEOUT_MS = 60_000;
 
 /** Cancelling gives stock back; whatever an order becomes, the shop's figures follow. */
 const CHANGED = ['Order', 'Product'] as const;
@@ -48,6 +56,16 @@ const adminOrdersApi = api.injectEndpoints({
     }),
     markPaid: build.mutation<AdminOrder, { id: string } & MarkPaidBody>({
       query: ({ id, ...body }) => act(id, 'mark-paid', body),
+      invalidatesTags: CHANGED,
+    }),
+    /** What is left of several orders. Sent again, nothing goes twice. */
+    shipSeveral: build.mutation<ShippedSeveral, ShipSeveralBody>({
+      query: (body) => ({
+        url: '/admin/shipments',
+        method: 'POST',
+        body,
+        timeout: SEVERAL_TIMEOUT_MS,
+      }),
       invalidatesTags: CHANGED,
     }),
     /** The same key is the same shipment, however often it is sent. */
@@ -114,6 +132,7 @@ export const {
   useExportOrdersMutation,
   useGetAdminOrderQuery,
   useMarkPaidMutation,
+  useShipSeveralMutation,
   useCreateShipmentMutation,
   useCorrectShipmentMutation,
   useDeliverShipmentMutation,

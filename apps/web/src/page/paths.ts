@@ -52,6 +52,7 @@ export const paths = {
     accounts: '/admin/accounts',
     books: '/admin/books',
     security: '/admin/security',
+    shipSeveral: '/admin/orders/ship',
     orderPattern: '/admin/orders/:orderId',
   },
 } as const;

@@ -32,6 +32,7 @@ import { createQuoteService } from './quote-service.ts';
 import { createReadOwnOrder, orderRoutes } from './routes.ts';
 import { writeSearchTexts } from './search/order-search.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
+import { createShipSeveral } from './shipments/ship-several.ts';
 import { createShipmentActions } from './shipments/shipment-actions.ts';
 import { tryDiscountRoutes } from './try-discount-routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
@@ -104,6 +105,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const readOwnOrder = createReadOwnOrder({ db, access, methods });
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   const shipments = createShipmentActions({ db, tell });
+  const shipSeveral = createShipSeveral({ db, shipments });
   const wholeOrder = createReadAdminOrder(db);
   return {
     async routes(app) {
@@ -116,7 +118,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(
         orderAdminRoutes({ db, guards, actions, wholeOrder, confirmRefundsAbove }),
       );
-      await app.register(shipmentRoutes({ guards, shipments, wholeOrder }));
+      await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);
     },

@@ -17,6 +17,20 @@ export async function findOrder(db: Database, id: string): Promise<OrderRow | un
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** By their numbers as the shop writes them; those that there is no order of are not in it. */
+export async function findIdsByNumber(
+  db: Database,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
 /** Whether it waits for its payment, and still may. */
 export function isPayable({ hold_expires_at: until }: Pick<OrderRow, 'hold_expires_at'>): boolean {
   return until !== null && until > new Date();

@@ -1,4 +1,6 @@
 import { useBrowseOrdersInfiniteQuery } from '../../api/admin-orders.ts';
+import { paths } from '../../page/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
@@ -14,7 +16,17 @@ export function Page() {
   const filter = ordersFilter(address.get);
   const list = listPages(useBrowseOrdersInfiniteQuery(filter));
   return (
-    <AdminScreen title="Orders" actions={<ExportOrders filter={filter} />}>
+    <AdminScreen
+      title="Orders"
+      actions={
+        <>
+          <LinkButton to={paths.admin.shipSeveral} variant="secondary">
+            Ship Several
+          </LinkButton>
+          <ExportOrders filter={filter} />
+        </>
+      }
+    >
       <OrderFilters address={address} />
       <DataTable
         label="Orders"

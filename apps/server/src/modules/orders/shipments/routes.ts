@@ -5,20 +5,29 @@ import {
   correctShipmentBody,
   createShipmentBody,
   shipOrderBody,
+  shipSeveralBody,
   shipmentParams,
+  shippedSeveral,
 } from '@gadgetry/contract/shipments';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
+import type { ShipSeveral } from './ship-several.ts';
 import type { ShipmentActions } from './shipment-actions.ts';
 
 interface ShipmentRoutesOptions {
   readonly guards: Guards;
   readonly shipments: ShipmentActions;
+  readonly shipSeveral: ShipSeveral;
   readonly wholeOrder: (id: string) => Promise<AdminOrder>;
 }
 
 /** Orders on their way. Every action answers the order as it is then. */
-export function shipmentRoutes({ guards, shipments, wholeOrder }: ShipmentRoutesOptions) {
+export function shipmentRoutes({
+  guards,
+  shipments,
+  shipSeveral,
+  wholeOrder,
+}: ShipmentRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
     app.addHook('onSend', async (_request, reply) => {
@@ -35,6 +44,14 @@ export function shipmentRoutes({ guards, shipments, wholeOrder }: ShipmentRoutes
         await shipments.sendRest(id, personOf(request).email, request.body);
         return wholeOrder(id);
       },
+    );
+
+    app.post(
+      '/admin/shipments',
+      {
+        schema: { querystring: noQuery, body: shipSeveralBody, response: { 200: shippedSeveral } },
+      },
+      async (request) => shipSeveral(request.body, personOf(request).email),
     );
 
     app.post(

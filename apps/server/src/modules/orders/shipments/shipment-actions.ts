@@ -135,18 +135,22 @@ export function createShipmentActions({ db, tell }: Dependencies) {
   };
 
   return {
-    /** All that is left of an order, as one shipment. */
-    async sendRest(id: string, actor: string, said: SaidOfShipment): Promise<void> {
-      await inTransaction(db, async (trx) => {
+    /**
+     * All that is left of an order, as one shipment.
+     * @returns whether anything was left
+     */
+    async sendRest(id: string, actor: string, said: SaidOfShipment): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
         const order = await locked(trx, id);
         if (order.status === 'SHIPPED') {
           const shipments = await readShipments(trx, id);
           const { trackingNumber } = said;
           const isKept = shipments.some(({ tracking_number: kept }) => kept === trackingNumber);
           if (trackingNumber !== undefined && !isKept) throw shippedMeanwhile(shipments);
-          return;
+          return false;
         }
         await send(trx, order, actor, { ...said, pieces: null, key: null });
+        return true;
       });
     },
 

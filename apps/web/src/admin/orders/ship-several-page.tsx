@@ -1,0 +1,157 @@
+import { SHIPPED_AT_ONCE_MAX } from '@gadgetry/contract/order-limits';
+import type { ShippedSeveral } from '@gadgetry/contract/shipments';
+import { useState } from 'react';
+import { useShipSeveralMutation } from '../../api/admin-orders.ts';
+import { useGetActiveCarriersQuery } from '../../api/carriers.ts';
+import { errorText, isUnanswered } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { useLeaveQuestion } from '../use-leave-question.tsx';
+import { type PastedShipment, bodyOf, readPasted } from './pasted-shipments.ts';
+import { ShippedOutcomes } from './shipped-outcomes.tsx';
+
+const HINT =
+  'A line for each: the order’s number, then its tracking number, as spreadsheets copy them.';
+const UNANSWERED =
+  'The shop did not answer. Press the button again to be sure: nothing goes twice.';
+
+const count = (orders: number) => `${orders} ${orders === 1 ? 'Order' : 'Orders'}`;
+
+interface PreviewProps {
+  readonly pasted: readonly PastedShipment[];
+}
+
+function Problems({ pasted }: PreviewProps) {
+  const wrong = pasted.filter(({ problem }) => problem !== null);
+  if (wrong.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p className="font-medium">
+        {wrong.length === 1 ? 'One line is left out:' : `${wrong.length} lines are left out:`}
+      </p>
+      <ul className="mt-1 max-h-48 overflow-y-auto">
+        {wrong.map(({ line, number, problem }) => (
+          <li key={line} className="wrap-anywhere">
+            Line {line}, “{number}”: {problem}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What was packed today goes out at once: numbers come from the carrier’s own list. */
+export function Page() {
+  const [text, setText] = useState('');
+  const [carrierId, setCarrierId] = useState('');
+  const [outcomes, setOutcomes] = useState<ShippedSeveral | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { data: carriers = [] } = useGetActiveCarriersQuery();
+  const [ship, { isLoading }] = useShipSeveralMutation();
+  const question = useLeaveQuestion(text.trim() !== '');
+  const pasted = readPasted(text);
+  const ready = pasted.filter(({ problem }) => problem === null);
+
+  const readFile = async (file: File | undefined) => {
+    if (file !== undefined) setText(await file.text());
+  };
+  const send = async () => {
+    if (isLoading || ready.length === 0) return;
+    setFailure(null);
+    const { data, error } = await ship(bodyOf(ready, carrierId));
+    if (data === undefined) {
+      setFailure(
+        isUnanswered(error) ? UNANSWERED : errorText(error, 'The orders were not shipped.'),
+      );
+      return;
+    }
+    setOutcomes(data);
+    // What went is taken out; what did not is there to be corrected.
+    const kept = new Set(
+      data.filter(({ outcome }) => outcome === 'refused').map(({ number }) => number),
+    );
+    const left = pasted.filter(({ number, problem }) => problem !== null || kept.has(number));
+    setText(left.map((one) => one.text).join('\n'));
+  };
+
+  return (
+    <AdminScreen title="Ship several orders">
+      {question}
+      {outcomes !== null && <ShippedOutcomes outcomes={outcomes} />}
+      <Card>
+        <CardHeading>What goes out</CardHeading>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <Field
+            label="Orders"
+            hint={`${HINT} At most ${SHIPPED_AT_ONCE_MAX} at once.`}
+            error={failure ?? undefined}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={10}
+                value={text}
+                spellCheck={false}
+                autoComplete="off"
+                placeholder={'K7M-2Q9-XR4\t1Z9991234567890'}
+                onChange={(event) => setText(event.target.value)}
+                className="font-mono text-sm"
+              />
+            )}
+          </Field>
+          <Field label="Or a file" hint="CSV or text, read into the field above">
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,.tsv,.txt,text/*"
+                onChange={(event) => void readFile(event.target.files?.[0])}
+                className="max-w-full text-sm text-ink-soft file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-transparent file:px-3.5 file:font-semibold file:text-ink"
+              />
+            )}
+          </Field>
+          <Field label="Carrier" hint="Of all of them; optional">
+            {(control) => (
+              <Select
+                {...control}
+                value={carrierId}
+                onChange={(event) => setCarrierId(event.target.value)}
+              >
+                <option value="">None</option>
+                {carriers.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Problems pasted={pasted} />
+          <p className="text-sm text-ink-soft">
+            All that is left of each order goes in one parcel, and each customer is told.
+          </p>
+          <Button
+            type="submit"
+            pending={isLoading}
+            disabled={ready.length === 0}
+            className="self-start"
+          >
+            {ready.length === 0 ? 'Mark as Shipped' : `Mark ${count(ready.length)} as Shipped`}
+          </Button>
+        </form>
+      </Card>
+    </AdminScreen>
+  );
+}
