@@ -6,7 +6,7 @@ import type { LockOrder, LockedOrder, PaymentChange } from '../payments/index.ts
 import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { transitionFor } from './order-status.ts';
-import { retakeDiscounts } from './order-discounts.ts';
+import { retakeDiscounts } from './discounts/order-discounts.ts';
 import {
   type OrderRow,
   isPayable,

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { type Guard, type Guards, personOf } from '../identity/index.ts';
 import { type GuestBuyer } from '@gadgetry/contract/guest-orders';
 import { ShopError } from '../../errors/shop-error.ts';
-import type { AsCustomer } from './guests.ts';
-import type { OrderKeyMaker } from './order-keys.ts';
+import type { AsCustomer } from './guests/guests.ts';
+import type { OrderKeyMaker } from './guests/order-keys.ts';
 import type { Owner } from './order-owners.ts';
-import type { Placing } from './write-order.ts';
+import type { Placing } from './placing/write-order.ts';
 
 export interface OrderAccessOptions {
   readonly guards: Guards;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import type { Notifications, OrderNotification } from '../notifications/index.ts';
 import type { BoughtLine, PaymentMethod, Pieces } from '../payments/index.ts';
-import type { OrderKeyMaker } from './order-keys.ts';
+import type { OrderKeyMaker } from './guests/order-keys.ts';
 import { readOrder } from './order-reading.ts';
 import { toOrder, withInstructions } from './order-serializer.ts';
 

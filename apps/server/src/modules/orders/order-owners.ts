@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
-import type { OrderKeys } from './order-keys.ts';
+import type { OrderKeys } from './guests/order-keys.ts';
 import type { OrderRow } from './order-store.ts';
 
 /** Whose orders are one's own: those of one's account, and those to which one has the keys. */

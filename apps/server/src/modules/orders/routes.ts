@@ -25,8 +25,8 @@ import type { OrderAccess } from './order-access.ts';
 import { owns } from './order-owners.ts';
 import { findOrder, linesOf } from './order-store.ts';
 import { toOrder, toRefunds, withInstructions } from './order-serializer.ts';
-import type { PlaceOrder } from './place-order.ts';
-import type { UnpaidOrders } from './unpaid-orders.ts';
+import type { PlaceOrder } from './placing/place-order.ts';
+import type { UnpaidOrders } from './placing/unpaid-orders.ts';
 
 export interface OrderRoutesOptions {
   readonly db: Database;

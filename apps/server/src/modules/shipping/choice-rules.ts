@@ -15,7 +15,7 @@ interface Delivery {
 }
 
 /** How an order is sent. */
-export interface Sent extends Offers {
+export interface ChosenShipping extends Offers {
   /** The method that was chosen, or the first one; null where there is none. */
   readonly by: Offer | null;
   /** Whether what was chosen, if anything was, is what it is sent by. */
@@ -23,7 +23,7 @@ export interface Sent extends Offers {
 }
 
 /** By which of the methods an order is sent, as soon as it is known what is in it. */
-export type ShippingChoice = (delivery: Delivery) => Sent;
+export type ShippingChoice = (delivery: Delivery) => ChosenShipping;
 
 export function choiceOf(
   settings: ShippingSettings,

@@ -9,7 +9,7 @@ import { shippingRoutes } from './routes.ts';
 import { createShippingMemory } from './shipping-memory.ts';
 import { usualDeliveryRead } from './usual-delivery.ts';
 
-export type { Sent, ShippingChoice } from './choice-rules.ts';
+export type { ChosenShipping, ShippingChoice } from './choice-rules.ts';
 export type { Offer } from './offer-rules.ts';
 export { serializeOffer } from './shipping-serializer.ts';
 

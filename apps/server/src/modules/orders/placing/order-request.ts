@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import {
+  SPECIFIED_COUNTRY,
+  type ShippingAddress,
+  addressProblems,
+} from '@gadgetry/contract/addresses';
+import type { CreateOrderBody, PaymentMethodName } from '@gadgetry/contract/orders';
+import { readPhone } from '@gadgetry/contract/phone-numbers';
+import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
+import { normaliseCode } from '@gadgetry/contract/promocodes';
+import type { CartLines } from '@gadgetry/contract/cart-lines';
+import type { QuoteDestination } from '@gadgetry/contract/destinations';
+import type { QuotedSums } from '@gadgetry/contract/quotes';
+import type { Database } from '../../../database/database.ts';
+import {
+  type StockLine,
+  type TakenLine,
+  mergedLines,
+  offeredLines,
+} from '../../catalogue/index.ts';
+import type { Destination } from '../../pricing/index.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
+
+/** What an order asks for, whatever way its cart was written down. */
+export interface OrderRequest {
+  /** One line per variant, in the order of the cart. */
+  readonly lines: readonly StockLine[];
+  /** The same as it came. */
+  readonly cart: CartLines;
+  /** null where no code was given; a field left empty is none. */
+  readonly code: string | null;
+  readonly address: ShippingAddress & { readonly country: string };
+  readonly destination: Destination;
+  readonly paymentMethod: PaymentMethodName;
+  /** null where none was chosen. */
+  readonly shippingMethodId: string | null;
+  /** What the shopper was shown; null where that was not said. */
+  readonly quoted: QuotedSums | null;
+  /**
+   * The same for the same order, different for another: what an idempotency key is held against. What
+   * was shown is no part of it: sent again, an order that is there is answered, whatever it costs by now.
+   */
+  readonly fingerprint: string;
+}
+
+/**
+ * One line per variant.
+ * @throws ShopError validation_failed when the lines of one variant add up to too many pieces
+ */
+export function linesOfCart(items: CartLines): StockLine[] {
+  const lines = mergedLines(
+    items.map(({ product, variantId, quantity }) => ({
+      productId: product._id,
+      ...(variantId === undefined ? {} : { variantId }),
+      quantity,
+    })),
+  );
+  if (lines.some((line) => line.quantity > LINE_QUANTITY_MAX)) {
+    throw new ShopError(
+      'validation_failed',
+      `Invalid order data: at most ${LINE_QUANTITY_MAX} pieces of a product in one order`,
+    );
+  }
+  return lines;
+}
+
+/** What a cart comes to as goods, as far as they are sold. */
+export async function goodsOfCart(db: Database, items: CartLines): Promise<readonly TakenLine[]> {
+  const offered = await offeredLines(db, linesOfCart(items), []);
+  return offered.flatMap(({ goods }) => goods ?? []);
+}
+
+/** null where no code was given; a field left empty is none. */
+export function typedCodeOf(typed = ''): string | null {
+  const code = normaliseCode(typed);
+  return code === '' ? null : code;
+}
+
+/** As far as it is said. */
+export function destinationOf(said: QuoteDestination = {}): Destination {
+  const { country = null, region = null, postalCode = null } = said;
+  return { country, region, postalCode };
+}
+
+/**
+ * As it is kept: with its country, and its number as it is dialled from everywhere.
+ * @throws ShopError validation_failed
+ */
+function addressOf(typed: ShippingAddress, home: string): OrderRequest['address'] {
+  const problems = addressProblems(typed, home, readPhone);
+  const [first] = problems;
+  if (first !== undefined) {
+    const issues = problems.map(({ path, message }) => ({
+      path: `shippingAddress.${path}`,
+      message,
+    }));
+    throw new ShopError('validation_failed', first.message, {}, issues);
+  }
+  const country = typed.country ?? home;
+  const dialled = country === SPECIFIED_COUNTRY ? null : readPhone(typed.phone, country);
+  return { ...typed, country, phone: dialled ?? typed.phone };
+}
+
+/**
+ * @param home the shop's own country
+ * @throws ShopError validation_failed when the lines of one variant add up to too many pieces, or the
+ * address is none of its country
+ */
+export function readOrderRequest(body: CreateOrderBody, home: string): OrderRequest {
+  const lines = linesOfCart(body.items);
+  const code = typedCodeOf(body.promoCode);
+  const typed = body.shippingAddress;
+  const address = addressOf(typed, home);
+  const { country, recipient, company } = typed;
+  const more = { country, recipient, company };
+  const { paymentMethod = 'card', shippingMethodId } = body;
+  const canonical = JSON.stringify([
+    lines.map(({ productId, quantity, variantId }) =>
+      variantId === undefined ? [productId, quantity] : [productId, quantity, variantId],
+    ),
+    code,
+    [typed.line_1, typed.line_2, typed.city, typed.state, typed.zip_code, typed.phone],
+    // As it was when there was no other: what is sent again over an update is the same order.
+    ...(paymentMethod === 'card' ? [] : [paymentMethod]),
+    ...(shippingMethodId === undefined ? [] : [{ shippingMethodId }]),
+    ...(Object.values(more).every((said) => said === undefined) ? [] : [more]),
+  ]);
+  return {
+    lines,
+    cart: body.items,
+    code,
+    address,
+    destination: destinationOf({
+      country: address.country,
+      region: address.state,
+      postalCode: address.zip_code,
+    }),
+    paymentMethod,
+    shippingMethodId: shippingMethodId ?? null,
+    quoted: body.quoted ?? null,
+    fingerprint: createHash('sha256').update(canonical).digest('hex'),
+  };
+}

@@ -1,0 +1,135 @@
+import type { CreateOrderBody, CreatedOrder } from '@gadgetry/contract/orders';
+import type { AutomaticDiscounts } from '../../promocodes/index.ts';
+import type { ChooseShipping } from '../../shipping/index.ts';
+import type { CurrentTax } from '../../tax/index.ts';
+import type { Database } from '../../../database/database.ts';
+import { violatedConstraint } from '../../../errors/constraint-errors.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
+import type { WorkMetrics } from '../../../observability/work-metrics.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { type OrderRequest, readOrderRequest } from './order-request.ts';
+import type { OrderKeyMaker } from '../guests/order-keys.ts';
+import { type Owner, listUnpaid } from '../order-owners.ts';
+import { refusingGone } from '../../identity/index.ts';
+import { findByKey } from './placing-store.ts';
+import type { Asker, QuoteFor } from '../quotes/quote-service.ts';
+import { mayLackDiscount, quoteAgain } from '../quotes/quoted-again.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
+import { FIRST_KEYS, type Placed, type Placing, type Terms, writeOrder } from './write-order.ts';
+
+export interface PlaceOrderDependencies
+  extends Pick<Terms, 'methods' | 'tell' | 'limits' | 'judgeDiscounts'> {
+  readonly db: Database;
+  readonly workMetrics: WorkMetrics;
+  readonly unpaid: Pick<UnpaidOrders, 'replace' | 'makeRoom'>;
+  readonly chooseShipping: ChooseShipping;
+  readonly currentTax: CurrentTax;
+  /** Where the shop is: ISO 3166-1. */
+  readonly country: string;
+  readonly automatic: AutomaticDiscounts;
+  readonly quoteFor: QuoteFor;
+  readonly keyTo: OrderKeyMaker['keyTo'];
+}
+
+/** An address that a guest has typed opens none of the orders that were placed with it. */
+const ownerOf = ({ person, isGuest, keys }: Placing): Owner => ({
+  userId: isGuest ? null : person.id,
+  keys,
+});
+
+const askerOf = (placing: Placing, replaces: readonly string[]): Asker => ({
+  ...ownerOf(placing),
+  isGuest: placing.isGuest,
+  replaces,
+});
+
+/**
+ * Places an order in one transaction: stock taken, at the catalogue's prices, the code judged, and
+ * all of it written, or nothing. The unique constraint on the key decides between two of the same
+ * requests, so nothing is looked up beforehand; only who is refused looks for the order that the
+ * first of them may have made.
+ *
+ * Earlier unpaid orders that it replaces are let go of after the commit, or, where they stand in its
+ * way, before a second try.
+ */
+export function createPlaceOrder({
+  db,
+  workMetrics,
+  unpaid,
+  chooseShipping,
+  currentTax,
+  country,
+  automatic,
+  quoteFor,
+  keyTo,
+  ...shop
+}: PlaceOrderDependencies) {
+  const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
+    const choice = await chooseShipping(request.shippingMethodId);
+    const [tax, automaticDiscounts] = await Promise.all([currentTax(), automatic.current()]);
+    const terms = { ...shop, choice, tax, automaticDiscounts };
+    try {
+      const written = await refusingGone(
+        inTransaction(db, (trx) => writeOrder(trx, placing, request, terms)),
+      );
+      workMetrics.orderPlaced();
+      return written;
+    } catch (error) {
+      const refused = error instanceof ShopError || violatedConstraint(error) !== null;
+      // One in ten million or so, with a million orders there: the next draw is another.
+      if (violatedConstraint(error) === 'orders_number') return attempt(placing, request);
+      if (!refused) throw error;
+      const known = await findByKey(db, placing.person.id, placing.idempotencyKey);
+      if (known === undefined) throw error;
+      if (known.request_fingerprint !== request.fingerprint) {
+        throw new ShopError('idempotency_conflict');
+      }
+      const { id, key_version: version, payment_method: paymentMethod } = known;
+      // A request is no way back to keys that were ended since.
+      const keyVersion = version === FIRST_KEYS ? version : null;
+      return { id, keyVersion, paymentMethod, known: true };
+    }
+  };
+
+  /**
+   * A refusal in words that agree with what its shopper is quoted next, which counts earlier orders as
+   * gone: what they accept then is placed, or they are told that such an order is still there.
+   */
+  const toldAsQuoted = async (
+    placing: Placing,
+    request: OrderRequest,
+    refusal: unknown,
+  ): Promise<unknown> => {
+    if (!mayLackDiscount(refusal)) return refusal;
+    const ids = await listUnpaid(db, ownerOf(placing), placing.replaces);
+    if (ids.length === 0) return refusal;
+    const again = await quoteAgain(quoteFor, request, askerOf(placing, ids));
+    if (again.is === 'refused') return refusal;
+    return again.is === 'changed'
+      ? new ShopError('quote_changed', again.how)
+      : new ShopError('earlier_order_open');
+  };
+
+  return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<CreatedOrder> {
+    const request = readOrderRequest(body, country);
+    const userId = placing.person.id;
+    const ids = await listUnpaid(db, ownerOf(placing), placing.replaces);
+    const quotedAgain = () => quoteAgain(quoteFor, request, askerOf(placing, ids));
+    const tryAgain = async (refusal: unknown): Promise<Placed> => {
+      const room = await unpaid.makeRoom({ userId, ids }, request, refusal, quotedAgain);
+      if (room) return attempt(placing, request);
+      throw refusal;
+    };
+    const placed = await attempt(placing, request)
+      .catch(tryAgain)
+      .catch(async (refusal: unknown) => {
+        throw await toldAsQuoted(placing, request, refusal);
+      });
+    if (!placed.known) await unpaid.replace(ids);
+    const { id, keyVersion, paymentMethod } = placed;
+    const orderKey = keyTo({ id, key_version: keyVersion }, new Date());
+    return { orderId: id, paymentMethod, ...(orderKey !== null && { orderKey }) };
+  };
+}
+
+export type PlaceOrder = ReturnType<typeof createPlaceOrder>;

@@ -1,0 +1,157 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../database/database.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
+import { forEachConcurrently } from '../../../jobs/for-each-concurrently.ts';
+import { wouldSuffice } from '../../catalogue/index.ts';
+import {
+  type CallTimeout,
+  type CloseOutcome,
+  type Payments,
+  expireOpenPayment,
+  hasPayment,
+} from '../../payments/index.ts';
+import { haveUses } from '../../promocodes/index.ts';
+import { hasPriorOrder } from '../order-reading.ts';
+import { cancelOrder } from '../cancel-order.ts';
+import type { OrderRequest } from './order-request.ts';
+import { type QuotedAgain, mayLackDiscount } from '../quotes/quoted-again.ts';
+import {
+  extendHold,
+  findOrder,
+  listOverdue,
+  lockOrder,
+  noteEvent,
+  wasEndedByProvider,
+} from '../order-store.ts';
+
+export interface UnpaidOrdersDependencies {
+  readonly db: Database;
+  readonly payments: Payments;
+  readonly holdMinutes: number;
+  readonly log: FastifyBaseLogger;
+}
+
+// A buyer waits for this answer, and can do without it: the earlier order has a hold that ends.
+const PATIENCE = { timeoutMs: 2_000 };
+
+const UNDER_WAY = 'The payment of this order is under way. Please write to us to cancel it';
+const PAID_ALREADY = 'This order is paid already. Please write to us to cancel it';
+
+/** What becomes of orders that wait for their payment: their hold ends, or another is placed instead. */
+export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
+  const { db, payments, holdMinutes, log } = dependencies;
+
+  /**
+   * Cancels one, at the payment provider first, so that it can't be paid any more; stock and code
+   * return. Several processes may do this at once, and a payment may arrive meanwhile: the provider
+   * decides, and an order that turns out to be paid is settled instead.
+   */
+  const close = async (
+    id: string,
+    why: 'expired' | 'replaced' | 'cancelled_by_customer',
+    timeout?: CallTimeout,
+  ): Promise<Exclude<CloseOutcome, 'never_opened'>> => {
+    const closing = await payments.close(id, timeout);
+    if (closing === 'paid' || closing === 'processing') return closing;
+    const released = await inTransaction(db, async (trx) => {
+      const order = await lockOrder(trx, id);
+      if (order === undefined) return true;
+      if (order.status === 'PENDING') {
+        // Its payer was quicker with a session that nobody has closed: once more from the beginning.
+        if (closing === 'never_opened' && (await hasPayment(trx, id))) return false;
+        await cancelOrder(trx, order, why, null);
+        await expireOpenPayment(trx, id);
+      } else if (why !== 'expired' && (await wasEndedByProvider(trx, id))) {
+        // The provider's news of the closed session came first, and says that time was up.
+        if (order.status === 'CANCELLED') await noteEvent(trx, id, { kind: why });
+      }
+      return true;
+    });
+    return released ? 'closed' : close(id, why, timeout);
+  };
+
+  const replaceOne = async (id: string): Promise<boolean> => {
+    try {
+      return (await close(id, 'replaced', PATIENCE)) === 'closed';
+    } catch (error) {
+      log.warn({ err: error, orderId: id }, 'earlier order kept until its hold ends');
+      return false;
+    }
+  };
+
+  /**
+   * A shopper who goes back from the payment and orders anew means the new order: the earlier ones,
+   * which the checkout names, are let go of. What can't be closed now keeps its stock until its hold
+   * ends.
+   * @returns whether any of the orders was let go of
+   */
+  const replace = async (ids: readonly string[]): Promise<boolean> =>
+    (await Promise.all(ids.map(replaceOne))).includes(true);
+
+  return {
+    replace,
+
+    /**
+     * What its customer has thought better of before paying; done once, however often it is asked for.
+     * @throws ShopError transition_refused once it is paid, or while its payment is under way
+     */
+    async cancel(id: string): Promise<void> {
+      const statusNow = async () => (await findOrder(db, id))?.status;
+      if ((await statusNow()) === 'PENDING') {
+        const outcome = await close(id, 'cancelled_by_customer', PATIENCE);
+        if (outcome === 'processing') throw new ShopError('transition_refused', UNDER_WAY);
+      }
+      if ((await statusNow()) !== 'CANCELLED') {
+        throw new ShopError('transition_refused', PAID_ALREADY);
+      }
+    },
+
+    /**
+     * For an order that was refused: lets go of the earlier ones if it was they that stood in its
+     * way, and only if it can be placed without them.
+     * @param quotedAgain what it comes to without them
+     * @returns whether it is worth another try
+     */
+    async makeRoom(
+      { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+      request: OrderRequest,
+      refusal: unknown,
+      quotedAgain: () => Promise<QuotedAgain>,
+    ): Promise<boolean> {
+      if (ids.length === 0 || !(refusal instanceof ShopError)) return false;
+      const firstOrder = refusal.code === 'promocode_first_order_only';
+      const inTheWay = ['insufficient_stock', 'unpaid_orders_limit'].includes(refusal.code);
+      // What they have taken of a limited discount may be what this one lacks.
+      const uses = ['promocode_used', 'promocode_used_up'].includes(refusal.code);
+      const asShown = async () =>
+        mayLackDiscount(refusal) && (await quotedAgain()).is === 'as_shown';
+      const helps = firstOrder || inTheWay || (uses && (await haveUses(db, ids)));
+      if (!helps && !(await asShown())) return false;
+      if (!(await wouldSuffice(db, request.lines, ids))) return false;
+      if (firstOrder && (await hasPriorOrder(db, userId, ids))) return false;
+      return replace(ids);
+    },
+
+    /**
+     * Cancels those whose hold has ended, each in a transaction of its own; several processes may run
+     * this at once.
+     * @throws Error after all were tried, when some could not be closed
+     */
+    async release(now: Date): Promise<void> {
+      const failed = await forEachConcurrently(await listOverdue(db, now), async (id) => {
+        if ((await close(id, 'expired')) === 'processing') {
+          await extendHold(db, id, new Date(now.getTime() + holdMinutes * 60_000));
+        }
+      });
+      for (const { item, error } of failed) {
+        log.warn({ err: error, orderId: item }, 'unpaid order kept for the next time');
+      }
+      if (failed.length > 0) {
+        throw new Error(`${failed.length} unpaid orders could not be released`);
+      }
+    },
+  };
+}
+
+export type UnpaidOrders = ReturnType<typeof createUnpaidOrders>;

@@ -1,0 +1,255 @@
+import type { MinorUnits } from '@gadgetry/contract/money';
+import type { PaymentMethodName } from '@gadgetry/contract/orders';
+import { type TakenLine, takeStock } from '../../catalogue/index.ts';
+import { type Person, holdAccount } from '../../identity/index.ts';
+import type { PaymentMethod } from '../../payments/index.ts';
+import { type TaxRule, includedTax, percentOff } from '../../pricing/index.ts';
+import { type OrderPromocode, errorOf, lockLimited } from '../../promocodes/index.ts';
+import type { Offer, ChosenShipping, ShippingChoice } from '../../shipping/index.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
+import { newId } from '../../../database/identifiers.ts';
+import type { Applied } from '../discounts/discounted-cart.ts';
+import {
+  type HoldLimits,
+  type Holder,
+  lockHolds,
+  refuseOverLimits,
+  tooManyOfOne,
+} from './hold-limits.ts';
+import {
+  type JudgeDiscounts,
+  type JudgedCart,
+  discountedAsJudged,
+  writeDiscounts,
+} from '../discounts/order-discounts.ts';
+import type { OrderKeys } from '../guests/order-keys.ts';
+import type { TellCustomer } from '../order-notifications.ts';
+import { hasPriorOrder } from '../order-reading.ts';
+import type { OrderRequest } from './order-request.ts';
+import { taxRows } from './order-taxes.ts';
+import { type NewItem, type NewOrder, insertOrder, lockFirstOrders } from './placing-store.ts';
+import { quoteWithShipping } from '../quotes/quote-with-shipping.ts';
+import { quoteChange, sumsOf } from '../quotes/quoted-rules.ts';
+
+/** Whose order it is, and which of theirs: the same key means the same order. */
+export interface Placing {
+  readonly person: Person;
+  /** Without an account: the order gets a key, and what hangs on who its customer is is not for it. */
+  readonly isGuest: boolean;
+  readonly idempotencyKey: string;
+  /** Orders that this one is meant instead of; only the person's own unpaid ones are let go of. */
+  readonly replaces: readonly string[];
+  readonly keys: OrderKeys;
+  /** From where, as a keyed hash. */
+  readonly clientKey: string;
+}
+
+export interface Placed {
+  readonly id: string;
+  readonly keyVersion: number | null;
+  readonly paymentMethod: PaymentMethodName;
+  /** Whether it was there already, from an earlier try with the same key. */
+  readonly known: boolean;
+}
+
+/** The version of an order's keys that nobody has ended yet. */
+export const FIRST_KEYS = 0;
+
+const MINUTE = 60_000;
+
+export interface Terms {
+  /** What a shopper can choose from. */
+  readonly methods: readonly PaymentMethod[];
+  readonly tell: TellCustomer;
+  /** What may be held without being paid; null: whatever anybody wants, for load tests. */
+  readonly limits: HoldLimits | null;
+  readonly judgeDiscounts: JudgeDiscounts;
+  readonly choice: ShippingChoice;
+  readonly tax: TaxRule;
+  readonly automaticDiscounts: readonly OrderPromocode[];
+}
+
+/** What is there for an order that is being placed: nobody else takes what it is told that it can have. */
+async function judgeForOrder(
+  trx: Transaction,
+  { person: { id: userId }, isGuest }: Pick<Placing, 'person' | 'isGuest'>,
+  code: string | null,
+  items: readonly TakenLine[],
+  {
+    judgeDiscounts,
+    automaticDiscounts: automatic,
+  }: Pick<Terms, 'judgeDiscounts' | 'automaticDiscounts'>,
+): Promise<JudgedCart> {
+  const isFirst = async () => {
+    // Only a first order has to look at the account's others, and to keep them from being placed meanwhile.
+    await lockFirstOrders(trx, userId);
+    return !(await hasPriorOrder(trx, userId));
+  };
+  const asker = { userId, isGuest, replaced: [], isFirst, code, automatic };
+  return judgeDiscounts(trx, items, asker, (wanted) => lockLimited(trx, wanted, userId));
+}
+
+function methodNamed(methods: readonly PaymentMethod[], wanted: PaymentMethodName): PaymentMethod {
+  const method = methods.find(({ name }) => name === wanted);
+  if (method !== undefined) return method;
+  throw new ShopError('validation_failed', 'Invalid order data: this shop is not paid that way');
+}
+
+/**
+ * The method by which it is sent.
+ * @throws ShopError not_shipped where there is none, or not the chosen one
+ */
+function refuseUnshippable({ by, asChosen, refusal }: ChosenShipping): Offer {
+  if (by === null) throw new ShopError('not_shipped', refusal ?? undefined);
+  if (!asChosen) {
+    throw new ShopError('not_shipped', 'Your order can’t be sent the chosen way any more');
+  }
+  return by;
+}
+
+/** What the pieces cost with the code that was given. */
+async function priced(
+  trx: Transaction,
+  placing: Placing,
+  {
+    destination,
+    code,
+    items,
+    quoted,
+  }: Pick<OrderRequest, 'destination' | 'code' | 'quoted'> & {
+    readonly items: readonly TakenLine[];
+  },
+  terms: Terms,
+) {
+  const { limits, choice, tax } = terms;
+  // Before the code is looked at: an order that can't be must not tell whether its code is right.
+  const undiscounted = quoteWithShipping(items, destination, {
+    choice,
+    tax,
+    discount: percentOff(0),
+  });
+  const { refusal } = undiscounted.price;
+  if (refusal === 'order_total_too_high') throw new ShopError(refusal);
+  if (!undiscounted.sent.served) refuseUnshippable(undiscounted.sent);
+  if (limits !== null && code !== null) {
+    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    await refuseOverLimits(trx, limits, holderOf(placing), pieces);
+  }
+  const judged = await judgeForOrder(trx, placing, code, items, terms);
+  const cart = { lines: items, destination, terms: { choice, tax } };
+  const { price, sent, applied, refusal: codeRefusal, ...used } = discountedAsJudged(cart, judged);
+  if (codeRefusal !== null) throw errorOf(codeRefusal);
+  const sentBy = refuseUnshippable(sent);
+  if (price.refusal !== null) throw new ShopError(price.refusal);
+  const change = quoted === null ? null : quoteChange(quoted, sumsOf(price));
+  if (change !== null) throw new ShopError('quote_changed', change);
+  return { promocode: used.code, applied, price, sentBy };
+}
+
+const itemRow = (item: TakenLine, discount: MinorUnits): NewItem => ({
+  product_id: item.productId,
+  variant_id: item.variantId,
+  name: item.name,
+  options: [...item.options],
+  image: item.image,
+  price_cents: item.priceCents,
+  quantity: item.quantity,
+  discount_cents: discount,
+});
+
+/** Where all of the discount is one percentage of everything, which; 0 elsewhere. */
+function wholePercentage(applied: readonly Applied[]): number {
+  const [one, ...others] = applied;
+  if (one === undefined || others.length > 0) return 0;
+  return one.promocode.discountBasisPoints;
+}
+
+const holderOf = ({ person, isGuest, clientKey }: Placing): Holder => ({
+  userId: isGuest ? null : person.id,
+  clientKey,
+});
+
+type Priced = Awaited<ReturnType<typeof priced>> & { readonly method: PaymentMethod };
+
+function orderRow(
+  id: string,
+  { person, isGuest, idempotencyKey }: Placing,
+  { address, fingerprint }: OrderRequest,
+  { promocode, applied, price, sentBy, method }: Priced,
+): Omit<NewOrder, 'client_key'> {
+  return {
+    id,
+    user_id: person.id,
+    key_version: isGuest ? FIRST_KEYS : null,
+    customer_email: person.email,
+    customer_name: person.fullName,
+    payment_method: method.name,
+    idempotency_key: idempotencyKey,
+    request_fingerprint: fingerprint,
+    sub_total_cents: price.subtotal,
+    discount_basis_points: wholePercentage(applied),
+    discount_cents: price.discount,
+    shipping_cents: price.shipping,
+    tax_cents: price.tax,
+    included_tax_cents: includedTax(price.taxes),
+    grand_total_cents: price.total,
+    promocode: promocode === null ? null : (promocode.singleUseCode ?? promocode.code),
+    shipping_method: sentBy.name,
+    arrives_from: sentBy.estimate?.from ?? null,
+    arrives_to: sentBy.estimate?.to ?? null,
+    ship_line_1: address.line_1,
+    ship_line_2: address.line_2,
+    ship_city: address.city,
+    ship_state: address.state,
+    ship_zip_code: address.zip_code,
+    ship_phone: address.phone,
+    ship_country: address.country,
+    ship_recipient: address.recipient ?? '',
+    ship_company: address.company ?? '',
+    hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
+  };
+}
+
+/** Takes stock and discounts, and writes it down; nothing of it stays where that fails. */
+export async function writeOrder(
+  trx: Transaction,
+  placing: Placing,
+  request: OrderRequest,
+  terms: Terms,
+): Promise<Placed> {
+  const { limits, methods } = terms;
+  const chosen = methodNamed(methods, request.paymentMethod);
+  const userId = placing.person.id;
+  if (limits !== null) await lockHolds(trx, holderOf(placing));
+  if (!placing.isGuest) await holdAccount(trx, userId);
+  const id = newId();
+  const items = await takeStock(trx, request.lines, id);
+  const tooMany = limits === null ? null : tooManyOfOne(items, limits.piecesOfOneProduct);
+  if (tooMany !== null) throw new ShopError(tooMany.code, tooMany.message);
+  const sums = await priced(trx, placing, { ...request, items }, terms);
+  const { applied, price } = sums;
+  // Nobody transfers nothing; a card is not charged for it.
+  const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;
+  const isTold = method.instructions !== null;
+  const written = insertOrder(
+    trx,
+    {
+      ...orderRow(id, placing, request, { ...sums, method }),
+      client_key: limits === null ? null : placing.clientKey,
+    },
+    items.map((item, at) => itemRow(item, price.lineDiscounts[at] ?? 0)),
+    taxRows(price.taxes, items),
+    { last: applied.length === 0 && !isTold, limits },
+  );
+  await withConstraintErrors(written, limits?.refusals ?? {});
+  await writeDiscounts(trx, { id, userId }, applied);
+  if (isTold) await terms.tell(trx, id, 'placed');
+  return {
+    id,
+    keyVersion: placing.isGuest ? FIRST_KEYS : null,
+    paymentMethod: method.name,
+    known: false,
+  };
+}
