@@ -1,7 +1,9 @@
 import { ROLES, type Role } from '@gadgetry/contract/identity';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/database.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import { lockWaysIn } from './account-lock.ts';
 import { endSignIns } from './sessions/sign-in-generation.ts';
 
 const accountRow = z.object({
@@ -15,26 +17,43 @@ const accountRow = z.object({
 });
 export type AccountRow = z.infer<typeof accountRow>;
 
-async function lockWhere(
-  trx: Transaction,
-  condition: RawBuilder<unknown>,
-): Promise<AccountRow | null> {
+/** Reads the account and keeps it as it is until the transaction ends; null where there is none. */
+export async function lockAccount(trx: Transaction, id: string): Promise<AccountRow | null> {
+  await lockWaysIn(trx, id);
   const { rows } = await sql`
     SELECT id, email, name AS "fullName", image AS "imageUrl", role,
       email_verified AS "emailVerified",
       NOT (banned AND (ban_expires IS NULL OR ban_expires > now())) AS "isActive"
-    FROM users WHERE ${condition} FOR UPDATE`.execute(trx);
+    FROM users WHERE id = ${id} FOR UPDATE`.execute(trx);
   return rows[0] === undefined ? null : accountRow.parse(rows[0]);
 }
 
-/** Reads the account and keeps it as it is until the transaction ends; null where there is none. */
-export function lockAccount(trx: Transaction, id: string): Promise<AccountRow | null> {
-  return lockWhere(trx, sql`id = ${id}`);
+/**
+ * As `lockAccount`, of somebody who is signed in. A session that was alive when the call began may have
+ * been ended since, by whoever has taken the account back.
+ * @throws ShopError unauthenticated
+ */
+export async function lockOwnAccount(
+  trx: Transaction,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string | null },
+): Promise<AccountRow> {
+  const account = await lockAccount(trx, id);
+  const { rows } = await sql`
+    SELECT 1 FROM sessions WHERE id = ${sessionId}::uuid AND user_id = ${id}`.execute(trx);
+  if (account === null || rows.length === 0) throw new ShopError('unauthenticated');
+  return account;
 }
 
 /** As `lockAccount`, however the address is written. */
-export function lockAccountByEmail(trx: Transaction, email: string): Promise<AccountRow | null> {
-  return lockWhere(trx, sql`email = lower(${email})`);
+export async function lockAccountByEmail(
+  trx: Transaction,
+  email: string,
+): Promise<AccountRow | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users WHERE email = lower(${email})`.execute(trx);
+  const account = rows[0] === undefined ? null : await lockAccount(trx, rows[0].id);
+  // It may have become another's while this waited.
+  return account?.email === email.toLowerCase() ? account : null;
 }
 
 export async function updateRole(trx: Transaction, id: string, role: Role): Promise<void> {

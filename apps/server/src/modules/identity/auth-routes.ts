@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { createForwarding } from './auth-forwarding.ts';
 import { ShopError } from '../../errors/shop-error.ts';
+import type { AloneWithAccount } from './account-lock.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
 import type { ReadCookie } from './sessions/session-cookies.ts';
 import { emailChangeRoutes } from './email-changes/email-change-routes.ts';
@@ -31,6 +32,7 @@ export interface AuthRoutesDependencies {
   readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
   readonly readCookie: ReadCookie;
   readonly guards: Guards;
+  readonly alone: AloneWithAccount;
   readonly totp: Totp;
   /** Null where the shop has no accounts of its own. */
   readonly passkeys: Passkeys | null;
@@ -64,7 +66,7 @@ function profileRoutes({ auth, env }: { auth: Auth; env: Env }) {
  */
 export function authRoutes(dependencies: AuthRoutesDependencies) {
   const { auth, env, db, guards, readCookie, hosted, hooks, totp, challenges } = dependencies;
-  const { passkeys } = dependencies;
+  const { alone, passkeys } = dependencies;
   const { forward } = createForwarding(env);
   const signUps = pendingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
   const withPassword: SignInDependencies['withPassword'] = async (request, reply) => {
@@ -103,7 +105,7 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
       if (passkeys !== null) {
         await app.register(passkeyAuthRoutes({ env, guards, readCookie, passkeys }));
       }
-      await app.register(passwordRoutes({ auth, env, db, hooks, readCookie }));
+      await app.register(passwordRoutes({ auth, env, db, hooks, readCookie, alone }));
       await app.register(emailChangeRoutes({ env, db, readCookie, changes }));
     }
 

@@ -3,6 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
 import { type OpenDatabase, openDatabase } from '../../database/database.ts';
 import { withSecurityEvents } from './account-events.ts';
+import { createAccountLock } from './account-lock.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
 import { type PasswordOwner, createAuth } from './auth.ts';
 import { authRoutes } from './auth-routes.ts';
@@ -126,6 +127,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
         env,
         db,
         guards,
+        alone: createAccountLock(db),
         readCookie,
         hosted,
         hooks,

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import {
   deleteAccount,
-  lockAccount,
+  lockOwnAccount,
   listWaysIn,
   lockAdmins,
   otherActiveAdmins,
@@ -69,8 +69,11 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
 
     async signOutElsewhere({ id }: Person, sessionId: string | null): Promise<{ ended: number }> {
       if (sessionId === null) throw new ShopError('unauthenticated');
-      await endSecondSteps(db, id);
-      const ended = await endOtherSessions(db, id, sessionId);
+      const ended = await inTransaction(db, async (trx) => {
+        await lockOwnAccount(trx, { id, sessionId });
+        await endSecondSteps(trx, id);
+        return endOtherSessions(trx, id, sessionId);
+      });
       const account = { id, email: null };
       await hooks.securityEvents.note({ kind: 'sessions_ended', account, detail: `${ended}` });
       return { ended };
@@ -105,8 +108,7 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
       }
       const gone = await inTransaction(db, async (trx) => {
         await lockAdmins(trx);
-        const account = await lockAccount(trx, id);
-        if (account === null) throw new ShopError('unauthenticated');
+        const account = await lockOwnAccount(trx, { id, sessionId });
         if (account.role === 'admin' && (await otherActiveAdmins(trx, id)) === 0) {
           throw new ShopError('forbidden', 'You are the only admin: make somebody else one first');
         }

@@ -116,6 +116,8 @@ interface TotpFactorsTable {
   failures: Generated<number>;
   failures_since: Timestamp;
   created_at: Timestamp;
+  /** Whether its account’s address was verified when it was confirmed. */
+  address_proven: Generated<boolean>;
 }
 
 interface RecoveryCodesTable {

@@ -31,10 +31,7 @@ export function emailChangeRoutes({ env, db, readCookie, changes }: EmailChangeD
         const session = await readCookie(request, reply);
         if (session === null) throw new ShopError('unauthenticated');
         await requireRecent(db, session.id);
-        await Promise.all([
-          changes.request(session.person, request.body.newEmail),
-          sleep(SAME_TIME_MS),
-        ]);
+        await Promise.all([changes.request(session, request.body.newEmail), sleep(SAME_TIME_MS)]);
         return { status: true };
       },
     );

@@ -2,10 +2,11 @@ import type { Database } from '../../../database/database.ts';
 import { violatedConstraint } from '../../../errors/constraint-errors.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-import { lockAccount } from '../account-store.ts';
+import { lockAccount, lockOwnAccount } from '../account-store.ts';
 import type { Auth } from '../auth.ts';
 import type { CookieSession } from '../sessions/session-cookies.ts';
 import {
+  deleteRequests,
   findRequest,
   findUndoable,
   insertRequest,
@@ -17,7 +18,6 @@ import {
 } from './email-changes-store.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import { keyedHash, randomToken } from '../../../database/keyed-hash.ts';
-import type { Person } from '../person.ts';
 
 const HOUR_MS = 60 * 60_000;
 const CONFIRM_MS = 24 * HOUR_MS;
@@ -65,7 +65,7 @@ export function emailChanges({ auth, secret, db, hooks }: EmailChangesDependenci
 
   return {
     /** Mails the link. Nothing tells whether somebody else has the address: then there is no mail. */
-    async request(person: Person, typed: string): Promise<void> {
+    async request({ person, id: sessionId }: CookieSession, typed: string): Promise<void> {
       const newEmail = typed.toLowerCase();
       if (newEmail === person.email) {
         throw new ShopError('validation_failed', 'This is your e-mail address already');
@@ -75,8 +75,7 @@ export function emailChanges({ auth, secret, db, hooks }: EmailChangesDependenci
       if (taken || (await isReserved(db, newEmail, person.id))) return;
       const token = PREFIX + randomToken();
       await inTransaction(db, async (trx) => {
-        const account = await lockAccount(trx, person.id);
-        if (account === null) throw new ShopError('unauthenticated');
+        const account = await lockOwnAccount(trx, { id: person.id, sessionId });
         await insertRequest(trx, {
           userId: account.id,
           oldEmail: account.email,
@@ -143,6 +142,7 @@ export function emailChanges({ auth, secret, db, hooks }: EmailChangesDependenci
         if (account === null || !(await markUndone(trx, found.id, account.id))) {
           throw invalidLink();
         }
+        await deleteRequests(trx, account.id);
         const since = new Date(found.createdAt.getTime() - UNDO_MS);
         await replaceWaysIn(trx, { userId: account.id, hash, since });
         await updateEmail(trx, account.id, found.oldEmail);

@@ -103,7 +103,7 @@ export function passkeyRoutes({
         schema: common,
       },
       async (request) => {
-        await passkeys.remove(personOf(request), request.params.id);
+        await passkeys.remove(personOf(request), request.sessionId, request.params.id);
         return { status: true };
       },
     );

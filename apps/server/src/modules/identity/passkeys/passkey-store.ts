@@ -53,14 +53,13 @@ export async function countOn(
 
 /**
  * From now on it signs in; false where the account has `max` already, or it is not there any more.
- * One at a time for an account: those that are added at once count one another.
+ * Under `lockAccount`: those that are added at once count one another.
  * @param proven whether the account's address is verified
  */
 export async function confirmPasskey(
   trx: Transaction,
   { id, userId, proven, max }: { id: string; userId: string; proven: boolean; max: number },
 ): Promise<boolean> {
-  await sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`.execute(trx);
   if ((await countPasskeys(trx, userId)) >= max) return false;
   const { numAffectedRows } = await sql`
     UPDATE passkeys SET confirmed_at = now(), address_proven = ${proven}

@@ -17,6 +17,7 @@ import { ShopError } from '../../../errors/shop-error.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { refusalOf, createForwarding } from '../auth-forwarding.ts';
 import { headersForAuth } from '../sessions/session-cookies.ts';
+import { lockOwnAccount } from '../account-store.ts';
 import type { Auth } from '../auth.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import { endSession, markSecondFactor } from '../sessions/session-store.ts';
@@ -139,6 +140,7 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
       const kept = made.parse(await forward(auth, request, reply, call));
       await inTransaction(db, async (trx) => {
         const proven = person.emailVerified;
+        await lockOwnAccount(trx, { id: person.id, sessionId: request.sessionId });
         const one = { id: kept.id, userId: person.id, proven, max: PASSKEYS_MAX };
         if (!(await confirmPasskey(trx, one))) throw tooMany();
         const { email: to, fullName } = person;
@@ -204,8 +206,9 @@ export function passkeys({ auth, env, db, hooks }: PasskeyDependencies) {
     },
 
     /** @throws ShopError not_found: the account has no such passkey */
-    async remove(person: Person, id: string): Promise<void> {
+    async remove(person: Person, sessionId: string | null, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
+        await lockOwnAccount(trx, { id: person.id, sessionId });
         if (!(await deletePasskey(trx, person.id, id))) throw new ShopError('not_found');
         const { email: to, fullName: name } = person;
         await hooks.securityEvents.record(trx, { kind: 'passkey_removed', account: person });

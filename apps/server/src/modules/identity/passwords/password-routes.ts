@@ -8,11 +8,14 @@ import { createForwarding } from '../auth-forwarding.ts';
 import { AUTH_PATH, type Auth, type PasswordOwner } from '../auth.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { deleteRequests, endMailedLinks } from '../email-changes/email-changes-store.ts';
+import type { AloneWithAccount } from '../account-lock.ts';
 import type { IdentityHooks } from '../hooks.ts';
+import { personOf } from '../person.ts';
 import { deleteUnproven } from '../passkeys/passkey-store.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import type { ReadCookie } from '../sessions/session-cookies.ts';
 import { endSecondSteps } from '../second-factor/second-step.ts';
+import { deleteUnprovenFactor } from '../second-factor/totp-store.ts';
 import { endSignIns } from '../sessions/sign-in-generation.ts';
 
 const tags = ['accounts'];
@@ -44,19 +47,24 @@ function passwordWasChanged(db: Database, hooks: Hooks, owner: PasswordOwner) {
 
 /**
  * As `passwordWasChanged`, after a mailed link: only now is it sure that the account belongs to whoever
- * gets its mail. Passkeys from before that may be another's, and go.
+ * gets its mail. Passkeys and an authenticator app from before that may be another's, and go.
  */
 export function passwordWasReset(db: Database, hooks: Hooks, owner: PasswordOwner) {
   return inTransaction(db, async (trx) => {
     // Also where it is the account's first password, which changes none.
     await endSignIns(trx, owner.id);
     await endWhatWaits(trx, hooks, owner);
-    if ((await deleteUnproven(trx, owner.id)) === 0) return;
     const { id, email: to, name } = owner;
     const account = { id, email: to };
     const detail = 'came before the address was verified';
-    await hooks.securityEvents.record(trx, { kind: 'passkey_removed', account, detail });
-    await hooks.notifyOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
+    if ((await deleteUnproven(trx, id)) > 0) {
+      await hooks.securityEvents.record(trx, { kind: 'passkey_removed', account, detail });
+      await hooks.notifyOwner(trx, { kind: 'account-notice', notice: 'passkey-removed', to, name });
+    }
+    if (await deleteUnprovenFactor(trx, id)) {
+      await hooks.securityEvents.record(trx, { kind: 'second_factor_off', account, detail });
+      await hooks.notifyOwner(trx, { kind: 'account-notice', notice: 'totp-removed', to, name });
+    }
   });
 }
 
@@ -66,13 +74,21 @@ interface PasswordRoutesDependencies {
   readonly db: Database;
   readonly hooks: Hooks;
   readonly readCookie: ReadCookie;
+  readonly alone: AloneWithAccount;
 }
 
 /**
  * A new password: with the one that there is, or by a mailed link, whose token travels in a body and
  * never in an address.
  */
-export function passwordRoutes({ auth, env, db, hooks, readCookie }: PasswordRoutesDependencies) {
+export function passwordRoutes({
+  auth,
+  env,
+  db,
+  hooks,
+  readCookie,
+  alone,
+}: PasswordRoutesDependencies) {
   const { forward, forwardForUser } = createForwarding(env);
 
   return routeGroup((app) => {
@@ -90,9 +106,11 @@ export function passwordRoutes({ auth, env, db, hooks, readCookie }: PasswordRou
       async (request, reply) => {
         const body = { ...request.body, revokeOtherSessions: true };
         const call = { path: '/change-password', body };
-        const answer = await forwardForUser(auth, request, reply, call);
-        await passwordWasChanged(db, hooks, answer.user);
-        return answer;
+        return alone(personOf(request).id, async () => {
+          const answer = await forwardForUser(auth, request, reply, call);
+          await passwordWasChanged(db, hooks, answer.user);
+          return answer;
+        });
       },
     );
 
@@ -111,7 +129,12 @@ export function passwordRoutes({ auth, env, db, hooks, readCookie }: PasswordRou
       { schema: { ...schema, body: resetPasswordInput } },
       async (request, reply) => {
         const call = { path: '/reset-password', body: request.body };
-        return statusAnswer.parse(await forward(auth, request, reply, call));
+        const reset = async () => statusAnswer.parse(await forward(auth, request, reply, call));
+        const { internalAdapter } = await auth.$context;
+        const link = await internalAdapter.findVerificationValue(
+          `reset-password:${request.body.token}`,
+        );
+        return link === null ? reset() : alone(link.value, reset);
       },
     );
   });

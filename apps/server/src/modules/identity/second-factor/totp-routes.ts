@@ -22,7 +22,7 @@ export function totpRoutes({ guards, totp }: { readonly guards: Guards; readonly
     app.post(
       '/account/totp',
       { ...asked, schema: { ...common, response: { 200: totpSetup } } },
-      (request) => totp.setUp(personOf(request)),
+      (request) => totp.setUp(personOf(request), request.sessionId),
     );
 
     app.post(
@@ -39,7 +39,7 @@ export function totpRoutes({ guards, totp }: { readonly guards: Guards; readonly
       '/account/totp',
       { ...asked, schema: { ...common, response: { 200: statusAnswer } } },
       async (request) => {
-        await totp.remove(personOf(request));
+        await totp.remove(personOf(request), request.sessionId);
         return { status: true };
       },
     );
@@ -47,7 +47,9 @@ export function totpRoutes({ guards, totp }: { readonly guards: Guards; readonly
     app.post(
       '/account/recovery-codes',
       { ...asked, schema: { ...common, response: { 200: recoveryCodes } } },
-      async (request) => ({ codes: await totp.renewRecoveryCodes(personOf(request)) }),
+      async (request) => ({
+        codes: await totp.renewRecoveryCodes(personOf(request), request.sessionId),
+      }),
     );
   });
 }

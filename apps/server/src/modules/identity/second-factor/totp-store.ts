@@ -32,9 +32,14 @@ export async function hasTotp(db: Database, userId: string): Promise<boolean> {
   return (await findFactor(db, userId))?.confirmed === true;
 }
 
-export async function confirmFactor(trx: Transaction, userId: string): Promise<boolean> {
+/** @param proven whether the account's address is verified */
+export async function confirmFactor(
+  trx: Transaction,
+  userId: string,
+  proven: boolean,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE totp_factors SET confirmed_at = now()
+    UPDATE totp_factors SET confirmed_at = now(), address_proven = ${proven}
     WHERE user_id = ${userId} AND confirmed_at IS NULL`.execute(trx);
   return numAffectedRows === 1n;
 }
@@ -43,6 +48,16 @@ export async function confirmFactor(trx: Transaction, userId: string): Promise<b
 export async function deleteFactor(trx: Transaction, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     DELETE FROM totp_factors WHERE user_id = ${userId}`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * One that came before the account's address was verified: whoever has it need not be whoever gets mail
+ * there. False where there was none.
+ */
+export async function deleteUnprovenFactor(trx: Transaction, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM totp_factors WHERE user_id = ${userId} AND NOT address_proven`.execute(trx);
   return numAffectedRows === 1n;
 }
 

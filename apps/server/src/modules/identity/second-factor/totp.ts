@@ -8,6 +8,7 @@ import { createEncryption } from '../../../database/encryption.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import type { IdentityHooks } from '../hooks.ts';
 import { keyedHash } from '../../../database/keyed-hash.ts';
+import { lockOwnAccount } from '../account-store.ts';
 import type { Person } from '../person.ts';
 import { markSecondFactor } from '../sessions/session-store.ts';
 import {
@@ -108,12 +109,13 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
     },
 
     /** A new secret, shown once; it counts for nothing before `confirm`. */
-    async setUp(person: Person): Promise<TotpSetup> {
+    async setUp(person: Person, sessionId: string | null): Promise<TotpSetup> {
       // The app is given these very characters in base 32.
       const key = randomBytes(15).toString('base64url');
-      const kept = await inTransaction(db, (trx) =>
-        keepSecret(trx, person.id, encryption.encrypt(key)),
-      );
+      const kept = await inTransaction(db, async (trx) => {
+        await lockOwnAccount(trx, { id: person.id, sessionId });
+        return keepSecret(trx, person.id, encryption.encrypt(key));
+      });
       if (!kept) throw new ShopError('validation_failed', 'An authenticator app is set up already');
       const uri = createOTP(key).url(shopName, person.email);
       const { encode } = await import('uqr');
@@ -133,7 +135,8 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
       await check(person, code, false);
       const { codes, hashes } = newCodes(person.id);
       await inTransaction(db, async (trx) => {
-        if (!(await confirmFactor(trx, person.id))) {
+        const { emailVerified } = await lockOwnAccount(trx, { id: person.id, sessionId });
+        if (!(await confirmFactor(trx, person.id, emailVerified))) {
           throw new ShopError('validation_failed', 'An authenticator app is set up already');
         }
         await replaceRecoveryCodes(trx, person.id, hashes);
@@ -145,8 +148,9 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
       return codes;
     },
 
-    async remove(person: Person): Promise<void> {
+    async remove(person: Person, sessionId: string | null): Promise<void> {
       await inTransaction(db, async (trx) => {
+        await lockOwnAccount(trx, { id: person.id, sessionId });
         const before = await findFactor(trx, person.id);
         if (!(await deleteFactor(trx, person.id)) || before?.confirmed !== true) return;
         const { email: to, fullName: name } = person;
@@ -156,9 +160,10 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
     },
 
     /** @throws ShopError validation_failed: no app is set up */
-    async renewRecoveryCodes(person: Person): Promise<string[]> {
+    async renewRecoveryCodes(person: Person, sessionId: string | null): Promise<string[]> {
       const { codes, hashes } = newCodes(person.id);
       await inTransaction(db, async (trx) => {
+        await lockOwnAccount(trx, { id: person.id, sessionId });
         if (!(await replaceRecoveryCodes(trx, person.id, hashes))) {
           throw new ShopError('validation_failed', 'No authenticator app is set up');
         }
