@@ -29,10 +29,33 @@ async function readUnwritten(db: Database) {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('order_search').select('order_id').whereRef('order_id', '=', 'o.id'))),
     )
+    // Nobody is found by what a deleted account has left in an order that is still under way.
+    .where('o.customer_email', '<>', '')
     .orderBy('o.created_at')
     .limit(BATCH);
   const since = last === null ? null : new Date(last.getTime() - LATE_MS);
   return (since === null ? unwritten : unwritten.where('o.created_at', '>=', since)).execute();
+}
+
+interface SearchText {
+  readonly order_id: string;
+  readonly placed_at: Date;
+  readonly text: string;
+}
+
+/** Locks the orders: a customer who is taken out of one meanwhile is taken out of its text as well. */
+async function insertTexts(db: Database, rows: readonly SearchText[]): Promise<void> {
+  const of = <Column extends keyof SearchText>(column: Column) => rows.map((row) => row[column]);
+  await sql`
+    INSERT INTO order_search (order_id, placed_at, text)
+    SELECT written.id, written.placed_at, written.text
+    FROM unnest(${of('order_id')}::uuid[], ${of('placed_at')}::timestamptz[], ${of('text')}::text[])
+      AS written (id, placed_at, text)
+    JOIN (
+      SELECT id FROM orders
+      WHERE id = ANY (${of('order_id')}::uuid[]) AND customer_email <> '' ORDER BY id FOR SHARE
+    ) AS somebodys USING (id)
+    ON CONFLICT (order_id) DO NOTHING`.execute(db);
 }
 
 /**
@@ -68,11 +91,7 @@ export async function writeSearchTexts(db: Database): Promise<void> {
         ),
       }),
     }));
-    await db
-      .insertInto('order_search')
-      .values(rows)
-      .onConflict((same) => same.column('order_id').doNothing())
-      .execute();
+    await insertTexts(db, rows);
     if (orders.length < BATCH) return;
   }
 }
