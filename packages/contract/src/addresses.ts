@@ -9,11 +9,14 @@ export const SPECIFIED_COUNTRY = 'LK';
 
 const tooLong = `String must contain at most ${LINE_MAX} character(s)`;
 
+/** Labels, lists and spreadsheets have a line for each. */
+const isOneLine = (value: string) => isPlain(value) && !/[\n\v\f\r\u0085\u2028\u2029]/.test(value);
+
 const line = (message: string) =>
   z
     .string({ error: message })
     .max(LINE_MAX, tooLong)
-    .refine((value) => showsAtLeast(1, value) && isPlain(value), message);
+    .refine((value) => showsAtLeast(1, value) && isOneLine(value), message);
 
 /** An address as it is specified, and as every one is that names no other country. */
 export const shippingAddress = z.strictObject({
@@ -28,7 +31,7 @@ export const shippingAddress = z.strictObject({
 });
 
 const plainLine = (message = 'Invalid input') =>
-  z.string({ error: message }).max(LINE_MAX, tooLong).refine(isPlain, message);
+  z.string({ error: message }).max(LINE_MAX, tooLong).refine(isOneLine, message);
 /** Left out, or something that can be seen. */
 const name = plainLine()
   .refine((value) => showsAtLeast(1, value), 'Invalid input')

@@ -5,5 +5,9 @@ test('text of people is no formula, and signs of the format are text', () => {
   expect(csvLine(['=1+1', '+94 77', '-5', '@me', '\tx', 'a,b', 'say "hi"', 'two\nlines'])).toBe(
     `'=1+1,'+94 77,'-5,'@me,'\tx,"a,b","say ""hi""","two\nlines"\r\n`,
   );
+  // Where a spreadsheet parts cells by something else than a comma.
+  expect(csvLine([';=1+1|=2', 'a;\t=1', 'x\r\n=1+1', '＝1+1', 'a;b', 'a - b'])).toBe(
+    `;'=1+1|=2,a;\t'=1,"x\r\n'=1+1",'＝1+1,a;b,a - b\r\n`,
+  );
   expect(csvLine([-5, 12.5, null, ''])).toBe('-5,12.5,,\r\n');
 });

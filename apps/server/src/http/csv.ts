@@ -1,10 +1,12 @@
-/** What a spreadsheet would take for a formula is text where a sign stands before it. */
-const FORMULA = /^[=+\-@\t\r]/;
+// What a spreadsheet would take for a formula is text where a sign stands before it: at the begin, and behind
+// whatever parts cells in some country or other, for quotes in the middle of a line hold nothing together there.
+const AT_BEGIN = /^(?=\s*[=+\-@＝＋－＠]|[\t\r])/;
+const BEHIND = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
 
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const plain = FORMULA.test(value) ? `'${value}` : value;
+  const plain = value.replace(AT_BEGIN, "'").replaceAll(BEHIND, "$1'");
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 

@@ -42,6 +42,9 @@ function requestedRefund({ amount, lines = [] }: RefundBody): RequestedRefund['o
   return amount === undefined ? { pieces: lines } : { amount: toMinorUnits(amount) };
 }
 
+/** Some hundred thousand orders, sent while they are read. */
+const EXPORTED_WITHIN_MS = 120_000;
+
 /** An order as admins see it. */
 export function createReadAdminOrder(db: Database) {
   return async (id: string): Promise<AdminOrder> => {
@@ -103,6 +106,7 @@ export function orderAdminRoutes({
     app.get(
       '/admin/orders.csv',
       {
+        handlerTimeout: EXPORTED_WITHIN_MS,
         schema: {
           querystring: ordersExportQuery,
           response: { 200: z.unknown().describe('text/csv, a line an order') },

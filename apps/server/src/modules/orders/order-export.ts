@@ -1,11 +1,13 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { decimalOf, shopCurrency } from '@gadgetry/contract/money';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
-import { PAGE_SIZE_MAX } from '@gadgetry/contract/paging';
 import type { Database } from '../../database/database.ts';
 import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
 import { refundedOf } from '../payments/index.ts';
 import { type WholeOrder, readWholeAdminOrders } from './order-reading.ts';
+
+/** Orders that are read at a time: each time what is searched for is looked up anew. */
+const PAGE = 1_000;
 
 type Cell = string | number | null;
 
@@ -56,7 +58,7 @@ export async function* exportOrders(
   yield CSV_BEGIN + csvLine(Object.keys(COLUMNS));
   let cursor: string | undefined;
   do {
-    const query = { ...asked, limit: PAGE_SIZE_MAX, ...(cursor !== undefined && { cursor }) };
+    const query = { ...asked, limit: PAGE, ...(cursor !== undefined && { cursor }) };
     const { rows, next } = await readWholeAdminOrders(db, query);
     const refunded = await refundedOf(
       db,
