@@ -39,9 +39,14 @@ export function trackingLink(link: string, trackingNumber: string): string | nul
     : link.replaceAll(NUMBER_IN_LINK, encodeURIComponent(bare(trackingNumber)));
 }
 
+/** Whose page it leads to is seen in it, whatever the number is. */
 function isTrackingLink(link: string): boolean {
-  const filled = trackingLink(link, '1');
-  return filled !== null && filled !== link && /^https:\/\/\S+$/.test(link) && URL.canParse(filled);
+  if (!/^https:\/\/[\x21-\x7e]+$/.test(link) || !link.includes(NUMBER_IN_LINK)) return false;
+  const [one, other] = ['1', '2.test'].map((number) => trackingLink(link, number) ?? '');
+  if (one === undefined || other === undefined) return false;
+  if (!URL.canParse(one) || !URL.canParse(other)) return false;
+  const { host, username, password } = new URL(one);
+  return host === new URL(other).host && username === '' && password === '';
 }
 
 /** Who brings parcels. */

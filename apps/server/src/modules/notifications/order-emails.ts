@@ -194,7 +194,7 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
   if (kind === 'link') {
     return {
       subject: `The link to your order ${number}`,
-      words: `Here is a link to your order ${number}, as somebody has asked for on our pages.`,
+      words: `Here is a link to your order ${number}.`,
     };
   }
   return refundWords(notification, number);

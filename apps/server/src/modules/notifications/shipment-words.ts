@@ -36,7 +36,7 @@ export function tracking(shipment: ToldShipment | undefined): Passage[] {
   if (carrier === null && number === null) return [];
   const lines = [
     ...(carrier === null ? [] : [`Carrier: ${unlinked(carrier)}`]),
-    ...(number === null ? [] : [`Tracking number: ${number}`]),
+    ...(number === null ? [] : [`Tracking number: ${unlinked(number)}`]),
   ];
   const followed = link === null ? [] : [html`<a href="${link}">Follow your parcel</a>`];
   const rows = [...lines.map((line) => html`${line}`), ...followed];

@@ -70,5 +70,6 @@ test('no mail program makes a link of what people have typed', () => {
   expect(unlinked('USB 3.0 hub, 2.4 GHz')).toBe('USB 3.0 hub, 2.4 GHz');
   const typed = unlinked('see evil.com or me@evil.example\nhttps://evil.com/x');
   expect(typed).not.toMatch(/evil\.com|me@evil|:\/\/|\n/);
+  expect(unlinked('evil．test and evil。com')).toBe('evil．\u2060test and evil。\u2060com');
   expect(typed.replaceAll('\u2060', '')).toBe('see evil.com or me@evil.example https://evil.com/x');
 });

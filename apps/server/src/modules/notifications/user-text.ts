@@ -3,6 +3,8 @@ import { hasLink } from '@gadgetry/contract/person-name';
 const NAME_MAX = 40;
 // Line ends and other controls, and the signs that turn the direction of text.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+// Those that are read as a dot, as `hasLink` reads them, and in full width.
+const PARTING = /[.@:/\u3002\u2024\uff0e\uff61\u00b7\uff20\uff1a\uff0f]/gu;
 const JOINER = '\u2060';
 
 function oneLine(text: string): string {
@@ -28,5 +30,5 @@ export function greeting(name: string): string {
 /** Text that people have typed, as it is to be read: no mail program makes a link of it. */
 export function unlinked(text: string): string {
   const line = oneLine(text);
-  return hasLink(line) ? line.replaceAll(/[.@:/]/g, (sign) => `${sign}${JOINER}`) : line;
+  return hasLink(line) ? line.replaceAll(PARTING, (sign) => `${sign}${JOINER}`) : line;
 }

@@ -27,8 +27,10 @@ export function createOrderAccess(options: OrderAccessOptions) {
   const orByKey =
     (guard: Guard): Guard =>
     async (request, reply) => {
-      const hasKeyAlone = request.headers.authorization === undefined && keysOf(request).any;
-      if (!hasKeyAlone) await guard(request, reply);
+      const hasKey = keysOf(request).any;
+      if (request.headers.authorization === undefined && hasKey) return;
+      if (hasKey) await guards.fresh(request, reply);
+      await guard(request, reply);
     };
 
   const mayOrder: Guard = async (request, reply) => {

@@ -107,9 +107,8 @@ export function emailChanges({ auth, secret, db, hooks }: EmailChangesDependenci
           undoHash: undoHash(undoToken),
           undoUntil: new Date(Date.now() + UNDO_MS),
         };
-        if (account === null || !(await markConfirmed(trx, found.id, account.email, undo))) {
-          throw invalidLink();
-        }
+        if (account?.isActive !== true) throw invalidLink();
+        if (!(await markConfirmed(trx, found.id, account.email, undo))) throw invalidLink();
         await updateEmail(trx, account.id, found.newEmail);
         await hooks.securityEvents.record(trx, { kind: 'email_changed', account });
         const { email: to, fullName: name } = account;

@@ -289,7 +289,7 @@ test('a key to one order does not make a session that has ended good for others'
   const product = await shop.addProduct({ stockQuantity: 9 });
   const items = [{ product, quantity: 1 }];
   const own = await shop.placed(shop.shopper, items);
-  const { orderKey } = await orderAsGuest(shop, items);
+  const { orderId, orderKey } = await orderAsGuest(shop, items);
   await shop.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [
     shop.shopper.person.id,
   ]);
@@ -302,6 +302,9 @@ test('a key to one order does not make a session that has ended good for others'
     const path = '/payments/create-checkout-session';
     expect((await shop.call('POST', path, { headers }, pay)).status).toBe(401);
   }
+  const beside = { headers: { ...shop.shopper.headers, 'order-keys': orderKey } };
+  expect((await shop.call('GET', `/orders/${orderId}`, beside)).status).toBe(401);
+  expect((await shop.call('GET', `/orders/${orderId}`, withKeys(orderKey))).status).toBe(200);
   expect((await shop.readOrder(own)).orderStatus).toBe('PENDING');
 });
 
