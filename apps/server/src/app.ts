@@ -20,21 +20,23 @@ import {
   countOfTaxClass,
   createCatalogue,
   namesOfGoods,
+  readStockFacts,
   uploadsInProducts,
 } from './modules/catalogue/index.ts';
 import { carrierRoutes } from './modules/carriers/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
-import { createIdentity } from './modules/identity/index.ts';
+import { createIdentity, noHooks } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
-import { createNotifications } from './modules/notifications/index.ts';
+import { createNotifications, createStaffNotifications } from './modules/notifications/index.ts';
 import {
   boughtTogether,
   createOrders,
   goodsOfCart,
   hasPriorOrder,
   hasReceived,
+  readOrderNews,
   takeArrivedOrders,
   uploadsInOrders,
 } from './modules/orders/index.ts';
@@ -85,7 +87,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', securityEvents.flush);
   const paying = await openPaymentProvider(app, { env, database, log });
   const mail = createNotifications({ env, db, log, branding: shop, workMetrics });
-  const accounts = { notifyOwner: mail.notifyOfAccount, recordChange, lastRoleChangeBy };
+  const { adminGranted } = noHooks;
+  const accounts = {
+    adminGranted,
+    notifyOwner: mail.notifyOfAccount,
+    recordChange,
+    lastRoleChangeBy,
+  };
   const hooks = { ...accounts, ...accountDeletion(mail, paying), securityEvents };
   const identity = createIdentity({ env, database, log, hooks });
   const { guards } = identity;
@@ -146,6 +154,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     noteRefusal: promocodes.noteRefusal,
   });
 
+  const staffNews = createStaffNotifications({
+    db,
+    guards,
+    isSent: mail.isWritten,
+    ordersOf: readOrderNews,
+    stockOf: readStockFacts,
+    tell: mail.notifyOfStaffNews,
+    tellDay: mail.notifyOfStaffDay,
+  });
+
   const rateCounts = createRateCounts(database.pool);
   const pruneEvents = (now: Date) => pruneSecurityEvents(db, now);
   const { prune: pruneTries } = promocodes;
@@ -156,6 +174,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     catalogue.prune,
     pruneTries,
     pruneEvents,
+    staffNews.prune,
   ];
   const scheduledWork = createScheduledWork({
     orders,
@@ -163,6 +182,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pictures,
     rateCounts,
     catalogue,
+    staffNews,
     prune,
   });
   app.decorate('scheduledWork', scheduledWork);
@@ -190,6 +210,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     carrierRoutes({ db, guards }),
     content.routes,
     history.routes,
+    staffNews.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards }),
     integrityRoutes({ db, guards }),

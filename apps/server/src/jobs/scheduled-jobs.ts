@@ -24,6 +24,12 @@ export interface ScheduledWork {
   askForReviews(now: Date): Promise<void>;
   /** Tells whoever waits for something that can be had now. */
   tellWaiting(): Promise<void>;
+  /** Tells admins what they have chosen to know. */
+  tellStaff(): Promise<void>;
+  /** Sends admins the mails of the day. */
+  tellStaffDay(now: Date): Promise<void>;
+  /** For whoever wants to know that a job was given up. */
+  noteGivenUp(job: string): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
   pruneOldRows(now: Date): Promise<void>;
 }
@@ -47,12 +53,17 @@ export interface ScheduledParts {
     readonly askForReviews: Work;
     tellWaiting(): Promise<void>;
   };
+  readonly staffNews: {
+    tell(): Promise<void>;
+    readonly tellDay: Work;
+    noteGivenUp(job: string): Promise<void>;
+  };
   /** Each of them deletes what it keeps for a time only. */
   readonly prune: readonly Work[];
 }
 
 export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
-  const { orders, mail, pictures, rateCounts, catalogue } = parts;
+  const { orders, mail, pictures, rateCounts, catalogue, staffNews } = parts;
   return {
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: orders.reconcilePayments,
@@ -65,6 +76,9 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     writeOrderSearch: orders.writeSearchTexts,
     askForReviews: catalogue.askForReviews,
     tellWaiting: catalogue.tellWaiting,
+    tellStaff: staffNews.tell,
+    tellStaffDay: staffNews.tellDay,
+    noteGivenUp: staffNews.noteGivenUp,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
     },
@@ -133,6 +147,16 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'tell-waiting',
       cron: EVERY_MINUTE,
       run: () => scheduledWork.tellWaiting(),
+    },
+    {
+      name: 'tell-staff',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.tellStaff(),
+    },
+    {
+      name: 'tell-staff-day',
+      cron: EVERY_QUARTER,
+      run: () => scheduledWork.tellStaffDay(new Date()),
     },
     {
       name: 'deliver-mail',

@@ -31,6 +31,11 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.pages, tab: 'Pages', file: 'content/pages' },
   { path: paths.admin.pagePattern, file: 'content/page-editor' },
   { path: paths.admin.accounts, tab: 'Accounts', file: 'accounts/manage-accounts' },
+  {
+    path: paths.admin.notifications,
+    tab: 'Notifications',
+    file: 'notifications/notifications',
+  },
   { path: paths.admin.books, tab: 'Books', file: 'books/books' },
   { path: paths.admin.security, tab: 'Security', file: 'security/security' },
 ];

@@ -111,6 +111,7 @@ export const api = createApi({
     'ContentPage',
     'Order',
     'Session',
+    'StaffNotifications',
     'Integrity',
     'WebhookEvent',
     'History',

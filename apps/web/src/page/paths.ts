@@ -50,6 +50,7 @@ export const paths = {
     pagePattern: '/admin/pages/:slug',
     orders: '/admin/orders',
     accounts: '/admin/accounts',
+    notifications: '/admin/notifications',
     books: '/admin/books',
     security: '/admin/security',
     orderPattern: '/admin/orders/:orderId',

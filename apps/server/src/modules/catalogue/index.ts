@@ -44,6 +44,7 @@ export {
   mergedLines,
 } from './stock/stock-rules.ts';
 export { offeredLines, returnStock, takeStock } from './stock/stock-service.ts';
+export { readStockFacts } from './stock/stock-facts.ts';
 export { wouldSuffice } from './stock/stock-store.ts';
 
 /** Products, their categories and their stock. */

@@ -40,6 +40,7 @@ export { goodsOfCart } from './order-request.ts';
 export { boughtTogether } from './bought-together.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
+export { readOrderNews } from './order-news.ts';
 export { hasReceived, takeArrivedOrders } from './received-goods.ts';
 export { anonymisePayer } from '../payments/index.ts';
 
