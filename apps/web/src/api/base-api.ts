@@ -110,6 +110,7 @@ export const api = createApi({
     'Tax',
     'ContentPage',
     'Order',
+    'OrderDesk',
     'Session',
     'StaffNotifications',
     'Integrity',

@@ -136,6 +136,14 @@ export function ordersByStatusPath(status: string): string {
   return `${paths.admin.orders}?status=${encodeURIComponent(status)}`;
 }
 
+export function ordersByTagPath(tag: string): string {
+  return `${paths.admin.orders}?tag=${encodeURIComponent(tag)}`;
+}
+
+export function ordersBySearchPath(search: string): string {
+  return `${paths.admin.orders}?search=${encodeURIComponent(search)}`;
+}
+
 /** A product where it is managed: the list, filtered by its name. */
 export function managedProductPath(name: string): string {
   return `${paths.admin.products}?search=${encodeURIComponent(name)}`;

@@ -32,7 +32,7 @@ export type {
   SecurityNotification,
   SignUpTakenNotification,
 } from './account-notifications.ts';
-export { findAdmins, findContacts } from './account-store.ts';
+export { findAdmins, findContacts, isShutOut } from './account-store.ts';
 export { SAME_TIME_MS } from './passwords/password-routes.ts';
 export { holdAccount, refusingGone } from './hold-account.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';

@@ -23,6 +23,8 @@ import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { type DiscountSource, createDiscountJudge } from './order-discounts.ts';
 import { createGuests } from './guests.ts';
 import { guestRoutes } from './guest-routes.ts';
+import { createOrderDesk } from './desk/desk-service.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { createOrderAccess } from './order-access.ts';
 import { createOrderKeys } from './order-keys.ts';
 import { createTellCustomer } from './order-notifications.ts';
@@ -117,6 +119,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(
         orderAdminRoutes({ db, guards, actions, wholeOrder, confirmRefundsAbove }),
       );
+      await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, wholeOrder }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);

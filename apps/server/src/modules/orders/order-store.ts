@@ -5,7 +5,9 @@ import type { PaymentStatus } from '@gadgetry/contract/orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
+import { forgetField } from '../history/index.ts';
 import type { BoughtLine } from '../payments/index.ts';
+import { INTERNAL_NOTE, forgetNotes } from './desk/desk-store.ts';
 import type { Transition } from './order-status.ts';
 import { forgetSearchTexts } from './search/order-search.ts';
 import { forgetTracking } from './shipments/shipment-store.ts';
@@ -268,5 +270,7 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
     WHERE kind = 'claimed' AND order_id = ANY(${ids}::uuid[])`.execute(trx);
   await forgetTracking(trx, ids);
   await forgetSearchTexts(trx, ids);
+  await forgetNotes(trx, ids);
+  await forgetField(trx, { entity: 'order', field: INTERNAL_NOTE }, ids);
   return ids;
 }

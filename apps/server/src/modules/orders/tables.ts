@@ -12,6 +12,8 @@ declare module '../../database/tables.ts' {
     order_discounts: OrderDiscountsTable;
     order_events: OrderEventsTable;
     order_search: OrderSearchTable;
+    order_notes: OrderNotesTable;
+    order_tags: OrderTagsTable;
     shipments: ShipmentsTable;
     shipment_lines: ShipmentLinesTable;
     bought_together: BoughtTogetherTable;
@@ -136,6 +138,22 @@ interface OrderSearchTable {
   /** See `searchText`. */
   text: string;
   placed_at: Date;
+}
+
+/** What the shop's own people write on an order, for themselves. */
+interface OrderNotesTable {
+  id: string;
+  order_id: string;
+  text: string;
+  /** E-mail address of the admin. */
+  author: string;
+  created_at: Timestamp;
+}
+
+interface OrderTagsTable {
+  order_id: string;
+  /** In small letters. */
+  tag: string;
 }
 
 interface ShipmentsTable {
