@@ -56,6 +56,7 @@ import { accountDeletion } from './start/account-deletion.ts';
 import { demoCategoryPicture, fillDemoWhenReady } from './start/demo.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { openInCurrency } from './start/shop-currency.ts';
+import { personalDataOf } from './start/personal-data.ts';
 import { shopSettings } from './start/shop-settings.ts';
 
 export interface AppDependencies {
@@ -152,6 +153,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     currentTax: tax.current,
     discounts: { automatic: promocodes.automatic, namesOfGoods },
     noteRefusal: promocodes.noteRefusal,
+    keptOf: personalDataOf,
   });
 
   const staffNews = createStaffNotifications({

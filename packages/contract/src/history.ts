@@ -36,6 +36,7 @@ export const HISTORY_ACTIONS = [
   'deactivated',
   'reactivated',
   'deleted',
+  'exported',
   'confirmed',
   'withdrawn',
   'replayed',

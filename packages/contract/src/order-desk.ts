@@ -27,7 +27,7 @@ export const orderNote = z.object({
 });
 export type OrderNote = z.infer<typeof orderNote>;
 
-const relatedOrder = z.object({
+export const relatedOrder = z.object({
   _id: id,
   number: z.string(),
   orderDate: instant,

@@ -20,6 +20,8 @@ export interface ScheduledWork {
   countBoughtTogether(now: Date): Promise<void>;
   /** Makes orders found that were placed lately. */
   writeOrderSearch(): Promise<void>;
+  /** Counts what customers have ordered and spent. */
+  countCustomers(): Promise<void>;
   /** Asks for reviews of what arrived some days ago. */
   askForReviews(now: Date): Promise<void>;
   /** Tells whoever waits for something that can be had now. */
@@ -43,6 +45,7 @@ export interface ScheduledParts {
     readonly reconcilePayments: ScheduledWork['reconcilePayments'];
     readonly countBoughtTogether: Work;
     writeSearchTexts(): Promise<void>;
+    countCustomers(): Promise<void>;
   };
   readonly mail: { readonly deliver: Work };
   readonly pictures: { readonly removeOrphans: Work };
@@ -74,6 +77,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     switchDuePrices: catalogue.switchDuePrices,
     countBoughtTogether: orders.countBoughtTogether,
     writeOrderSearch: orders.writeSearchTexts,
+    countCustomers: orders.countCustomers,
     askForReviews: catalogue.askForReviews,
     tellWaiting: catalogue.tellWaiting,
     tellStaff: staffNews.tell,
@@ -137,6 +141,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'write-order-search',
       cron: EVERY_MINUTE,
       run: () => scheduledWork.writeOrderSearch(),
+    },
+    {
+      name: 'count-customers',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.countCustomers(),
     },
     {
       name: 'ask-for-reviews',

@@ -49,6 +49,8 @@ export const paths = {
     pages: '/admin/pages',
     pagePattern: '/admin/pages/:slug',
     orders: '/admin/orders',
+    customers: '/admin/customers',
+    customerPattern: '/admin/customers/:customerId',
     accounts: '/admin/accounts',
     notifications: '/admin/notifications',
     books: '/admin/books',
@@ -134,6 +136,10 @@ export function variantsPath(productId: string): string {
 
 export function ordersByStatusPath(status: string): string {
   return `${paths.admin.orders}?status=${encodeURIComponent(status)}`;
+}
+
+export function customerPath(id: string): string {
+  return `${paths.admin.customers}/${encodeURIComponent(id)}`;
 }
 
 export function ordersByTagPath(tag: string): string {

@@ -34,6 +34,8 @@ import { createVariantService } from './variants/variant-service.ts';
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { namesOfGoods } from './names-of-goods.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';
+export { noticesOf } from './notices/notice-service.ts';
+export { reviewsOf } from './reviews/review-service.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
 export { skusOf } from './variants/variant-store.ts';
 export { countOfTaxClass, uploadsInProducts } from './products/product-store.ts';

@@ -23,6 +23,9 @@ import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { type DiscountSource, createDiscountJudge } from './order-discounts.ts';
 import { createGuests } from './guests.ts';
 import { guestRoutes } from './guest-routes.ts';
+import { countCustomers } from './customers/count-customers.ts';
+import { type CustomerServiceDeps, createCustomerService } from './customers/customer-service.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { createOrderDesk } from './desk/desk-service.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { createOrderAccess } from './order-access.ts';
@@ -59,6 +62,7 @@ export interface OrdersDependencies {
   readonly currentTax: CurrentTax;
   readonly discounts: DiscountSource;
   readonly noteRefusal: NoteRefusal;
+  readonly keptOf: CustomerServiceDeps['keptOf'];
 }
 
 export interface Orders {
@@ -74,6 +78,8 @@ export interface Orders {
   countBoughtTogether(now: Date): Promise<void>;
   /** Makes orders found that were placed lately; safe in several processes at once. */
   writeSearchTexts(): Promise<void>;
+  /** Counts what customers have ordered and spent; safe in several processes at once. */
+  countCustomers(): Promise<void>;
   readonly pruneEvents: Payments['pruneEvents'];
 }
 
@@ -119,6 +125,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(
         orderAdminRoutes({ db, guards, actions, wholeOrder, confirmRefundsAbove }),
       );
+      const customers = createCustomerService(dependencies);
+      await app.register(customerRoutes({ guards, customers }));
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, wholeOrder }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
@@ -127,6 +135,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     reconcilePayments: payments.reconcile,
     countBoughtTogether: (now) => countBoughtTogether(db, now),
     writeSearchTexts: () => writeSearchTexts(db),
+    countCustomers: () => countCustomers(db),
     pruneEvents: payments.pruneEvents,
     releaseUnpaid: unpaid.release,
   };

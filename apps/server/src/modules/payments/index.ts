@@ -47,6 +47,7 @@ export {
   findBySession,
   hasPayment,
   isManual,
+  spentByOrder,
   spentOn,
 } from './payment-store.ts';
 export { findShopCurrency, keepShopCurrency } from './shop-currency.ts';

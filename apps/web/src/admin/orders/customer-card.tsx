@@ -1,7 +1,7 @@
 import { formatMoney } from '@gadgetry/contract/money';
 import type { OrderDesk } from '@gadgetry/contract/order-desk';
 import { Link } from 'react-router';
-import { adminOrderPath, ordersBySearchPath } from '../../page/paths.ts';
+import { adminOrderPath, customerPath, ordersBySearchPath } from '../../page/paths.ts';
 import { OrderStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { localTime } from '../local-time.ts';
@@ -13,11 +13,21 @@ interface CustomerCardProps {
 
 /** Who has ordered, by what else they have ordered. */
 export function CustomerCard({ customer, email }: CustomerCardProps) {
-  const { otherOrders, spent, latest } = customer;
+  const { accountId, otherOrders, spent, latest } = customer;
   const more = otherOrders - latest.length;
   return (
     <Card className="print:hidden">
-      <CardHeading>Other orders</CardHeading>
+      <CardHeading
+        aside={
+          accountId !== null && (
+            <Link to={customerPath(accountId)} className="underline underline-offset-4">
+              Customer
+            </Link>
+          )
+        }
+      >
+        Other orders
+      </CardHeading>
       <p className="text-ink-soft">
         {otherOrders === 0
           ? 'This is their first order.'
