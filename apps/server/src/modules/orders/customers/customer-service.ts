@@ -95,7 +95,8 @@ export function createCustomerService({ db, keptOf }: CustomerServiceDeps) {
 
   return {
     async list(query: CustomersQuery): Promise<Page<CustomerSummary>> {
-      await countCustomers(db);
+      // What comes further down was counted with the first page.
+      if (query.cursor === undefined) await countCustomers(db);
       return query.sort === '-spent' ? bySpend(query) : newest(query);
     },
 
