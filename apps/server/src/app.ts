@@ -20,21 +20,23 @@ import {
   countOfTaxClass,
   createCatalogue,
   namesOfGoods,
+  readStockFacts,
   uploadsInProducts,
 } from './modules/catalogue/index.ts';
 import { carrierRoutes } from './modules/carriers/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
-import { createIdentity } from './modules/identity/index.ts';
+import { createIdentity, noHooks } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
-import { createNotifications } from './modules/notifications/index.ts';
+import { createNotifications, createStaffNotifications } from './modules/notifications/index.ts';
 import {
   boughtTogether,
   createOrders,
   goodsOfCart,
   hasPriorOrder,
   hasReceived,
+  readOrderNews,
   takeArrivedOrders,
   uploadsInOrders,
 } from './modules/orders/index.ts';
@@ -54,6 +56,7 @@ import { accountDeletion } from './start/account-deletion.ts';
 import { demoCategoryPicture, fillDemoWhenReady } from './start/demo.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { openInCurrency } from './start/shop-currency.ts';
+import { personalDataOf } from './start/personal-data.ts';
 import { shopSettings } from './start/shop-settings.ts';
 
 export interface AppDependencies {
@@ -85,7 +88,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', securityEvents.flush);
   const paying = await openPaymentProvider(app, { env, database, log });
   const mail = createNotifications({ env, db, log, branding: shop, workMetrics });
-  const accounts = { notifyOwner: mail.notifyOfAccount, recordChange, lastRoleChangeBy };
+  const { adminGranted } = noHooks;
+  const accounts = {
+    adminGranted,
+    notifyOwner: mail.notifyOfAccount,
+    recordChange,
+    lastRoleChangeBy,
+  };
   const hooks = { ...accounts, ...accountDeletion(mail, paying), securityEvents };
   const identity = createIdentity({ env, database, log, hooks });
   const { guards } = identity;
@@ -144,6 +153,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     currentTax: tax.current,
     discounts: { automatic: promocodes.automatic, namesOfGoods },
     noteRefusal: promocodes.noteRefusal,
+    keptOf: personalDataOf,
+  });
+
+  const staffNews = createStaffNotifications({
+    db,
+    guards,
+    isSent: mail.isWritten,
+    ordersOf: readOrderNews,
+    stockOf: readStockFacts,
+    tell: mail.notifyOfStaffNews,
+    tellDay: mail.notifyOfStaffDay,
   });
 
   const rateCounts = createRateCounts(database.pool);
@@ -156,6 +176,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     catalogue.prune,
     pruneTries,
     pruneEvents,
+    staffNews.prune,
   ];
   const scheduledWork = createScheduledWork({
     orders,
@@ -163,6 +184,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pictures,
     rateCounts,
     catalogue,
+    staffNews,
     prune,
   });
   app.decorate('scheduledWork', scheduledWork);
@@ -190,6 +212,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     carrierRoutes({ db, guards }),
     content.routes,
     history.routes,
+    staffNews.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards }),
     integrityRoutes({ db, guards }),

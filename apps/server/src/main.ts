@@ -102,6 +102,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     log,
     workMetrics: app.workMetrics,
     outage: app.outage,
+    gaveUp: app.scheduledWork.noteGivenUp,
   });
   return listening;
 }

@@ -25,6 +25,8 @@ export const HISTORY_ENTITIES = [
   'reconciliation',
   'order',
   'book_difference',
+  'notification_choices',
+  'low_stock',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
@@ -34,6 +36,7 @@ export const HISTORY_ACTIONS = [
   'deactivated',
   'reactivated',
   'deleted',
+  'exported',
   'confirmed',
   'withdrawn',
   'replayed',

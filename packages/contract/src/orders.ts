@@ -12,6 +12,7 @@ import {
   REPLACED_ORDERS,
   shortOrderId,
 } from './order-limits.ts';
+import { orderTag } from './order-tags.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { quotedSums } from './quotes.ts';
 import { shipment } from './shipments.ts';
@@ -191,6 +192,7 @@ export const adminOrdersQuery = z.strictObject({
     ),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  tag: orderTag.optional(),
   search: searchQuery,
   ...pageQuery,
 });

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { type Env, readEnv } from '../env.ts';
 import { recordChange } from '../modules/history/index.ts';
 import { createIdentity, noHooks } from '../modules/identity/index.ts';
-import { accountMailWriter } from '../modules/notifications/index.ts';
+import { accountMailWriter, chooseForOwner } from '../modules/notifications/index.ts';
 import { shopSettings } from '../start/shop-settings.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
@@ -28,7 +28,14 @@ async function onIdentity(
   const log = pino({ level: 'silent' });
   const securityEvents = createSecurityEvents(database.db, log);
   const notifyOwner = accountMailWriter(env, shopSettings(env));
-  const hooks = { ...noHooks, notifyOwner, recordChange, securityEvents };
+  const hooks = {
+    ...noHooks,
+    notifyOwner,
+    recordChange,
+    securityEvents,
+    // A demo's mailbox is for its visitors.
+    ...(!env.DEMO && { adminGranted: chooseForOwner }),
+  };
   const identity = createIdentity({ env, database, log, hooks });
   try {
     if (await isMigrated(database.db)) return await work(identity);

@@ -9,3 +9,9 @@ export function newId(): string {
 export function isId(text: string): boolean {
   return validate(text);
 }
+
+/** Before every identifier that is made at a moment or later. */
+export function firstIdOf(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

@@ -47,6 +47,11 @@ export function byInteger(order: Expression<unknown>): SortKey {
   return sortKey(order, z.int32());
 }
 
+/** As `byInteger`, of whole numbers that may be larger: sums of money. */
+export function byWhole(order: Expression<unknown>): SortKey {
+  return sortKey(order, z.int(), sql<Key>`${order}`, (value) => sql`${value}::bigint`);
+}
+
 export function byFlag(order: Expression<unknown>): SortKey {
   return sortKey(order, z.boolean());
 }

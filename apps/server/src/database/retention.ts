@@ -7,6 +7,8 @@ export const KEPT_DAYS = {
   /** Longer than the provider repeats an event (3 days) and shows it on its screens (30). */
   webhookEvents: 90,
   mails: 30,
+  /** As long as the mail that told it. */
+  staffNews: 30,
   sessions: 1,
   verifications: 1,
   /** Long enough to look back when something is noticed late; addresses of people are not kept longer. */

@@ -31,6 +31,8 @@ const QUIET_TRIES = 3;
 export interface JobWitnesses {
   readonly log: FastifyBaseLogger;
   readonly workMetrics?: WorkMetrics;
+  /** Hears of a job that was given up, for whoever wants to know. */
+  readonly gaveUp?: (job: string) => Promise<void>;
   /** Told of a database that is away, instead of the log. */
   readonly outage?: Pick<Outage, 'met'>;
 }
@@ -38,7 +40,7 @@ export interface JobWitnesses {
 /** Beginning, retrying and giving up belong to the queue; a job's failure is told once it has given up. */
 async function runJob(
   job: Job,
-  { log, workMetrics = noWorkMetrics, outage }: JobWitnesses,
+  { log, workMetrics = noWorkMetrics, outage, gaveUp }: JobWitnesses,
   attempt: JobWithMetadata<unknown> | undefined,
 ) {
   try {
@@ -48,8 +50,11 @@ async function runJob(
     const last = attempt !== undefined && attempt.retryCount >= attempt.retryLimit;
     const about = { err: error, job: job.name, attempt: attempt?.retryCount };
     workMetrics.jobRun(job.name, last ? 'given_up' : 'failed');
-    if (last) log.error({ ...about, code: 'job_gave_up' }, 'job gave up until its next turn');
-    else if (outage !== undefined && isOutage(error)) outage.met(error);
+    if (last) {
+      log.error({ ...about, code: 'job_gave_up' }, 'job gave up until its next turn');
+      // The database may be what failed: the log has it then.
+      await gaveUp?.(job.name).catch((reason: unknown) => log.warn({ err: reason }, 'not noted'));
+    } else if (outage !== undefined && isOutage(error)) outage.met(error);
     else log.warn(about, 'job failed and is tried again');
     throw error;
   }

@@ -20,10 +20,18 @@ export interface ScheduledWork {
   countBoughtTogether(now: Date): Promise<void>;
   /** Makes orders found that were placed lately. */
   writeOrderSearch(): Promise<void>;
+  /** Counts what customers have ordered and spent. */
+  countCustomers(): Promise<void>;
   /** Asks for reviews of what arrived some days ago. */
   askForReviews(now: Date): Promise<void>;
   /** Tells whoever waits for something that can be had now. */
   tellWaiting(): Promise<void>;
+  /** Tells admins what they have chosen to know. */
+  tellStaff(): Promise<void>;
+  /** Sends admins the mails of the day. */
+  tellStaffDay(now: Date): Promise<void>;
+  /** For whoever wants to know that a job was given up. */
+  noteGivenUp(job: string): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
   pruneOldRows(now: Date): Promise<void>;
 }
@@ -37,6 +45,7 @@ export interface ScheduledParts {
     readonly reconcilePayments: ScheduledWork['reconcilePayments'];
     readonly countBoughtTogether: Work;
     writeSearchTexts(): Promise<void>;
+    countCustomers(): Promise<void>;
   };
   readonly mail: { readonly deliver: Work };
   readonly pictures: { readonly removeOrphans: Work };
@@ -47,12 +56,17 @@ export interface ScheduledParts {
     readonly askForReviews: Work;
     tellWaiting(): Promise<void>;
   };
+  readonly staffNews: {
+    tell(): Promise<void>;
+    readonly tellDay: Work;
+    noteGivenUp(job: string): Promise<void>;
+  };
   /** Each of them deletes what it keeps for a time only. */
   readonly prune: readonly Work[];
 }
 
 export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
-  const { orders, mail, pictures, rateCounts, catalogue } = parts;
+  const { orders, mail, pictures, rateCounts, catalogue, staffNews } = parts;
   return {
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: orders.reconcilePayments,
@@ -63,8 +77,12 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     switchDuePrices: catalogue.switchDuePrices,
     countBoughtTogether: orders.countBoughtTogether,
     writeOrderSearch: orders.writeSearchTexts,
+    countCustomers: orders.countCustomers,
     askForReviews: catalogue.askForReviews,
     tellWaiting: catalogue.tellWaiting,
+    tellStaff: staffNews.tell,
+    tellStaffDay: staffNews.tellDay,
+    noteGivenUp: staffNews.noteGivenUp,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
     },
@@ -125,6 +143,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       run: () => scheduledWork.writeOrderSearch(),
     },
     {
+      name: 'count-customers',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.countCustomers(),
+    },
+    {
       name: 'ask-for-reviews',
       cron: EVERY_HOUR,
       run: () => scheduledWork.askForReviews(new Date()),
@@ -133,6 +156,16 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'tell-waiting',
       cron: EVERY_MINUTE,
       run: () => scheduledWork.tellWaiting(),
+    },
+    {
+      name: 'tell-staff',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.tellStaff(),
+    },
+    {
+      name: 'tell-staff-day',
+      cron: EVERY_QUARTER,
+      run: () => scheduledWork.tellStaffDay(new Date()),
     },
     {
       name: 'deliver-mail',

@@ -135,5 +135,33 @@ export const orders: Record<string, Row> = {
       headers: { 'order-keys': orderKey },
     }),
   },
+  'GET /api/v1/admin/orders/:id/desk': adminReads(
+    ({ paidOrder }) => `${api}/admin/orders/${paidOrder}/desk`,
+  ),
+  'GET /api/v1/admin/orders/:id/neighbours': adminReads(
+    ({ paidOrder }) => `${api}/admin/orders/${paidOrder}/neighbours`,
+  ),
+  'GET /api/v1/admin/order-tags': adminReads(() => `${api}/admin/order-tags`),
+  'POST /api/v1/admin/orders/:id/notes': adminWrites(
+    ({ paidOrder }) => ({
+      url: `${api}/admin/orders/${paidOrder}/notes`,
+      body: { text: 'packed' },
+    }),
+    'history',
+  ),
+  // That a note which is gone already is no change, order-desk.test.ts says.
+  'DELETE /api/v1/admin/orders/:id/notes/:noteId': adminWrites(
+    ({ paidOrder }) => ({
+      url: `${api}/admin/orders/${paidOrder}/notes/${unknownId}`,
+    }),
+    'nothing',
+  ),
+  'PUT /api/v1/admin/orders/:id/tags': adminWrites(
+    ({ paidOrder }) => ({
+      url: `${api}/admin/orders/${paidOrder}/tags`,
+      body: { tags: [`tag ${next()}`] },
+    }),
+    'history',
+  ),
   'POST /api/v1/admin/orders/:id/cancel': onOrder('cancel', (shop) => shop.cancelledOrder, {}),
 };

@@ -5,6 +5,7 @@ import { accounts } from './access-accounts.ts';
 import { aCarrier } from './access-shop.ts';
 import { content } from './access-content.ts';
 import { orders } from './access-orders.ts';
+import { staff } from './access-staff.ts';
 import { notices } from './access-notices.ts';
 import { selling } from './access-selling.ts';
 import { reviews } from './access-reviews.ts';
@@ -322,6 +323,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...addresses,
   ...payments,
   ...accounts,
+  ...staff,
   ...owner,
   ...everybody,
 };

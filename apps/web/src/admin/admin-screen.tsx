@@ -16,21 +16,25 @@ export function AdminScreen({ title, actions, children }: AdminScreenProps) {
   return (
     <div className="page-width flex flex-col gap-6 py-8 sm:py-10">
       <PageHead title={title} />
-      <LinkTabs label="Admin">
-        {SCREENS.filter(({ tab }) => tab !== undefined).map(({ path, tab }) => (
-          <LinkTab
-            key={path}
-            to={path}
-            className="lg:px-2.5"
-            current={pathname === path || pathname.startsWith(`${path}/`)}
-          >
-            {tab}
-          </LinkTab>
-        ))}
-      </LinkTabs>
+      <div className="print:hidden">
+        <LinkTabs label="Admin" wrapping>
+          {SCREENS.filter(({ tab }) => tab !== undefined).map(({ path, tab }) => (
+            <LinkTab
+              key={path}
+              to={path}
+              className="lg:px-2.5"
+              current={pathname === path || pathname.startsWith(`${path}/`)}
+            >
+              {tab}
+            </LinkTab>
+          ))}
+        </LinkTabs>
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl font-bold tracking-[-0.03em]">{title}</h1>
-        {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions !== undefined && (
+          <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
+        )}
       </div>
       {children}
     </div>

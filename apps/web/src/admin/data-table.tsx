@@ -26,7 +26,7 @@ import { useTableScroll } from './use-table-scroll.ts';
 
 const features = tableFeatures({ rowSortingFeature });
 
-/** Every row has this height: of ten thousand only those in sight are in the document. */
+/** Every row has this height, unless a list has another: of ten thousand only those in sight are in the document. */
 const ROW_HEIGHT = 64;
 const ROWS_AHEAD = 30;
 
@@ -54,6 +54,7 @@ interface DataTableProps<Row> {
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
   readonly className?: string;
+  readonly rowHeight?: number;
 }
 
 function sortingOf(sort: string | undefined): SortingState {
@@ -63,6 +64,7 @@ function sortingOf(sort: string | undefined): SortingState {
 
 /** So much that every column has room. Narrower screens scroll it sideways. */
 function minWidth(columns: number): string {
+  if (columns === 1) return '';
   return columns <= 3 ? 'min-w-2xl' : 'min-w-4xl';
 }
 
@@ -78,6 +80,7 @@ export function DataTable<Row extends { readonly _id: string }>({
   sort,
   onSort,
   className = 'h-100',
+  rowHeight = ROW_HEIGHT,
 }: DataTableProps<Row>) {
   const { rows, more, busy, failed, loadMore } = list;
   const frame = useRef<HTMLElement>(null);
@@ -116,7 +119,7 @@ export function DataTable<Row extends { readonly _id: string }>({
   const virtual = useVirtualizer({
     count: all.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 8,
     useFlushSync: false,
   });
@@ -129,7 +132,7 @@ export function DataTable<Row extends { readonly _id: string }>({
     if (sortShown.current !== sort) frame.current?.scrollTo({ top: 0 });
     sortShown.current = sort;
   }, [sort]);
-  useTableScroll({ frame, label, list, rowHeight: ROW_HEIGHT });
+  useTableScroll({ frame, label, list, rowHeight });
 
   const nearEnd = last !== undefined && last.index >= all.length - ROWS_AHEAD;
   useEffect(() => {
@@ -186,7 +189,7 @@ export function DataTable<Row extends { readonly _id: string }>({
             const row = all[index];
             if (row === undefined) return null;
             return (
-              <TableRow key={row.id} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
+              <TableRow key={row.id} aria-rowindex={index + 2} style={{ height: rowHeight }}>
                 {row.getAllCells().map((cell, place) => (
                   <Cell
                     key={cell.id}

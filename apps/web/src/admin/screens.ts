@@ -14,6 +14,8 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.orders, tab: 'Orders', file: 'orders/manage-orders' },
   { path: paths.admin.shipSeveral, file: 'orders/ship-several' },
   { path: paths.admin.orderPattern, file: 'orders/order' },
+  { path: paths.admin.customers, tab: 'Customers', file: 'customers/manage-customers' },
+  { path: paths.admin.customerPattern, file: 'customers/customer' },
   { path: paths.admin.products, tab: 'Products', file: 'products/manage-products' },
   { path: paths.admin.newProduct, file: 'products/create-product' },
   { path: paths.admin.sales, file: 'sales/sales' },
@@ -32,6 +34,11 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.pages, tab: 'Pages', file: 'content/pages' },
   { path: paths.admin.pagePattern, file: 'content/page-editor' },
   { path: paths.admin.accounts, tab: 'Accounts', file: 'accounts/manage-accounts' },
+  {
+    path: paths.admin.notifications,
+    tab: 'Notifications',
+    file: 'notifications/notifications',
+  },
   { path: paths.admin.books, tab: 'Books', file: 'books/books' },
   { path: paths.admin.security, tab: 'Security', file: 'security/security' },
 ];

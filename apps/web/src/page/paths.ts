@@ -49,7 +49,10 @@ export const paths = {
     pages: '/admin/pages',
     pagePattern: '/admin/pages/:slug',
     orders: '/admin/orders',
+    customers: '/admin/customers',
+    customerPattern: '/admin/customers/:customerId',
     accounts: '/admin/accounts',
+    notifications: '/admin/notifications',
     books: '/admin/books',
     security: '/admin/security',
     shipSeveral: '/admin/orders/ship',
@@ -134,6 +137,18 @@ export function variantsPath(productId: string): string {
 
 export function ordersByStatusPath(status: string): string {
   return `${paths.admin.orders}?status=${encodeURIComponent(status)}`;
+}
+
+export function customerPath(id: string): string {
+  return `${paths.admin.customers}/${encodeURIComponent(id)}`;
+}
+
+export function ordersByTagPath(tag: string): string {
+  return `${paths.admin.orders}?tag=${encodeURIComponent(tag)}`;
+}
+
+export function ordersBySearchPath(search: string): string {
+  return `${paths.admin.orders}?search=${encodeURIComponent(search)}`;
 }
 
 /** A product where it is managed: the list, filtered by its name. */

@@ -22,7 +22,7 @@ export function sameAddress(row: AddressRow, columns: AddressColumns): boolean {
   return said.every(([column, value]) => kept.get(column) === value);
 }
 
-function addressOf(row: AddressRow): SavedAddress['address'] {
+export function addressOf(row: AddressRow): SavedAddress['address'] {
   const { country, recipient, company, line_1, line_2, city, state, zip_code, phone } = row;
   return {
     line_1,

@@ -10,7 +10,7 @@ import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import { type Person, holdAccount, refusingGone } from '../identity/index.ts';
-import { columnsOf, sameAddress, serializeAddress } from './address-serializer.ts';
+import { addressOf, columnsOf, sameAddress, serializeAddress } from './address-serializer.ts';
 import {
   deleteAddress,
   insertAddress,
@@ -112,3 +112,9 @@ export function createAddressService({ db, country: home, countries }: AddressSe
 }
 
 export type AddressService = ReturnType<typeof createAddressService>;
+
+/** What an account keeps, for whoever may read it. */
+export async function addressesOf(db: Database, userId: string) {
+  const rows = await readAddresses(db, userId);
+  return rows.map((row) => ({ address: addressOf(row), isDefault: row.is_default }));
+}

@@ -6,6 +6,7 @@ import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { type AddressServiceDeps, createAddressService } from './address-service.ts';
 
+export { addressesOf } from './address-service.ts';
 export { deleteAddressesOf } from './address-store.ts';
 
 const ANSWER = { 200: z.array(savedAddress) };

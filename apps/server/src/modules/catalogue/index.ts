@@ -34,6 +34,8 @@ import { createVariantService } from './variants/variant-service.ts';
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { namesOfGoods } from './names-of-goods.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';
+export { noticesOf } from './notices/notice-service.ts';
+export { reviewsOf } from './reviews/review-service.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
 export { skusOf } from './variants/variant-store.ts';
 export { countOfTaxClass, uploadsInProducts } from './products/product-store.ts';
@@ -44,6 +46,7 @@ export {
   mergedLines,
 } from './stock/stock-rules.ts';
 export { offeredLines, returnStock, takeStock } from './stock/stock-service.ts';
+export { readStockFacts } from './stock/stock-facts.ts';
 export { wouldSuffice } from './stock/stock-store.ts';
 
 /** Products, their categories and their stock. */

@@ -142,3 +142,19 @@ export async function anonymiseAccount(trx: Transaction, accountId: string): Pro
     UPDATE admin_changes SET before = ${without('before')}, after = ${without('after')}
     WHERE entity = 'account' AND entity_id = ${accountId}`.execute(trx);
 }
+
+/** Takes what a field said out of the record of some things; that it was changed, when and by whom stays. */
+export async function forgetField(
+  trx: Transaction,
+  { entity, field }: { readonly entity: HistoryEntity; readonly field: string },
+  ids: readonly string[],
+): Promise<void> {
+  const path = ['fields', field];
+  const without = (column: string) => sql`CASE
+    WHEN jsonb_typeof(${sql.ref(column)} #> ${path}::text[]) = 'string'
+      THEN jsonb_set(${sql.ref(column)}, ${path}::text[], to_jsonb('removed'::text))
+    ELSE ${sql.ref(column)} END`;
+  await sql`
+    UPDATE admin_changes SET before = ${without('before')}, after = ${without('after')}
+    WHERE entity = ${entity} AND entity_id = ANY (${ids}::text[])`.execute(trx);
+}

@@ -1,4 +1,5 @@
-import { accountsQuery, listedAccount } from '@gadgetry/contract/account';
+import { accountsQuery, listedAccount, statusAnswer } from '@gadgetry/contract/account';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { account, roleInput } from '@gadgetry/contract/identity';
 import type { Database } from '../../database/database.ts';
 import { adminResource } from '../../http/admin-resource.ts';
@@ -6,14 +7,16 @@ import { accountAdminService } from './account-admin-service.ts';
 import type { Guards } from './guards.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { personOf } from './person.ts';
+import type { RemoveAccount } from './remove-account.ts';
 
 export interface AccountAdminDependencies {
   readonly db: Database;
   readonly guards: Guards;
   readonly hooks: Pick<IdentityHooks, 'recordChange' | 'notifyOwner'>;
+  readonly removeAccount: RemoveAccount;
 }
 
-export function accountAdminRoutes({ db, guards, hooks }: AccountAdminDependencies) {
+export function accountAdminRoutes({ db, guards, hooks, removeAccount }: AccountAdminDependencies) {
   const accounts = accountAdminService(db, hooks);
   const resource = {
     path: '/accounts',
@@ -22,9 +25,27 @@ export function accountAdminRoutes({ db, guards, hooks }: AccountAdminDependenci
     actor: personOf,
     tags: ['accounts'],
   };
-  return adminResource(resource, (routes) => {
+  return adminResource(resource, (routes, within) => {
     routes.list(accountsQuery, listedAccount, accounts.list);
     routes.update(roleInput, account, accounts.setRole, '/role');
     routes.status(account, accounts.setActive);
+
+    within.delete(
+      '/accounts/:id',
+      {
+        onRequest: guards.requireRecentAuthentication,
+        schema: {
+          tags: resource.tags,
+          summary: 'For somebody who has asked for it; as DELETE /account does for oneself',
+          params: idParams,
+          querystring: noQuery,
+          response: { 200: statusAnswer },
+        },
+      },
+      async (request) => {
+        await removeAccount(request.params.id.toLowerCase(), personOf(request));
+        return { status: true };
+      },
+    );
   });
 }

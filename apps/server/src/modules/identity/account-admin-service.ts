@@ -28,7 +28,7 @@ interface AccountSnapshot {
 export interface AccountChange {
   readonly entity: 'account';
   readonly entityId: string;
-  readonly action: 'updated' | 'deactivated' | 'reactivated';
+  readonly action: 'updated' | 'deactivated' | 'reactivated' | 'deleted';
   readonly actor: { readonly id: string; readonly email: string };
   readonly before: AccountSnapshot;
   readonly after: AccountSnapshot;

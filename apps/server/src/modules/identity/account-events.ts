@@ -13,6 +13,8 @@ export function withSecurityEvents(
 ): RecordAccountChange {
   return async (trx, change) => {
     await recordChange(trx, change);
+    // Noted where it is done, before the address is taken out.
+    if (change.action === 'deleted') return;
     const { entityId, actor, before, after } = change;
     const kind = kindOf(change);
     await events.record(trx, {

@@ -97,6 +97,22 @@ export async function findContacts(db: Database, ids: readonly string[]) {
   return new Map(contacts.map(({ id, ...rest }) => [id, rest]));
 }
 
+/** The same of admins. Who is shut out, or no admin any more, is missing. */
+export async function findAdmins(db: Database, ids: readonly string[]) {
+  const { rows } = await sql`
+    SELECT id, name, email FROM users
+    WHERE id = ANY (${ids}::uuid[]) AND role = 'admin'
+      AND NOT (banned AND (ban_expires IS NULL OR ban_expires > now()))`.execute(db);
+  return z.array(contact).parse(rows);
+}
+
+export async function isShutOut(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT id FROM users WHERE id = ${id}
+      AND banned AND (ban_expires IS NULL OR ban_expires > now())`.execute(db);
+  return rows.length > 0;
+}
+
 /** Its sessions and ways to sign in go with it. */
 export async function deleteAccount(trx: Transaction, id: string): Promise<void> {
   await sql`DELETE FROM users WHERE id = ${id}`.execute(trx);

@@ -19,6 +19,8 @@ export interface IdentityHooks {
   readonly anonymiseElsewhere: (person: DeletedPerson) => Promise<void>;
   /** Who last gave or took the role of an account: an admin's id, or the account's own, for its provider. */
   readonly lastRoleChangeBy: (trx: Transaction, accountId: string) => Promise<string | null>;
+  /** Of an account that the owner's command has made an admin. */
+  readonly adminGranted: (trx: Transaction, accountId: string) => Promise<void>;
   /** Keeps each change of an account's role or state, in the transaction that makes it. */
   readonly recordChange: RecordAccountChange;
   /** Where sign-ins, changed passwords and the like are kept for the owner. */
@@ -33,6 +35,7 @@ export const noHooks: IdentityHooks = {
   anonymisePerson: nothing,
   anonymiseElsewhere: nothing,
   lastRoleChangeBy: async () => null,
+  adminGranted: nothing,
   recordChange: nothing,
   securityEvents: unwatched,
 };

@@ -18,6 +18,7 @@ import { type Guards, createGuards } from './guards.ts';
 import { type SeedAccount, seedAccounts } from './demo-accounts.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { passkeys } from './passkeys/passkeys.ts';
+import { createRemoveAccount } from './remove-account.ts';
 import { passwordWasReset } from './passwords/password-routes.ts';
 import { reauthenticationRoutes } from './second-factor/reauthentication.ts';
 import { signInChallenges } from './second-factor/second-step.ts';
@@ -33,7 +34,13 @@ export type {
   SecurityNotification,
   SignUpTakenNotification,
 } from './account-notifications.ts';
-export { findContacts } from './account-store.ts';
+export { findAdmins, findContacts, isShutOut } from './account-store.ts';
+export {
+  type CustomerAccount,
+  findCustomerAccounts,
+  findCustomerIds,
+  readCustomerAccounts,
+} from './customer-accounts.ts';
 export { SAME_TIME_MS } from './passwords/password-routes.ts';
 export { holdAccount, refusingGone } from './hold-account.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
@@ -140,7 +147,8 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     if (hosted !== null) await app.register(hostedRoutes({ env, db, hosted, hooks }));
   };
   const apiRoutes: FastifyPluginAsync = async (app) => {
-    await app.register(ownAccountRoutes({ auth, env, db, guards, hooks }));
+    const removeAccount = createRemoveAccount({ db, secret: env.AUTH_SECRET, hooks });
+    await app.register(ownAccountRoutes({ auth, db, env, guards, hooks, removeAccount }));
     await app.register(
       reauthenticationRoutes({
         auth,
@@ -154,7 +162,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     );
     await app.register(totpRoutes({ guards, totp: codes }));
     if (keys !== null) await app.register(passkeyRoutes({ guards, passkeys: keys }));
-    await app.register(accountAdminRoutes({ db, guards, hooks }));
+    await app.register(accountAdminRoutes({ db, guards, hooks, removeAccount }));
   };
 
   return {

@@ -13,6 +13,7 @@ import type { Guards } from './guards.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { ownAccountService } from './own-account-service.ts';
 import { personOf } from './person.ts';
+import type { RemoveAccount } from './remove-account.ts';
 import { dropSession } from './sessions/session-cookies.ts';
 
 export interface OwnAccountDependencies {
@@ -20,12 +21,20 @@ export interface OwnAccountDependencies {
   readonly env: Env;
   readonly db: Database;
   readonly guards: Guards;
-  readonly hooks: Pick<IdentityHooks, 'anonymisePerson' | 'anonymiseElsewhere' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'securityEvents'>;
+  readonly removeAccount: RemoveAccount;
 }
 
 /** How one signs in, where one is signed in, and the end of it all. */
-export function ownAccountRoutes({ auth, env, db, guards, hooks }: OwnAccountDependencies) {
-  const service = ownAccountService({ auth, db, secret: env.AUTH_SECRET, hooks });
+export function ownAccountRoutes({
+  auth,
+  env,
+  db,
+  guards,
+  hooks,
+  removeAccount,
+}: OwnAccountDependencies) {
+  const service = ownAccountService({ auth, db, hooks, removeAccount });
   return routeGroup((app) => {
     app.addHook('onRequest', guards.fresh);
     app.addHook('onRequest', async (_request, reply) => {

@@ -1,13 +1,8 @@
 import type { OwnAccount } from '@gadgetry/contract/account';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import {
-  deleteAccount,
-  lockOwnAccount,
-  listWaysIn,
-  lockAdmins,
-  otherActiveAdmins,
-} from './account-store.ts';
+import { listWaysIn, lockOwnAccount } from './account-store.ts';
+import { inTransaction } from '../../database/transactions.ts';
 import type { Auth } from './auth.ts';
 import type { IdentityHooks } from './hooks.ts';
 import { HOSTED } from './hosted/hosted-provider.ts';
@@ -18,17 +13,21 @@ import { requireRecent } from './guards.ts';
 import { roughAddress } from './rough-address-rules.ts';
 import { endSecondSteps } from './second-factor/second-step.ts';
 import { countRecoveryCodes, hasTotp } from './second-factor/totp-store.ts';
-import { deletePendingSignUps } from './sign-up/pending-sign-ups.ts';
-import { inTransaction } from '../../database/transactions.ts';
+import type { RemoveAccount } from './remove-account.ts';
 
 interface OwnAccountServiceDependencies {
   readonly auth: Auth;
   readonly db: Database;
-  readonly secret: string;
-  readonly hooks: Pick<IdentityHooks, 'anonymisePerson' | 'anonymiseElsewhere' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'securityEvents'>;
+  readonly removeAccount: RemoveAccount;
 }
 
-export function ownAccountService({ auth, db, secret, hooks }: OwnAccountServiceDependencies) {
+export function ownAccountService({
+  auth,
+  db,
+  hooks,
+  removeAccount,
+}: OwnAccountServiceDependencies) {
   const checkPassword = async (hash: string, password: string | undefined): Promise<void> => {
     const { password: passwords } = await auth.$context;
     if (password === undefined || !(await passwords.verify({ hash, password }))) {
@@ -106,23 +105,7 @@ export function ownAccountService({ auth, db, secret, hooks }: OwnAccountService
       } else {
         await requireRecent(db, sessionId);
       }
-      const gone = await inTransaction(db, async (trx) => {
-        await lockAdmins(trx);
-        const account = await lockOwnAccount(trx, { id, sessionId });
-        if (account.role === 'admin' && (await otherActiveAdmins(trx, id)) === 0) {
-          throw new ShopError('forbidden', 'You are the only admin: make somebody else one first');
-        }
-        await hooks.securityEvents.record(trx, {
-          kind: 'account_deleted',
-          account: { id, email: account.email },
-        });
-        // After the record: what is left of it has no address.
-        await hooks.anonymisePerson(trx, account);
-        await deletePendingSignUps(trx, secret, account.email);
-        await deleteAccount(trx, id);
-        return account;
-      });
-      await hooks.anonymiseElsewhere(gone);
+      await removeAccount(id, { sessionId });
     },
   };
 }

@@ -12,7 +12,11 @@ const OWNER = { id: 'owner', email: 'npm run grant-admin' };
 /** Makes the account an admin and ends its sessions; false where no account has that address. */
 export async function grantAdmin(
   db: Database,
-  { recordChange, notifyOwner }: Pick<IdentityHooks, 'recordChange' | 'notifyOwner'>,
+  {
+    recordChange,
+    notifyOwner,
+    adminGranted,
+  }: Pick<IdentityHooks, 'recordChange' | 'notifyOwner' | 'adminGranted'>,
   email: string,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -31,6 +35,7 @@ export async function grantAdmin(
         after: snapshotOf({ ...before, role: 'admin' }),
       });
       await notifyOwner(trx, roleNotice({ ...before, role: 'admin' }));
+      await adminGranted(trx, before.id);
     }
     return true;
   });

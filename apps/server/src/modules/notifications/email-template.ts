@@ -22,6 +22,8 @@ const KINDS = [
   'review-request',
   'notice-confirmation',
   'product-notice',
+  'staff-news',
+  'staff-digest',
 ] as const;
 
 export const mail = z.object({

@@ -18,8 +18,11 @@ import {
 } from './notice-emails.ts';
 import { type OrderNotification, orderEmail } from './order-emails.ts';
 import { type ReviewRequest, reviewEmail } from './review-emails.ts';
+import { type StaffNotification, digestEmail, staffEmail } from './staff/staff-emails.ts';
 
 export type { OrderNotification } from './order-emails.ts';
+export { createStaffNotifications } from './staff/staff-notifications.ts';
+export { chooseForOwner } from './staff/staff-settings.ts';
 
 export interface NotificationsDependencies {
   readonly env: Env;
@@ -29,7 +32,12 @@ export interface NotificationsDependencies {
   readonly workMetrics: WorkMetrics;
 }
 
-/** Mail to customers: written in the transaction that causes it, sent after that. */
+interface Addressee {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Mail to customers and admins: written in the transaction that causes it, sent after that. */
 export interface Notifications {
   /** The demo's mailbox, where there is one. */
   readonly routes: FastifyPluginAsync;
@@ -41,6 +49,8 @@ export interface Notifications {
   notifyOfReviews(trx: Database, request: ReviewRequest): Promise<void>;
   askToConfirmNotice(trx: Database, asked: NoticeConfirmation): Promise<void>;
   notifyOfProduct(trx: Database, notice: ProductNotice): Promise<void>;
+  notifyOfStaffNews(trx: Database, to: Addressee, news: StaffNotification): Promise<void>;
+  notifyOfStaffDay(trx: Database, to: Addressee, news: readonly StaffNotification[]): Promise<void>;
   /** Sends what is due by `now`; safe in several processes at once. */
   deliver(now: Date): Promise<void>;
   /** Removes every mail to an address: nobody is there to read it any more. */
@@ -151,6 +161,8 @@ export function createNotifications({
     askToConfirmNotice: (trx, asked) => post(trx, noticeConfirmationEmail(branding, asked)),
     notifyOfProduct: (trx, notice) => post(trx, productNoticeEmail(branding, notice)),
     notifyOfAccount: (trx, notification) => post(trx, accountEmail(branding, notification)),
+    notifyOfStaffNews: (trx, to, news) => post(trx, staffEmail(branding, to, news)),
+    notifyOfStaffDay: (trx, to, news) => post(trx, digestEmail(branding, to, news)),
     deliver: outbox.deliver,
     deleteMailsTo: outbox.deleteTo,
     prune: outbox.prune,

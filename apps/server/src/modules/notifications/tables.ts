@@ -1,9 +1,14 @@
+import type { StaffNewsKind } from '@gadgetry/contract/staff-notifications';
 import type { Generated } from 'kysely';
 import type { Timestamp } from '../../database/tables.ts';
 
 declare module '../../database/tables.ts' {
   interface Tables {
     mails: MailsTable;
+    staff_choices: StaffChoicesTable;
+    staff_news: StaffNewsTable;
+    staff_digest_entries: StaffDigestEntriesTable;
+    low_stock_settings: LowStockSettingsTable;
   }
 }
 
@@ -16,4 +21,34 @@ interface MailsTable {
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Timestamp;
+}
+
+/** What an admin wants to be told of, and how; what has no row is off. */
+interface StaffChoicesTable {
+  user_id: string;
+  kind: StaffNewsKind;
+  how: 'at_once' | 'daily';
+}
+
+/** What some admin wants to know of. Orders and stock are noted by triggers. */
+interface StaffNewsTable {
+  id: string;
+  kind: StaffNewsKind;
+  /** The id of an event of an order, of a variant, or the name of a job with its day. */
+  subject: string;
+  created_at: Timestamp;
+  told_at: Date | null;
+}
+
+/** What waits for an admin's mail of the day. */
+interface StaffDigestEntriesTable {
+  user_id: string;
+  news_id: string;
+  queued_at: Timestamp;
+}
+
+export interface LowStockSettingsTable {
+  id: string;
+  threshold: number;
+  version: Generated<number>;
 }

@@ -23,6 +23,11 @@ import { createClientKeys, holdLimitsOf } from './placing/hold-limits.ts';
 import { type DiscountSource, createDiscountJudge } from './discounts/order-discounts.ts';
 import { createGuests } from './guests/guests.ts';
 import { guestRoutes } from './guests/guest-routes.ts';
+import { countCustomers } from './customers/count-customers.ts';
+import { type CustomerServiceDeps, createCustomerService } from './customers/customer-service.ts';
+import { customerRoutes } from './customers/routes.ts';
+import { createOrderDesk } from './desk/desk-service.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { createOrderAccess } from './order-access.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
 import { createTellCustomer } from './order-notifications.ts';
@@ -41,6 +46,7 @@ export { goodsOfCart } from './placing/order-request.ts';
 export { boughtTogether } from './bought-together.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
+export { readOrderNews } from './order-news.ts';
 export { hasReceived, takeArrivedOrders } from './received-goods.ts';
 export { anonymisePayer } from '../payments/index.ts';
 
@@ -57,6 +63,7 @@ export interface OrdersDependencies {
   readonly currentTax: CurrentTax;
   readonly discounts: DiscountSource;
   readonly noteRefusal: NoteRefusal;
+  readonly keptOf: CustomerServiceDeps['keptOf'];
 }
 
 export interface Orders {
@@ -72,6 +79,8 @@ export interface Orders {
   countBoughtTogether(now: Date): Promise<void>;
   /** Makes orders found that were placed lately; safe in several processes at once. */
   writeSearchTexts(): Promise<void>;
+  /** Counts what customers have ordered and spent; safe in several processes at once. */
+  countCustomers(): Promise<void>;
   readonly pruneEvents: Payments['pruneEvents'];
 }
 
@@ -118,6 +127,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(
         orderAdminRoutes({ db, guards, actions, wholeOrder, confirmRefundsAbove }),
       );
+      const customers = createCustomerService(dependencies);
+      await app.register(customerRoutes({ guards, customers }));
+      await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);
@@ -125,6 +137,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     reconcilePayments: payments.reconcile,
     countBoughtTogether: (now) => countBoughtTogether(db, now),
     writeSearchTexts: () => writeSearchTexts(db),
+    countCustomers: () => countCustomers(db),
     pruneEvents: payments.pruneEvents,
     releaseUnpaid: unpaid.release,
   };

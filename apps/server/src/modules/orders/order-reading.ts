@@ -203,14 +203,21 @@ function startOfDay(day: string, later = 0): Date {
   return start;
 }
 
-function matchingOrders(db: Database, query: AdminOrdersQuery) {
+type OrdersFilter = Omit<AdminOrdersQuery, 'limit' | 'cursor'>;
+
+function matchingOrders(db: Database, query: OrdersFilter) {
   let orders = db.selectFrom('orders');
-  const { status, paymentStatus, money, from, to, search } = query;
+  const { status, paymentStatus, money, from, to, tag, search } = query;
   if (status !== undefined) orders = orders.where('status', '=', status);
   if (paymentStatus !== undefined) orders = orders.where('payment_status', '=', paymentStatus);
   if (money !== undefined) orders = orders.where(sql<boolean>`orders.id = ANY (${ordersToLookAt})`);
   if (from !== undefined) orders = orders.where('created_at', '>=', startOfDay(from));
   if (to !== undefined) orders = orders.where('created_at', '<', startOfDay(to, 1));
+  if (tag !== undefined) {
+    orders = orders.where(
+      sql<boolean>`orders.id IN (SELECT order_id FROM order_tags WHERE order_tags.tag = ${tag})`,
+    );
+  }
   if (search !== undefined && search !== '') orders = orders.where(matching(search));
   return orders;
 }
@@ -241,6 +248,29 @@ export async function readWholeAdminOrders(db: Database, query: AdminOrdersQuery
   const found = matchingOrders(db, query).select('orders.id');
   const orders = wholeOrders(db).where('orders.id', 'in', found);
   return readPage(orders, newestFirst, query, async () => 0);
+}
+
+/** Which orders stand before and after one in a list, whether or not it is in the list itself. */
+export async function readNeighbours(
+  db: Database,
+  id: string,
+  filter: OrdersFilter,
+): Promise<{ newer: string | null; older: string | null }> {
+  const one = async (sign: '<' | '>', direction: 'asc' | 'desc') => {
+    const found = await matchingOrders(db, filter)
+      .select('orders.id')
+      .where(
+        sql<boolean>`(orders.created_at, orders.id) ${sql.raw(sign)} (
+          (SELECT created_at FROM orders WHERE id = ${id}), ${id}::uuid)`,
+      )
+      .orderBy('orders.created_at', direction)
+      .orderBy('orders.id', direction)
+      .limit(1)
+      .executeTakeFirst();
+    return found?.id ?? null;
+  };
+  const [newer, older] = await Promise.all([one('>', 'asc'), one('<', 'desc')]);
+  return { newer, older };
 }
 
 export type OrderSummaryRow = Awaited<ReturnType<typeof readAdminOrders>>['rows'][number];

@@ -5,7 +5,10 @@ import type { PaymentStatus } from '@gadgetry/contract/orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
+import { forgetField } from '../history/index.ts';
 import type { BoughtLine } from '../payments/index.ts';
+import { forgetFigures } from './customers/figures-store.ts';
+import { INTERNAL_NOTE, forgetNotes } from './desk/desk-store.ts';
 import type { Transition } from './order-status.ts';
 import { forgetSearchTexts } from './search/order-search.ts';
 import { forgetTracking } from './shipments/shipment-store.ts';
@@ -282,5 +285,8 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
     WHERE kind = 'claimed' AND order_id = ANY(${ids}::uuid[])`.execute(trx);
   await forgetTracking(trx, ids);
   await forgetSearchTexts(trx, ids);
+  await forgetNotes(trx, ids);
+  await forgetFigures(trx, [userId]);
+  await forgetField(trx, { entity: 'order', field: INTERNAL_NOTE }, ids);
   return ids;
 }

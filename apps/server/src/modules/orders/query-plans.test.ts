@@ -47,6 +47,7 @@ test.each([
   [{ search: 'buyer123@example.com' }, 'order_search_by_words'],
   [{ search: '+94 77 999 9999', status: 'SHIPPED' }, 'order_search_by_words'],
   [{ search: '#0badcafe' }, 'orders_by_number'],
+  [{ tag: 'wholesale' }, 'order_tags_by_tag'],
   [{ search: '0192f3a1-5c00-7a11-8b22-1234567890ab' }, 'orders_pkey'],
 ])('among very many orders the admin list %j goes by the index %s', async (asked, index) => {
   const query = adminOrdersQuery.parse({ limit: 20, ...asked });

@@ -36,6 +36,7 @@ export {
   canAskAgain,
   isUnanswered,
   moneyIn,
+  hasUnansweredFailure,
   ordersToLookAt,
   readPayment,
 } from './payment-reading.ts';
@@ -46,6 +47,8 @@ export {
   findBySession,
   hasPayment,
   isManual,
+  spentByOrder,
+  spentOn,
 } from './payment-store.ts';
 export { findShopCurrency, keepShopCurrency } from './shop-currency.ts';
 export { type BoughtLine, type Pieces } from './refund-rules.ts';

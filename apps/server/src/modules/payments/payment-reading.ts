@@ -137,6 +137,19 @@ export async function readPayment(
   };
 }
 
+/** Whether a refund has failed, the money is still here, and nobody has asked for it once more. */
+export function hasUnansweredFailure({ transactions, left }: PaymentOverview): boolean {
+  return (
+    left > 0 &&
+    transactions.some(
+      ({ id, kind, status }) =>
+        kind === 'refund' &&
+        status === 'failed' &&
+        !transactions.some((other) => other.retry_of === id),
+    )
+  );
+}
+
 /** What stands in the way of shipping or cancelling an order. */
 export function moneyIn(payment: PaymentOverview | null): OrderMoney {
   if (payment === null) return { disputed: false, heldByBank: false, returned: false };

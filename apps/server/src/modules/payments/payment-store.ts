@@ -160,6 +160,28 @@ export async function refundedOf(
   return new Map(rows.map(({ order_id: id, refunded }) => [id, refunded]));
 }
 
+const IS_PAID = sql`settled_at IS NOT NULL AND status IN ('paid', 'refunding', 'refunded')`;
+
+/** What was paid for some orders, less what has gone back to the payer or the bank. */
+export async function spentOn(db: Database, orderIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ spent: number }>`
+    SELECT coalesce(sum(amount_cents - refunded_cents - lost_cents), 0)::bigint AS spent
+    FROM payments WHERE order_id = ANY (${orderIds}::uuid[]) AND ${IS_PAID}`.execute(db);
+  return rows[0]?.spent ?? 0;
+}
+
+/** The same of each; orders of which nothing was paid are missing. */
+export async function spentByOrder(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ order_id: string; spent: number }>`
+    SELECT order_id, sum(amount_cents - refunded_cents - lost_cents)::bigint AS spent
+    FROM payments WHERE order_id = ANY (${orderIds}::uuid[]) AND ${IS_PAID}
+    GROUP BY order_id`.execute(db);
+  return new Map(rows.map(({ order_id: id, spent }) => [id, spent]));
+}
+
 /** Takes the payer's address out of the payments of some orders. */
 export async function anonymisePayer(trx: Transaction, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;

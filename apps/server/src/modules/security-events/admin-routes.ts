@@ -8,7 +8,11 @@ import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guards } from '../identity/index.ts';
-import { readSecurityEvents, type StoredSecurityEvent } from './security-events-store.ts';
+import {
+  type StoredSecurityEvent,
+  readEventsOf,
+  readSecurityEvents,
+} from './security-events-store.ts';
 
 function serializeSecurityEvent(event: StoredSecurityEvent): SecurityEvent {
   return {
@@ -23,6 +27,12 @@ function serializeSecurityEvent(event: StoredSecurityEvent): SecurityEvent {
     userAgent: event.user_agent,
     detail: event.detail,
   };
+}
+
+/** What has happened to an account, for itself: nobody else's address is in it. */
+export async function securityEventsOf(db: Database, accountId: string): Promise<SecurityEvent[]> {
+  const events = await readEventsOf(db, accountId);
+  return events.map((event) => ({ ...serializeSecurityEvent(event), actor: null }));
 }
 
 export function securityEventRoutes({ db, guards }: { db: Database; guards: Guards }) {

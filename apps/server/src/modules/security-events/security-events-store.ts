@@ -23,6 +23,20 @@ const storedEvent = z.object({
 });
 export type StoredSecurityEvent = z.infer<typeof storedEvent>;
 
+const columns = [
+  'id',
+  'kind',
+  'account_id',
+  'account_email',
+  'actor_email',
+  'client_address',
+  'user_agent',
+  'detail',
+  'count',
+  'created_at',
+  'last_at',
+] as const;
+
 const searched = sql`concat_ws(' ', account_email, actor_email, account_id, client_address)`;
 
 /** Newest first; a search looks for each word in the addresses of accounts and clients. */
@@ -34,24 +48,24 @@ export async function readSecurityEvents(
   if (query.kind !== undefined) found = found.where('kind', '=', query.kind);
   if (query.search !== undefined) found = found.where(matchingWords(searched, query.search));
   const page = await readPage(
-    found.select([
-      'id',
-      'kind',
-      'account_id',
-      'account_email',
-      'actor_email',
-      'client_address',
-      'user_agent',
-      'detail',
-      'count',
-      'created_at',
-      'last_at',
-    ]),
+    found.select(columns),
     { key: byInstant(sql.ref('created_at')), id: sql.ref('id'), descending: true },
     query,
     () => countUpTo(db, found.select('id'), COUNTED_MAX),
   );
   return { ...page, rows: page.rows.map((row) => storedEvent.parse(row)) };
+}
+
+/** What has happened to an account, newest first. Who else had to do with it is not told. */
+export async function readEventsOf(db: Database, accountId: string) {
+  const rows = await db
+    .selectFrom('security_events')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => storedEvent.parse(row));
 }
 
 const GONE = 'deleted account';

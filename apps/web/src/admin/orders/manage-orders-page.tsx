@@ -6,15 +6,20 @@ import { DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
+import { usePhone } from '../use-phone.ts';
 import { ExportOrders } from './export-orders.tsx';
-import { orderColumns } from './order-columns.tsx';
+import { orderCardColumns, orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ordersFilter } from './orders-filter.ts';
+
+/** Four lines of a card. */
+const CARD_HEIGHT = 136;
 
 export function Page() {
   const address = useListAddress([]);
   const filter = ordersFilter(address.get);
   const list = listPages(useBrowseOrdersInfiniteQuery(filter));
+  const phone = usePhone();
   return (
     <AdminScreen
       title="Orders"
@@ -30,7 +35,9 @@ export function Page() {
       <OrderFilters address={address} />
       <DataTable
         label="Orders"
-        columns={orderColumns}
+        key={phone ? 'cards' : 'rows'}
+        columns={phone ? orderCardColumns : orderColumns}
+        {...(phone && { rowHeight: CARD_HEIGHT })}
         list={list}
         failure="Failed to load orders"
         empty="No orders found."

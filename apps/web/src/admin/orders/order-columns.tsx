@@ -1,28 +1,67 @@
 import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
-import { Link } from 'react-router';
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'react-router';
 import { adminOrderPath } from '../../page/paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { Column } from '../data-table.tsx';
 import { localTime } from '../local-time.ts';
 
+interface OrderLinkProps extends Pick<AdminOrderSummary, '_id' | 'number'> {
+  readonly inline?: boolean;
+}
+
+/** Leads to an order, which keeps the filter of the list that it was opened from. */
+function OrderLink({ _id, number, inline = false }: OrderLinkProps) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={adminOrderPath(_id) + search}
+      className={clsx(
+        'inline-flex min-h-9 leading-snug tabular-nums',
+        inline ? 'items-center gap-2' : 'flex-col justify-center',
+      )}
+    >
+      <span className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">
+        {number}
+      </span>{' '}
+      <span className="text-sm text-ink-soft">{shortOrderId(_id)}</span>
+    </Link>
+  );
+}
+
+/** On a phone, where seven columns have no room: an order is a card. */
+export const orderCardColumns: readonly Column<AdminOrderSummary>[] = [
+  {
+    id: 'order',
+    header: 'Orders, newest first',
+    width: '100%',
+    cell: (order) => (
+      <div className="flex flex-col gap-1">
+        <span className="flex items-center justify-between gap-3">
+          <OrderLink {...order} inline />
+          <Price amount={order.grandTotal} className="text-lg whitespace-nowrap" />
+        </span>
+        <span className="truncate text-sm">{order.customer.name}</span>
+        <time dateTime={order.orderDate} className="text-sm text-ink-soft">
+          {localTime(order.orderDate)}
+        </time>
+        <span className="flex gap-1.5">
+          <OrderStatusBadge status={order.orderStatus} />
+          <PaymentStatusBadge status={order.paymentStatus} />
+        </span>
+      </div>
+    ),
+  },
+];
+
 export const orderColumns: readonly Column<AdminOrderSummary>[] = [
   {
     id: 'id',
     header: 'Order',
     width: '16%',
-    cell: ({ _id, number }) => (
-      <Link
-        to={adminOrderPath(_id)}
-        className="inline-flex min-h-9 flex-col justify-center leading-snug tabular-nums"
-      >
-        <span className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">
-          {number}
-        </span>{' '}
-        <span className="text-sm text-ink-soft">{shortOrderId(_id)}</span>
-      </Link>
-    ),
+    cell: (order) => <OrderLink {...order} />,
   },
   {
     id: 'date',

@@ -2,6 +2,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '@gadgetry/contract/orders';
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useGetOrderTagsQuery } from '../../api/order-desk.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -14,7 +15,7 @@ interface OrderFiltersProps {
 }
 
 /** What of the address stands in them. */
-const FOLDED = ['status', 'payment', 'money', 'from', 'to'];
+const FOLDED = ['status', 'payment', 'money', 'tag', 'from', 'to'];
 
 export function OrderFilters({ address }: OrderFiltersProps) {
   const fields = useId();
@@ -42,7 +43,7 @@ export function OrderFilters({ address }: OrderFiltersProps) {
       <div
         id={fields}
         className={clsx(
-          'grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-5',
+          'grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-6',
           !open && 'max-sm:hidden',
         )}
       >
@@ -53,6 +54,7 @@ export function OrderFilters({ address }: OrderFiltersProps) {
 }
 
 function Fields({ address: { get, set } }: OrderFiltersProps) {
+  const { data: tags = [] } = useGetOrderTagsQuery();
   return (
     <>
       <Field label="Order status">
@@ -92,6 +94,20 @@ function Fields({ address: { get, set } }: OrderFiltersProps) {
           >
             <option value="">All</option>
             <option value="attention">Needs attention</option>
+          </Select>
+        )}
+      </Field>
+      <Field label="Tag">
+        {(control) => (
+          <Select
+            {...control}
+            value={get('tag')}
+            onChange={(event) => set('tag', event.target.value)}
+          >
+            <option value="">All</option>
+            {[...new Set([...tags, ...(get('tag') === '' ? [] : [get('tag')])])].map((tag) => (
+              <option key={tag}>{tag}</option>
+            ))}
           </Select>
         )}
       </Field>

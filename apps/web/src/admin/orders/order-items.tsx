@@ -8,6 +8,8 @@ import {
   taxLines,
 } from '@gadgetry/contract/sum-words';
 import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { variantsPath } from '../../page/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -38,7 +40,12 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
               <Picture src={product.image} alt="" sizes="3.5rem" width={56} height={56} />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block font-medium">{nameWithChoice(product.name, options)}</span>
+              <Link
+                to={variantsPath(product._id)}
+                className="block font-medium underline-offset-4 hover:underline"
+              >
+                {nameWithChoice(product.name, options)}
+              </Link>
               <span className="block text-sm text-ink-soft">
                 {quantity} × {formatMoney(product.price)}
               </span>

@@ -8,8 +8,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { DeskNotes, DeskWarnings, OrderDesk } from './order-desk.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderNeighbours } from './order-neighbours.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { ShipmentsCard } from './shipments-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -21,14 +23,20 @@ export function Page() {
   if (order !== undefined) {
     return (
       <AdminScreen title={title} actions={<OrderActions order={order} />}>
+        <OrderNeighbours orderId={order._id} />
+        <DeskWarnings orderId={order._id} />
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <OrderItems order={order} />
             <ShipmentsCard order={order} />
             <PaymentsCard order={order} />
+            <DeskNotes key={order._id} orderId={order._id} />
             <OrderTimeline events={order.timeline} />
           </div>
-          <OrderFacts order={order} />
+          <div className="flex min-w-0 flex-col gap-6">
+            <OrderFacts order={order} />
+            <OrderDesk key={order._id} order={order} />
+          </div>
         </div>
       </AdminScreen>
     );

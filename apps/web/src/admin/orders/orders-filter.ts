@@ -1,4 +1,5 @@
 import { adminOrdersQuery, ORDER_STATUSES, PAYMENT_STATUSES } from '@gadgetry/contract/orders';
+import { orderTag } from '@gadgetry/contract/order-tags';
 import type { OrdersFilter } from '../../api/admin-orders.ts';
 
 const isDay = (text: string) => text !== '' && adminOrdersQuery.shape.from.safeParse(text).success;
@@ -11,12 +12,14 @@ export function ordersFilter(get: (name: string) => string): OrdersFilter {
   const from = get('from');
   const to = get('to');
   const search = get('search').trim();
+  const tag = get('tag');
   return {
     ...(status !== undefined && { status }),
     ...(paymentStatus !== undefined && { paymentStatus }),
     ...(needsAttention && { money: 'attention' as const }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
+    ...(orderTag.safeParse(tag).success && { tag }),
     ...(search !== '' && { search }),
   };
 }

@@ -202,7 +202,7 @@ export function createNoticeService(deps: NoticeServiceDeps) {
     },
 
     async own({ id }: Person): Promise<OwnNotice[]> {
-      return (await readOwnNotices(db, id)).map(toOwnNotice);
+      return noticesOf(db, id);
     },
 
     /** @throws ShopError not_found */
@@ -224,3 +224,8 @@ export function createNoticeService(deps: NoticeServiceDeps) {
 }
 
 export type NoticeService = ReturnType<typeof createNoticeService>;
+
+/** What an account waits for. */
+export async function noticesOf(db: Database, userId: string): Promise<OwnNotice[]> {
+  return (await readOwnNotices(db, userId)).map(toOwnNotice);
+}

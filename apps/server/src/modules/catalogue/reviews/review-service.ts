@@ -28,6 +28,7 @@ import {
   insertReview,
   lockOwnReview,
   updateReview,
+  readReviewsOf,
 } from './review-store.ts';
 
 /** Whether an account has bought a product, has got it, and has not been given all its money back. */
@@ -145,3 +146,12 @@ export function createReviewService({ db, replicaRouting, hasReceived }: ReviewS
 }
 
 export type ReviewService = ReturnType<typeof createReviewService>;
+
+/** What an account has written, whatever became of it. */
+export async function reviewsOf(db: Database, userId: string) {
+  const rows = await readReviewsOf(db, userId);
+  return rows.map((row) => ({
+    ...toOwnReview(row),
+    product: { _id: row.product_id, name: row.product_name },
+  }));
+}

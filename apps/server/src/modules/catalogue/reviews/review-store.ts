@@ -38,6 +38,18 @@ export async function findOwnReview(
   return ownReview(db, productId, userId).executeTakeFirst();
 }
 
+/** All that an account has written, newest first. */
+export async function readReviewsOf(db: Database, userId: string): Promise<ReviewWithProduct[]> {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .selectAll('reviews')
+    .select('products.name as product_name')
+    .where('reviews.user_id', '=', userId)
+    .orderBy('reviews.created_at', 'desc')
+    .execute();
+}
+
 export async function lockOwnReview(
   trx: Transaction,
   productId: string,

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Guards } from '../../identity/index.ts';
+import { staffRoutes } from './routes.ts';
+import { createStaffSettings } from './staff-settings.ts';
+import { noteGivenUp, pruneStaffNews } from './staff-store.ts';
+import { type TellStaffDeps, createTellStaff } from './tell-staff.ts';
+
+export interface StaffNotificationsDeps extends TellStaffDeps {
+  readonly guards: Guards;
+  readonly isSent: boolean;
+}
+
+export interface StaffNotifications {
+  /** To be registered under the API's prefix. */
+  readonly routes: FastifyPluginAsync;
+  /** Tells admins what has happened; safe in several processes at once. */
+  tell(): Promise<void>;
+  /** Sends the mails of the day that are due by `now`; safe in several processes at once. */
+  tellDay(now: Date): Promise<void>;
+  noteGivenUp(job: string): Promise<void>;
+  prune(now: Date): Promise<void>;
+}
+
+/** What the shop tells its own people: each chooses what, and how. */
+export function createStaffNotifications(deps: StaffNotificationsDeps): StaffNotifications {
+  const { db, guards, isSent } = deps;
+  return {
+    routes: staffRoutes(guards, createStaffSettings(db, { isSent })),
+    ...createTellStaff(deps),
+    noteGivenUp: (job) => noteGivenUp(db, job, new Date().toISOString().slice(0, 10)),
+    prune: (now) => pruneStaffNews(db, now),
+  };
+}

@@ -1,0 +1,170 @@
+import type {
+  Customer,
+  CustomerSummary,
+  CustomersQuery,
+  PersonalData,
+} from '@gadgetry/contract/customers';
+import { fromMinorUnits } from '@gadgetry/contract/money';
+import type { Order } from '@gadgetry/contract/orders';
+import { PAGE_SIZE_MAX } from '@gadgetry/contract/paging';
+import type { Database } from '../../../database/database.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { orNotFound } from '../../../errors/shop-error.ts';
+import { recordChange } from '../../history/index.ts';
+import {
+  type CustomerAccount,
+  type Person,
+  findCustomerAccounts,
+  findCustomerIds,
+  readCustomerAccounts,
+} from '../../identity/index.ts';
+import { readOrdersOf } from '../order-reading.ts';
+import { toOrder } from '../order-serializer.ts';
+import { countCustomers } from './count-customers.ts';
+import { readLatestOrders, readNotesOf } from './customer-store.ts';
+import { type Figures, readBySpend, readFigures } from './figures-store.ts';
+
+type Whose = Pick<CustomerAccount, 'id' | 'email'>;
+
+export interface CustomerServiceDeps {
+  readonly db: Database;
+  /** What other modules keep of a person. */
+  readonly keptOf: (
+    db: Database,
+    whose: Whose,
+  ) => Promise<Pick<PersonalData, 'addresses' | 'reviews' | 'notices' | 'securityEvents'>>;
+}
+
+/** By what somebody has spent, a search looks among this many of those whom it finds. */
+const SEARCHED_MAX = 1_000;
+
+function toSummary(account: CustomerAccount, figures: Figures | undefined): CustomerSummary {
+  const { id, fullName, email, isActive, createdAt } = account;
+  return {
+    _id: id,
+    fullName,
+    email,
+    isActive,
+    createdAt: createdAt.toISOString(),
+    orders: figures?.orders ?? 0,
+    spent: fromMinorUnits(figures?.spent ?? 0),
+    lastOrderAt: figures?.lastAt.toISOString() ?? null,
+  };
+}
+
+export function createCustomerService({ db, keptOf }: CustomerServiceDeps) {
+  const bySpend = async (query: CustomersQuery): Promise<Page<CustomerSummary>> => {
+    const { search = '' } = query;
+    const among = search === '' ? undefined : await findCustomerIds(db, search, SEARCHED_MAX);
+    const page = await readBySpend(db, query, among);
+    const accounts = await findCustomerAccounts(
+      db,
+      page.rows.map(({ id }) => id),
+    );
+    const rows = page.rows.flatMap((figures) => {
+      const account = accounts.get(figures.id);
+      return account === undefined ? [] : [toSummary(account, figures)];
+    });
+    return { ...page, rows };
+  };
+
+  const newest = async (query: CustomersQuery): Promise<Page<CustomerSummary>> => {
+    const page = await readCustomerAccounts(db, query);
+    const figures = await readFigures(
+      db,
+      page.rows.map(({ id }) => id),
+    );
+    return { ...page, rows: page.rows.map((row) => toSummary(row, figures.get(row.id))) };
+  };
+
+  const accountOf = async (id: string): Promise<CustomerAccount> =>
+    orNotFound((await findCustomerAccounts(db, [id])).get(id));
+
+  const allOrdersOf = async (userId: string): Promise<Order[]> => {
+    const orders: Order[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = { limit: PAGE_SIZE_MAX, ...(cursor !== undefined && { cursor }) };
+      const { rows, next } = await readOrdersOf(db, userId, page);
+      orders.push(...rows.map(toOrder));
+      cursor = next ?? undefined;
+    } while (cursor !== undefined);
+    return orders;
+  };
+
+  return {
+    async list(query: CustomersQuery): Promise<Page<CustomerSummary>> {
+      // What comes further down was counted with the first page.
+      if (query.cursor === undefined) await countCustomers(db);
+      return query.sort === '-spent' ? bySpend(query) : newest(query);
+    },
+
+    /** @throws ShopError not_found: no account; whoever orders without one is known by their orders */
+    async one(id: string): Promise<Customer> {
+      const account = await accountOf(id);
+      await countCustomers(db);
+      const [figures, latest, notes, kept] = await Promise.all([
+        readFigures(db, [id]),
+        readLatestOrders(db, id),
+        readNotesOf(db, id),
+        keptOf(db, account),
+      ]);
+      const counted = figures.get(id);
+      return {
+        ...toSummary(account, counted),
+        role: account.role,
+        emailVerified: account.emailVerified,
+        firstOrderAt: counted?.firstAt.toISOString() ?? null,
+        latestOrders: latest.map((row) => ({
+          _id: row.id,
+          number: row.number,
+          orderDate: row.created_at.toISOString(),
+          grandTotal: fromMinorUnits(row.grand_total_cents),
+          orderStatus: row.status,
+        })),
+        notes: notes.map((note) => ({
+          _id: note.id,
+          text: note.text,
+          author: note.author,
+          at: note.created_at.toISOString(),
+          order: { _id: note.order_id, number: note.number },
+        })),
+        addresses: kept.addresses,
+        reviews: kept.reviews,
+      };
+    },
+
+    /** What the shop keeps of a person, for themselves. That it was read out is in the history. */
+    async export(actor: Person, id: string): Promise<PersonalData> {
+      const account = await accountOf(id);
+      const [orders, kept] = [await allOrdersOf(id), await keptOf(db, account)];
+      await inTransaction(db, (trx) =>
+        recordChange(trx, {
+          entity: 'account',
+          entityId: id,
+          action: 'exported',
+          actor,
+          before: null,
+          after: { version: 1, fields: {} },
+        }),
+      );
+      return {
+        exportedAt: new Date().toISOString(),
+        account: {
+          _id: account.id,
+          fullName: account.fullName,
+          email: account.email,
+          emailVerified: account.emailVerified,
+          role: account.role,
+          isActive: account.isActive,
+          createdAt: account.createdAt.toISOString(),
+        },
+        orders,
+        ...kept,
+      };
+    },
+  };
+}
+
+export type CustomerService = ReturnType<typeof createCustomerService>;

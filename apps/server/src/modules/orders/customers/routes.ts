@@ -1,0 +1,59 @@
+import {
+  customer,
+  customerSummary,
+  customersQuery,
+  personalData,
+} from '@gadgetry/contract/customers';
+import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { z } from 'zod';
+import { setPageHeaders } from '../../../http/page-headers.ts';
+import { routeGroup } from '../../../http/routes.ts';
+import { type Guards, personOf } from '../../identity/index.ts';
+import type { CustomerService } from './customer-service.ts';
+
+const PATH = '/admin/customers';
+
+interface CustomerRoutesOptions {
+  readonly guards: Guards;
+  readonly customers: CustomerService;
+}
+
+/** Accounts as those who buy. */
+export function customerRoutes({ guards, customers }: CustomerRoutesOptions) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    app.get(
+      PATH,
+      { schema: { querystring: customersQuery, response: { 200: z.array(customerSummary) } } },
+      async (request, reply) => {
+        const page = await customers.list(request.query);
+        setPageHeaders(request, reply, page);
+        return page.rows;
+      },
+    );
+
+    app.get(
+      `${PATH}/:id`,
+      { schema: { params: idParams, querystring: noQuery, response: { 200: customer } } },
+      (request) => customers.one(request.params.id.toLowerCase()),
+    );
+
+    app.post(
+      `${PATH}/:id/export`,
+      {
+        onRequest: guards.requireRecentAuthentication,
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          body: emptyBody,
+          response: { 200: personalData },
+        },
+      },
+      (request) => customers.export(personOf(request), request.params.id.toLowerCase()),
+    );
+  });
+}

@@ -1,0 +1,131 @@
+import { fromMinorUnits } from '@gadgetry/contract/money';
+import type { OrderDesk, OrderNeighbours } from '@gadgetry/contract/order-desk';
+import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { isId } from '../../../database/identifiers.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { orNotFound } from '../../../errors/shop-error.ts';
+import { recordChange } from '../../history/index.ts';
+import { type Person, isShutOut } from '../../identity/index.ts';
+import { hasUnansweredFailure, readPayment, spentOn } from '../../payments/index.ts';
+import { readNeighbours } from '../order-reading.ts';
+import { findOrder, linesOf, lockOrder } from '../order-store.ts';
+import {
+  INTERNAL_NOTE,
+  countNearby,
+  deleteNote,
+  idsOfCustomer,
+  insertNote,
+  readNotes,
+  readOthersOf,
+  readTags,
+  replaceTags,
+  tagsInUse,
+} from './desk-store.ts';
+import { warningsOf } from './warning-rules.ts';
+
+/** What is kept in the history of an order beside its story. */
+async function record(
+  trx: Transaction,
+  actor: Person,
+  orderId: string,
+  [field, from, to]: readonly [string, string | string[] | null, string | string[] | null],
+): Promise<void> {
+  await recordChange(trx, {
+    entity: 'order',
+    entityId: orderId,
+    action: 'updated',
+    actor,
+    before: { version: 1, fields: { [field]: from } },
+    after: { version: 1, fields: { [field]: to } },
+  });
+}
+
+export function createOrderDesk(db: Database) {
+  const read = async (id: string): Promise<OrderDesk> => {
+    const order = orNotFound(await findOrder(db, id));
+    const accountId = isId(order.user_id) ? order.user_id : null;
+    const [notes, tags, payment, nearby, others, banned, spent] = await Promise.all([
+      readNotes(db, id),
+      readTags(db, id),
+      readPayment(db, id, () => linesOf(db, id)),
+      countNearby(db, order),
+      readOthersOf(db, order),
+      accountId === null ? false : isShutOut(db, accountId),
+      idsOfCustomer(db, order.user_id).then((ids) => spentOn(db, ids)),
+    ]);
+    return {
+      notes: notes.map((note) => ({
+        _id: note.id,
+        text: note.text,
+        author: note.author,
+        at: note.created_at.toISOString(),
+      })),
+      tags,
+      warnings: warningsOf({
+        disputed: payment?.disputed ?? false,
+        refundFailed: payment !== null && hasUnansweredFailure(payment),
+        banned,
+        ...nearby,
+      }),
+      customer: {
+        accountId,
+        otherOrders: others.total,
+        spent: fromMinorUnits(spent),
+        latest: others.latest.map((row) => ({
+          _id: row.id,
+          number: row.number,
+          orderDate: row.created_at.toISOString(),
+          grandTotal: fromMinorUnits(row.grand_total_cents),
+          orderStatus: row.status,
+        })),
+      },
+    };
+  };
+
+  return {
+    read,
+    tagsInUse: () => tagsInUse(db),
+
+    async neighbours(
+      id: string,
+      filter: Omit<AdminOrdersQuery, 'limit' | 'cursor'>,
+    ): Promise<OrderNeighbours> {
+      orNotFound(await findOrder(db, id));
+      return readNeighbours(db, id, filter);
+    },
+
+    async addNote(actor: Person, orderId: string, text: string): Promise<OrderDesk> {
+      await inTransaction(db, async (trx) => {
+        orNotFound(await lockOrder(trx, orderId));
+        await insertNote(trx, { orderId, text, author: actor.email });
+        await record(trx, actor, orderId, [INTERNAL_NOTE, null, text]);
+      });
+      return read(orderId);
+    },
+
+    /** One that is gone already is gone: pressing twice is safe. */
+    async removeNote(actor: Person, orderId: string, noteId: string): Promise<OrderDesk> {
+      await inTransaction(db, async (trx) => {
+        orNotFound(await lockOrder(trx, orderId));
+        const text = await deleteNote(trx, orderId, noteId);
+        if (text !== undefined) await record(trx, actor, orderId, [INTERNAL_NOTE, text, null]);
+      });
+      return read(orderId);
+    },
+
+    async setTags(actor: Person, orderId: string, wanted: readonly string[]): Promise<OrderDesk> {
+      await inTransaction(db, async (trx) => {
+        orNotFound(await lockOrder(trx, orderId));
+        const before = await readTags(trx, orderId);
+        await replaceTags(trx, orderId, wanted);
+        const after = await readTags(trx, orderId);
+        if (before.join() === after.join()) return;
+        await record(trx, actor, orderId, ['tags', before, after]);
+      });
+      return read(orderId);
+    },
+  };
+}
+
+export type OrderDeskService = ReturnType<typeof createOrderDesk>;

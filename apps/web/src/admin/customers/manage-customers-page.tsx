@@ -1,0 +1,62 @@
+import { CUSTOMER_SORTS } from '@gadgetry/contract/customers';
+import { Link } from 'react-router';
+import { useBrowseCustomersInfiniteQuery } from '../../api/customers.ts';
+import { paths } from '../../page/paths.ts';
+import { Select } from '../../ui/select.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { DataTable } from '../data-table.tsx';
+import { FilterBox } from '../filter-box.tsx';
+import { ListFooter } from '../list-footer.tsx';
+import { listPages } from '../list-pages.ts';
+import { useListAddress } from '../use-list-address.ts';
+import { usePhone } from '../use-phone.ts';
+import { customerCardColumns, customerColumns } from './customer-columns.tsx';
+
+/** Three lines of a card. */
+const CARD_HEIGHT = 100;
+
+/** Accounts as those who buy. */
+export function Page() {
+  const address = useListAddress(CUSTOMER_SORTS);
+  const list = listPages(useBrowseCustomersInfiniteQuery(address.query));
+  const phone = usePhone();
+  return (
+    <AdminScreen title="Customers">
+      <div className="flex flex-wrap items-end gap-3">
+        <FilterBox
+          label="Search name or e-mail..."
+          value={address.search}
+          onChange={(search) => address.set('search', search)}
+        />
+        <Select
+          aria-label="Order by"
+          className="w-full sm:w-64"
+          value={address.sort ?? ''}
+          onChange={(event) => address.set('sort', event.target.value)}
+        >
+          <option value="">Newest account first</option>
+          <option value="-spent">Most spent first</option>
+        </Select>
+      </div>
+      <DataTable
+        key={phone ? 'cards' : 'rows'}
+        label="Customers"
+        columns={phone ? customerCardColumns : customerColumns}
+        {...(phone && { rowHeight: CARD_HEIGHT })}
+        list={list}
+        failure="Failed to load customers"
+        empty="No customers found."
+        className="h-140"
+      />
+      <ListFooter total={list.total} noun="customers" />
+      <p className="text-sm text-ink-soft">
+        These are accounts{address.sort === '-spent' && ' that have ordered'}. Whoever orders
+        without one is found by their name or e-mail among the{' '}
+        <Link to={paths.admin.orders} className="underline underline-offset-4">
+          orders
+        </Link>
+        .
+      </p>
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  type LowStockInput,
+  type LowStockSettings,
+  lowStockInput,
+} from '@gadgetry/contract/staff-notifications';
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  useLazyGetLowStockQuery,
+  useSetLowStockMutation,
+  useUpdateLowStockMutation,
+} from '../../api/staff-notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { formOf } from '../form-of.ts';
+import { NumberField, asNumber } from '../number-field.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { EditedResource, RowDialogProps } from '../resource.ts';
+
+/** An empty field is NaN. */
+const fields = z.object({ threshold: z.number().or(z.nan()) });
+type LowStockForm = z.infer<typeof fields>;
+
+const inputOf = (typed: LowStockForm, base: LowStockSettings | null): LowStockInput => ({
+  ...typed,
+  ...(base !== null && { version: base.version }),
+});
+
+const resource: EditedResource<LowStockSettings, LowStockForm, LowStockInput> = {
+  entity: 'low_stock',
+  nouns: { one: 'Low stock' },
+  useRead: useLazyGetLowStockQuery,
+  // It is always there: what would create it replaces it.
+  useCreate: useSetLowStockMutation,
+  useUpdate: useUpdateLowStockMutation,
+  form: {
+    schema: formOf(fields, lowStockInput, (typed) => inputOf(typed, null)),
+    valuesOf: (row) => ({ threshold: row?.threshold ?? Number.NaN }),
+    inputOf,
+  },
+  texts: { created: 'Low stock updated successfully!' },
+};
+
+function LowStockDialog(props: RowDialogProps<LowStockSettings>) {
+  const form = useResourceForm(resource, props.row);
+  return (
+    <ResourceDialog {...props} resource={resource} form={form}>
+      {() => (
+        <NumberField
+          label="Pieces"
+          hint="Whoever wants to know is told once when a variant has as many, or fewer."
+          error={form.formState.errors.threshold?.message}
+          registration={() => form.register('threshold', asNumber)}
+          of="pieces"
+        />
+      )}
+    </ResourceDialog>
+  );
+}
+
+/** From how many pieces on a variant is few; the same for everybody who is told. */
+export function LowStockCard({ lowStock }: { readonly lowStock: LowStockSettings }) {
+  const [editing, setEditing] = useState(false);
+  const { threshold } = lowStock;
+  return (
+    <Card>
+      <CardHeading
+        aside={
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label="Edit low stock"
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        }
+      >
+        Low stock
+      </CardHeading>
+      <p className="text-ink-soft">
+        {threshold === 0
+          ? 'A variant is told of when it is sold out.'
+          : `A variant is told of when ${threshold} or fewer of it are left.`}{' '}
+        This is for the whole shop, whoever is told.
+      </p>
+      {editing && <LowStockDialog row={lowStock} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { useGetStaffNotificationsQuery } from '../../api/staff-notifications.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { ChoicesCard } from './choices-card.tsx';
+import { LowStockCard } from './low-stock-card.tsx';
+
+/** What the shop tells the admin who looks at it, by mail. */
+export function Page() {
+  const { data, isError, isFetching, refetch } = useGetStaffNotificationsQuery();
+  return (
+    <AdminScreen title="Notifications">
+      {data === undefined && isError && (
+        <ErrorState
+          title="Failed to load notifications"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      {data !== undefined && (
+        <>
+          <ChoicesCard settings={data} />
+          <LowStockCard lowStock={data.lowStock} />
+        </>
+      )}
+    </AdminScreen>
+  );
+}

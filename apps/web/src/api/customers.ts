@@ -1,0 +1,59 @@
+import type {
+  Customer,
+  CustomerSummary,
+  CustomersQuery,
+  PersonalData,
+} from '@gadgetry/contract/customers';
+import { api } from './base-api.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
+
+export type CustomersFilter = Partial<Omit<CustomersQuery, 'limit' | 'cursor'>>;
+
+const PATH = '/admin/customers';
+const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+/** Of somebody with some thousand orders. */
+const EXPORT_TIMEOUT_MS = 60_000;
+
+const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEndpoints({
+  endpoints: (build) => ({
+    browseCustomers: build.infiniteQuery<ListPage<CustomerSummary>, CustomersFilter, string | null>(
+      {
+        ...pageAfterPage<CustomerSummary>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: PATH,
+          params: { ...queryArg, cursor: pageParam ?? undefined },
+        }),
+        providesTags: ['Account', 'Order'],
+      },
+    ),
+    getCustomer: build.query<Customer, string>({
+      query: pathOf,
+      providesTags: ['Account', 'Order', 'OrderDesk', 'Review'],
+    }),
+    /** Not kept: it is somebody's own. */
+    exportCustomer: build.mutation<PersonalData, string>({
+      query: (id) => ({
+        url: `${pathOf(id)}/export`,
+        method: 'POST',
+        body: {},
+        timeout: EXPORT_TIMEOUT_MS,
+      }),
+      invalidatesTags: ['History'],
+    }),
+    /** Whoever calls it leaves their page first, and says `customerIsGone` then. */
+    deleteCustomer: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/accounts/${encodeURIComponent(id)}`, method: 'DELETE' }),
+    }),
+  }),
+});
+
+export const {
+  useBrowseCustomersInfiniteQuery,
+  useGetCustomerQuery,
+  useExportCustomerMutation,
+  useDeleteCustomerMutation,
+} = customersApi;
+
+/** What was read of a customer whose account was deleted is read anew. */
+export const customerIsGone = () =>
+  customersApi.util.invalidateTags(['Account', 'Order', 'OrderDesk', 'History']);

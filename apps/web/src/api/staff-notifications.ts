@@ -1,0 +1,44 @@
+import type {
+  LowStockInput,
+  LowStockSettings,
+  StaffNotifications,
+  StaffNotificationsInput,
+} from '@gadgetry/contract/staff-notifications';
+import { api } from './base-api.ts';
+
+const PATH = '/admin/notifications';
+const CHANGED = ['StaffNotifications', 'History'] as const;
+
+const staffNotificationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getStaffNotifications: build.query<StaffNotifications, void>({
+      query: () => PATH,
+      providesTags: ['StaffNotifications'],
+    }),
+    chooseStaffNotifications: build.mutation<StaffNotifications, StaffNotificationsInput>({
+      query: (body) => ({ url: PATH, method: 'PUT', body }),
+      invalidatesTags: CHANGED,
+    }),
+    /** There is one of them, whatever it is asked by. */
+    getLowStock: build.query<LowStockSettings, string>({
+      query: () => `${PATH}/low-stock`,
+      providesTags: ['StaffNotifications'],
+    }),
+    setLowStock: build.mutation<LowStockSettings, LowStockInput>({
+      query: (body) => ({ url: `${PATH}/low-stock`, method: 'PUT', body }),
+      invalidatesTags: CHANGED,
+    }),
+    updateLowStock: build.mutation<LowStockSettings, { id: string; changes: LowStockInput }>({
+      query: ({ changes }) => ({ url: `${PATH}/low-stock`, method: 'PUT', body: changes }),
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+export const {
+  useGetStaffNotificationsQuery,
+  useChooseStaffNotificationsMutation,
+  useLazyGetLowStockQuery,
+  useSetLowStockMutation,
+  useUpdateLowStockMutation,
+} = staffNotificationsApi;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { keptAddress } from './addresses.ts';
+import { id, instant } from './fields.ts';
+import { ROLES } from './identity.ts';
+import { ownNotice } from './notices.ts';
+import { orderNote, relatedOrder } from './order-desk.ts';
+import { order } from './orders.ts';
+import { pageQuery, searchQuery } from './paging.ts';
+import { ownReview } from './reviews.ts';
+import { securityEvent } from './security-events.ts';
+
+export const CUSTOMER_SORTS = ['-createdAt', '-spent'] as const;
+
+/** GET /admin/customers: accounts, newest first; by what they have spent, those who have ordered. */
+export const customersQuery = z.strictObject({
+  search: searchQuery,
+  sort: z.enum(CUSTOMER_SORTS).default('-createdAt'),
+  ...pageQuery,
+});
+export type CustomersQuery = z.infer<typeof customersQuery>;
+
+export const customerSummary = z.object({
+  _id: id,
+  fullName: z.string(),
+  email: z.string(),
+  isActive: z.boolean().describe('false: banned'),
+  createdAt: instant,
+  orders: z.int().describe('Without those that were replaced unpaid'),
+  spent: z.number().describe('Money paid, less what went back to the payer or the bank'),
+  lastOrderAt: instant.nullable(),
+});
+export type CustomerSummary = z.infer<typeof customerSummary>;
+
+const writtenReview = ownReview.extend({ product: z.object({ _id: id, name: z.string() }) });
+const ownAddress = z.object({ address: keptAddress, isDefault: z.boolean() });
+
+/** GET /admin/customers/{id} */
+export const customer = customerSummary.extend({
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+  firstOrderAt: instant.nullable(),
+  latestOrders: z.array(relatedOrder).describe('The ten newest'),
+  notes: z
+    .array(orderNote.extend({ order: z.object({ _id: id, number: z.string() }) }))
+    .describe('The twenty newest of all of their orders'),
+  addresses: z.array(ownAddress),
+  reviews: z.array(writtenReview),
+});
+export type Customer = z.infer<typeof customer>;
+
+/** POST /admin/customers/{id}/export: what the shop keeps of a person, for themselves. */
+export const personalData = z.object({
+  exportedAt: instant,
+  account: z.object({
+    _id: id,
+    fullName: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(ROLES),
+    isActive: z.boolean(),
+    createdAt: instant,
+  }),
+  addresses: z.array(ownAddress),
+  orders: z.array(order),
+  reviews: z.array(writtenReview),
+  notices: z.array(ownNotice),
+  securityEvents: z.array(securityEvent),
+});
+export type PersonalData = z.infer<typeof personalData>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { id, instant, text } from './fields.ts';
+import { ORDER_STATUSES, adminOrdersQuery } from './orders.ts';
+import { ORDER_TAG_MAX, orderTag } from './order-tags.ts';
+
+export const ORDER_NOTE_MAX = 2_000;
+export const ORDER_TAGS_MAX = 10;
+
+/** What somebody who looks at an order should know before they act on it. */
+export const ORDER_WARNINGS = [
+  'disputed',
+  'refund_failed',
+  'customer_banned',
+  'many_orders_of_customer',
+  'many_orders_to_address',
+] as const;
+export type OrderWarningKind = (typeof ORDER_WARNINGS)[number];
+
+/** As many others within a day before or after are many. */
+export const MANY_OTHER_ORDERS = 3;
+
+export const orderNote = z.object({
+  _id: id,
+  text: z.string(),
+  author: z.string().describe('E-mail address of the admin'),
+  at: instant,
+});
+export type OrderNote = z.infer<typeof orderNote>;
+
+export const relatedOrder = z.object({
+  _id: id,
+  number: z.string(),
+  orderDate: instant,
+  grandTotal: z.number(),
+  orderStatus: z.enum(ORDER_STATUSES),
+});
+export type RelatedOrder = z.infer<typeof relatedOrder>;
+
+/** GET /admin/orders/{id}/desk: what only the shop's own people read of an order. */
+export const orderDesk = z.object({
+  notes: z.array(orderNote).describe('Newest first'),
+  tags: z.array(z.string()),
+  warnings: z.array(
+    z.object({
+      kind: z.enum(ORDER_WARNINGS),
+      count: z.int().nullable().describe('How many other orders, where it is about them'),
+    }),
+  ),
+  customer: z.object({
+    accountId: id.nullable().describe('null: a guest'),
+    otherOrders: z.int().describe('Besides this one, without those that were replaced unpaid'),
+    spent: z.number().describe('Money paid for all of their orders, less what went back'),
+    latest: z.array(relatedOrder).describe('The five newest besides this one'),
+  }),
+});
+export type OrderDesk = z.infer<typeof orderDesk>;
+
+/** POST /admin/orders/{id}/notes */
+export const orderNoteBody = z.strictObject({
+  text: text({ min: 1, max: ORDER_NOTE_MAX, tooShort: 'Please write something', trimmed: true }),
+});
+export type OrderNoteBody = z.infer<typeof orderNoteBody>;
+
+export const orderNoteParams = z.strictObject({ id, noteId: id });
+
+/** PUT /admin/orders/{id}/tags: all of them. */
+export const orderTagsBody = z.strictObject({
+  tags: z
+    .array(orderTag)
+    .max(ORDER_TAGS_MAX, `At most ${ORDER_TAGS_MAX} tags`)
+    .transform((tags) => [...new Set(tags)]),
+});
+export type OrderTagsBody = z.input<typeof orderTagsBody>;
+
+/** What an admin types, with commas between. */
+export function tagsTyped(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+}
+
+/** GET /admin/order-tags: those in use. */
+export const orderTags = z.array(z.string().max(ORDER_TAG_MAX));
+
+/** GET /admin/orders/{id}/neighbours: with the filter of the list that it was opened from. */
+export const orderNeighboursQuery = adminOrdersQuery.omit({ limit: true, cursor: true });
+export const orderNeighbours = z.object({
+  newer: id.nullable().describe('The order before it in the list, which is newest first'),
+  older: id.nullable(),
+});
+export type OrderNeighbours = z.infer<typeof orderNeighbours>;
