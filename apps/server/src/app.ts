@@ -28,6 +28,7 @@ import { createHistory, lastRoleChangeBy, recordChange } from './modules/history
 import { createIdentity } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
+import { createInvoices } from './modules/invoices/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import {
   boughtTogether,
@@ -35,6 +36,9 @@ import {
   goodsOfCart,
   hasPriorOrder,
   hasReceived,
+  lockBilledOrder,
+  orderNumbersOf,
+  readBilledOrder,
   takeArrivedOrders,
   uploadsInOrders,
 } from './modules/orders/index.ts';
@@ -84,7 +88,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const securityEvents = createSecurityEvents(db, log);
   app.addHook('onClose', securityEvents.flush);
   const paying = await openPaymentProvider(app, { env, database, log });
-  const mail = createNotifications({ env, db, log, branding: shop, workMetrics });
+  const invoices = createInvoices({
+    db,
+    log,
+    country: env.SHOP_COUNTRY,
+    lockOrder: lockBilledOrder,
+    readOrder: readBilledOrder,
+    numbersOf: orderNumbersOf,
+  });
+  const invoiceOf = invoices.forMail;
+  const mail = createNotifications({ env, db, log, branding: shop, workMetrics, invoiceOf });
   const accounts = { notifyOwner: mail.notifyOfAccount, recordChange, lastRoleChangeBy };
   const hooks = { ...accounts, ...accountDeletion(mail, paying), securityEvents };
   const identity = createIdentity({ env, database, log, hooks });
@@ -144,6 +157,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     currentTax: tax.current,
     discounts: { automatic: promocodes.automatic, namesOfGoods },
     noteRefusal: promocodes.noteRefusal,
+    noteMoneyMoved: invoices.noteMoneyMoved,
   });
 
   const rateCounts = createRateCounts(database.pool);
@@ -160,6 +174,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const scheduledWork = createScheduledWork({
     orders,
     mail,
+    invoices,
     pictures,
     rateCounts,
     catalogue,
@@ -188,6 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),
     orders.routes,
     carrierRoutes({ db, guards }),
+    invoices.routes({ guards, reading: orders.reading }),
     content.routes,
     history.routes,
     securityEventRoutes({ db, guards }),
@@ -198,6 +214,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const routes of api) await app.register(routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(mail.routes);
+  await app.register(invoices.closing);
   for (const form of catalogue.mailedForms) await app.register(form);
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));

@@ -16,14 +16,14 @@ import type { ChooseShipping } from '../shipping/index.ts';
 import type { CurrentTax } from '../tax/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { createReadAdminOrder, orderAdminRoutes } from './admin-routes.ts';
-import { createLockedOrders } from './apply-payment.ts';
+import { type MoneyListeners, createLockedOrders } from './apply-payment.ts';
 import { countBoughtTogether } from './bought-together.ts';
 import { paymentSessionRoutes } from './payment-session-routes.ts';
 import { createClientKeys, holdLimitsOf } from './hold-limits.ts';
 import { type DiscountSource, createDiscountJudge } from './order-discounts.ts';
 import { createGuests } from './guests.ts';
 import { guestRoutes } from './guest-routes.ts';
-import { createOrderAccess } from './order-access.ts';
+import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
 import { createOrderKeys } from './order-keys.ts';
 import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './place-order.ts';
@@ -37,6 +37,7 @@ import { tryDiscountRoutes } from './try-discount-routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
 
 export { goodsOfCart } from './order-request.ts';
+export { lockBilledOrder, orderNumbersOf, readBilledOrder } from './billed-orders.ts';
 export { boughtTogether } from './bought-together.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
@@ -56,6 +57,7 @@ export interface OrdersDependencies {
   readonly currentTax: CurrentTax;
   readonly discounts: DiscountSource;
   readonly noteRefusal: NoteRefusal;
+  readonly noteMoneyMoved: MoneyListeners['noteMoneyMoved'];
 }
 
 export interface Orders {
@@ -72,6 +74,8 @@ export interface Orders {
   /** Makes orders found that were placed lately; safe in several processes at once. */
   writeSearchTexts(): Promise<void>;
   readonly pruneEvents: Payments['pruneEvents'];
+  /** Who may read an order: whose own it is, and admins. */
+  readonly reading: OrderReading;
 }
 
 /** Orders from the cart to the door, and the payments for them. */
@@ -84,7 +88,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const limits = holdLimitsOf(env, methods);
   const { keyTo, read: readKeys } = createOrderKeys(env.AUTH_SECRET);
   const tell = createTellCustomer(dependencies.notifyOfOrder, methods, keyTo);
-  const lockedOrders = createLockedOrders(tell);
+  const lockedOrders = createLockedOrders({ ...dependencies, tell });
   const payments = createPayments({
     ...dependencies,
     origin: env.origins[0],
@@ -125,5 +129,6 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     writeSearchTexts: () => writeSearchTexts(db),
     pruneEvents: payments.pruneEvents,
     releaseUnpaid: unpaid.release,
+    reading: orderReading(db, access, guards),
   };
 }
