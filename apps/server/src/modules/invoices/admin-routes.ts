@@ -12,16 +12,13 @@ import {
 } from '@gadgetry/contract/invoices';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { orNotFound } from '../../errors/shop-error.ts';
 import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { toAdminDocument } from './document-serializer.ts';
-import { findDocument, readDocuments } from './document-store.ts';
+import { readDocuments } from './document-store.ts';
 import { exportDocuments } from './export.ts';
-import type { Files } from './files.ts';
-import { pdfAnswer, sendPdf } from './pdf-answer.ts';
 import type { Issuing } from './issuing.ts';
 import type { OrderDocumentsReading } from './order-documents.ts';
 import { createSettingsService } from './settings-service.ts';
@@ -30,14 +27,13 @@ export interface InvoiceAdminOptions {
   readonly db: Database;
   readonly guards: Guards;
   readonly country: string;
-  readonly files: Files;
   readonly issuing: Issuing;
   readonly orderDocuments: OrderDocumentsReading;
 }
 
 /** What owners see and do of invoices: the seller, the list, and the documents of an order. */
 export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
-  const { db, guards, country, files, issuing } = options;
+  const { db, guards, country, issuing } = options;
   const settings = createSettingsService(db, country);
   const ofOrder = options.orderDocuments;
 
@@ -93,15 +89,6 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
       '/admin/invoices/open',
       { schema: { querystring: noQuery, response: { 200: z.array(openDocument) } } },
       () => ofOrder.open(),
-    );
-
-    app.get(
-      '/admin/invoices/:id/file',
-      { schema: { params: idParams, querystring: noQuery, response: pdfAnswer } },
-      async (request, reply) => {
-        const document = orNotFound(await findDocument(db, request.params.id));
-        return sendPdf(reply, document.number, await files.read(document.id));
-      },
     );
 
     const answer = { params: idParams, querystring: noQuery, response: { 200: orderDocuments } };

@@ -84,8 +84,8 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
     routes:
       ({ guards, reading }) =>
       async (app) => {
-        const own = { db, guards, country, files, issuing, orderDocuments };
-        await app.register(invoiceAdminRoutes(own));
+        const owners = { db, guards, country, issuing, orderDocuments };
+        await app.register(invoiceAdminRoutes(owners));
         await app.register(ownDocumentRoutes(db, files, reading));
       },
 

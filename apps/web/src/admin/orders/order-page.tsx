@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -26,6 +27,7 @@ export function Page() {
             <OrderItems order={order} />
             <ShipmentsCard order={order} />
             <PaymentsCard order={order} />
+            <DocumentsCard order={order} />
             <OrderTimeline events={order.timeline} />
           </div>
           <OrderFacts order={order} />
