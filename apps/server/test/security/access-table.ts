@@ -4,6 +4,7 @@ import { addresses } from './access-addresses.ts';
 import { accounts } from './access-accounts.ts';
 import { aCarrier } from './access-shop.ts';
 import { content } from './access-content.ts';
+import { invoices } from './access-invoices.ts';
 import { orders } from './access-orders.ts';
 import { notices } from './access-notices.ts';
 import { selling } from './access-selling.ts';
@@ -314,6 +315,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...promocodes,
   ...searches,
   ...carriers,
+  ...invoices,
   ...selling,
   ...content,
   ...orders,

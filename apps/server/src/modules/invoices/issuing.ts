@@ -1,5 +1,6 @@
 import { shopCurrency } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../errors/shop-error.ts';
@@ -104,6 +105,11 @@ function record(
 }
 
 export function createIssuing({ db, log, lockOrder, makeFile, country }: IssuingDependencies) {
+  // However many ask at once: of a process one connection at most waits for a number.
+  const oneAtATime = pLimit(1);
+  const inTurn = <Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> =>
+    oneAtATime(() => inTransaction(db, work));
+
   const issueInvoice = async (
     trx: Transaction,
     settings: SettingsRow,
@@ -160,7 +166,7 @@ export function createIssuing({ db, log, lockOrder, makeFile, country }: Issuing
    * @returns whether there may be more
    */
   const issueNext = (orderId: string): Promise<boolean> =>
-    inTransaction(db, async (trx) => {
+    inTurn(async (trx) => {
       const order = await lockOrder(trx, orderId);
       const settings = await readSettings(trx);
       const documents = order === undefined ? [] : await documentsOf(trx, orderId);
@@ -173,7 +179,7 @@ export function createIssuing({ db, log, lockOrder, makeFile, country }: Issuing
 
   /** @returns false where something has become of it meanwhile */
   const finish = (orderId: string): Promise<boolean> =>
-    inTransaction(db, async (trx) => {
+    inTurn(async (trx) => {
       const order = await lockOrder(trx, orderId);
       const { is_on, on_since } = await readSettings(trx);
       const documents = await documentsOf(trx, orderId);
@@ -214,7 +220,7 @@ export function createIssuing({ db, log, lockOrder, makeFile, country }: Issuing
 
     /** By hand, for an order that was paid before, or while it was off. */
     async issueByHand(orderId: string, actor: Actor): Promise<void> {
-      await inTransaction(db, async (trx) => {
+      await inTurn(async (trx) => {
         const order = orNotFound(await lockOrder(trx, orderId));
         const settings = await readSettings(trx);
         const documents = await documentsOf(trx, orderId);
@@ -237,7 +243,7 @@ export function createIssuing({ db, log, lockOrder, makeFile, country }: Issuing
       { id, email: actor }: Actor,
       { recipient, reason }: { readonly recipient: string; readonly reason: string },
     ): Promise<void> {
-      await inTransaction(db, async (trx) => {
+      await inTurn(async (trx) => {
         const order = orNotFound(await lockOrder(trx, orderId));
         const settings = await readSettings(trx);
         const documents = await documentsOf(trx, orderId);
