@@ -43,11 +43,9 @@ test('fifty that six processes issue at once get numbers without a gap or a doub
       country: 'LK',
     }),
   );
-  const issue = (orderId: string, at: number) =>
-    processes[at % processes.length]?.issueByHand(orderId, {
-      id: shop.admin.person.id,
-      email: shop.admin.person.email,
-    });
+  const { id, email } = shop.admin.person;
+  const issue = async (orderId: string, at: number) =>
+    processes[at % processes.length]?.issueByHand(orderId, { id, email });
   await issue(first, 0);
   const killed = await takeAndWait(shop, others[0] ?? '');
   const issued = Promise.all(others.slice(1).map(issue));
