@@ -17,6 +17,10 @@ export const invoices: Record<string, Row> = {
   'GET /api/v1/admin/orders/:id/documents': adminReads(
     ({ paidOrder }) => `${api}/admin/orders/${paidOrder}/documents`,
   ),
+  'GET /api/v1/admin/orders/:id/packing-slip': adminReads(
+    ({ paidOrder }) => `${api}/admin/orders/${paidOrder}/packing-slip`,
+  ),
+  'GET /api/v1/admin/orders/picking-list': adminReads(() => `${api}/admin/orders/picking-list`),
   // Of which orders there are some, their own tests say: of these there are none.
   'POST /api/v1/admin/orders/:id/documents': adminWrites(
     ({ unpaidOrder }) => ({ url: `${api}/admin/orders/${unpaidOrder}/documents` }),

@@ -9,6 +9,7 @@ import type {
   OrderDocuments,
 } from '@gadgetry/contract/invoices';
 import { api } from './base-api.ts';
+import { fileAnswer } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 import { orderKeysHeader } from './order-keys.ts';
 
@@ -87,8 +88,7 @@ const invoicesApi = api.injectEndpoints({
       query: ({ orderId, documentId }) => ({
         url: `${ofOrder(orderId)}/${encodeURIComponent(documentId)}`,
         headers: orderKeysHeader([orderId]),
-        responseHandler: async (response): Promise<unknown> =>
-          response.ok ? URL.createObjectURL(await response.blob()) : response.json(),
+        responseHandler: fileAnswer,
       }),
     }),
   }),

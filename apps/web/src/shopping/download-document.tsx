@@ -5,6 +5,7 @@ import { errorText } from '../api/error-text.ts';
 import { useReadDocumentMutation } from '../api/invoices.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
+import { saveFile } from './save-file.ts';
 
 interface DownloadDocumentProps {
   readonly orderId: string;
@@ -23,11 +24,7 @@ export function DownloadDocument({ orderId, document: wanted, ...look }: Downloa
       toast.error(errorText(error, 'The file could not be downloaded. Please try again.'));
       return;
     }
-    const link = document.createElement('a');
-    link.href = data;
-    link.download = `${wanted.number.replaceAll('/', '-')}.pdf`;
-    link.click();
-    URL.revokeObjectURL(data);
+    saveFile(`${wanted.number.replaceAll('/', '-')}.pdf`, data);
   };
   return (
     <Button

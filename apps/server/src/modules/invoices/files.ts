@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import pLimit from 'p-limit';
 import type { Database } from '../../database/database.ts';
+import { oneAtATime } from '../../documents/one-at-a-time.ts';
 import { findDocument } from './document-store.ts';
-import { documentPdf } from './pdf/document-pdf.ts';
-
-// Each takes the processor for a tenth of a second, and much memory: shoppers come first.
-const oneAtATime = pLimit(1);
+import { documentPdf } from './document-pdf.ts';
 
 async function storedFile(db: Database, documentId: string): Promise<Buffer | null> {
   const row = await db

@@ -2,6 +2,7 @@ import type { InvoiceMail } from '@gadgetry/contract/invoices';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database, Transaction } from '../../database/database.ts';
+import { pdfName } from '../../http/pdf-answer.ts';
 import type { Guards } from '../identity/index.ts';
 import { invoiceAdminRoutes } from './admin-routes.ts';
 import { documentsOf } from './document-store.ts';
@@ -10,7 +11,6 @@ import { createFiles } from './files.ts';
 import { type LockBilledOrder, createIssuing } from './issuing.ts';
 import { type ReadBilledOrder, createOrderDocuments } from './order-documents.ts';
 import { type OrderReading, ownDocumentRoutes } from './own-routes.ts';
-import { fileName } from './pdf-answer.ts';
 import { holdingInvoice } from './plan-rules.ts';
 import { readSettings } from './settings-store.ts';
 
@@ -107,7 +107,7 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
         return null;
       }
       const content = await files.read(invoice.id);
-      return content === null ? null : { filename: fileName(invoice.number), content };
+      return content === null ? null : { filename: pdfName(invoice.number), content };
     },
   };
 }

@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
+import { pdfAnswer, sendPdf } from '../../http/pdf-answer.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guard } from '../identity/index.ts';
 import { toIssued } from './document-serializer.ts';
 import { documentsOf, findDocument } from './document-store.ts';
 import type { Files } from './files.ts';
-import { pdfAnswer, sendPdf } from './pdf-answer.ts';
 
 /** Who may read an order. */
 export interface OrderReading {

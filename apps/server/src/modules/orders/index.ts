@@ -33,6 +33,7 @@ import { createReadOwnOrder, orderRoutes } from './routes.ts';
 import { writeSearchTexts } from './search/order-search.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
 import { createShipmentActions } from './shipments/shipment-actions.ts';
+import { slipRoutes } from './slips/routes.ts';
 import { tryDiscountRoutes } from './try-discount-routes.ts';
 import { createUnpaidOrders } from './unpaid-orders.ts';
 
@@ -121,6 +122,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
         orderAdminRoutes({ db, guards, actions, wholeOrder, confirmRefundsAbove }),
       );
       await app.register(shipmentRoutes({ guards, shipments, wholeOrder }));
+      await app.register(slipRoutes(db, guards, env.SHOP_NAME));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);
     },

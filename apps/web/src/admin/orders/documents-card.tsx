@@ -10,6 +10,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
+import { PackingSlipButton } from './slip-buttons.tsx';
 
 /** What a document has come to since, in one word. */
 const outcomeOf = ({ kind, isCorrected }: AdminDocument) =>
@@ -39,14 +40,17 @@ function DocumentLine({ document }: { readonly document: AdminDocument }) {
   );
 }
 
-/** Invoice and credit notes of an order; nothing where it has none and can have none. */
+const PACKED: readonly AdminOrder['orderStatus'][] = ['CONFIRMED', 'SHIPPED', 'DELIVERED'];
+
+/** Invoice, credit notes and packing slip of an order; nothing of one that has none of them. */
 export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
   const { data } = useGetAdminDocumentsQuery(order._id);
   const [issue] = useIssueInvoiceMutation();
   const [doing, setDoing] = useState<'issue' | 'correct' | null>(null);
   if (data === undefined) return null;
   const { documents, problem, canIssue, canCorrect } = data;
-  if (documents.length === 0 && problem === null && !canIssue) return null;
+  const isPacked = PACKED.includes(order.orderStatus);
+  if (documents.length === 0 && problem === null && !isPacked) return null;
   return (
     <Card>
       <CardHeading>Documents</CardHeading>
@@ -56,7 +60,9 @@ export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
         </Notice>
       )}
       {documents.length === 0 ? (
-        <p className="text-ink-soft">This order has no invoice yet.</p>
+        <p className="text-ink-soft">
+          {canIssue ? 'This order has no invoice yet.' : 'What goes into the parcel, on paper.'}
+        </p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {documents.map((document) => (
@@ -64,8 +70,9 @@ export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
           ))}
         </ul>
       )}
-      {(canIssue || canCorrect) && (
+      {(isPacked || canIssue || canCorrect) && (
         <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+          {isPacked && <PackingSlipButton id={order._id} number={order.number} />}
           {canIssue && (
             <Button variant="secondary" size="small" onClick={() => setDoing('issue')}>
               Issue invoice

@@ -7,6 +7,7 @@ import { useListAddress } from '../use-list-address.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { PickingListButton } from './slip-buttons.tsx';
 import { ordersFilter } from './orders-filter.ts';
 
 export function Page() {
@@ -14,7 +15,15 @@ export function Page() {
   const filter = ordersFilter(address.get);
   const list = listPages(useBrowseOrdersInfiniteQuery(filter));
   return (
-    <AdminScreen title="Orders" actions={<ExportOrders filter={filter} />}>
+    <AdminScreen
+      title="Orders"
+      actions={
+        <>
+          <PickingListButton />
+          <ExportOrders filter={filter} />
+        </>
+      }
+    >
       <OrderFilters address={address} />
       <DataTable
         label="Orders"

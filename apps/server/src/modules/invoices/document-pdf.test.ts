@@ -1,9 +1,9 @@
 import { currencyOf } from '@gadgetry/contract/currencies';
 import { setShopCurrency } from '@gadgetry/contract/money';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DocumentData } from '../document-rules.ts';
+import type { DocumentData } from './document-rules.ts';
 import { documentPdf } from './document-pdf.ts';
-import * as pages from './pages.ts';
+import * as pages from '../../documents/pages.ts';
 
 afterEach(() => setShopCurrency(currencyOf('usd')));
 

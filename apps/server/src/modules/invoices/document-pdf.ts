@@ -1,9 +1,9 @@
 import { percentFromRate } from '@gadgetry/contract/applied-taxes';
 import { DOCUMENT_NAMES, documentTitle, vatIdName } from '@gadgetry/contract/invoices';
 import { formatMinorUnits as money } from '@gadgetry/contract/money';
-import type { DocumentData, Seller } from '../document-rules.ts';
-import { MISSING, PAGE, type Pages, type TextStyle, openPages } from './pages.ts';
-import { type TableColumn, drawTable } from './table.ts';
+import type { DocumentData, Seller } from './document-rules.ts';
+import { MISSING, PAGE, type Pages, type TextStyle, openPages } from '../../documents/pages.ts';
+import { type TableColumn, drawTable } from '../../documents/table.ts';
 
 type Fact = readonly [name: string, value: string];
 
@@ -94,10 +94,10 @@ function drawLines(pages: Pages, data: DocumentData): void {
   const hasPrices = data.lines.some(({ price }) => price !== null);
   const tax = data.taxes.length === 0 ? '' : data.linesHaveTax ? ' incl. tax' : ' before tax';
   const columns: TableColumn[] = [
-    { header: 'Item', width: hasPrices ? 255 : 345 },
-    { header: 'Quantity', width: 60, align: 'right' },
-    ...(hasPrices ? [{ header: `Price${tax}`, width: 90, align: 'right' } as const] : []),
-    { header: `Amount${tax}`, width: 90, align: 'right' },
+    { header: 'Item', width: hasPrices ? 235 : 335 },
+    { header: 'Quantity', width: 55, align: 'right' },
+    ...(hasPrices ? [{ header: `Price${tax}`, width: 100, align: 'right' } as const] : []),
+    { header: `Amount${tax}`, width: 105, align: 'right' },
   ];
   const rows = data.lines.map(({ name, quantity, price, amount }) => [
     name,
@@ -226,10 +226,10 @@ export async function documentPdf(data: DocumentData): Promise<Buffer> {
     block(
       pages,
       lines.filter((line) => line !== ''),
-      { x: PAGE.left, y: 752, width: 390 },
+      { x: PAGE.left, y: 752, width: 335 },
       () => small,
     );
     const text = count === 1 ? number : `${number}, page ${page} of ${count}`;
-    pages.write(text, { x: 445, y: 752, width: PAGE.right - 445 }, { ...small, align: 'right' });
+    pages.write(text, { x: 395, y: 752, width: PAGE.right - 395 }, { ...small, align: 'right' });
   });
 }
