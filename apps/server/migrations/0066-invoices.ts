@@ -89,10 +89,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE invoice_files (
       document_id uuid PRIMARY KEY REFERENCES invoice_documents (id),
-      pdf bytea NOT NULL,
-      sha256 bytea NOT NULL CONSTRAINT invoice_files_whole CHECK (sha256 = sha256(pdf)),
-      made_at timestamptz NOT NULL DEFAULT now()
+      pdf bytea,
+      sha256 bytea CONSTRAINT invoice_files_whole CHECK (sha256 = sha256(pdf)),
+      made_at timestamptz,
+      CONSTRAINT invoice_files_made CHECK (
+        (pdf IS NULL) = (sha256 IS NULL) AND (pdf IS NULL) = (made_at IS NULL))
     )`.execute(db);
+  await sql`
+    CREATE INDEX invoice_files_to_make ON invoice_files (document_id) WHERE pdf IS NULL`.execute(
+    db,
+  );
   await sql`ALTER TABLE invoice_files ALTER COLUMN pdf SET STORAGE EXTERNAL`.execute(db);
 
   await sql`
@@ -101,11 +107,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       RAISE EXCEPTION 'a document that was issued stays as it is'
         USING ERRCODE = 'check_violation', CONSTRAINT = 'invoice_documents_kept';
     END $$`.execute(db);
-  for (const table of ['invoice_documents', 'invoice_files']) {
-    await sql`
-      CREATE TRIGGER ${sql.raw(table)}_kept BEFORE UPDATE OR DELETE ON ${sql.table(table)}
-      FOR EACH ROW EXECUTE FUNCTION keep_invoice()`.execute(db);
-  }
+  await sql`
+    CREATE TRIGGER invoice_documents_kept BEFORE UPDATE OR DELETE ON invoice_documents
+    FOR EACH ROW EXECUTE FUNCTION keep_invoice()`.execute(db);
+  await sql`
+    CREATE TRIGGER invoice_files_kept BEFORE UPDATE ON invoice_files
+    FOR EACH ROW WHEN (OLD.pdf IS NOT NULL OR OLD.document_id <> NEW.document_id)
+    EXECUTE FUNCTION keep_invoice()`.execute(db);
+  await sql`
+    CREATE TRIGGER invoice_files_stay BEFORE DELETE ON invoice_files
+    FOR EACH ROW EXECUTE FUNCTION keep_invoice()`.execute(db);
 
   // Orders of which something has become that may need a document; gone once it is issued.
   await sql`

@@ -101,7 +101,7 @@ export async function insertDocument(
   const { running, on } = await takeNumber(trx, series, now);
   const number = numberOf(settings, draft.kind, { year: now.year, running });
   const data: DocumentData = { ...draft, number, issuedOn: on };
-  return trx
+  const row = await trx
     .insertInto('invoice_documents')
     .values({
       id: newId(),
@@ -121,6 +121,9 @@ export async function insertDocument(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const file = { document_id: row.id, pdf: null, sha256: null, made_at: null };
+  await trx.insertInto('invoice_files').values(file).execute();
+  return row;
 }
 
 /** Oldest first. */

@@ -56,16 +56,22 @@ const SOON_MS = 500;
 /** Invoices and credit notes: issued after the payment or the refund, made into files once, and kept. */
 export function createInvoices(dependencies: InvoicesDependencies): Invoices {
   const { db, log, country, readOrder, numbersOf } = dependencies;
-  const files = createFiles(db);
-  const issuing = createIssuing({ ...dependencies, makeFile: files.make });
+  const files = createFiles(db, log);
+  const issuing = createIssuing(dependencies);
   const orderDocuments = createOrderDocuments(db, readOrder, numbersOf);
+
+  const issueDue = async (now: Date): Promise<void> => {
+    // All have their numbers before the first file is made: numbers take no time.
+    await issuing.issueDue(now);
+    await files.makeMissing();
+  };
 
   let soon: NodeJS.Timeout | null = null;
   let underWay: Promise<void> = Promise.resolve();
   const issueSoon = () => {
     soon ??= setTimeout(() => {
       soon = null;
-      underWay = issuing.issueDue(new Date()).catch((error: unknown) => {
+      underWay = issueDue(new Date()).catch((error: unknown) => {
         log.warn({ err: error }, 'documents are left to the next round');
       });
     }, SOON_MS);
@@ -75,6 +81,7 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
     app.addHook('onClose', async () => {
       if (soon !== null) clearTimeout(soon);
       await underWay;
+      await files.close();
     });
   };
 
@@ -93,7 +100,7 @@ export function createInvoices(dependencies: InvoicesDependencies): Invoices {
       if (await noteDue(trx, orderId)) issueSoon();
     },
 
-    issueDue: issuing.issueDue,
+    issueDue,
 
     async forMail({ orderId, about }) {
       const { is_on: isOn, attach_to: attachTo } = await readSettings(db);

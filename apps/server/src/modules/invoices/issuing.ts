@@ -39,8 +39,6 @@ export interface IssuingDependencies {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly lockOrder: LockBilledOrder;
-  /** Makes the file of a document, where there is none. */
-  readonly makeFile: (documentId: string) => Promise<unknown>;
   /** The shop's own, where the seller is. */
   readonly country: string;
 }
@@ -104,7 +102,7 @@ function record(
   });
 }
 
-export function createIssuing({ db, log, lockOrder, makeFile, country }: IssuingDependencies) {
+export function createIssuing({ db, log, lockOrder, country }: IssuingDependencies) {
   // However many ask at once: of a process one connection at most waits for a number.
   const oneAtATime = pLimit(1);
   const inTurn = <Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> =>
@@ -194,7 +192,6 @@ export function createIssuing({ db, log, lockOrder, makeFile, country }: Issuing
     try {
       do {
         while (await issueNext(orderId));
-        for (const { id } of await documentsOf(db, orderId)) await makeFile(id);
       } while (!(await finish(orderId)));
     } catch (error) {
       const isOurs = error instanceof SumsDiffer;

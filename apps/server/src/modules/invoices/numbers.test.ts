@@ -39,7 +39,6 @@ test('fifty that six processes issue at once get numbers without a gap or a doub
       db,
       log: shop.app.log,
       lockOrder: lockBilledOrder,
-      makeFile: async () => undefined,
       country: 'LK',
     }),
   );

@@ -73,9 +73,10 @@ export interface InvoiceDocumentsTable {
 
 interface InvoiceFilesTable {
   document_id: string;
-  pdf: Buffer;
-  sha256: Buffer;
-  made_at: Timestamp;
+  /** null until it is made. */
+  pdf: Buffer | null;
+  sha256: Buffer | null;
+  made_at: Date | null;
 }
 
 interface InvoiceDueTable {
