@@ -6,7 +6,7 @@ const tests = '\\.test\\.tsx?$|^apps/server/test/|^apps/web/test/|^packages/[^/]
 const rooms = [
   '^packages/(contract|stripe-sandbox)/',
   '^apps/server/(demo|migrations|test)/',
-  '^apps/server/src/(errors|database|observability|http|jobs|rendering|start|commands)/',
+  '^apps/server/src/(errors|database|observability|http|jobs|documents|rendering|start|commands)/',
   '^apps/server/src/modules/[^/]+/',
   '^apps/server/src/(app|main|env)\\.ts$',
   '^apps/server/src/[^/]+\\.test\\.ts$',
@@ -95,13 +95,14 @@ module.exports = {
       '^packages/contract/',
       '^apps/server/src/(errors/|database/|observability/|jobs/)',
     ]),
+    room('server-documents', '^apps/server/src/documents/', ['^apps/server/src/documents/']),
     room('server-rendering', '^apps/server/src/rendering/', [
       '^packages/contract/',
       '^apps/server/src/(errors/|http/(guest-api|html|public-answer|public-files)\\.ts$|rendering/)',
     ]),
     room('server-module', '^apps/server/src/modules/([^/]+)/', [
       '^packages/contract/',
-      '^apps/server/src/(errors/|database/|observability/|http/|jobs/|env\\.ts$)',
+      '^apps/server/src/(errors/|database/|observability/|http/|jobs/|documents/|env\\.ts$)',
       '^apps/server/src/modules/$1/',
       '^apps/server/src/modules/identity/index\\.ts$',
       '^apps/server/src/modules/history/index\\.ts$',

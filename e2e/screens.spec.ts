@@ -36,6 +36,7 @@ const owners = {
   '/admin/promocodes': 'Manage Promocodes · Gadgetry',
   '/admin/shipping': 'Shipping · Gadgetry',
   '/admin/shipping/carriers': 'Manage Carriers · Gadgetry',
+  '/admin/invoices': 'Invoices · Gadgetry',
   '/admin/pages': 'Pages · Gadgetry',
   '/admin/pages/terms': 'Edit Page · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',

@@ -30,12 +30,16 @@ import { createIdentity, noHooks } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
 import { createNotifications, createStaffNotifications } from './modules/notifications/index.ts';
+import { createInvoices } from './modules/invoices/index.ts';
 import {
   boughtTogether,
   createOrders,
   goodsOfCart,
   hasPriorOrder,
   hasReceived,
+  lockBilledOrder,
+  orderNumbersOf,
+  readBilledOrder,
   readOrderNews,
   takeArrivedOrders,
   uploadsInOrders,
@@ -87,7 +91,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const securityEvents = createSecurityEvents(db, log);
   app.addHook('onClose', securityEvents.flush);
   const paying = await openPaymentProvider(app, { env, database, log });
-  const mail = createNotifications({ env, db, log, branding: shop, workMetrics });
+  const invoices = createInvoices({
+    db,
+    log,
+    country: env.SHOP_COUNTRY,
+    lockOrder: lockBilledOrder,
+    readOrder: readBilledOrder,
+    numbersOf: orderNumbersOf,
+  });
+  const invoiceOf = invoices.forMail;
+  const mail = createNotifications({ env, db, log, branding: shop, workMetrics, invoiceOf });
   const { adminGranted } = noHooks;
   const accounts = {
     adminGranted,
@@ -153,6 +166,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     currentTax: tax.current,
     discounts: { automatic: promocodes.automatic, namesOfGoods },
     noteRefusal: promocodes.noteRefusal,
+    noteMoneyMoved: invoices.noteMoneyMoved,
     keptOf: personalDataOf,
   });
 
@@ -181,6 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const scheduledWork = createScheduledWork({
     orders,
     mail,
+    invoices,
     pictures,
     rateCounts,
     catalogue,
@@ -210,6 +225,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     addressRoutes({ db, guards, country: env.SHOP_COUNTRY, countries: shipping.countries }),
     orders.routes,
     carrierRoutes({ db, guards }),
+    invoices.routes({ guards, reading: orders.reading }),
     content.routes,
     history.routes,
     staffNews.routes,
@@ -221,6 +237,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const routes of api) await app.register(routes, { prefix: API });
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(mail.routes);
+  await app.register(invoices.closing);
   for (const form of catalogue.mailedForms) await app.register(form);
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));

@@ -99,6 +99,11 @@ export const ERRORS = {
   order_refunded: { status: 409, message: 'This order has been refunded and can’t be shipped' },
   nothing_to_refund: { status: 409, message: 'There is no money of this order left to refund' },
   refund_too_high: { status: 400, message: 'This is more than can still be refunded' },
+  invoice_refused: { status: 409, message: 'No invoice can be issued for this order now' },
+  seller_unknown: {
+    status: 409,
+    message: 'Please enter the seller’s name and address in the settings of invoices first',
+  },
   email_taken: { status: 409, message: 'An account with this e-mail address already exists' },
   name_taken: { status: 409, message: 'This name is already in use' },
   code_taken: { status: 409, message: 'This promo code already exists' },

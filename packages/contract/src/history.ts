@@ -18,6 +18,7 @@ export const HISTORY_ENTITIES = [
   'tax_settings',
   'tax_class',
   'tax_rate',
+  'invoice_settings',
   'content_page',
   'promocode',
   'account',
@@ -42,6 +43,8 @@ export const HISTORY_ACTIONS = [
   'replayed',
   'reconciled',
   'marked_paid',
+  'invoiced',
+  'invoice_corrected',
   'refund_closed',
   'difference_closed',
 ] as const;

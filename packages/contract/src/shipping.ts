@@ -181,7 +181,7 @@ export const shippingMethodInput = z
 export type ShippingMethodInput = z.infer<typeof shippingMethodInput>;
 
 /** A name of the IANA's: a mere distance from UTC knows nothing of summer time. */
-function isTimeZone(zone: string): boolean {
+export function isTimeZone(zone: string): boolean {
   if (!/^[a-z]/i.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';

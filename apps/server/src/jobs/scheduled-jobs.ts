@@ -6,6 +6,8 @@ export interface ScheduledWork {
   releaseUnpaid(now: Date): Promise<void>;
   /** Settles what webhook and return page have missed for `patienceMs`, and finishes refunds. */
   reconcilePayments(now: Date, patienceMs?: number): Promise<void>;
+  /** Issues invoices and credit notes that are due. */
+  issueDocuments(now: Date): Promise<void>;
   /** Sends the mail that waits. */
   deliverMail(now: Date): Promise<void>;
   /** Removes uploaded pictures that nothing shows and that are older than a day. */
@@ -47,6 +49,7 @@ export interface ScheduledParts {
     writeSearchTexts(): Promise<void>;
     countCustomers(): Promise<void>;
   };
+  readonly invoices: { readonly issueDue: Work };
   readonly mail: { readonly deliver: Work };
   readonly pictures: { readonly removeOrphans: Work };
   readonly rateCounts: { prune(): Promise<void> };
@@ -66,10 +69,11 @@ export interface ScheduledParts {
 }
 
 export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
-  const { orders, mail, pictures, rateCounts, catalogue, staffNews } = parts;
+  const { orders, invoices, mail, pictures, rateCounts, catalogue, staffNews } = parts;
   return {
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: orders.reconcilePayments,
+    issueDocuments: invoices.issueDue,
     deliverMail: mail.deliver,
     removeOrphanedPictures: pictures.removeOrphans,
     pruneRateCounts: rateCounts.prune,
@@ -111,6 +115,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'reconcile-payments',
       cron: EVERY_MINUTE,
       run: () => scheduledWork.reconcilePayments(new Date()),
+    },
+    {
+      name: 'issue-documents',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.issueDocuments(new Date()),
     },
     {
       name: 'forget-rate-counts',

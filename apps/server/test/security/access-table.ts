@@ -4,6 +4,7 @@ import { addresses } from './access-addresses.ts';
 import { accounts } from './access-accounts.ts';
 import { aCarrier } from './access-shop.ts';
 import { content } from './access-content.ts';
+import { invoices } from './access-invoices.ts';
 import { orders } from './access-orders.ts';
 import { staff } from './access-staff.ts';
 import { notices } from './access-notices.ts';
@@ -315,6 +316,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...promocodes,
   ...searches,
   ...carriers,
+  ...invoices,
   ...selling,
   ...content,
   ...orders,

@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.shipping, tab: 'Shipping', file: 'shipping/shipping' },
   { path: paths.admin.carriers, file: 'carriers/manage-carriers' },
   { path: paths.admin.tax, tab: 'Tax', file: 'tax/tax' },
+  { path: paths.admin.invoices, tab: 'Invoices', file: 'invoices/invoices' },
   { path: paths.admin.pages, tab: 'Pages', file: 'content/pages' },
   { path: paths.admin.pagePattern, file: 'content/page-editor' },
   { path: paths.admin.accounts, tab: 'Accounts', file: 'accounts/manage-accounts' },

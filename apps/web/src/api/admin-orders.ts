@@ -13,6 +13,7 @@ import type {
   ShippedSeveral,
 } from '@gadgetry/contract/shipments';
 import { api } from './base-api.ts';
+import { fileAnswer } from './file-answer.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
 export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
@@ -49,6 +50,17 @@ const adminOrdersApi = api.injectEndpoints({
         responseHandler: 'text',
         timeout: EXPORT_TIMEOUT_MS,
       }),
+    }),
+    /** What goes into the parcel, as PDF. */
+    readPackingSlip: build.mutation<string, string>({
+      query: (id) => ({
+        url: `/admin/orders/${encodeURIComponent(id)}/packing-slip`,
+        responseHandler: fileAnswer,
+      }),
+    }),
+    /** What has to be taken from the shelves for all that is to be sent, as PDF. */
+    readPickingList: build.mutation<string, void>({
+      query: () => ({ url: '/admin/orders/picking-list', responseHandler: fileAnswer }),
     }),
     getAdminOrder: build.query<AdminOrder, string>({
       query: (id) => `/admin/orders/${encodeURIComponent(id)}`,
@@ -131,6 +143,8 @@ export const {
   useBrowseOrdersInfiniteQuery,
   useExportOrdersMutation,
   useGetAdminOrderQuery,
+  useReadPackingSlipMutation,
+  useReadPickingListMutation,
   useMarkPaidMutation,
   useShipSeveralMutation,
   useCreateShipmentMutation,

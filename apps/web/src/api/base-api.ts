@@ -108,6 +108,7 @@ export const api = createApi({
     'Promocode',
     'Shipping',
     'Tax',
+    'Invoice',
     'ContentPage',
     'Order',
     'OrderDesk',

@@ -46,6 +46,7 @@ export const paths = {
     shipping: '/admin/shipping',
     carriers: '/admin/shipping/carriers',
     tax: '/admin/tax',
+    invoices: '/admin/invoices',
     pages: '/admin/pages',
     pagePattern: '/admin/pages/:slug',
     orders: '/admin/orders',

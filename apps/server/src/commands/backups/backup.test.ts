@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
 import { type TestDatabase, createEmptyDatabase } from '../../../test/database.ts';
+import { seller } from '../../../test/invoicing.ts';
 import { earlierData } from '../../../test/reliability/earlier-data.ts';
 import { openTestShop, testSettings } from '../../../test/shop.ts';
 import { checkIntegrity } from '../../modules/integrity/check-integrity.ts';
@@ -72,10 +73,24 @@ test('a shop that was kept comes back: every row, every file, its accounts, and 
   const origin = shop.env.origins[0];
   const signUp = { method: 'POST' as const, url: '/api/auth/sign-up/email', headers: { origin } };
   expect((await shop.app.inject({ ...signUp, payload: form })).statusCode).toBe(200);
+  await shop.call('PUT', '/admin/invoices/settings', shop.admin, seller);
   const product = await shop.addProduct({ description: 'Two\nlines,\ta tab and a \\. at its end' });
   const orderId = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
   await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
   await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  // Documents that refer to each other, and their files.
+  await shop.app.scheduledWork.issueDocuments(new Date(Date.now() + 1_000));
+  const corrected = await shop.call(
+    'POST',
+    `/admin/orders/${orderId}/documents/correct`,
+    shop.admin,
+    {
+      recipient: 'Somebody Else',
+      reason: 'wrong company',
+    },
+  );
+  expect(corrected.status).toBe(200);
+  await shop.app.scheduledWork.issueDocuments(new Date(Date.now() + 1_000));
 
   const folder = join(await ownFolder(), 'kept');
   const kept = await command('backup', place, folder);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
+import { spoiledInvoices } from '../../../test/spoiled-invoices.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -148,6 +149,7 @@ const spoiled: Record<string, string> = {
   'orders-are-where-their-history-says': `UPDATE orders SET status = 'SHIPPED'`,
   'shipments-are-of-what-was-bought': sent(4),
   'orders-are-where-their-shipments-are': sent(3),
+  ...spoiledInvoices,
   'money-stays-in-its-currency': `UPDATE payments SET currency = 'eur'`,
   'payments-are-in-the-shops-currency': `INSERT INTO shop_currency (code) VALUES ('eur')`,
   'refunds-were-made-by-the-provider': `INSERT INTO payment_transactions

@@ -1,6 +1,7 @@
 import { type Check, PATIENCE } from './check.ts';
 import { discountChecks } from './discount-checks.ts';
 import { historyChecks } from './history-checks.ts';
+import { invoiceChecks } from './invoice-checks.ts';
 import { priceChecks } from './price-checks.ts';
 import { refundChecks } from './refund-checks.ts';
 import { shipmentChecks } from './shipment-checks.ts';
@@ -113,6 +114,7 @@ export const checks: readonly Check[] = [
   },
   ...refundChecks,
   ...shipmentChecks,
+  ...invoiceChecks,
   {
     name: 'transactions-add-up',
     rule: 'The sums of a payment are those of its transactions, and money that was taken is a charge of its amount',

@@ -34,6 +34,8 @@ export const mail = z.object({
   html: z.string(),
   /** Of a mail that is no answer to its reader: where further ones are ended, with one press (RFC 8058). */
   endUrl: z.string().optional(),
+  /** The order whose invoice goes with it, where its owner wants that. */
+  invoiceOf: z.object({ orderId: z.string(), about: z.enum(['confirmed', 'shipped']) }).optional(),
 });
 /** One message to one person, written out in full. */
 export type Mail = z.infer<typeof mail>;

@@ -30,6 +30,13 @@ export interface NotificationsDependencies {
   readonly log: FastifyBaseLogger;
   readonly branding: Branding;
   readonly workMetrics: WorkMetrics;
+  /** The invoice that goes with a mail of an order; null where none is to. */
+  readonly invoiceOf: (asked: NonNullable<Mail['invoiceOf']>) => Promise<Attachment | null>;
+}
+
+interface Attachment {
+  readonly filename: string;
+  readonly content: Buffer;
 }
 
 interface Addressee {
@@ -78,7 +85,16 @@ const endHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | null {
+/** So often a mail waits for an invoice that can't be issued: then it is sent without. */
+const TRIES_WITH_INVOICE = 3;
+
+function openTransport({
+  env,
+  log,
+  invoiceOf,
+}: Pick<NotificationsDependencies, 'env' | 'log' | 'invoiceOf'>):
+  | ((mail: Mail, id: string, attempts: number) => Promise<void>)
+  | null {
   const { SMTP_URL, SHOP_NAME, MAIL_FROM } = env;
   if (SMTP_URL === undefined) return null;
   // Forty files that a shop without a mail server never needs.
@@ -89,13 +105,25 @@ function openTransport(env: Env): ((mail: Mail, id: string) => Promise<void>) | 
     );
   let transport: ReturnType<typeof opening> | null = null;
   const domain = MAIL_FROM.split('@').at(-1) ?? 'localhost';
-  return async ({ to, subject, text, html, endUrl }, id) => {
+  const attachmentsOf = async ({ invoiceOf: asked }: Mail, attempts: number) => {
+    if (asked === undefined) return [];
+    try {
+      return [await invoiceOf(asked)].filter((file) => file !== null);
+    } catch (error) {
+      if (attempts < TRIES_WITH_INVOICE) throw error;
+      log.warn({ err: error, code: 'mail_without_invoice', orderId: asked.orderId });
+      return [];
+    }
+  };
+  return async (mail, id, attempts) => {
+    const { to, subject, text, html, endUrl } = mail;
+    const attachments = await attachmentsOf(mail, attempts);
     transport ??= opening();
     const messageId = `<${id}@${domain}>`;
     const headers = endUrl === undefined ? {} : endHeaders(endUrl);
     await within(
       SENT_WITHIN_MS,
-      (await transport).sendMail({ to, subject, text, html, messageId, headers }),
+      (await transport).sendMail({ to, subject, text, html, messageId, headers, attachments }),
     );
   };
 }
@@ -121,12 +149,19 @@ export function createNotifications({
   log,
   branding,
   workMetrics,
+  invoiceOf,
 }: NotificationsDependencies): Notifications {
   const { encryption, hasMailbox, active } = writingOf(env);
   if (!active && env.production) {
     log.warn('SMTP_URL is not set: customers get no mail, and nobody can reset a password');
   }
-  const outbox = createOutbox({ db, log, encryption, workMetrics, send: openTransport(env) });
+  const outbox = createOutbox({
+    db,
+    log,
+    encryption,
+    workMetrics,
+    send: openTransport({ env, log, invoiceOf }),
+  });
 
   let soon: NodeJS.Timeout | null = null;
   let underWay: Promise<void> = Promise.resolve();

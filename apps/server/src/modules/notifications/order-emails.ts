@@ -219,7 +219,7 @@ const MAIL_KINDS: Readonly<Record<OrderNotification['kind'], Mail['kind']>> = {
 export function orderEmail(head: Branding, notification: OrderNotification): Mail {
   const { kind, order, orderKey, customer } = notification;
   const { subject, words } = wordsOf(notification);
-  return renderEmail(head, {
+  const rendered = renderEmail(head, {
     kind: MAIL_KINDS[kind],
     to: customer.email,
     subject,
@@ -242,4 +242,6 @@ export function orderEmail(head: Branding, notification: OrderNotification): Mai
       }`,
     },
   });
+  if (kind !== 'confirmed' && kind !== 'shipped') return rendered;
+  return { ...rendered, invoiceOf: { orderId: order._id, about: kind } };
 }

@@ -82,7 +82,7 @@ export interface OutboxDependencies {
   readonly encryption: Encryption;
   readonly workMetrics: WorkMetrics;
   /** Null: the demo's mailbox, where a mail has arrived as soon as it is written. */
-  readonly send: ((mail: Mail, id: string) => Promise<void>) | null;
+  readonly send: ((mail: Mail, id: string, attempts: number) => Promise<void>) | null;
 }
 
 /**
@@ -114,7 +114,7 @@ export function createOutbox({ db, log, encryption, workMetrics, send }: OutboxD
       return markFailed(db, id, null);
     }
     try {
-      await send?.(mail, id);
+      await send?.(mail, id, attempts);
     } catch (error) {
       const next = nextAttempt(attempts, now);
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -85,11 +85,18 @@ async function noteMoney(
   }
 }
 
+/** Who hears of an order's money, in the transaction that it moves in. */
+export interface MoneyListeners {
+  readonly tell: TellCustomer;
+  /** It was paid, or money of it has moved or will. */
+  readonly noteMoneyMoved: (trx: Transaction, orderId: string) => Promise<void>;
+}
+
 async function apply(
   trx: Transaction,
   order: OrderRow,
   change: PaymentChange,
-  tell: TellCustomer,
+  { tell, noteMoneyMoved }: MoneyListeners,
 ): Promise<'applied' | 'needs_refund'> {
   if (change.change === 'money_moved') await noteMoney(trx, order.id, change, tell);
   if (change.change === 'unpaid') await cancelOrder(trx, order, change.why, null);
@@ -97,6 +104,7 @@ async function apply(
     if (!(await confirm(trx, order, change))) return 'needs_refund';
     await tell(trx, order.id, 'confirmed');
   }
+  if (change.change !== 'unpaid') await noteMoneyMoved(trx, order.id);
   return 'applied';
 }
 
@@ -111,12 +119,12 @@ export interface LockedOrders {
  * Where payments and orders meet: what becomes of an order when something has become of its payment,
  * in the same transaction.
  */
-export function createLockedOrders(tell: TellCustomer): LockedOrders {
+export function createLockedOrders(listeners: MoneyListeners): LockedOrders {
   const of: LockedOrders['of'] = (trx, order) => ({
     id: order.id,
     payable: isPayable(order),
     lines: () => linesOf(trx, order.id),
-    apply: (change) => apply(trx, order, change, tell),
+    apply: (change) => apply(trx, order, change, listeners),
   });
   return {
     of,

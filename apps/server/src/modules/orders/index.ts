@@ -16,7 +16,7 @@ import type { ChooseShipping } from '../shipping/index.ts';
 import type { CurrentTax } from '../tax/index.ts';
 import { createAdminActions } from './admin-actions.ts';
 import { createReadAdminOrder, orderAdminRoutes } from './admin-routes.ts';
-import { createLockedOrders } from './apply-payment.ts';
+import { type MoneyListeners, createLockedOrders } from './apply-payment.ts';
 import { countBoughtTogether } from './bought-together.ts';
 import { paymentSessionRoutes } from './payment-session-routes.ts';
 import { createClientKeys, holdLimitsOf } from './placing/hold-limits.ts';
@@ -28,7 +28,7 @@ import { type CustomerServiceDeps, createCustomerService } from './customers/cus
 import { customerRoutes } from './customers/routes.ts';
 import { createOrderDesk } from './desk/desk-service.ts';
 import { deskRoutes } from './desk/routes.ts';
-import { createOrderAccess } from './order-access.ts';
+import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
 import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
@@ -39,10 +39,12 @@ import { writeSearchTexts } from './search/order-search.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
 import { createShipSeveral } from './shipments/ship-several.ts';
 import { createShipmentActions } from './shipments/shipment-actions.ts';
+import { slipRoutes } from './slips/routes.ts';
 import { tryDiscountRoutes } from './discounts/try-discount-routes.ts';
 import { createUnpaidOrders } from './placing/unpaid-orders.ts';
 
 export { goodsOfCart } from './placing/order-request.ts';
+export { lockBilledOrder, orderNumbersOf, readBilledOrder } from './billed-orders.ts';
 export { boughtTogether } from './bought-together.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
@@ -64,6 +66,7 @@ export interface OrdersDependencies {
   readonly discounts: DiscountSource;
   readonly noteRefusal: NoteRefusal;
   readonly keptOf: CustomerServiceDeps['keptOf'];
+  readonly noteMoneyMoved: MoneyListeners['noteMoneyMoved'];
 }
 
 export interface Orders {
@@ -82,6 +85,8 @@ export interface Orders {
   /** Counts what customers have ordered and spent; safe in several processes at once. */
   countCustomers(): Promise<void>;
   readonly pruneEvents: Payments['pruneEvents'];
+  /** Who may read an order: whose own it is, and admins. */
+  readonly reading: OrderReading;
 }
 
 /** Orders from the cart to the door, and the payments for them. */
@@ -94,7 +99,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const limits = holdLimitsOf(env, methods);
   const { keyTo, read: readKeys } = createOrderKeys(env.AUTH_SECRET);
   const tell = createTellCustomer(dependencies.notifyOfOrder, methods, keyTo);
-  const lockedOrders = createLockedOrders(tell);
+  const lockedOrders = createLockedOrders({ ...dependencies, tell });
   const payments = createPayments({
     ...dependencies,
     origin: env.origins[0],
@@ -131,6 +136,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(customerRoutes({ guards, customers }));
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
+      await app.register(slipRoutes(db, guards, env.SHOP_NAME));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);
     },
@@ -140,5 +146,6 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     countCustomers: () => countCustomers(db),
     pruneEvents: payments.pruneEvents,
     releaseUnpaid: unpaid.release,
+    reading: orderReading(db, access, guards),
   };
 }

@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { type Guard, type Guards, personOf } from '../identity/index.ts';
 import { type GuestBuyer } from '@gadgetry/contract/guest-orders';
 import { ShopError } from '../../errors/shop-error.ts';
+import type { Database } from '../../database/database.ts';
 import type { AsCustomer } from './guests/guests.ts';
 import type { OrderKeyMaker } from './guests/order-keys.ts';
-import type { Owner } from './order-owners.ts';
+import { type Owner, owns } from './order-owners.ts';
+import { findOrder } from './order-store.ts';
 import type { Placing } from './placing/write-order.ts';
 
 export interface OrderAccessOptions {
@@ -62,3 +64,24 @@ export function createOrderAccess(options: OrderAccessOptions) {
 }
 
 export type OrderAccess = ReturnType<typeof createOrderAccess>;
+
+/** For what other modules keep of orders. */
+export interface OrderReading {
+  /** Lets through whoever is signed in, or has the key to an order. */
+  readonly guard: Guard;
+  /** @throws ShopError not_found where it is somebody else's */
+  readonly assertMayRead: (request: FastifyRequest, orderId: string) => Promise<void>;
+}
+
+export function orderReading(db: Database, access: OrderAccess, guards: Guards): OrderReading {
+  return {
+    guard: access.orByKey(guards.signedIn),
+    async assertMayRead(request, orderId) {
+      const order = await findOrder(db, orderId);
+      const isAdmin = request.person?.role === 'admin';
+      if (order === undefined || !(isAdmin || owns(access.ownerOf(request), order))) {
+        throw new ShopError('not_found');
+      }
+    },
+  };
+}

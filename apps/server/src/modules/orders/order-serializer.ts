@@ -68,7 +68,7 @@ function shippingMethodOf({
 }
 
 /** What nobody has said is left out. */
-function addressOf(row: WholeOrder): Order['addressId'] {
+export function addressOf(row: WholeOrder): Order['addressId'] {
   return {
     line_1: row.ship_line_1,
     line_2: row.ship_line_2,

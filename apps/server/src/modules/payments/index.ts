@@ -35,6 +35,7 @@ export {
   type PaymentOverview,
   canAskAgain,
   isUnanswered,
+  linesOfRefund,
   moneyIn,
   hasUnansweredFailure,
   ordersToLookAt,

@@ -10,6 +10,7 @@ import { usePhone } from '../use-phone.ts';
 import { ExportOrders } from './export-orders.tsx';
 import { orderCardColumns, orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { PickingListButton } from './slip-buttons.tsx';
 import { ordersFilter } from './orders-filter.ts';
 
 /** Four lines of a card. */
@@ -28,6 +29,7 @@ export function Page() {
           <LinkButton to={paths.admin.shipSeveral} variant="secondary">
             Ship Several
           </LinkButton>
+          <PickingListButton />
           <ExportOrders filter={filter} />
         </>
       }

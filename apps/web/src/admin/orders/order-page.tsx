@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { DeskNotes, DeskWarnings, OrderDesk } from './order-desk.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -30,6 +31,7 @@ export function Page() {
             <OrderItems order={order} />
             <ShipmentsCard order={order} />
             <PaymentsCard order={order} />
+            <DocumentsCard order={order} />
             <DeskNotes key={order._id} orderId={order._id} />
             <OrderTimeline events={order.timeline} />
           </div>

@@ -23,6 +23,7 @@ import { useTimeUp } from '../use-time-up.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ClaimOrder } from './claim-order.tsx';
 import { HowToPay } from './how-to-pay.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderProgressLine } from './order-progress-line.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 
@@ -178,6 +179,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           Print
         </Button>
         <CancelOrder order={order} />
+        <OrderDocuments order={order} />
       </div>
     </div>
   );

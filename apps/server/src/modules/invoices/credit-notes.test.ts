@@ -1,0 +1,176 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { HistoryEntry } from '@gadgetry/contract/history';
+import type { OpenDocument, OrderDocuments } from '@gadgetry/contract/invoices';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type InvoicingShop, openInvoicingShop } from '../../../test/invoicing.ts';
+import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
+import type { DocumentData } from './document-rules.ts';
+import { sumOf } from './tax-share-rules.ts';
+
+async function tellAll(shop: InvoicingShop): Promise<void> {
+  const { data } = await shop.stripe.events.list({ limit: 100 });
+  for (const event of data) await shop.deliver(event);
+}
+
+const dataOf = async (shop: InvoicingShop, orderId: string): Promise<DocumentData[]> => {
+  const { rows } = await shop.database.pool.query<{ data: DocumentData }>(
+    'SELECT data FROM invoice_documents WHERE order_id = $1 ORDER BY issued_at',
+    [orderId],
+  );
+  return rows.map(({ data }) => data);
+};
+
+test('a refund that fails after all has its credit note cancelled, and one that is paid otherwise another', async () => {
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 2 }]);
+  const { payment } = await shop.refund(orderId, { amount: 15 });
+  await shop.issue();
+  const refund = payment?.transactions.find(({ kind }) => kind === 'refund');
+  await shop.provider.moveRefund(refund?.providerId ?? '', {
+    to: 'failed',
+    failureReason: 'expired_or_canceled_card',
+  });
+  await tellAll(shop);
+  await shop.issue();
+  const before = ['invoice INV-00001 40', 'credit_note CN-00001 15', 'cancellation CN-00002 15'];
+  expect(await shop.inShort(orderId)).toEqual(before);
+
+  const path = `/admin/orders/${orderId}/refunds/${refund?._id}/close`;
+  const body = { reason: 'by transfer', paidOtherwise: true };
+  await shop.call<AdminOrder>('POST', path, shop.admin, body);
+  await shop.issue();
+  expect(await shop.inShort(orderId)).toEqual([...before, 'credit_note CN-00003 15']);
+  const { documents } = await shop.documents(orderId);
+  expect(documents.map(({ isCorrected }) => isCorrected)).toEqual([false, true, false, false]);
+  await shop.expectBooksInOrder();
+});
+
+test('a wrong recipient is corrected by taking all back and issuing anew, with what was refunded meanwhile', async () => {
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 2 }]);
+  await shop.refund(orderId, { amount: 15 });
+  await shop.issue();
+  const body = { recipient: 'Shopper & Sons Ltd\n1 New Street', reason: 'wrong company' };
+  const path = `/admin/orders/${orderId}/documents/correct`;
+  const corrected = await shop.call<OrderDocuments>('POST', path, shop.admin, body);
+  expect(corrected.status).toBe(200);
+  expect(await shop.inShort(orderId)).toEqual([
+    'invoice INV-00001 40',
+    'credit_note CN-00001 15',
+    'cancellation CN-00002 15',
+    'credit_note CN-00003 40',
+    'invoice INV-00002 40',
+    'credit_note CN-00004 15',
+  ]);
+  expect(corrected.body.documents.at(-1)).toMatchObject({
+    buyer: 'Shopper & Sons Ltd',
+    refersTo: 'INV-00002',
+  });
+  const history = await shop.call<HistoryEntry[]>(
+    'GET',
+    `/history?entity=order&id=${orderId}`,
+    shop.admin,
+  );
+  expect(history.body[0]).toMatchObject({
+    action: 'invoice_corrected',
+    who: shop.admin.person.email,
+  });
+  await shop.expectBooksInOrder();
+});
+
+test('what would not come to the order’s sums is not issued, and the owner is told', async () => {
+  const shop = await openInvoicingShop({ isOn: false });
+  const { pool } = shop.database;
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 2 }]);
+  const forge = (cents: number) =>
+    pool.query(
+      `ALTER TABLE order_items DISABLE TRIGGER USER; UPDATE order_items SET price_cents = ${cents}`,
+    );
+  await forge(1_999);
+  const byHand = await shop.call('POST', `/admin/orders/${orderId}/documents`, shop.admin);
+  expect(byHand.body).toMatchObject({
+    code: 'invoice_refused',
+    message: 'This can’t be issued: its lines come to $39.98, the order’s to $40.00',
+  });
+  await shop.setInvoicing();
+  await pool.query(`UPDATE invoice_settings SET on_since = now() - interval '1 hour'`);
+  await pool.query('INSERT INTO invoice_due (order_id) VALUES ($1)', [orderId]);
+  await shop.issue();
+  const open = await shop.call<OpenDocument[]>('GET', '/admin/invoices/open', shop.admin);
+  expect(open.body).toMatchObject([
+    { orderId, problem: 'Not issued: its lines come to $39.98, the order’s to $40.00' },
+  ]);
+  expect(shop.logged.filter(({ code }) => code === 'document_not_issued')).toHaveLength(1);
+
+  await forge(2_000);
+  await pool.query('UPDATE invoice_due SET next_attempt_at = now()');
+  await shop.issue();
+  expect(await shop.inShort(orderId)).toEqual(['invoice INV-00001 40']);
+  const after = await shop.call<OpenDocument[]>('GET', '/admin/invoices/open', shop.admin);
+  expect(after.body).toEqual([]);
+});
+
+const anyTerms = fc.record({
+  pricesInclude: fc.boolean(),
+  percent: fc.integer({ min: 1, max: 300_000 }).map((rate) => rate / 10_000),
+  other: fc.integer({ min: 1, max: 300_000 }).map((rate) => rate / 10_000),
+  isCompound: fc.boolean(),
+  price: fc.integer({ min: 100, max: 9_999 }).map((cents) => cents / 100),
+  pieces: fc.integer({ min: 1, max: 5 }),
+  off: fc.integer({ min: 1, max: 90 }),
+  sum: fc.integer({ min: 1, max: 99 }).map((cents) => cents / 100),
+});
+
+test('whatever is taxed and discounted how, an invoice is the order to the cent, and refunds in steps credit all of it with all its tax', async () => {
+  const shop = await openInvoicingShop();
+  const rates: string[] = [];
+  let made = 0;
+  await fc.assert(
+    fc.asyncProperty(anyTerms, async (terms) => {
+      for (const _id of rates.splice(0)) {
+        await shop.call('DELETE', `/admin/tax/rates/${_id}`, shop.admin);
+      }
+      const levy = { name: 'Levy', percent: terms.other, isCompound: terms.isCompound };
+      for (const rate of [{ percent: terms.percent }, levy]) {
+        rates.push((await addTaxRate(shop, rate))._id);
+      }
+      await taxFromNowOn(shop, { pricesInclude: terms.pricesInclude });
+      made += 1;
+      const promoCode = `OFF${made}`;
+      await shop.call('POST', '/promocodes', shop.admin, {
+        code: promoCode,
+        discountPercentage: terms.off,
+        expiresAt: '2999-12-31',
+      });
+      const products = [
+        await shop.addProduct({ price: terms.price, stockQuantity: 10 }),
+        await shop.addProduct({ price: 7.77, stockQuantity: 10 }),
+      ];
+      const wishes = products.map((product) => ({ product, quantity: terms.pieces }));
+      const orderId = await shop.bought(wishes, { promoCode });
+      await shop.issue();
+      const order = await shop.readOrder(orderId);
+      const [first] = order.items;
+      await shop.refund(orderId, { lines: [{ itemId: first?._id ?? '', quantity: 1 }] });
+      await shop.refund(orderId, { amount: terms.sum });
+      const path = `/admin/orders/${orderId}`;
+      const left = (await shop.call<AdminOrder>('GET', path, shop.admin)).body.payment?.refundable;
+      if (left !== undefined && left > 0) await shop.refund(orderId, { amount: left });
+      await shop.issue();
+
+      const [invoice, ...credits] = await dataOf(shop, orderId);
+      expect(invoice?.total).toBe(Math.round(order.grandTotal * 100));
+      expect(sumOf(credits.map(({ total }) => total))).toBe(invoice?.total);
+      expect(sumOf(credits.map(({ tax }) => tax))).toBe(invoice?.tax);
+      invoice?.taxes.forEach(({ amount }, at) => {
+        expect(sumOf(credits.map(({ taxes }) => taxes[at]?.amount ?? 0))).toBe(amount);
+      });
+      await shop.expectBooksInOrder();
+    }),
+    { numRuns: 5 },
+  );
+});

@@ -1,0 +1,122 @@
+import { currencyOf } from '@gadgetry/contract/currencies';
+import { setShopCurrency } from '@gadgetry/contract/money';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { DocumentData } from './document-rules.ts';
+import { documentPdf } from './document-pdf.ts';
+import * as pages from '../../documents/pages.ts';
+
+afterEach(() => setShopCurrency(currencyOf('usd')));
+
+const data = (more: Partial<DocumentData> = {}, lines = 1): DocumentData => ({
+  kind: 'invoice',
+  number: 'INV-2026-00042',
+  issuedOn: '2026-11-25',
+  currency: 'usd',
+  seller: {
+    country: 'LK',
+    name: 'Gadgetry Ltd',
+    address: '12 High Street\nColombo',
+    vatId: '123456789-7000',
+    taxNumber: '',
+    registration: '',
+    contact: '',
+    bankDetails: '',
+    footer: '',
+  },
+  buyer: ['Robin Shopper', '1 New Street'],
+  order: { number: 'K7M-2Q9-XR4', placedOn: '2026-11-24' },
+  delivery: null,
+  refersTo: null,
+  reason: null,
+  lines: Array.from({ length: lines }, (_, at) => ({
+    lineId: `${at}`,
+    name: `Lamp ${at}`,
+    quantity: 1,
+    price: 2000,
+    amount: 2000,
+  })),
+  linesHaveTax: false,
+  subTotal: 2000 * lines,
+  discounts: [],
+  shipping: { name: 'Standard', amount: 0 },
+  taxes: [{ name: 'VAT', rate: 200_000, included: false, net: 2000 * lines, amount: 400 * lines }],
+  total: 2400 * lines,
+  tax: 400 * lines,
+  paid: { method: 'Card', on: '2026-11-24' },
+  ...more,
+});
+
+/** All that is written on the pages, as it is written. */
+async function written(of: DocumentData) {
+  const texts: string[] = [];
+  const open = pages.openPages;
+  const spy = vi.spyOn(pages, 'openPages').mockImplementation(async (...about) => {
+    const opened = await open(...about);
+    const text = opened.doc.text.bind(opened.doc);
+    vi.spyOn(opened.doc, 'text').mockImplementation((said: string, ...rest: unknown[]) => {
+      texts.push(said);
+      return Reflect.apply(text, opened.doc, [said, ...rest]);
+    });
+    return opened;
+  });
+  const pdf = await documentPdf(of);
+  spy.mockRestore();
+  const source = pdf.toString('latin1');
+  return { texts, source, pages: source.match(/\/Type \/Page\n/g)?.length ?? 0 };
+}
+
+test('a document is tagged, says its language and title, and what the law asks for', async () => {
+  const { texts, source } = await written(data());
+  expect(source.startsWith('%PDF-1.7')).toBe(true);
+  for (const said of ['/StructTreeRoot', '/Marked true', '/Lang (en)', '/S /Table', '/S /TH']) {
+    expect(source).toContain(said);
+  }
+  for (const said of [
+    'Tax invoice',
+    'Gadgetry Ltd',
+    'Robin Shopper',
+    'INV-2026-00042',
+    '25 November 2026',
+    'VAT (20\u00A0%)',
+    '$24.00',
+    'Total without tax: $20.00. Tax in the total: $4.00.',
+    'Already paid by card on 24 November 2026: nothing is left to pay.',
+    'VAT number: 123456789-7000',
+  ]) {
+    expect(texts).toContain(said);
+  }
+});
+
+test('lines go on over as many pages as they take, each with the columns’ names and its number', async () => {
+  const { texts, pages: count } = await written(data({}, 100));
+  expect(count).toBeGreaterThan(2);
+  expect(texts.filter((said) => said === 'Item')).toHaveLength(count);
+  expect(texts.filter((said) => said.startsWith('Lamp '))).toHaveLength(100);
+  expect(texts).toContain(`INV-2026-00042, page ${count} of ${count}`);
+});
+
+test('letters that the font lacks leave a sign that is explained, others are written', async () => {
+  const { texts } = await written(data({ buyer: ['李 Robin', 'Ωμέγα Кабель Łódź'] }));
+  expect(texts).toContain('□ Robin');
+  expect(texts).toContain('Ωμέγα Кабель Łódź');
+  expect(texts).toContain('□ stands for a letter that this file can’t show.');
+});
+
+test.each([
+  ['jpy', '¥2,400'],
+  ['kwd', 'KWD\u00A024.000'],
+])('sums in %s are written as there', async (code, total) => {
+  setShopCurrency(currencyOf(code));
+  expect((await written(data({ currency: code }))).texts).toContain(total);
+});
+
+test('a credit note names its invoice, and what cancels one its credit note', async () => {
+  const refersTo = { number: 'INV-2026-00041', issuedOn: '2026-11-20' };
+  const credit = await written(data({ kind: 'credit_note', refersTo, reason: 'sent back' }));
+  expect(credit.texts).toContain('This credit note takes $24.00 of invoice INV-2026-00041 back.');
+  expect(credit.texts).toContain('Reason: sent back');
+  const cancelled = await written(data({ kind: 'cancellation', refersTo }));
+  expect(cancelled.texts).toContain(
+    'Credit note INV-2026-00041 is cancelled: its $24.00 count as not credited.',
+  );
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BilledOrder, BilledRefund, BilledTax } from './billed-order-rules.ts';
+import { type DocumentData, creditOfRefund, invoiceOf, leftOf } from './document-rules.ts';
+import { creditProblem, invoiceProblem } from './sum-rules.ts';
+import { sumOf } from './tax-share-rules.ts';
+
+const terms = {
+  seller: {
+    country: 'LK',
+    name: 'S',
+    address: 'A',
+    vatId: '',
+    taxNumber: '',
+    registration: '',
+    contact: '',
+    bankDetails: '',
+    footer: '',
+  },
+  currency: 'usd',
+  dayOf: (at: Date) => at.toISOString().slice(0, 10),
+};
+
+const aLine = fc.record({
+  price: fc.integer({ min: 1, max: 50_000 }),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  off: fc.double({ min: 0, max: 1, noNaN: true }),
+  taxed: fc.double({ min: 0, max: 0.4, noNaN: true }),
+});
+
+const anOrder = fc.record({
+  lines: fc.array(aLine, { minLength: 1, maxLength: 6 }),
+  shipping: fc.integer({ min: 0, max: 3_000 }),
+  isIncluded: fc.boolean(),
+  /** What goes back, as shares of what is left, of a line or as a sum. */
+  refunds: fc.array(
+    fc.record({ line: fc.nat(9), share: fc.double({ min: 0.01, max: 1, noNaN: true }) }),
+    { maxLength: 8 },
+  ),
+});
+type Asked = typeof anOrder extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** An order as the shop would have kept it, whatever its taxes come to. */
+function orderOf({ lines, shipping, isIncluded }: Asked): BilledOrder {
+  const taxes: BilledTax[] = [];
+  const sold = lines.map(({ price, quantity, off, taxed }, at) => {
+    const base = price * quantity - Math.floor(price * quantity * off);
+    const amount = Math.floor(base * taxed);
+    const tax = { lineId: `${at}`, position: 0, name: 'VAT', rate: 200_000, isCompound: false };
+    if (base > 0) taxes.push({ ...tax, isIncluded, base, amount });
+    return { base, paid: base + (isIncluded ? 0 : amount) };
+  });
+  const subTotal = sumOf(lines.map(({ price, quantity }) => price * quantity));
+  const discount = subTotal - sumOf(sold.map(({ base }) => base));
+  const tax = sumOf(taxes.map(({ amount }) => amount));
+  const total = subTotal - discount + shipping + (isIncluded ? 0 : tax);
+  const at = new Date('2026-11-25T10:00:00Z');
+  return {
+    id: 'o',
+    number: 'K7M-2Q9-XR4',
+    placedAt: at,
+    isLiving: true,
+    customerName: 'Robin',
+    address: { line_1: '1', line_2: '', city: 'C', state: '', zip_code: '', phone: '0' },
+    lines: lines.map(({ price, quantity }, line) => ({
+      id: `${line}`,
+      name: 'Lamp',
+      quantity,
+      price,
+      paid: sold[line]?.paid ?? 0,
+    })),
+    discounts: discount === 0 ? [] : [{ name: 'Sale', amount: discount }],
+    taxes,
+    subTotal,
+    discount,
+    shipping,
+    shippingMethod: null,
+    tax: isIncluded ? 0 : tax,
+    includedTax: isIncluded ? tax : 0,
+    total,
+    arrives: null,
+    sentAt: null,
+    payment: { method: 'card', amount: total, at },
+    refunds: [],
+  };
+}
+
+const issued = (draft: ReturnType<typeof invoiceOf>, number: string): DocumentData => ({
+  ...draft,
+  number,
+  issuedOn: '2026-11-25',
+});
+
+/** The next refund: some of what is left of a line, or of all where there is no such line. */
+function refundOf(
+  order: BilledOrder,
+  credits: readonly DocumentData[],
+  { line, share }: Asked['refunds'][number],
+): BilledRefund | null {
+  const left = order.total - sumOf(credits.map(({ total }) => total));
+  const of = order.lines[line];
+  const gone = credits.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === of?.id));
+  const most =
+    of === undefined ? left : Math.min(left, of.paid - sumOf(gone.map(({ amount }) => amount)));
+  const amount = Math.ceil(most * share);
+  if (amount <= 0) return null;
+  const lines = of === undefined ? [] : [{ lineId: of.id, quantity: 1, amount }];
+  return { id: `${credits.length}`, amount, isDone: true, reason: null, lines };
+}
+
+test('an invoice is its order, and however it is refunded its credit notes come to all of it and all its tax, and never to more', () => {
+  fc.assert(
+    fc.property(anOrder, (asked) => {
+      const order = orderOf(asked);
+      const draft = invoiceOf(order, terms);
+      expect(invoiceProblem(draft, order)).toBeNull();
+      const invoice = issued(draft, 'INV-1');
+      const credits: DocumentData[] = [];
+      for (const wanted of [...asked.refunds, { line: 99, share: 1 }]) {
+        const refund = refundOf(order, credits, wanted);
+        if (refund === null) continue;
+        const left = leftOf(invoice, credits);
+        const credit = creditOfRefund(order, invoice, { refund, credited: credits }, terms);
+        expect(creditProblem(credit, refund, left)).toBeNull();
+        credits.push(issued(credit, `CN-${credits.length}`));
+      }
+      expect(sumOf(credits.map(({ total }) => total))).toBe(invoice.total);
+      expect(sumOf(credits.map(({ tax }) => tax))).toBe(invoice.tax);
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,240 @@
+import { addressLines } from '@gadgetry/contract/address-lines';
+import type { DocumentKind } from '@gadgetry/contract/invoices';
+import type { MinorUnits } from '@gadgetry/contract/money';
+import type { BilledOrder, BilledRefund } from './billed-order-rules.ts';
+import { type DocumentTax, sumOf, taxShares, taxesOf, taxesOfLine } from './tax-share-rules.ts';
+
+/** Who sells, as it stood in the settings when the document was issued. */
+export interface Seller {
+  readonly country: string;
+  readonly name: string;
+  readonly address: string;
+  readonly vatId: string;
+  readonly taxNumber: string;
+  readonly registration: string;
+  readonly contact: string;
+  readonly bankDetails: string;
+  readonly footer: string;
+}
+
+export interface DocumentLine {
+  /** null: no line of the order, but a sum. */
+  readonly lineId: string | null;
+  readonly name: string;
+  readonly quantity: number;
+  /** null: it is not said for one piece. */
+  readonly price: MinorUnits | null;
+  readonly amount: MinorUnits;
+  /** Of a credit note: what of each tax goes back with it. */
+  readonly taxes?: readonly MinorUnits[];
+}
+
+/** What a document says, as it is kept: all that its file is made of. */
+export interface DocumentData {
+  readonly kind: DocumentKind;
+  readonly number: string;
+  /** 'YYYY-MM-DD' */
+  readonly issuedOn: string;
+  readonly currency: string;
+  readonly seller: Seller;
+  readonly buyer: readonly string[];
+  readonly order: { readonly number: string; readonly placedOn: string };
+  /** null where it was not known. */
+  readonly delivery: string | null;
+  readonly refersTo: { readonly number: string; readonly issuedOn: string } | null;
+  readonly reason: string | null;
+  readonly lines: readonly DocumentLine[];
+  /** Whether the amounts of lines have all taxes in them; otherwise some are added. */
+  readonly linesHaveTax: boolean;
+  readonly subTotal: MinorUnits;
+  readonly discounts: readonly { readonly name: string; readonly amount: MinorUnits }[];
+  readonly shipping: { readonly name: string | null; readonly amount: MinorUnits } | null;
+  readonly taxes: readonly DocumentTax[];
+  readonly total: MinorUnits;
+  /** All taxes in the total. */
+  readonly tax: MinorUnits;
+  readonly paid: { readonly method: string; readonly on: string } | null;
+}
+
+/** What is known of a document before it has its number. */
+export type Draft = Omit<DocumentData, 'number' | 'issuedOn'>;
+
+/** How days are written where the seller is. */
+export type DayOf = (at: Date) => string;
+
+export interface Terms {
+  readonly seller: Seller;
+  readonly currency: string;
+  readonly dayOf: DayOf;
+}
+
+const PAID_BY = { card: 'Card', bank_transfer: 'Bank transfer' } as const;
+
+function deliveryOf({ sentAt, arrives }: BilledOrder, dayOf: DayOf): string | null {
+  if (sentAt !== null) return `Sent on ${dayOf(sentAt)}`;
+  if (arrives === null) return null;
+  const { from, to } = arrives;
+  return from === to ? `Expected on ${from}` : `Expected from ${from} to ${to}`;
+}
+
+export function buyerOf({ customerName, address }: BilledOrder): string[] {
+  const { recipient = customerName, ...rest } = address;
+  // Abroad is wherever the reader is: the country always stands there.
+  return addressLines({ recipient, ...rest }, '');
+}
+
+/** @param buyer null: as the order has it */
+export function invoiceOf(order: BilledOrder, terms: Terms, buyer: string[] | null = null): Draft {
+  const { seller, currency, dayOf } = terms;
+  const lines = order.lines.map(({ id: lineId, name, quantity, price }) => ({
+    lineId,
+    name,
+    quantity,
+    price,
+    amount: price * quantity,
+  }));
+  return {
+    kind: 'invoice',
+    currency,
+    seller,
+    buyer: buyer ?? buyerOf(order),
+    order: { number: order.number, placedOn: dayOf(order.placedAt) },
+    delivery: deliveryOf(order, dayOf),
+    refersTo: null,
+    reason: null,
+    lines,
+    linesHaveTax: order.taxes.every(({ isIncluded }) => isIncluded),
+    subTotal: sumOf(lines.map(({ amount }) => amount)),
+    discounts: order.discounts,
+    shipping: { name: order.shippingMethod, amount: order.shipping },
+    taxes: taxesOf(order.taxes),
+    total: order.total,
+    tax: order.tax + order.includedTax,
+    paid:
+      order.payment === null
+        ? null
+        : { method: PAID_BY[order.payment.method], on: dayOf(order.payment.at) },
+  };
+}
+
+type Issued = Pick<DocumentData, 'number' | 'issuedOn'>;
+const named = ({ number, issuedOn }: Issued) => ({ number, issuedOn });
+
+/** The whole of an invoice is taken back. */
+export function creditOfAll(invoice: DocumentData, terms: Terms, reason: string): Draft {
+  const { number: _number, issuedOn: _issuedOn, ...same } = invoice;
+  return {
+    ...same,
+    kind: 'credit_note',
+    seller: terms.seller,
+    refersTo: named(invoice),
+    reason,
+    paid: null,
+  };
+}
+
+/** A credit note does not hold any more: the money of it has not arrived. */
+export function cancellationOf(creditNote: DocumentData, terms: Terms, reason: string): Draft {
+  const { number: _number, issuedOn: _issuedOn, ...same } = creditNote;
+  return {
+    ...same,
+    kind: 'cancellation',
+    seller: terms.seller,
+    refersTo: named(creditNote),
+    reason,
+  };
+}
+
+/** What of an invoice is left, after the credit notes that hold. */
+export interface Left {
+  readonly total: MinorUnits;
+  /** In the order of the invoice's taxes. */
+  readonly taxes: readonly MinorUnits[];
+}
+
+export function leftOf(invoice: DocumentData, credited: readonly DocumentData[]): Left {
+  return {
+    total: invoice.total - sumOf(credited.map(({ total }) => total)),
+    taxes: invoice.taxes.map(
+      ({ amount }, at) => amount - sumOf(credited.map(({ taxes }) => taxes[at]?.amount ?? 0)),
+    ),
+  };
+}
+
+/** What of a line has gone back with earlier credit notes. */
+function creditedOf(lineId: string, credited: readonly DocumentData[]) {
+  const lines = credited.flatMap((one) => one.lines.filter((line) => line.lineId === lineId));
+  return {
+    amount: sumOf(lines.map(({ amount }) => amount)),
+    taxAt: (at: number) => sumOf(lines.map(({ taxes }) => taxes?.[at] ?? 0)),
+  };
+}
+
+function refundedLines(
+  order: BilledOrder,
+  refund: BilledRefund,
+  credited: readonly DocumentData[],
+): DocumentLine[] {
+  return refund.lines.flatMap(({ lineId, quantity, amount }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    if (line === undefined) return [];
+    const before = creditedOf(lineId, credited);
+    const taxesLeft = taxesOfLine(order, lineId).map((tax, at) => tax - before.taxAt(at));
+    const taxes = taxShares(taxesLeft, amount, line.paid - before.amount);
+    return [{ lineId, name: line.name, quantity, price: null, amount, taxes }];
+  });
+}
+
+const REFUND = 'Refund';
+
+/**
+ * Of money that has gone back: its taxes are those of its lines, or of a sum in proportion; with the
+ * last of an invoice all that is left of them goes back.
+ * @param credited the credit notes of the invoice that hold, without this one
+ */
+export function creditOfRefund(
+  order: BilledOrder,
+  invoice: DocumentData,
+  { refund, credited }: { refund: BilledRefund; credited: readonly DocumentData[] },
+  terms: Terms,
+): Draft {
+  const left = leftOf(invoice, credited);
+  const { amount } = refund;
+  const ofLines = refundedLines(order, refund, credited);
+  const lines =
+    ofLines.length > 0
+      ? ofLines
+      : [{ lineId: null, name: REFUND, quantity: 1, price: null, amount }];
+  const isLast = amount >= left.total;
+  const shares =
+    isLast || ofLines.length === 0
+      ? taxShares(left.taxes, amount, left.total)
+      : left.taxes.map((most, at) =>
+          Math.min(most, sumOf(ofLines.map(({ taxes }) => taxes?.[at] ?? 0))),
+        );
+  const taxes = invoice.taxes.map((tax, at) => {
+    const share = shares[at] ?? 0;
+    // What it is charged on goes back in the same proportion as the tax.
+    const net = taxShares([tax.net], share, tax.amount)[0] ?? 0;
+    return { ...tax, net, amount: share };
+  });
+  return {
+    kind: 'credit_note',
+    currency: terms.currency,
+    seller: terms.seller,
+    buyer: invoice.buyer,
+    order: invoice.order,
+    delivery: invoice.delivery,
+    refersTo: named(invoice),
+    reason: refund.reason,
+    lines,
+    linesHaveTax: true,
+    subTotal: sumOf(lines.map((line) => line.amount)),
+    discounts: [],
+    shipping: null,
+    taxes,
+    total: amount,
+    tax: sumOf(shares),
+    paid: null,
+  };
+}

@@ -1,0 +1,120 @@
+import type { InvoiceMail } from '@gadgetry/contract/invoices';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Database, Transaction } from '../../database/database.ts';
+import { pdfName } from '../../http/pdf-answer.ts';
+import type { Guards } from '../identity/index.ts';
+import { invoiceAdminRoutes } from './admin-routes.ts';
+import { documentsOf } from './document-store.ts';
+import { noteDue, problemOf } from './due-store.ts';
+import { createFiles } from './files.ts';
+import { type LockBilledOrder, createIssuing } from './issuing.ts';
+import { type ReadBilledOrder, createOrderDocuments } from './order-documents.ts';
+import { type OrderReading, ownDocumentRoutes } from './own-routes.ts';
+import { holdingInvoice } from './plan-rules.ts';
+import { readSettings } from './settings-store.ts';
+
+export interface InvoicesDependencies {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  /** Where the shop is, ISO 3166. */
+  readonly country: string;
+  /** All that invoices know of orders. */
+  readonly lockOrder: LockBilledOrder;
+  readonly readOrder: ReadBilledOrder;
+  readonly numbersOf: (db: Database, orderIds: readonly string[]) => Promise<Map<string, string>>;
+}
+
+/** A file to go with a mail. */
+export interface AttachedInvoice {
+  readonly filename: string;
+  readonly content: Buffer;
+}
+
+export interface Invoices {
+  /** Keeps what is begun from being broken off when the shop is closed. */
+  readonly closing: FastifyPluginAsync;
+  /** To be registered under the API's prefix. */
+  routes(access: { readonly guards: Guards; readonly reading: OrderReading }): FastifyPluginAsync;
+  /** In the transaction that money of an order moves in: its documents are issued soon after. */
+  noteMoneyMoved(trx: Transaction, orderId: string): Promise<void>;
+  /** Issues what is due by `now`; safe in several processes at once. */
+  issueDue(now: Date): Promise<void>;
+  /**
+   * The invoice that goes with a mail of an order; null where none is to.
+   * @throws Error where it could not be issued yet
+   */
+  forMail(mail: {
+    readonly orderId: string;
+    readonly about: Exclude<InvoiceMail, 'none'>;
+  }): Promise<AttachedInvoice | null>;
+}
+
+// Long enough for the transaction of the payment to end; whatever it misses, scheduledWork finds.
+const SOON_MS = 500;
+
+/** Invoices and credit notes: issued after the payment or the refund, made into files once, and kept. */
+export function createInvoices(dependencies: InvoicesDependencies): Invoices {
+  const { db, log, country, readOrder, numbersOf } = dependencies;
+  const files = createFiles(db, log);
+  const issuing = createIssuing(dependencies);
+  const orderDocuments = createOrderDocuments(db, readOrder, numbersOf);
+
+  const issueDue = async (now: Date): Promise<void> => {
+    // All have their numbers before the first file is made: numbers take no time.
+    await issuing.issueDue(now);
+    await files.makeMissing();
+  };
+
+  let soon: NodeJS.Timeout | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  const issueSoon = () => {
+    soon ??= setTimeout(() => {
+      soon = null;
+      underWay = issueDue(new Date()).catch((error: unknown) => {
+        log.warn({ err: error }, 'documents are left to the next round');
+      });
+    }, SOON_MS);
+  };
+
+  const closing: FastifyPluginAsync = async (app) => {
+    app.addHook('onClose', async () => {
+      if (soon !== null) clearTimeout(soon);
+      await underWay;
+      await files.close();
+    });
+  };
+
+  return {
+    closing: fastifyPlugin(closing, { name: 'invoices' }),
+
+    routes:
+      ({ guards, reading }) =>
+      async (app) => {
+        const owners = { db, guards, country, issuing, orderDocuments };
+        await app.register(invoiceAdminRoutes(owners));
+        await app.register(ownDocumentRoutes(db, files, reading));
+      },
+
+    async noteMoneyMoved(trx, orderId) {
+      if (await noteDue(trx, orderId)) issueSoon();
+    },
+
+    issueDue,
+
+    async forMail({ orderId, about }) {
+      const { is_on: isOn, attach_to: attachTo } = await readSettings(db);
+      if (!isOn || attachTo !== about) return null;
+      const find = async () => holdingInvoice(await documentsOf(db, orderId));
+      if ((await find()) === undefined) await issuing.issueAll(orderId);
+      const invoice = await find();
+      if (invoice === undefined) {
+        const problem = await problemOf(db, orderId);
+        if (problem !== null) throw new Error(`no invoice to attach yet: ${problem}`);
+        return null;
+      }
+      const content = await files.read(invoice.id);
+      return content === null ? null : { filename: pdfName(invoice.number), content };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { AdminDocument, OrderDocuments } from '@gadgetry/contract/invoices';
+import { expect, test } from 'vitest';
+import { openInvoicingShop } from '../../../test/invoicing.ts';
+
+test('an order that is paid gets an invoice of exactly its total, made into a file once', async () => {
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 19.99, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 2 }]);
+  await shop.issue();
+  await shop.issue();
+  const { documents } = await shop.documents(orderId);
+  expect(documents).toMatchObject([
+    { kind: 'invoice', number: 'INV-00001', total: 39.98, tax: 0, actor: null, isCorrected: false },
+  ]);
+  const [invoice] = documents;
+  const path = `/api/v1/orders/${orderId}/documents/${invoice?._id}`;
+  const read = () => shop.app.inject({ url: path, headers: shop.shopper.headers });
+  const [first, second] = [await read(), await read()];
+  expect(first.statusCode).toBe(200);
+  expect(first.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="INV-00001.pdf"',
+    'cache-control': 'no-store',
+  });
+  expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
+  await shop.expectBooksInOrder();
+});
+
+test('where invoices are off there is none, and one by hand once the seller is known', async () => {
+  const shop = await openInvoicingShop(null);
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 1 }]);
+  await shop.issue();
+  expect(await shop.documents(orderId)).toMatchObject({ documents: [], canIssue: false });
+  const path = `/admin/orders/${orderId}/documents`;
+  const refused = await shop.call('POST', path, shop.admin);
+  expect([refused.status, refused.body.code]).toEqual([409, 'seller_unknown']);
+
+  await shop.setInvoicing();
+  await shop.issue();
+  expect(await shop.documents(orderId)).toMatchObject({ documents: [], canIssue: true });
+  const issued = await shop.call<OrderDocuments>('POST', path, shop.admin);
+  expect(issued.body).toMatchObject({
+    documents: [{ kind: 'invoice', total: 20, actor: expect.stringContaining('@') }],
+    canIssue: false,
+    canCorrect: true,
+  });
+  const again = await shop.call('POST', path, shop.admin);
+  expect([again.status, again.body.code]).toEqual([409, 'invoice_refused']);
+  await shop.expectBooksInOrder();
+});
+
+test('each refund that was made has a credit note, by lines and as a sum', async () => {
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 3 }]);
+  await shop.issue();
+  const { items } = await shop.readOrder(orderId);
+  await shop.refund(orderId, { lines: [{ itemId: items[0]?._id ?? '', quantity: 1 }] });
+  await shop.refund(orderId, { amount: 5.5 });
+  await shop.issue();
+  expect(await shop.inShort(orderId)).toEqual([
+    'invoice INV-00001 60',
+    'credit_note CN-00001 20',
+    'credit_note CN-00002 5.5',
+  ]);
+  const { body } = await shop.call<AdminDocument[]>('GET', '/admin/invoices', shop.admin);
+  expect(body.map(({ number, refersTo }) => [number, refersTo])).toEqual([
+    ['CN-00002', 'INV-00001'],
+    ['CN-00001', 'INV-00001'],
+    ['INV-00001', null],
+  ]);
+  await shop.expectBooksInOrder();
+});

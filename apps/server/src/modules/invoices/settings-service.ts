@@ -1,0 +1,95 @@
+import type { InvoiceSettings, InvoiceSettingsInput } from '@gadgetry/contract/invoices';
+import type { Database, Transaction } from '../../database/database.ts';
+import { inTransaction } from '../../database/transactions.ts';
+import { refusedField } from '../../errors/shop-error.ts';
+import { type Change, type Snapshot, historyOf } from '../history/index.ts';
+import { isHeadTaken, today } from './document-store.ts';
+import { headOf } from './number-rules.ts';
+import { type SettingsRow, lockSettings, readSettings, updateSettings } from './settings-store.ts';
+
+const saidIn = (row: SettingsRow) => ({
+  isOn: row.is_on,
+  sellerName: row.seller_name,
+  sellerAddress: row.seller_address,
+  vatId: row.vat_id,
+  taxNumber: row.tax_number,
+  registration: row.registration,
+  contact: row.contact,
+  bankDetails: row.bank_details,
+  footer: row.footer,
+  invoicePrefix: row.invoice_prefix,
+  creditPrefix: row.credit_prefix,
+  numbersByYear: row.numbers_by_year,
+  digits: row.digits,
+  timeZone: row.time_zone,
+  attachTo: row.attach_to,
+});
+
+function snapshot(row: SettingsRow): Snapshot {
+  return { version: row.version, fields: saidIn(row) };
+}
+
+const history = historyOf('invoice_settings', snapshot);
+
+function wantedOf(before: SettingsRow, input: InvoiceSettingsInput): SettingsRow {
+  return {
+    ...before,
+    is_on: input.isOn,
+    // What was paid while it was off has an invoice by hand only.
+    on_since: input.isOn && !before.is_on ? new Date() : before.on_since,
+    seller_name: input.sellerName,
+    seller_address: input.sellerAddress,
+    vat_id: input.vatId,
+    tax_number: input.taxNumber,
+    registration: input.registration,
+    contact: input.contact,
+    bank_details: input.bankDetails,
+    footer: input.footer,
+    invoice_prefix: input.invoicePrefix,
+    credit_prefix: input.creditPrefix,
+    numbers_by_year: input.numbersByYear,
+    digits: input.digits,
+    time_zone: input.timeZone,
+    attach_to: input.attachTo,
+  };
+}
+
+/** @throws ShopError validation_failed where numbers would be written like those of another series */
+async function refuseTakenNumbers(trx: Transaction, wanted: SettingsRow): Promise<void> {
+  const { year, ofSeries } = await today(trx, wanted);
+  const fields = [
+    ['invoice', 'invoicePrefix'],
+    ['credit_note', 'creditPrefix'],
+  ] as const;
+  for (const [kind, field] of fields) {
+    const series = { series: kind, year: ofSeries };
+    if (await isHeadTaken(trx, headOf(wanted, kind, year), series)) {
+      throw refusedField(field, 'Other documents have been numbered like this already');
+    }
+  }
+}
+
+export function createSettingsService(db: Database, country: string) {
+  const serialize = (row: SettingsRow): InvoiceSettings => ({
+    _id: row.id,
+    ...saidIn(row),
+    country,
+    version: row.version,
+  });
+  return {
+    async read(): Promise<InvoiceSettings> {
+      return serialize(await readSettings(db));
+    },
+
+    async set(actor: Change['actor'], input: InvoiceSettingsInput): Promise<InvoiceSettings> {
+      return inTransaction(db, async (trx) => {
+        const before = await lockSettings(trx);
+        await history.refuseStaleEdit(trx, before, input.version);
+        const wanted = wantedOf(before, input);
+        await refuseTakenNumbers(trx, wanted);
+        const rows = { before, wanted, write: updateSettings };
+        return serialize(await history.change(trx, actor, 'updated', rows));
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { formatMinorUnits } from '@gadgetry/contract/money';
+import type { BilledOrder, BilledRefund } from './billed-order-rules.ts';
+import { type Draft, type Left } from './document-rules.ts';
+import { sumOf } from './tax-share-rules.ts';
+
+const money = formatMinorUnits;
+
+/** A document whose sums do not add up says so here, in words for its owner; null: they do. */
+function ownProblem({ lines, subTotal, taxes, tax }: Draft): string | null {
+  const goods = sumOf(lines.map(({ amount }) => amount));
+  if (goods !== subTotal) return `its lines come to ${money(goods)}, not to ${money(subTotal)}`;
+  const taxed = sumOf(taxes.map(({ amount }) => amount));
+  if (taxed !== tax) return `its taxes come to ${money(taxed)}, not to ${money(tax)}`;
+  return null;
+}
+
+/** Why an invoice is not what was ordered and paid; null: it is, to the cent. */
+export function invoiceProblem(draft: Draft, order: BilledOrder): string | null {
+  const own = ownProblem(draft);
+  if (own !== null) return own;
+  const { subTotal, discount, shipping, total } = order;
+  const off = sumOf(draft.discounts.map(({ amount }) => amount));
+  const addedTaxes = draft.taxes.filter(({ included }) => !included);
+  const added = sumOf(addedTaxes.map(({ amount }) => amount));
+  if (draft.subTotal !== subTotal) {
+    return `its lines come to ${money(draft.subTotal)}, the order’s to ${money(subTotal)}`;
+  }
+  if (off !== discount) {
+    return `its discounts come to ${money(off)}, the order’s to ${money(discount)}`;
+  }
+  if (added !== order.tax || draft.tax - added !== order.includedTax) {
+    return `its taxes are ${money(added)} added and ${money(draft.tax - added)} included, the order’s ${money(order.tax)} and ${money(order.includedTax)}`;
+  }
+  const sum = draft.subTotal - off + shipping + added;
+  if (sum !== draft.total || draft.total !== total) {
+    return `it comes to ${money(sum)}, the order to ${money(total)}`;
+  }
+  if (order.payment === null || order.payment.amount !== total) {
+    const paid = order.payment === null ? 'nothing' : money(order.payment.amount);
+    return `the order comes to ${money(total)}, and ${paid} was paid`;
+  }
+  return null;
+}
+
+/** The same of a credit note for a refund. @param left of its invoice */
+export function creditProblem(draft: Draft, refund: BilledRefund, left: Left): string | null {
+  const own = ownProblem(draft);
+  if (own !== null) return own;
+  if (draft.subTotal !== refund.amount || draft.total !== refund.amount) {
+    return `it comes to ${money(draft.subTotal)}, the refund to ${money(refund.amount)}`;
+  }
+  if (draft.total > left.total) {
+    return `it comes to ${money(draft.total)}, and only ${money(left.total)} of the invoice is left`;
+  }
+  if (draft.taxes.some(({ amount }, at) => amount < 0 || amount > (left.taxes[at] ?? 0))) {
+    return 'more tax would go back than is left of the invoice';
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import { type MinorUnits, portionOf } from '@gadgetry/contract/money';
+import type { BilledOrder, BilledTax } from './billed-order-rules.ts';
+
+/** One tax of a document, whatever lines it is charged on. */
+export interface DocumentTax {
+  readonly name: string;
+  readonly rate: number;
+  readonly included: boolean;
+  /** What it is charged on, without any tax that is not itself taxed. */
+  readonly net: MinorUnits;
+  readonly amount: MinorUnits;
+}
+
+export const sumOf = (amounts: readonly MinorUnits[]) =>
+  amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Taxes of one name and rate are one to people; a compound one is charged on something else. */
+const keyOf = ({ name, rate, isIncluded, isCompound }: BilledTax) =>
+  JSON.stringify([name, rate, isIncluded, isCompound]);
+
+/** What a tax of a line is charged on, without tax; of a compound one, with those before it. */
+function netOf(tax: BilledTax, all: readonly BilledTax[]): MinorUnits {
+  const sameLine = all.filter(({ lineId }) => lineId === tax.lineId);
+  const inside = sumOf(sameLine.map(({ isIncluded, amount }) => (isIncluded ? amount : 0)));
+  const before = sameLine.filter(({ position }) => position < tax.position);
+  const under = tax.isCompound ? sumOf(before.map(({ amount }) => amount)) : 0;
+  return tax.base - inside + under;
+}
+
+/** The taxes of an order, one row a rate, in their order. */
+export function taxesOf(taxes: readonly BilledTax[]): DocumentTax[] {
+  const rows = new Map<string, DocumentTax>();
+  for (const tax of taxes) {
+    const key = keyOf(tax);
+    const { net, amount } = rows.get(key) ?? { net: 0, amount: 0 };
+    const { name, rate, isIncluded: included } = tax;
+    rows.set(key, {
+      name,
+      rate,
+      included,
+      net: net + netOf(tax, taxes),
+      amount: amount + tax.amount,
+    });
+  }
+  return [...rows.values()];
+}
+
+/** Of each tax of the order, in the same order, what falls on one line. */
+export function taxesOfLine(order: Pick<BilledOrder, 'taxes'>, lineId: string): MinorUnits[] {
+  const keys = [...new Set(order.taxes.map(keyOf))];
+  return keys.map((key) =>
+    sumOf(
+      order.taxes
+        .filter((tax) => keyOf(tax) === key && tax.lineId === lineId)
+        .map(({ amount }) => amount),
+    ),
+  );
+}
+
+/**
+ * What of some taxes falls on a part of a sum: in proportion, each rounded for itself, and all of it
+ * on the last part.
+ */
+export function taxShares(
+  taxes: readonly MinorUnits[],
+  part: MinorUnits,
+  whole: MinorUnits,
+): MinorUnits[] {
+  if (whole === 0) return taxes.map(() => 0);
+  return taxes.map((tax) => (part >= whole ? tax : portionOf(tax, BigInt(part), BigInt(whole))));
+}

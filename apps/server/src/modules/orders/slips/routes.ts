@@ -1,0 +1,45 @@
+import { idParams, noQuery } from '@gadgetry/contract/fields';
+import type { Database } from '../../../database/database.ts';
+import { oneAtATime } from '../../../documents/one-at-a-time.ts';
+import { orNotFound } from '../../../errors/shop-error.ts';
+import { pdfAnswer, sendPdf } from '../../../http/pdf-answer.ts';
+import { routeGroup } from '../../../http/routes.ts';
+import type { Guards } from '../../identity/index.ts';
+import { readBilledOrder } from '../billed-orders.ts';
+import { listToPick, readSlipLines } from './slip-lines.ts';
+import { type PickedOrder, packingSlip, pickingList } from './slip-pdf.ts';
+
+/** As many orders as somebody picks at a time. */
+const PICKED_MAX = 100;
+
+/** On paper, for whoever packs. */
+export function slipRoutes(db: Database, guards: Guards, shopName: string) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+
+    app.get(
+      '/admin/orders/:id/packing-slip',
+      { schema: { params: idParams, querystring: noQuery, response: pdfAnswer } },
+      async (request, reply) => {
+        const { id } = request.params;
+        const order = orNotFound(await readBilledOrder(db, id));
+        const lines = await readSlipLines(db, id);
+        const pdf = await oneAtATime(() => packingSlip(shopName, order, lines));
+        return sendPdf(reply, `packing-slip-${order.number}`, pdf);
+      },
+    );
+
+    app.get(
+      '/admin/orders/picking-list',
+      { schema: { querystring: noQuery, response: pdfAnswer } },
+      async (_request, reply) => {
+        const orders: PickedOrder[] = [];
+        for (const { id, number } of await listToPick(db, PICKED_MAX)) {
+          orders.push({ number, lines: await readSlipLines(db, id) });
+        }
+        const pdf = await oneAtATime(() => pickingList(shopName, orders, new Date()));
+        return sendPdf(reply, 'picking-list', pdf);
+      },
+    );
+  });
+}

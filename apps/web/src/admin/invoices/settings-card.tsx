@@ -1,0 +1,156 @@
+import {
+  type InvoiceMail,
+  type InvoiceSettings,
+  type InvoiceSettingsInput,
+  vatIdName,
+} from '@gadgetry/contract/invoices';
+import { useState } from 'react';
+import {
+  useLazyGetInvoiceSettingsQuery,
+  useSetInvoiceSettingsMutation,
+  useUpdateInvoiceSettingsMutation,
+} from '../../api/invoices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { asNumber } from '../number-field.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { EditedResource, RowDialogProps } from '../resource.ts';
+import {
+  type InvoiceSettingsForm,
+  settingsFieldOf,
+  settingsForm,
+  settingsInput,
+  settingsValues,
+} from './invoice-forms.ts';
+
+const resource: EditedResource<InvoiceSettings, InvoiceSettingsForm, InvoiceSettingsInput> = {
+  entity: 'invoice_settings',
+  nouns: { one: 'Invoice settings' },
+  useRead: useLazyGetInvoiceSettingsQuery,
+  // They are always there: what would create them replaces them.
+  useCreate: useSetInvoiceSettingsMutation,
+  useUpdate: useUpdateInvoiceSettingsMutation,
+  form: {
+    schema: settingsForm,
+    valuesOf: settingsValues,
+    inputOf: settingsInput,
+    fieldOf: settingsFieldOf,
+  },
+  texts: { created: 'Invoice settings updated successfully!' },
+};
+
+const MAILS: Readonly<Record<InvoiceMail, string>> = {
+  none: 'with no mail',
+  confirmed: 'with the mail that confirms the order',
+  shipped: 'with the mail that says it was sent',
+};
+
+function SettingsDialog(props: RowDialogProps<InvoiceSettings>) {
+  const form = useResourceForm(resource, props.row);
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  const country = props.row?.country ?? '';
+  const line = (name: keyof InvoiceSettingsForm, label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={errors[name]?.message}>
+      {(control) => <Input {...control} {...register(name)} autoComplete="off" />}
+    </Field>
+  );
+  const lines = (name: keyof InvoiceSettingsForm, label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={errors[name]?.message}>
+      {(control) => <Textarea {...control} {...register(name)} rows={3} autoComplete="off" />}
+    </Field>
+  );
+  return (
+    <ResourceDialog {...props} resource={resource} form={form}>
+      {() => (
+        <>
+          <Checkbox
+            {...register('isOn')}
+            label="Issue an invoice for each order that is paid from now on"
+          />
+          {line('sellerName', 'Seller', 'The name of the company, as it is registered.')}
+          {lines('sellerAddress', 'Address')}
+          <div className="grid gap-4 sm:grid-cols-2">
+            {line('vatId', vatIdName(country))}
+            {line('taxNumber', 'Tax number')}
+          </div>
+          {line('registration', 'Registration', 'Where the company is registered, and as what.')}
+          {lines('contact', 'Contact', 'Phone, e-mail and web address, line by line.')}
+          {lines('bankDetails', 'Bank details')}
+          {lines('footer', 'Footer', 'What else has to stand on every page.')}
+          <div className="grid gap-4 sm:grid-cols-3">
+            {line('invoicePrefix', 'Invoices begin with')}
+            {line('creditPrefix', 'Credit notes with')}
+            <Field label="Digits" error={errors.digits?.message}>
+              {(control) => (
+                <Input
+                  {...control}
+                  {...register('digits', asNumber)}
+                  type="number"
+                  min={1}
+                  max={9}
+                  inputMode="numeric"
+                />
+              )}
+            </Field>
+          </div>
+          <Checkbox
+            {...register('numbersByYear')}
+            label={`With the year, and from 1 each year: ${watch('invoicePrefix')}2026-${'1'.padStart(Math.min(9, watch('digits') || 1), '0')}`}
+          />
+          {line('timeZone', 'Time zone', 'By which documents are dated, such as Europe/Berlin.')}
+          <Field label="Invoices are attached" error={errors.attachTo?.message}>
+            {(control) => (
+              <Select {...control} {...register('attachTo')}>
+                {Object.entries(MAILS).map(([mail, words]) => (
+                  <option key={mail} value={mail}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      )}
+    </ResourceDialog>
+  );
+}
+
+function said({ isOn, sellerName, sellerAddress, attachTo }: InvoiceSettings): string {
+  if (sellerName === '' || sellerAddress === '') {
+    return 'Off. Enter who sells, and switch them on: paid orders then get an invoice, and refunds a credit note.';
+  }
+  if (!isOn) return `Off: paid orders get no invoice by themselves. Seller: ${sellerName}.`;
+  const mails = attachTo === 'none' ? 'They are sent with no mail' : `They go ${MAILS[attachTo]}`;
+  return `On: ${sellerName} issues an invoice for each order that is paid. ${mails}; customers download them from their orders.`;
+}
+
+/** Who sells, how documents are numbered, and whether any are issued. */
+export function SettingsCard({ settings }: { readonly settings: InvoiceSettings }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card>
+      <CardHeading
+        aside={
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label="Edit invoice settings"
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        }
+      >
+        Settings
+      </CardHeading>
+      <p className="text-ink-soft">{said(settings)}</p>
+      {editing && <SettingsDialog row={settings} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { type AdminDocument, DOCUMENT_NAMES } from '@gadgetry/contract/invoices';
+import { formatMoney } from '@gadgetry/contract/money';
+import { useState } from 'react';
+import { useGetAdminDocumentsQuery, useIssueInvoiceMutation } from '../../api/invoices.ts';
+import { DownloadDocument } from '../../shopping/download-document.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ChangeQuestion } from '../change-question.tsx';
+import { CorrectInvoiceDialog } from './correct-invoice-dialog.tsx';
+import { PackingSlipButton } from './slip-buttons.tsx';
+
+/** What a document has come to since, in one word. */
+const outcomeOf = ({ kind, isCorrected }: AdminDocument) =>
+  !isCorrected ? null : kind === 'invoice' ? 'Replaced' : 'Cancelled';
+
+function DocumentLine({ document }: { readonly document: AdminDocument }) {
+  const { kind, number, issuedOn, total, buyer, refersTo, orderId } = document;
+  const outcome = outcomeOf(document);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {DOCUMENT_NAMES[kind]} {number}
+          {outcome !== null && <Badge tone="yellow">{outcome}</Badge>}
+        </p>
+        <p className="text-sm break-words text-ink-soft">
+          {issuedOn} · {formatMoney(total)} · {buyer}
+          {refersTo !== null && ` · for ${refersTo}`}
+        </p>
+      </div>
+      <span className="print:hidden">
+        <DownloadDocument orderId={orderId} document={document} size="small">
+          PDF
+        </DownloadDocument>
+      </span>
+    </li>
+  );
+}
+
+const PACKED: readonly AdminOrder['orderStatus'][] = ['CONFIRMED', 'SHIPPED', 'DELIVERED'];
+
+/** Invoice, credit notes and packing slip of an order; nothing of one that has none of them. */
+export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
+  const { data } = useGetAdminDocumentsQuery(order._id);
+  const [issue] = useIssueInvoiceMutation();
+  const [doing, setDoing] = useState<'issue' | 'correct' | null>(null);
+  if (data === undefined) return null;
+  const { documents, problem, canIssue, canCorrect } = data;
+  const isPacked = PACKED.includes(order.orderStatus);
+  if (documents.length === 0 && problem === null && !isPacked) return null;
+  return (
+    <Card>
+      <CardHeading>Documents</CardHeading>
+      {problem !== null && (
+        <Notice tone="danger" className="mb-4">
+          {problem}
+        </Notice>
+      )}
+      {documents.length === 0 ? (
+        <p className="text-ink-soft">
+          {canIssue ? 'This order has no invoice yet.' : 'What goes into the parcel, on paper.'}
+        </p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {documents.map((document) => (
+            <DocumentLine key={document._id} document={document} />
+          ))}
+        </ul>
+      )}
+      {(isPacked || canIssue || canCorrect) && (
+        <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+          {isPacked && <PackingSlipButton id={order._id} number={order.number} />}
+          {canIssue && (
+            <Button variant="secondary" size="small" onClick={() => setDoing('issue')}>
+              Issue invoice
+            </Button>
+          )}
+          {canCorrect && (
+            <Button variant="secondary" size="small" onClick={() => setDoing('correct')}>
+              Correct recipient
+            </Button>
+          )}
+        </div>
+      )}
+      {doing === 'issue' && (
+        <ChangeQuestion
+          title="Issue an invoice?"
+          text="It gets the next number and can’t be changed or deleted afterwards. Refunds that were made get credit notes."
+          confirmLabel="Issue"
+          danger={false}
+          outcome={{ done: 'Invoice issued.', failed: 'Failed to issue the invoice.' }}
+          change={() => issue(order._id)}
+          onClose={() => setDoing(null)}
+        />
+      )}
+      {doing === 'correct' && <CorrectInvoiceDialog order={order} onClose={() => setDoing(null)} />}
+    </Card>
+  );
+}

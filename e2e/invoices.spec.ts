@@ -1,0 +1,52 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
+import { buy } from './support/buying.ts';
+import { expect, test } from './support/journey.ts';
+
+test('an owner switches invoices on, a shopper downloads one, and the owner corrects whom it is for', async ({
+  page,
+  shop,
+  keeper,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/invoices');
+  await expect(page.getByText('No invoices were issued yet.')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Edit invoice settings').click();
+  await dialog(page).getByLabel('Issue an invoice for each order').check();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByLabel('Seller')).toHaveAccessibleDescription(/Required/);
+  await dialog(page).getByLabel('Seller').fill('Gadgetry Ltd');
+  await dialog(page).getByLabel('Address').fill('12 High Street\nColombo 00700\nSri Lanka');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Invoice settings updated successfully!');
+  await expect(page.getByText('On: Gadgetry Ltd issues an invoice')).toBeVisible();
+
+  const orderId = await buy(page, await keeper.add({ price: 20 }));
+  const invoice = page.getByRole('button', { name: /^Download invoice INV-\d{4}-00001 as PDF/ });
+  await expect(async () => {
+    await page.goto(`/shop/order-details?orderId=${orderId}`);
+    await expect(invoice).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
+  expect(download.suggestedFilename()).toMatch(/^INV-\d{4}-00001\.pdf$/);
+
+  await page.goto(`/admin/orders/${orderId}`);
+  await button(page, 'Correct recipient').click();
+  await dialog(page).getByLabel('Recipient').fill('Shopper & Sons Ltd\n1 New Street\nColombo');
+  await dialog(page).getByLabel('Reason').fill('wrong company');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Issue Anew' }).click();
+  await expectToast(page, 'Invoice issued anew.');
+  await expectAccessible(page);
+
+  await page.goto('/admin/invoices');
+  const table = page.getByRole('table');
+  await expect(table.getByText('Shopper & Sons Ltd')).toBeVisible();
+  await expect(table.getByText('Invoice, replaced')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search by number').fill('CN-');
+  await expect(table.getByText('Shopper & Sons Ltd')).toBeHidden();
+});
