@@ -131,7 +131,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const shipping = createShipping({ db, guards, country });
   const content = createContent({ db, guards, showDrafts: env.DEMO });
   const { provider } = paying;
-  const { notifyOfOrder } = mail;
+  const { notifyOfOrder, notifyOfReturn } = mail;
   const orders = createOrders({
     env,
     db,
@@ -139,6 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     provider,
     notifyOfOrder,
+    notifyOfReturn,
     workMetrics,
     chooseShipping: shipping.choose,
     currentTax: tax.current,

@@ -24,6 +24,8 @@ export const HISTORY_ENTITIES = [
   'webhook_event',
   'reconciliation',
   'order',
+  'return',
+  'return_settings',
   'book_difference',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];

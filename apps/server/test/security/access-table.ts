@@ -7,6 +7,7 @@ import { content } from './access-content.ts';
 import { orders } from './access-orders.ts';
 import { notices } from './access-notices.ts';
 import { selling } from './access-selling.ts';
+import { returns } from './access-returns.ts';
 import { reviews } from './access-reviews.ts';
 import {
   type Row,
@@ -317,6 +318,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...selling,
   ...content,
   ...orders,
+  ...returns,
   ...reviews,
   ...notices,
   ...addresses,

@@ -13,6 +13,8 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.dashboard, tab: 'Overview', file: 'dashboard/dashboard' },
   { path: paths.admin.orders, tab: 'Orders', file: 'orders/manage-orders' },
   { path: paths.admin.orderPattern, file: 'orders/order' },
+  { path: paths.admin.returns, tab: 'Returns', file: 'returns/manage-returns' },
+  { path: paths.admin.returnPattern, file: 'returns/return' },
   { path: paths.admin.products, tab: 'Products', file: 'products/manage-products' },
   { path: paths.admin.newProduct, file: 'products/create-product' },
   { path: paths.admin.sales, file: 'sales/sales' },

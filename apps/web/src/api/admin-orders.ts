@@ -16,7 +16,7 @@ export type OrdersFilter = Partial<Omit<AdminOrdersQuery, 'limit' | 'cursor'>>;
 const EXPORT_TIMEOUT_MS = 120_000;
 
 /** Cancelling gives stock back; whatever an order becomes, the shop's figures follow. */
-const CHANGED = ['Order', 'Product'] as const;
+const CHANGED = ['Order', 'Product', 'Return'] as const;
 
 function act(id: string, action: string, body: object = {}) {
   return { url: `/admin/orders/${encodeURIComponent(id)}/${action}`, method: 'POST', body };

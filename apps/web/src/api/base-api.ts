@@ -110,6 +110,7 @@ export const api = createApi({
     'Tax',
     'ContentPage',
     'Order',
+    'Return',
     'Session',
     'Integrity',
     'WebhookEvent',

@@ -49,6 +49,8 @@ export const paths = {
     pages: '/admin/pages',
     pagePattern: '/admin/pages/:slug',
     orders: '/admin/orders',
+    returns: '/admin/returns',
+    returnPattern: '/admin/returns/:returnId',
     accounts: '/admin/accounts',
     books: '/admin/books',
     security: '/admin/security',
@@ -124,6 +126,10 @@ export function orderDetailsPath(orderId: string): string {
 
 export function adminOrderPath(orderId: string): string {
   return `${paths.admin.orders}/${encodeURIComponent(orderId)}`;
+}
+
+export function adminReturnPath(returnId: string): string {
+  return `${paths.admin.returns}/${encodeURIComponent(returnId)}`;
 }
 
 /** Where a product's options and variants are edited. */

@@ -43,7 +43,13 @@ export {
   type TakenLine,
   mergedLines,
 } from './stock/stock-rules.ts';
-export { offeredLines, returnStock, takeStock } from './stock/stock-service.ts';
+export {
+  type ReturnedPieces,
+  offeredLines,
+  restock,
+  returnStock,
+  takeStock,
+} from './stock/stock-service.ts';
 export { wouldSuffice } from './stock/stock-store.ts';
 
 /** Products, their categories and their stock. */

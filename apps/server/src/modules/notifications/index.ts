@@ -17,9 +17,11 @@ import {
   productNoticeEmail,
 } from './notice-emails.ts';
 import { type OrderNotification, orderEmail } from './order-emails.ts';
+import { type ReturnNotification, returnEmail } from './return-emails.ts';
 import { type ReviewRequest, reviewEmail } from './review-emails.ts';
 
 export type { OrderNotification } from './order-emails.ts';
+export type { ReturnNotification } from './return-emails.ts';
 
 export interface NotificationsDependencies {
   readonly env: Env;
@@ -37,6 +39,7 @@ export interface Notifications {
   readonly isWritten: boolean;
   /** Written with what causes it, or not at all. */
   notifyOfOrder(trx: Database, notification: OrderNotification): Promise<void>;
+  notifyOfReturn(trx: Database, notification: ReturnNotification): Promise<void>;
   notifyOfAccount(trx: Database, notification: AccountOwnerNotification): Promise<void>;
   notifyOfReviews(trx: Database, request: ReviewRequest): Promise<void>;
   askToConfirmNotice(trx: Database, asked: NoticeConfirmation): Promise<void>;
@@ -147,6 +150,7 @@ export function createNotifications({
     routes: fastifyPlugin(routes, { name: 'mail' }),
     isWritten: active,
     notifyOfOrder: (trx, notification) => post(trx, orderEmail(branding, notification)),
+    notifyOfReturn: (trx, notification) => post(trx, returnEmail(branding, notification)),
     notifyOfReviews: (trx, request) => post(trx, reviewEmail(branding, request)),
     askToConfirmNotice: (trx, asked) => post(trx, noticeConfirmationEmail(branding, asked)),
     notifyOfProduct: (trx, notice) => post(trx, productNoticeEmail(branding, notice)),

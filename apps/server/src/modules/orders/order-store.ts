@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { BoughtLine } from '../payments/index.ts';
 import type { Transition } from './order-status.ts';
+import { forgetReturns } from './returns/return-store.ts';
 import { forgetSearchTexts } from './search/order-search.ts';
 import { forgetTracking } from './shipments/shipment-store.ts';
 import type { OrdersTable } from './tables.ts';
@@ -267,6 +268,7 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
     UPDATE order_events SET actor = NULL
     WHERE kind = 'claimed' AND order_id = ANY(${ids}::uuid[])`.execute(trx);
   await forgetTracking(trx, ids);
+  await forgetReturns(trx, ids);
   await forgetSearchTexts(trx, ids);
   return ids;
 }

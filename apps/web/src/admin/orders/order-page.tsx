@@ -11,6 +11,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PaymentsCard } from './payments-card.tsx';
+import { ReturnsCard } from './returns-card.tsx';
 import { ShipmentsCard } from './shipments-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -25,6 +26,7 @@ export function Page() {
           <div className="flex min-w-0 flex-col gap-6">
             <OrderItems order={order} />
             <ShipmentsCard order={order} />
+            <ReturnsCard orderId={order._id} />
             <PaymentsCard order={order} />
             <OrderTimeline events={order.timeline} />
           </div>

@@ -24,7 +24,7 @@ import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../use-problem-focus.ts';
-import { type ChosenPieces, chosenLines } from './pieces-field.tsx';
+import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
 import { RefundLinesField, sumOfChosen } from './refund-lines-field.tsx';
 
 interface RefundDialogProps {
