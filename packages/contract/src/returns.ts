@@ -44,7 +44,7 @@ export const RETURN_STATES = [
   { status: 'REFUSED', name: 'Refused' },
   { status: 'CANCELLED', name: 'Cancelled' },
   { status: 'RECEIVED', name: 'Received' },
-  { status: 'WITHDRAWN', name: 'Withdrawn before it was sent' },
+  { status: 'WITHDRAWN', name: 'Withdrawn, not sent' },
   { status: 'REFUNDED', name: 'Refunded' },
   { status: 'CLOSED', name: 'Closed without refund' },
 ] as const;

@@ -21,7 +21,7 @@ export function AdminScreen({ title, actions, children }: AdminScreenProps) {
           <LinkTab
             key={path}
             to={path}
-            className="lg:px-2.5"
+            className="lg:px-2"
             current={pathname === path || pathname.startsWith(`${path}/`)}
           >
             {tab}

@@ -59,7 +59,7 @@ function LineFields({ name, quantity, typed, problemAt, onChange }: LineFieldsPr
               value={typed.condition}
               onChange={(event) => onChange({ ...typed, condition: event.target.value })}
             >
-              <option value="">Please choose</option>
+              <option value="">Choose</option>
               {RETURN_CONDITIONS.map(({ condition, name: words }) => (
                 <option key={condition} value={condition}>
                   {words}

@@ -81,8 +81,9 @@ function Withdrawn({ row }: { readonly row: AdminReturn }) {
   return (
     <Notice tone="warning">
       <p>
-        These items were not sent. Please do not send them: cancel the order with its refund, or,
-        where other items of it are still to be sent, refund these here.
+        {row.actions.includes('refund')
+          ? 'These items were not sent: please do not send them, and refund them here. The rest of the order can be sent then.'
+          : 'Nothing of this order was sent: please do not send it. Cancel the order, and its money goes back with that.'}
       </p>
       <p className="mt-2">
         <Link to={adminOrderPath(row.order._id)} className="font-medium underline">
@@ -148,7 +149,7 @@ export function Page() {
   const id = useParams()['returnId'] ?? '';
   const { currentData: row, error, isFetching, refetch } = useGetReturnQuery(id);
   if (row !== undefined) {
-    const title = `${row.kind === 'withdrawal' ? 'Withdrawal' : 'Return'} of order ${row.order.number}`;
+    const title = `${row.kind === 'withdrawal' ? 'Withdrawal' : 'Return'} ${row.order.number}`;
     return (
       <AdminScreen title={title} actions={<ReturnActions row={row} />}>
         <Whole row={row} />

@@ -84,7 +84,7 @@ function SettingsDialog(props: RowDialogProps<ReturnSettings>) {
           </Field>
           <Field
             label="Instructions"
-            hint="How and where to items are sent back: stands in the mail of an approved return, and on the page of its order."
+            hint="How and where items are sent back: stands in the mail of an approved return, and on the page of its order."
             error={errors.instructions?.message}
           >
             {(control) => <Textarea {...control} {...register('instructions')} rows={5} />}
@@ -129,8 +129,8 @@ function said({ isOn, days, withdrawalCountries, withdrawalDays }: ReturnSetting
   const where =
     withdrawalCountries.length > 3
       ? `${withdrawalCountries.length} countries`
-      : withdrawalCountries.map(countryName).join(', ');
-  return `${returns} In ${where} they can withdraw from the contract for ${withdrawalDays} days.`;
+      : new Intl.ListFormat('en').format(withdrawalCountries.map(countryName));
+  return `${returns} Orders to ${where} can be withdrawn from for ${withdrawalDays} days.`;
 }
 
 /** Whether, how long, and how items can be sent back. */

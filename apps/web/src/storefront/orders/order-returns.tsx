@@ -1,4 +1,5 @@
 import type { Order } from '@gadgetry/contract/orders';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { isMissing } from '../../api/error-text.ts';
 import { useGetOrderReturnsQuery } from '../../api/returns.ts';
@@ -35,14 +36,19 @@ export function OrderReturns({ order }: { readonly order: Order }) {
     <Card>
       <CardHeading>Returns</CardHeading>
       {returns.length > 0 && (
-        <ul className="mb-5 flex flex-col divide-y divide-line">
+        <ul className="flex flex-col divide-y divide-line">
           {returns.map((one) => (
             <OrderReturnLine key={one._id} orderId={order._id} one={one} />
           ))}
         </ul>
       )}
       {(returnable !== null || withdrawable !== null) && (
-        <div className="flex flex-col gap-3 print:hidden">
+        <div
+          className={clsx(
+            'flex flex-col gap-3 print:hidden',
+            returns.length > 0 && 'border-t border-line pt-5',
+          )}
+        >
           {returnable?.until != null && (
             <p className="text-ink-soft">
               Items can be sent back: please tell us by {dayOf(returnable.until)}.

@@ -21,7 +21,6 @@ import {
 import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
 import { type OrderRow, linesOf, lockOrder } from '../order-store.ts';
-import { readShipments } from '../shipments/shipment-store.ts';
 import { type Done, moveByOwner } from './move-return.ts';
 import {
   NOTHING_CAME,
@@ -121,8 +120,13 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
 
     async one(id: string): Promise<AdminReturn> {
       const found = orNotFound(await findReturn(db, id));
-      const [[read], worth] = await Promise.all([serialized([found]), worthOf(found)]);
-      return toAdminReturn(found, { ...orNotFound(read).beside, worth });
+      const [[read], worth, isWhole] = await Promise.all([
+        serialized([found]),
+        worthOf(found),
+        found.status === 'WITHDRAWN' && isToCancel(db, found.order_id),
+      ]);
+      const row = toAdminReturn(found, { ...orNotFound(read).beside, worth });
+      return isWhole ? { ...row, actions: row.actions.filter((one) => one !== 'refund') } : row;
     },
 
     ask: answered({ move: 'ask', event: 'return_questioned' }, 'question', 'questioned'),
@@ -166,7 +170,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
         const { order, row } = await lock(trx, id);
         if (row.status === 'REFUNDED') return null;
         if (transitionFor('refund', row.status) === null) throw notNow(tooLate(row.status));
-        if (row.status === 'WITHDRAWN' && (await isToCancel(trx, order)))
+        if (row.status === 'WITHDRAWN' && (await isToCancel(trx, order.id)))
           throw notNow(NOTHING_SENT);
         const pieces = refundedPieces(row);
         if (pieces.length === 0) throw notNow(NOTHING_CAME);
@@ -191,12 +195,12 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
   };
 }
 
-/** Nothing of it was sent, and nothing would be left of it. */
-async function isToCancel(trx: Transaction, order: OrderRow): Promise<boolean> {
-  if (order.status !== 'CONFIRMED') return false;
-  if ((await readShipments(trx, order.id)).length > 0) return false;
-  const lines = await readLinesToReturn(trx, order.id);
-  return lines.every(({ quantity, refunded, withdrawn }) => quantity - refunded - withdrawn <= 0);
+/** Nothing of an order was sent, and nothing would be left of it. */
+async function isToCancel(db: Database, orderId: string): Promise<boolean> {
+  const lines = await readLinesToReturn(db, orderId);
+  return lines.every(
+    ({ quantity, sent, refunded, withdrawn }) => sent === 0 && quantity <= refunded + withdrawn,
+  );
 }
 
 export type ReturnActions = ReturnType<typeof createReturnActions>;

@@ -103,6 +103,8 @@ test('withdrawing from what was not sent asks the owner to cancel, and sending i
   const id = body.returns[0]?._id ?? '';
   expect((await onOrder(orderId, 'ship')).body.message).toContain('has withdrawn');
   expect((await act(id, 'refund')).body.message).toContain('cancel the order');
+  const read = await shop.call<AdminReturn>('GET', `/admin/returns/${id}`, shop.admin);
+  expect(read.body.actions).toEqual(['close']);
   const cancelled = await onOrder(orderId, 'cancel');
   expect(cancelled.body).toMatchObject({ orderStatus: 'CANCELLED', paymentStatus: 'REFUNDED' });
   expect(await shop.stockOf(product)).toBe(stock + 2);
