@@ -14,6 +14,7 @@ import type { Page } from '../../database/page-cursor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ordersToLookAt } from '../payments/index.ts';
 import { PRIOR_ORDER_STATUSES } from './order-status.ts';
+import { sentBack } from './returns/return-store.ts';
 import { foundByWords, writeSearchTexts } from './search/order-search.ts';
 
 /** Newest first, as the indexes of orders are built. */
@@ -37,6 +38,7 @@ function itemsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
         'price_cents',
         'quantity',
       ])
+      .select(sentBack.as('sent_back'))
       .whereRef('order_items.order_id', '=', 'orders.id')
       .orderBy('position'),
   );

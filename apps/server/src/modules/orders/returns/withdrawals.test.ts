@@ -147,6 +147,21 @@ test('of an order that was sent in part a withdrawal is two: one comes back, one
   });
 });
 
+test('what came back of a first parcel does not keep the second one from being sent', async () => {
+  const { orderId, itemId } = await paidOrder(3);
+  const lines = [{ itemId, quantity: 2 }];
+  await onOrder(orderId, 'shipments', { lines }, { 'idempotency-key': randomUUID() });
+  const { body } = await withdraw(orderId, { ...who, lines: [{ itemId, quantity: 3 }] });
+  const [sent, rest] = body.returns.map(({ _id }) => _id);
+  await act(rest ?? '', 'close', { reason: 'Sent all the same, as agreed' });
+  const back = [{ itemId, received: 2, condition: 'as_new', restocked: 0 }];
+  await act(sent ?? '', 'receive', { lines: back });
+  await act(sent ?? '', 'refund');
+  const order = await shop.call<AdminOrder>('GET', `/admin/orders/${orderId}`, shop.admin);
+  expect(order.body.toSend).toMatchObject([{ itemId, quantity: 1, most: 1 }]);
+  expect((await onOrder(orderId, 'ship')).body).toMatchObject({ orderStatus: 'SHIPPED' });
+});
+
 test('it is there in the countries that the owner names, and for guests with their key', async () => {
   const product = await shop.addProduct({ price: 10 });
   const placed = await shop.app.inject({
