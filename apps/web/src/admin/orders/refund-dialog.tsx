@@ -23,7 +23,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
-import { useProblemFocus } from '../use-problem-focus.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
 import { RefundLinesField, sumOfChosen } from './refund-lines-field.tsx';
 

@@ -12,7 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import type { Outcome } from '../outcome.ts';
-import { useProblemFocus } from '../use-problem-focus.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 interface TypedLine {
   readonly itemId: string;

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type LinesLeft, ReturnPieces, allChosen } from './return-pieces.tsx';
 
 interface ReturnDialogProps {
@@ -38,6 +39,7 @@ export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProp
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const [problems, setProblems] = useState<Problems>({});
+  const form = useProblemFocus(problems);
   const [request, { error, isLoading }] = useRequestReturnMutation();
 
   const send = async () => {
@@ -69,6 +71,7 @@ export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProp
       description="We look at it and tell you by mail how to send them. Please keep them until then."
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { ReturnPieces, allChosen } from './return-pieces.tsx';
 
 interface WithdrawDialogProps {
@@ -30,6 +31,7 @@ export function WithdrawDialog({ order, withdrawable, onClose }: WithdrawDialogP
   const [email, setEmail] = useState(who.email);
   const [chosen, setChosen] = useState<ChosenPieces>(() => allChosen(lines));
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
+  const form = useProblemFocus(problems);
   const [withdraw, { error, isLoading }] = useWithdrawMutation();
 
   const confirm = async () => {
@@ -58,6 +60,7 @@ export function WithdrawDialog({ order, withdrawable, onClose }: WithdrawDialogP
       description="You need give no reason. We send you a receipt at once."
     >
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

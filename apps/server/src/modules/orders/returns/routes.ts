@@ -53,7 +53,16 @@ export function returnRoutes({ db, guards, access, asking }: ReturnRoutesOptions
         onRequest: access.orByKey(guards.signedIn),
         schema: { ...answer, headers: orderKeyHeaders },
       },
-      (request) => overview(request, request.params.id),
+      async (request) => {
+        const order = await findOrder(db, request.params.id);
+        const own = order !== undefined && owns(access.ownerOf(request), order);
+        if (order === undefined || (!own && request.person?.role !== 'admin')) {
+          throw new ShopError('not_found');
+        }
+        const whole = await asking.overview(order);
+        // An admin who sees the page of another's order asks for nothing there.
+        return own ? whole : { ...whole, returnable: null, withdrawable: null };
+      },
     );
 
     app.post(
