@@ -96,22 +96,15 @@ async function keepPieces(db: Kysely<unknown>): Promise<void> {
       JOIN order_items i ON i.id = NEW.order_item_id AND i.order_id = r.order_id
       WHERE r.id = NEW.return_id;
       PERFORM 1 FROM orders WHERE id = of_order FOR UPDATE;
-      IF of_order IS NULL OR EXISTS (
-        SELECT 1 FROM order_items i
-        JOIN LATERAL (
-          SELECT sum(coalesce(l.received, l.quantity)) AS pieces,
-            sum(coalesce(l.received, l.quantity)) FILTER (WHERE r.is_sent) AS sent
-          FROM return_lines l JOIN returns r ON r.id = l.return_id
-          WHERE l.order_item_id = i.id AND r.status NOT IN ('REFUSED', 'CANCELLED', 'CLOSED')
-        ) taken ON true
-        WHERE i.id = NEW.order_item_id AND (
-          coalesce(taken.sent, 0) > coalesce((SELECT sum(quantity) FROM shipment_lines WHERE order_item_id = i.id), 0)
-          OR coalesce(taken.pieces, 0) + coalesce((
-            SELECT sum(l.quantity) FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id
-            WHERE l.order_item_id = i.id AND t.return_id IS NULL
-              AND t.status IN ('pending', 'succeeded', 'paid_otherwise')), 0) > i.quantity)
-      ) THEN
-        RAISE EXCEPTION 'a return has lines of its own order, no more than were sent and are not paid back'
+      IF of_order IS NULL OR (
+        SELECT coalesce(sum(coalesce(l.received, l.quantity)), 0) + coalesce((
+          SELECT sum(f.quantity) FROM refund_lines f JOIN payment_transactions t ON t.id = f.refund_id
+          WHERE f.order_item_id = NEW.order_item_id AND t.return_id IS NULL
+            AND t.status IN ('pending', 'succeeded', 'paid_otherwise')), 0)
+        FROM return_lines l JOIN returns r ON r.id = l.return_id
+        WHERE l.order_item_id = NEW.order_item_id AND r.status NOT IN ('REFUSED', 'CANCELLED', 'CLOSED')
+      ) > (SELECT quantity FROM order_items WHERE id = NEW.order_item_id) THEN
+        RAISE EXCEPTION 'a return has lines of its own order, no more than were bought and are not paid back'
           USING ERRCODE = 'check_violation', CONSTRAINT = 'return_lines_within_order';
       END IF;
       RETURN NULL;
@@ -119,6 +112,30 @@ async function keepPieces(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TRIGGER return_lines_within AFTER INSERT ON return_lines
     FOR EACH ROW EXECUTE FUNCTION keep_return_line()`.execute(db);
+
+  // At the end of the transaction: a backup that is restored brings shipments after returns.
+  await sql`
+    CREATE FUNCTION keep_return_of_sent() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM 1 FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE i.id = NEW.order_item_id FOR UPDATE OF o;
+      IF (
+        SELECT coalesce(sum(coalesce(l.received, l.quantity)), 0)
+        FROM return_lines l JOIN returns r ON r.id = l.return_id
+        WHERE l.order_item_id = NEW.order_item_id AND r.is_sent
+          AND r.status NOT IN ('REFUSED', 'CANCELLED', 'CLOSED')
+      ) > (
+        SELECT coalesce(sum(quantity), 0) FROM shipment_lines WHERE order_item_id = NEW.order_item_id
+      ) THEN
+        RAISE EXCEPTION 'no more comes back of a line than was sent'
+          USING ERRCODE = 'check_violation', CONSTRAINT = 'return_lines_within_sent';
+      END IF;
+      RETURN NULL;
+    END $$`.execute(db);
+  await sql`
+    CREATE CONSTRAINT TRIGGER return_lines_sent AFTER INSERT ON return_lines
+    DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION keep_return_of_sent()`.execute(db);
   await sql`
     CREATE FUNCTION keep_return_pieces() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -174,7 +191,7 @@ async function keepStates(db: Kysely<unknown>): Promise<void> {
       IF TG_OP = 'UPDATE' OR NOT EXISTS (
         SELECT 1 FROM returns r JOIN payments p ON p.order_id = r.order_id
         WHERE r.id = NEW.return_id AND p.id = NEW.payment_id
-          AND (NEW.retry_of IS NOT NULL OR r.status IN ('RECEIVED', 'WITHDRAWN'))) THEN
+          AND (NEW.retry_of IS NOT NULL OR r.status IN ('RECEIVED', 'WITHDRAWN', 'REFUNDED'))) THEN
         RAISE EXCEPTION 'a refund is of a return of its own order that is to be refunded, and stays so'
           USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_transactions_of_return';
       END IF;

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSellingShop } from '../../../test/buying.ts';
 import { type TestDatabase, createEmptyDatabase } from '../../../test/database.ts';
 import { earlierData } from '../../../test/reliability/earlier-data.ts';
+import { arrived, returningIn } from '../../../test/returning.ts';
 import { openTestShop, testSettings } from '../../../test/shop.ts';
 import { checkIntegrity } from '../../modules/integrity/check-integrity.ts';
 import { listMigrations, migrate } from '../../database/migrate.ts';
@@ -76,6 +77,12 @@ test('a shop that was kept comes back: every row, every file, its accounts, and 
   const orderId = await shop.placed(shop.shopper, [{ product, quantity: 2 }]);
   await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
   await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  const returning = returningIn(shop);
+  const sent = await returning.sentOrder();
+  const back = await returning.approved(sent.orderId, [{ itemId: sent.lamps, quantity: 1 }]);
+  await returning.act(back, 'receive', { lines: [arrived(sent.lamps, 1)] });
+  await returning.act(back, 'refund');
+  await returning.ask(sent.orderId, [{ itemId: sent.cables, quantity: 1 }]);
 
   const folder = join(await ownFolder(), 'kept');
   const kept = await command('backup', place, folder);

@@ -164,8 +164,22 @@ test('the database itself refuses what a return can’t be', async () => {
       'INSERT INTO return_lines (return_id, order_item_id, quantity) VALUES ($1, $2, $3)',
       [id, itemId, quantity],
     );
-  await expect(line(cables, 2)).rejects.toThrow(/no more than were sent/);
+  await expect(line(cables, 2)).rejects.toThrow(/no more than were bought/);
   await expect(line(other.lamps, 1)).rejects.toThrow(/lines of its own order/);
+  const unsent = await shop.placed(shop.shopper, [
+    { product: await shop.addProduct(), quantity: 1 },
+  ]);
+  const outright = `
+    INSERT INTO returns (id, order_id, idempotency_key, kind, is_sent, status, reason)
+    VALUES (gen_random_uuid(), $1, 'k', 'return', true, 'APPROVED', 'other') RETURNING id`;
+  const { rows: made } = await pool.query<{ id: string }>(outright, [unsent]);
+  const ofUnsent = pool.query(
+    `INSERT INTO return_lines (return_id, order_item_id, quantity)
+     SELECT $1, id, 1 FROM order_items WHERE order_id = $2`,
+    [made[0]?.id, unsent],
+  );
+  await expect(ofUnsent).rejects.toThrow(/no more comes back of a line than was sent/);
+  await pool.query('DELETE FROM returns WHERE id = $1', [made[0]?.id]);
   const set = (what: string) => pool.query(`UPDATE returns SET ${what} WHERE id = '${id}'`);
   await expect(set(`status = 'REFUNDED'`)).rejects.toThrow(/can not go from APPROVED to REFUNDED/);
   await expect(set(`status = 'RECEIVED'`)).rejects.toThrow(/each line was looked at/);
