@@ -14,7 +14,6 @@ import type { Page } from '../../database/page-cursor.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ordersToLookAt } from '../payments/index.ts';
 import { PRIOR_ORDER_STATUSES } from './order-status.ts';
-import { sentBack } from './returns/return-store.ts';
 import { foundByWords, writeSearchTexts } from './search/order-search.ts';
 
 /** Newest first, as the indexes of orders are built. */
@@ -23,6 +22,11 @@ const newestFirst = {
   id: sql.ref('orders.id'),
   descending: true,
 } as const;
+
+/** Of a line: pieces that were sent, have come back, and were refunded for that. */
+export const sentBack = sql<number>`(
+  SELECT coalesce(sum(l.received), 0)::int FROM return_lines l JOIN returns r ON r.id = l.return_id
+  WHERE l.order_item_id = order_items.id AND r.is_sent AND r.status = 'REFUNDED')`;
 
 function itemsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(

@@ -66,11 +66,6 @@ export async function readReturns(db: Database, query: AdminReturnsQuery) {
   return readPage(wanted, newestFirst, query, () => countAll(wanted.clearSelect()));
 }
 
-/** Of a line: pieces that were sent, have come back, and were refunded for that. */
-export const sentBack = sql<number>`(
-  SELECT coalesce(sum(l.received), 0)::int FROM return_lines l JOIN returns r ON r.id = l.return_id
-  WHERE l.order_item_id = order_items.id AND r.is_sent AND r.status = 'REFUNDED')`;
-
 /** The lines of an order with what of each goes back already, in their order. */
 export async function readLinesToReturn(db: Database, orderId: string): Promise<LineToReturn[]> {
   const rows = await db

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Tracking } from '../../carriers/index.ts';
 import { returnedPieces } from '../../payments/index.ts';
-import { sentBack } from '../returns/return-store.ts';
+import { sentBack } from '../order-reading.ts';
 import type { LineOnItsWay, Pieces } from './shipment-rules.ts';
 
 const columns = [
