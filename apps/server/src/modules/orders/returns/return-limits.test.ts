@@ -200,3 +200,23 @@ test('the database itself refuses what a return can’t be', async () => {
     pool.query(`UPDATE return_lines SET received = 1 WHERE return_id = $1`, [id]),
   ).rejects.toThrow(/keeps its pieces/);
 });
+
+test('of a deleted account a return keeps what went back, and nothing that its person wrote', async () => {
+  const own = await openSellingShop();
+  const { ask, act, doOwn, sentOrder } = returningIn(own);
+  const { orderId, lamps } = await sentOrder();
+  const lines = [{ itemId: lamps, quantity: 1 }];
+  const { body } = await ask(orderId, lines, { note: 'Call me at 0771234567' });
+  const id = body.returns[0]?._id ?? '';
+  await act(id, 'ask', { question: 'Which one?' });
+  await doOwn(orderId, id, 'answer', { answer: 'Ring my neighbour Kim' });
+  expect((await own.call('DELETE', '/account', own.shopper, {})).status).toBe(200);
+  const kept = await own.database.pool.query('SELECT note, answer, reason FROM returns');
+  expect(kept.rows).toEqual([{ note: '', answer: '', reason: 'changed_mind' }]);
+  const written = await own.database.pool.query('SELECT detail FROM order_events');
+  expect(JSON.stringify(written.rows)).not.toMatch(/Call me|neighbour/);
+  // It still ends, though nobody is told.
+  expect((await act(id, 'approve')).status).toBe(200);
+  await own.expectBooksInOrder();
+  await own.close();
+});
