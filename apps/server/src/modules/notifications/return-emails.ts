@@ -35,10 +35,11 @@ export interface ReturnNotification {
 
 const CELL = 'padding:6px 12px 6px 0;vertical-align:top';
 
-/** A text of several lines, as it was written. */
-function asWritten(text: string): Passage[] {
+/** A text of several lines, as it was written. @param of its customer, or of the owner, whose links are meant */
+function asWritten(text: string, of: 'customer' | 'owner'): Passage[] {
   if (text === '') return [];
-  const lines = text.split('\n').map(unlinked);
+  const written = text.split('\n');
+  const lines = of === 'owner' ? written : written.map(unlinked);
   const rows: Markup[] = lines.map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`));
   return [
     {
@@ -120,7 +121,7 @@ function wordsOf(notification: ReturnNotification): Written {
         subject: `A question about your return of order ${number}`,
         paragraphs: [
           `Before we can decide on your return of ${what}, we would like to know:`,
-          ...asWritten(said),
+          ...asWritten(said, 'owner'),
           'Please answer on the page of your order.',
         ],
       };
@@ -135,7 +136,7 @@ function wordsOf(notification: ReturnNotification): Written {
     case 'refused':
       return {
         subject: `Your return of order ${number} is not accepted`,
-        paragraphs: [`We can’t take back ${what}:`, ...asWritten(said)],
+        paragraphs: [`We can’t take back ${what}:`, ...asWritten(said, 'owner')],
       };
     case 'cancelled':
       return {
@@ -152,7 +153,10 @@ function wordsOf(notification: ReturnNotification): Written {
     case 'closed':
       return {
         subject: `Your return of order ${number} is closed`,
-        paragraphs: [`We have closed your return of ${what} without a refund:`, ...asWritten(said)],
+        paragraphs: [
+          `We have closed your return of ${what} without a refund:`,
+          ...asWritten(said, 'owner'),
+        ],
       };
     case 'requested':
     default:
@@ -161,7 +165,7 @@ function wordsOf(notification: ReturnNotification): Written {
         paragraphs: [
           `You would like to send back ${what}. We look at it and tell you what comes next; please keep the goods until then.`,
           ...(reason === null ? [] : [facts([['Reason', reasonName(reason)]])]),
-          ...asWritten(note),
+          ...asWritten(note, 'customer'),
         ],
       };
   }

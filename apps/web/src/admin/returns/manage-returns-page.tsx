@@ -74,6 +74,7 @@ export function Page() {
         list={list}
         failure="Failed to load returns"
         empty="No returns found."
+        className="h-140"
       />
       <ListFooter total={list.total} noun="returns" />
     </AdminScreen>
