@@ -10,6 +10,7 @@ import {
   partedBySending,
   refusalOfPieces,
   sentLeft,
+  tooLate,
   transitionFor,
 } from './return-rules.ts';
 
@@ -86,7 +87,71 @@ test('each state has the actions of its table, and the last ones have none', () 
     REFUNDED: [],
     CLOSED: [],
   });
+  expect(TRANSITIONS.map(({ move, from, to }) => `${move}: ${from} to ${to}`)).toEqual([
+    'approve: REQUESTED to APPROVED',
+    'refuse: REQUESTED to REFUSED',
+    'ask: REQUESTED to QUESTIONED',
+    'cancel: REQUESTED to CANCELLED',
+    'answer: QUESTIONED to REQUESTED',
+    'approve: QUESTIONED to APPROVED',
+    'refuse: QUESTIONED to REFUSED',
+    'cancel: QUESTIONED to CANCELLED',
+    'receive: APPROVED to RECEIVED',
+    'cancel: APPROVED to CANCELLED',
+    'close: APPROVED to CLOSED',
+    'refund: RECEIVED to REFUNDED',
+    'close: RECEIVED to CLOSED',
+    'refund: WITHDRAWN to REFUNDED',
+    'close: WITHDRAWN to CLOSED',
+  ]);
   const cancelled = TRANSITIONS.filter(({ move }) => move === 'cancel').map(({ from }) => from);
   expect(cancelled).toEqual(['REQUESTED', 'QUESTIONED', 'APPROVED']);
   expect(transitionFor('cancel', 'RECEIVED')).toBeNull();
+});
+
+test('whoever comes too late reads what has become of the return', () => {
+  const said = RETURN_STATES.map(({ status }) => tooLate(status));
+  expect(said).toEqual(
+    [
+      'is asked for again',
+      'waits for an answer of its customer',
+      'was approved',
+      'was refused',
+      'was cancelled by its customer',
+      'was received',
+      'is a withdrawal from what was not sent yet',
+      'was refunded',
+      'was closed without a refund',
+    ].map((words) => `This return ${words}. Please load the page anew`),
+  );
+});
+
+test('each line has its own pieces left, and none is named of which nothing is', () => {
+  const lines = [
+    line({ quantity: 2, sent: 2, sentBack: 2 }),
+    line({ itemId: 'b', name: 'Cable', quantity: 3, sent: 1 }),
+  ];
+  expect(sentLeft(lines)).toEqual([{ itemId: 'b', name: 'Cable', quantity: 1 }]);
+  expect(allLeft(lines)).toEqual([{ itemId: 'b', name: 'Cable', quantity: 3 }]);
+  expect(
+    partedBySending(lines, [
+      { itemId: 'b', quantity: 3 },
+      { itemId: 'c', quantity: 1 },
+    ]),
+  ).toEqual({
+    sent: [
+      { itemId: 'b', quantity: 1 },
+      { itemId: 'c', quantity: 1 },
+    ],
+    unsent: [{ itemId: 'b', quantity: 2 }],
+  });
+  expect(refusalOfPieces(allLeft(lines), [{ itemId: 'b', quantity: 3 }])).toBeNull();
+  expect(left({ quantity: 2, sent: 1, refunded: 3 })).toEqual([0, 0]);
+  expect(left({ quantity: 4, sent: 2, withdrawn: 1, sentBack: 2 })).toEqual([0, 1]);
+  expect(left({ quantity: 4, sent: 4, withdrawn: 1 })).toEqual([3, 3]);
+});
+
+test('an order without a parcel has not arrived, whatever is said of it', () => {
+  expect(arrivedAt('DELIVERED', [])).toBeNull();
+  expect(arrivedAt('SHIPPED', [{ delivered_at: new Date('2026-03-01') }])).toBeNull();
 });

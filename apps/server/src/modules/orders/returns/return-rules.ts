@@ -83,7 +83,7 @@ function leftOf(line: LineToReturn): { readonly sent: number; readonly unsent: n
   const left = Math.max(0, quantity - refunded - sentBack - withdrawn);
   // What was paid back apart is taken for what was not sent, as far as that goes: see `leftToSend`.
   const sent = Math.max(0, Math.min(line.sent - sentBack, left));
-  return { sent, unsent: Math.min(left - sent, Math.max(0, quantity - line.sent - withdrawn)) };
+  return { sent, unsent: left - sent };
 }
 
 const named = ({ itemId, name }: LineToReturn, quantity: number): PiecesLeft[] =>
