@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
+import { alsoSpoiledReturns, sent, spoiledReturns } from '../../../test/spoiled-returns.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -76,29 +77,6 @@ const taxed = (rate: number, base: number, amount: number) => `
   SELECT gen_random_uuid(), order_id, id, 0, 'VAT', ${rate}, false, true, 'LK', '', '', ${base}, ${amount}
   FROM order_items`;
 
-/** So many pieces of the one line, which was bought three times. */
-const sent = (pieces: number) => `
-  ALTER TABLE shipment_lines DISABLE TRIGGER USER;
-  INSERT INTO shipments (id, order_id) SELECT gen_random_uuid(), id FROM orders;
-  INSERT INTO shipment_lines (shipment_id, order_item_id, quantity)
-  SELECT s.id, i.id, ${pieces} FROM shipments s, order_items i`;
-
-/** The same line, of which so many pieces were sent and asked back. */
-const askedBack = (pieces: number) => `
-  ALTER TABLE return_lines DISABLE TRIGGER USER;
-  INSERT INTO returns (id, order_id, idempotency_key, kind, is_sent, status, reason)
-  SELECT gen_random_uuid(), id, 'key', 'return', true, 'RECEIVED', 'faulty' FROM orders;
-  INSERT INTO return_lines (return_id, order_item_id, quantity, received, condition, restocked)
-  SELECT r.id, i.id, ${pieces}, ${pieces}, 'as_new', 0 FROM returns r, order_items i`;
-
-/** All that came back of one sent piece was refunded, and the refund is for so many. */
-const refundedAsReturn = (pieces: number) => `${sent(1)}; ${askedBack(1)};
-  INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by, return_id)
-  SELECT gen_random_uuid(), p.id, 'refund', 'succeeded', 5, 'usd', 'admin', r.id FROM payments p, returns r;
-  UPDATE returns SET status = 'REFUNDED';
-  INSERT INTO refund_lines (refund_id, order_item_id, quantity, amount_cents)
-  SELECT t.id, i.id, ${pieces}, 5 FROM payment_transactions t, order_items i WHERE t.kind = 'refund'`;
-
 /** Two cents on each of two cents: of the line, and of a delivery at that price. */
 const shared = (...amounts: readonly [line: number, delivery: number]) => `
   UPDATE orders SET shipping_cents = 2, grand_total_cents = grand_total_cents + 2;
@@ -164,10 +142,7 @@ const spoiled: Record<string, string> = {
   'orders-are-where-their-history-says': `UPDATE orders SET status = 'SHIPPED'`,
   'shipments-are-of-what-was-bought': sent(4),
   'orders-are-where-their-shipments-are': sent(3),
-  'returns-are-of-what-was-sent': `${sent(1)}; ${askedBack(2)}`,
-  'returns-are-refunded-once': refundedAsReturn(2),
-  'returns-are-on-the-shelf': `${sent(1)}; ${askedBack(1)};
-    ALTER TABLE return_lines DISABLE TRIGGER USER; UPDATE return_lines SET restocked = 1`,
+  ...spoiledReturns,
   'money-stays-in-its-currency': `UPDATE payments SET currency = 'eur'`,
   'payments-are-in-the-shops-currency': `INSERT INTO shop_currency (code) VALUES ('eur')`,
   'refunds-were-made-by-the-provider': `INSERT INTO payment_transactions
@@ -229,23 +204,7 @@ const alsoSpoiled: readonly (readonly [check: string, how: string, statement: st
     'a cancelled order was sent',
     `${sent(1)}; UPDATE orders SET status = 'CANCELLED'`,
   ],
-  [
-    'returns-are-of-what-was-sent',
-    'a return is of nothing',
-    `INSERT INTO returns (id, order_id, idempotency_key, kind, is_sent, status, reason)
-      SELECT gen_random_uuid(), id, 'key', 'return', true, 'REQUESTED', 'other' FROM orders`,
-  ],
-  [
-    'returns-are-refunded-once',
-    'a return counts as refunded without a refund',
-    `ALTER TABLE returns DISABLE TRIGGER USER; ${sent(1)}; ${askedBack(1)}; UPDATE returns SET status = 'REFUNDED'`,
-  ],
-  [
-    'returns-are-on-the-shelf',
-    'pieces came back on the shelf of no return',
-    `INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
-      SELECT gen_random_uuid(), product_id, 1, 'return', order_id FROM order_items`,
-  ],
+  ...alsoSpoiledReturns,
   [
     'totals-add-up',
     'what the discounts of an order take off is not its discount',
