@@ -153,7 +153,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const shipping = createShipping({ db, guards, country });
   const content = createContent({ db, guards, showDrafts: env.DEMO });
   const { provider } = paying;
-  const { notifyOfOrder } = mail;
+  const { notifyOfOrder, notifyOfReturn } = mail;
   const orders = createOrders({
     env,
     db,
@@ -161,6 +161,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     provider,
     notifyOfOrder,
+    notifyOfReturn,
     workMetrics,
     chooseShipping: shipping.choose,
     currentTax: tax.current,

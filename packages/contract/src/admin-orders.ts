@@ -28,6 +28,16 @@ export const ORDER_EVENTS = [
   'dispute_lost',
   'claimed',
   'link_renewed',
+  'return_requested',
+  'return_questioned',
+  'return_answered',
+  'return_approved',
+  'return_refused',
+  'return_cancelled',
+  'return_received',
+  'return_refunded',
+  'return_closed',
+  'withdrawn',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 

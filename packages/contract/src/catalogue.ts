@@ -261,7 +261,15 @@ export const productInput = z.strictObject({
 });
 export type ProductInput = z.infer<typeof productInput>;
 
-export const STOCK_REASONS = ['opening', 'sale', 'release', 'refund', 'admin', 'import'] as const;
+export const STOCK_REASONS = [
+  'opening',
+  'sale',
+  'release',
+  'refund',
+  'return',
+  'admin',
+  'import',
+] as const;
 
 /** Why pieces came or went. A product's stock is the sum of its movements. */
 export const stockMovement = z.object({

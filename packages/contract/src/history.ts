@@ -25,6 +25,8 @@ export const HISTORY_ENTITIES = [
   'webhook_event',
   'reconciliation',
   'order',
+  'return',
+  'return_settings',
   'book_difference',
   'notification_choices',
   'low_stock',

@@ -134,6 +134,15 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'find-order', max: 20, seconds: HOUR },
     { name: 'find-order-of', max: 5, seconds: DAY, by: byAccount },
   ],
+  // Each is a mail, and that of a withdrawal goes to whatever address.
+  'POST /api/v1/orders/:id/returns': [
+    { name: 'return', max: 30, seconds: HOUR },
+    { name: 'return-of', max: 30, seconds: HOUR, by: byPerson },
+  ],
+  'POST /api/v1/orders/:id/withdrawals': [
+    { name: 'withdrawal', max: 30, seconds: HOUR },
+    { name: 'withdrawal-to', max: 10, seconds: DAY, by: byAccount },
+  ],
   // How often it is asked as such is bounded as reads are: read-limit.ts.
   'POST /api/v1/quotes': codesTriedElsewhere,
   'POST /api/v1/payments/create-checkout-session': [

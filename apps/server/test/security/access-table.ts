@@ -9,6 +9,7 @@ import { orders } from './access-orders.ts';
 import { staff } from './access-staff.ts';
 import { notices } from './access-notices.ts';
 import { selling } from './access-selling.ts';
+import { returns } from './access-returns.ts';
 import { reviews } from './access-reviews.ts';
 import {
   type Row,
@@ -320,6 +321,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...selling,
   ...content,
   ...orders,
+  ...returns,
   ...reviews,
   ...notices,
   ...addresses,

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { useProblemFocus } from './use-problem-focus.ts';
+import { useProblemFocus } from '../ui/use-problem-focus.ts';
 
 interface CloseDialogProps {
   readonly title: string;

@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast.ts';
-import { useProblemFocus } from './use-problem-focus.ts';
+import { useProblemFocus } from '../ui/use-problem-focus.ts';
 
 export interface PreviewField<Name extends string> {
   readonly name: Name;

@@ -16,6 +16,8 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.admin.orderPattern, file: 'orders/order' },
   { path: paths.admin.customers, tab: 'Customers', file: 'customers/manage-customers' },
   { path: paths.admin.customerPattern, file: 'customers/customer' },
+  { path: paths.admin.returns, tab: 'Returns', file: 'returns/manage-returns' },
+  { path: paths.admin.returnPattern, file: 'returns/return' },
   { path: paths.admin.products, tab: 'Products', file: 'products/manage-products' },
   { path: paths.admin.newProduct, file: 'products/create-product' },
   { path: paths.admin.sales, file: 'sales/sales' },

@@ -25,7 +25,7 @@ const EXPORT_TIMEOUT_MS = 120_000;
 const SEVERAL_TIMEOUT_MS = 60_000;
 
 /** Cancelling gives stock back; whatever an order becomes, the shop's figures follow. */
-const CHANGED = ['Order', 'Product'] as const;
+const CHANGED = ['Order', 'Product', 'Return'] as const;
 
 function act(id: string, action: string, body: object = {}) {
   return { url: `/admin/orders/${encodeURIComponent(id)}/${action}`, method: 'POST', body };

@@ -112,6 +112,7 @@ export const api = createApi({
     'ContentPage',
     'Order',
     'OrderDesk',
+    'Return',
     'Session',
     'StaffNotifications',
     'Integrity',

@@ -52,6 +52,8 @@ export const paths = {
     orders: '/admin/orders',
     customers: '/admin/customers',
     customerPattern: '/admin/customers/:customerId',
+    returns: '/admin/returns',
+    returnPattern: '/admin/returns/:returnId',
     accounts: '/admin/accounts',
     notifications: '/admin/notifications',
     books: '/admin/books',
@@ -129,6 +131,10 @@ export function orderDetailsPath(orderId: string): string {
 
 export function adminOrderPath(orderId: string): string {
   return `${paths.admin.orders}/${encodeURIComponent(orderId)}`;
+}
+
+export function adminReturnPath(returnId: string): string {
+  return `${paths.admin.returns}/${encodeURIComponent(returnId)}`;
 }
 
 /** Where a product's options and variants are edited. */

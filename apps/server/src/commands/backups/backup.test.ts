@@ -8,6 +8,7 @@ import { openSellingShop } from '../../../test/buying.ts';
 import { type TestDatabase, createEmptyDatabase } from '../../../test/database.ts';
 import { seller } from '../../../test/invoicing.ts';
 import { earlierData } from '../../../test/reliability/earlier-data.ts';
+import { arrived, returningIn } from '../../../test/returning.ts';
 import { openTestShop, testSettings } from '../../../test/shop.ts';
 import { checkIntegrity } from '../../modules/integrity/check-integrity.ts';
 import { listMigrations, migrate } from '../../database/migrate.ts';
@@ -91,6 +92,12 @@ test('a shop that was kept comes back: every row, every file, its accounts, and 
   );
   expect(corrected.status).toBe(200);
   await shop.app.scheduledWork.issueDocuments(new Date(Date.now() + 1_000));
+  const returning = returningIn(shop);
+  const sent = await returning.sentOrder();
+  const back = await returning.approved(sent.orderId, [{ itemId: sent.lamps, quantity: 1 }]);
+  await returning.act(back, 'receive', { lines: [arrived(sent.lamps, 1)] });
+  await returning.act(back, 'refund');
+  await returning.ask(sent.orderId, [{ itemId: sent.cables, quantity: 1 }]);
 
   const folder = join(await ownFolder(), 'kept');
   const kept = await command('backup', place, folder);

@@ -45,7 +45,13 @@ export {
   type TakenLine,
   mergedLines,
 } from './stock/stock-rules.ts';
-export { offeredLines, returnStock, takeStock } from './stock/stock-service.ts';
+export {
+  type ReturnedPieces,
+  offeredLines,
+  restock,
+  returnStock,
+  takeStock,
+} from './stock/stock-service.ts';
 export { readStockFacts } from './stock/stock-facts.ts';
 export { wouldSuffice } from './stock/stock-store.ts';
 

@@ -29,7 +29,7 @@ declare module '../../database/tables.ts' {
   }
 }
 
-export type StockReason = 'opening' | 'sale' | 'release' | 'refund' | 'admin' | 'import';
+export type StockReason = 'opening' | 'sale' | 'release' | 'refund' | 'return' | 'admin' | 'import';
 
 export interface CategoriesTable {
   id: string;

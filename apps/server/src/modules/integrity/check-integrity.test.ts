@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { spoiledInvoices } from '../../../test/spoiled-invoices.ts';
+import { alsoSpoiledReturns, sent, spoiledReturns } from '../../../test/spoiled-returns.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -77,13 +78,6 @@ const taxed = (rate: number, base: number, amount: number) => `
   SELECT gen_random_uuid(), order_id, id, 0, 'VAT', ${rate}, false, true, 'LK', '', '', ${base}, ${amount}
   FROM order_items`;
 
-/** So many pieces of the one line, which was bought three times. */
-const sent = (pieces: number) => `
-  ALTER TABLE shipment_lines DISABLE TRIGGER USER;
-  INSERT INTO shipments (id, order_id) SELECT gen_random_uuid(), id FROM orders;
-  INSERT INTO shipment_lines (shipment_id, order_item_id, quantity)
-  SELECT s.id, i.id, ${pieces} FROM shipments s, order_items i`;
-
 /** Two cents on each of two cents: of the line, and of a delivery at that price. */
 const shared = (...amounts: readonly [line: number, delivery: number]) => `
   UPDATE orders SET shipping_cents = 2, grand_total_cents = grand_total_cents + 2;
@@ -150,6 +144,7 @@ const spoiled: Record<string, string> = {
   'shipments-are-of-what-was-bought': sent(4),
   'orders-are-where-their-shipments-are': sent(3),
   ...spoiledInvoices,
+  ...spoiledReturns,
   'money-stays-in-its-currency': `UPDATE payments SET currency = 'eur'`,
   'payments-are-in-the-shops-currency': `INSERT INTO shop_currency (code) VALUES ('eur')`,
   'refunds-were-made-by-the-provider': `INSERT INTO payment_transactions
@@ -211,6 +206,7 @@ const alsoSpoiled: readonly (readonly [check: string, how: string, statement: st
     'a cancelled order was sent',
     `${sent(1)}; UPDATE orders SET status = 'CANCELLED'`,
   ],
+  ...alsoSpoiledReturns,
   [
     'totals-add-up',
     'what the discounts of an order take off is not its discount',

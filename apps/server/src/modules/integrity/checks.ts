@@ -4,6 +4,7 @@ import { historyChecks } from './history-checks.ts';
 import { invoiceChecks } from './invoice-checks.ts';
 import { priceChecks } from './price-checks.ts';
 import { refundChecks } from './refund-checks.ts';
+import { returnChecks } from './return-checks.ts';
 import { shipmentChecks } from './shipment-checks.ts';
 import { taxChecks } from './tax-checks.ts';
 
@@ -56,7 +57,10 @@ export const checks: readonly Check[] = [
         FROM order_items GROUP BY 1, 2, 3
       ), moved AS (
         SELECT order_id, product_id, coalesce(variant_id, product_id) AS variant_id, -sum(delta) AS pieces
-        FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2, 3
+        FROM stock_movements m WHERE order_id IS NOT NULL AND (
+          -- What was sent back was sold all the same; once its order is cancelled, all has to be there again.
+          reason <> 'return' OR EXISTS (SELECT 1 FROM orders WHERE id = m.order_id AND status = 'CANCELLED'))
+        GROUP BY 1, 2, 3
       )
       SELECT coalesce(s.order_id, m.order_id)::text AS subject,
         format('%s of product %s%s: sold %s, taken from stock %s', coalesce(o.status, 'no order'),
@@ -115,6 +119,7 @@ export const checks: readonly Check[] = [
   ...refundChecks,
   ...shipmentChecks,
   ...invoiceChecks,
+  ...returnChecks,
   {
     name: 'transactions-add-up',
     rule: 'The sums of a payment are those of its transactions, and money that was taken is a charge of its amount',

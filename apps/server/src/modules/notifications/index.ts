@@ -17,12 +17,14 @@ import {
   productNoticeEmail,
 } from './notice-emails.ts';
 import { type OrderNotification, orderEmail } from './order-emails.ts';
+import { type ReturnNotification, returnEmail } from './return-emails.ts';
 import { type ReviewRequest, reviewEmail } from './review-emails.ts';
 import { type StaffNotification, digestEmail, staffEmail } from './staff/staff-emails.ts';
 
 export type { OrderNotification } from './order-emails.ts';
 export { createStaffNotifications } from './staff/staff-notifications.ts';
 export { chooseForOwner } from './staff/staff-settings.ts';
+export type { ReturnNotification } from './return-emails.ts';
 
 export interface NotificationsDependencies {
   readonly env: Env;
@@ -52,6 +54,7 @@ export interface Notifications {
   readonly isWritten: boolean;
   /** Written with what causes it, or not at all. */
   notifyOfOrder(trx: Database, notification: OrderNotification): Promise<void>;
+  notifyOfReturn(trx: Database, notification: ReturnNotification): Promise<void>;
   notifyOfAccount(trx: Database, notification: AccountOwnerNotification): Promise<void>;
   notifyOfReviews(trx: Database, request: ReviewRequest): Promise<void>;
   askToConfirmNotice(trx: Database, asked: NoticeConfirmation): Promise<void>;
@@ -192,6 +195,7 @@ export function createNotifications({
     routes: fastifyPlugin(routes, { name: 'mail' }),
     isWritten: active,
     notifyOfOrder: (trx, notification) => post(trx, orderEmail(branding, notification)),
+    notifyOfReturn: (trx, notification) => post(trx, returnEmail(branding, notification)),
     notifyOfReviews: (trx, request) => post(trx, reviewEmail(branding, request)),
     askToConfirmNotice: (trx, asked) => post(trx, noticeConfirmationEmail(branding, asked)),
     notifyOfProduct: (trx, notice) => post(trx, productNoticeEmail(branding, notice)),

@@ -26,6 +26,7 @@ import {
   noteEvent,
   wasEndedByProvider,
 } from './order-store.ts';
+import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts';
 import { hasShipments } from './shipments/shipment-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
@@ -129,6 +130,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         if (!(await cancelOrder(trx, order, 'cancelled', actor))) {
           throw new ShopError('transition_refused');
         }
+        await closeWithdrawn(trx, id, person);
         await expireOpenPayment(trx, id);
         if (order.status === 'PENDING') await tell(trx, id, 'cancelled');
         const why = { reason: CANCELLED_BY_SHOP, actor: null, atMost };
@@ -142,6 +144,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
       const { person, atMost } = giver;
       const refund = await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
+        if ('pieces' in of) await refusePiecesInReturns(trx, id, of.pieces);
         const request = { of, reason, actor: person.email, atMost, requestKey: key };
         return beginPartRefund(trx, order, request);
       });

@@ -34,8 +34,25 @@ export interface OrderAdminRoutesOptions {
   readonly guards: Guards;
   readonly actions: AdminActions;
   readonly wholeOrder: (id: string) => Promise<AdminOrder>;
+  readonly giverOf: GiverOf;
   /** Who gives back more than this of an order shows once more who they are; null: nobody has to. */
   readonly confirmRefundsAbove: MinorUnits | null;
+}
+
+export type GiverOf = (request: FastifyRequest) => Promise<Giver>;
+
+/**
+ * Who has not shown lately who they are gives back no more of an order than the owner has set: how much
+ * that is, is decided under the order's lock, for others may give back in the same moment.
+ */
+export function createGiverOf(
+  guards: Guards,
+  confirmRefundsAbove: OrderAdminRoutesOptions['confirmRefundsAbove'],
+): GiverOf {
+  return async (request) => {
+    const confirmed = confirmRefundsAbove === null || (await guards.isRecent(request));
+    return { person: personOf(request), atMost: confirmed ? null : confirmRefundsAbove };
+  };
 }
 
 function requestedRefund({ amount, lines = [] }: RefundBody): RequestedRefund['of'] {
@@ -63,17 +80,9 @@ export function orderAdminRoutes({
   guards,
   actions,
   wholeOrder,
+  giverOf,
   confirmRefundsAbove,
 }: OrderAdminRoutesOptions) {
-  /**
-   * Who has not shown lately who they are gives back no more of an order than the owner has set: how
-   * much that is, is decided under the order's lock, for others may give back in the same moment.
-   */
-  const giverOf = async (request: FastifyRequest): Promise<Giver> => {
-    const confirmed = confirmRefundsAbove === null || (await guards.isRecent(request));
-    return { person: personOf(request), atMost: confirmed ? null : confirmRefundsAbove };
-  };
-
   /** Goods go out on the word of whoever says that the money is there. */
   const confirmLargePayment = async (
     request: FastifyRequest,

@@ -15,7 +15,7 @@ import type { NoteRefusal } from '../promocodes/index.ts';
 import type { ChooseShipping } from '../shipping/index.ts';
 import type { CurrentTax } from '../tax/index.ts';
 import { createAdminActions } from './admin-actions.ts';
-import { createReadAdminOrder, orderAdminRoutes } from './admin-routes.ts';
+import { createGiverOf, createReadAdminOrder, orderAdminRoutes } from './admin-routes.ts';
 import { type MoneyListeners, createLockedOrders } from './apply-payment.ts';
 import { countBoughtTogether } from './bought-together.ts';
 import { paymentSessionRoutes } from './payment-session-routes.ts';
@@ -34,6 +34,12 @@ import { createTellCustomer } from './order-notifications.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
 import { quoteRoutes } from './quotes/quote-routes.ts';
 import { createQuoteService } from './quotes/quote-service.ts';
+import { returnAdminRoutes } from './returns/admin-routes.ts';
+import { createAskReturns } from './returns/ask-returns.ts';
+import { createReturnActions } from './returns/return-actions.ts';
+import { createReturnSettings } from './returns/return-settings.ts';
+import { returnRoutes } from './returns/routes.ts';
+import { createTellOfReturn } from './returns/tell-of-return.ts';
 import { createReadOwnOrder, orderRoutes } from './routes.ts';
 import { writeSearchTexts } from './search/order-search.ts';
 import { shipmentRoutes } from './shipments/routes.ts';
@@ -60,6 +66,7 @@ export interface OrdersDependencies {
   /** Whom the shop is paid through. */
   readonly provider: PaymentProvider;
   readonly notifyOfOrder: Notifications['notifyOfOrder'];
+  readonly notifyOfReturn: Notifications['notifyOfReturn'];
   readonly workMetrics: WorkMetrics;
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
@@ -120,6 +127,10 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const actions = createAdminActions({ db, payments, tell, lockedOrders });
   const shipments = createShipmentActions({ db, tell });
   const shipSeveral = createShipSeveral({ db, shipments });
+  const tellOfReturn = createTellOfReturn(dependencies.notifyOfReturn, keyTo);
+  const asking = createAskReturns({ db, tell: tellOfReturn, country: env.SHOP_COUNTRY });
+  const returns = createReturnActions({ db, payments, lockedOrders, tell: tellOfReturn });
+  const giverOf = createGiverOf(guards, confirmRefundsAbove);
   const wholeOrder = createReadAdminOrder(db);
   return {
     async routes(app) {
@@ -130,13 +141,16 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(quoteRoutes({ guards, quoteFor, guestsOrder, readKeys }));
       await app.register(tryDiscountRoutes({ guards, judgedQuote }));
       await app.register(
-        orderAdminRoutes({ db, guards, actions, wholeOrder, confirmRefundsAbove }),
+        orderAdminRoutes({ db, guards, actions, wholeOrder, giverOf, confirmRefundsAbove }),
       );
       const customers = createCustomerService(dependencies);
       await app.register(customerRoutes({ guards, customers }));
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       await app.register(slipRoutes(db, guards, env.SHOP_NAME));
+      await app.register(returnRoutes({ db, guards, access, asking }));
+      const settings = createReturnSettings(db);
+      await app.register(returnAdminRoutes({ guards, returns, settings, giverOf }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);
     },

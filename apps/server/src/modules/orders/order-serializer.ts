@@ -267,9 +267,10 @@ function toSendOf(row: WholeOrder, payment: PaymentOverview | null): AdminOrder[
   const kept = new Map(
     payment?.refundableLines.map(({ itemId, quantity }) => [itemId, quantity]) ?? [],
   );
-  return row.items.flatMap(({ id, name, options, quantity }) => {
+  return row.items.flatMap(({ id, name, options, quantity, sent_back: sentBack }) => {
     const most = quantity - (sent.get(id) ?? 0);
-    const returned = quantity - (kept.get(id) ?? quantity);
+    // What was sent and has come back is no reason not to send the rest.
+    const returned = quantity - (kept.get(id) ?? quantity) - sentBack;
     return most === 0
       ? []
       : [

@@ -10,6 +10,7 @@ import type { BoughtLine } from '../payments/index.ts';
 import { forgetFigures } from './customers/figures-store.ts';
 import { INTERNAL_NOTE, forgetNotes } from './desk/desk-store.ts';
 import type { Transition } from './order-status.ts';
+import { forgetReturns } from './returns/return-store.ts';
 import { forgetSearchTexts } from './search/order-search.ts';
 import { forgetTracking } from './shipments/shipment-store.ts';
 import type { OrdersTable } from './tables.ts';
@@ -284,6 +285,7 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
     UPDATE order_events SET actor = NULL
     WHERE kind = 'claimed' AND order_id = ANY(${ids}::uuid[])`.execute(trx);
   await forgetTracking(trx, ids);
+  await forgetReturns(trx, ids);
   await forgetSearchTexts(trx, ids);
   await forgetNotes(trx, ids);
   await forgetFigures(trx, [userId]);

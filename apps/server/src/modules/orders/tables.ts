@@ -2,6 +2,12 @@ import type { ChosenOption } from '@gadgetry/contract/chosen-options';
 import type { DiscountKind } from '@gadgetry/contract/discounts';
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderStatus, PaymentMethodName, PaymentStatus } from '@gadgetry/contract/orders';
+import type {
+  ReturnCondition,
+  ReturnKind,
+  ReturnReason,
+  ReturnStatus,
+} from '@gadgetry/contract/returns';
 import type { BigInteger, Timestamp } from '../../database/tables.ts';
 
 declare module '../../database/tables.ts' {
@@ -18,6 +24,9 @@ declare module '../../database/tables.ts' {
     order_tags: OrderTagsTable;
     shipments: ShipmentsTable;
     shipment_lines: ShipmentLinesTable;
+    returns: ReturnsTable;
+    return_lines: ReturnLinesTable;
+    return_settings: ReturnSettingsTable;
     bought_together: BoughtTogetherTable;
   }
 }
@@ -199,4 +208,48 @@ interface BoughtTogetherTable {
   product_id: string;
   other_id: string;
   customers: number;
+}
+
+export interface ReturnsTable {
+  id: string;
+  order_id: string;
+  idempotency_key: string;
+  kind: ReturnKind;
+  /** false: a withdrawal from what was not sent. */
+  is_sent: boolean;
+  status: ReturnStatus;
+  /** null: of a withdrawal. */
+  reason: ReturnReason | null;
+  note: string;
+  question: string | null;
+  answer: string | null;
+  /** Why it was refused, or closed. */
+  decision: string | null;
+  /** Of a withdrawal: whose, and where its receipt went. */
+  contact_name: string | null;
+  contact_email: string | null;
+  created_at: Timestamp;
+  updated_at: Generated<Date>;
+}
+
+interface ReturnLinesTable {
+  return_id: string;
+  order_item_id: string;
+  quantity: number;
+  /** null: not received yet. */
+  received: number | null;
+  condition: ReturnCondition | null;
+  /** Of those: back on the shelf. */
+  restocked: number | null;
+}
+
+/** One row. */
+export interface ReturnSettingsTable {
+  id: string;
+  is_on: Generated<boolean>;
+  days: Generated<number>;
+  instructions: Generated<string>;
+  withdrawal_countries: Generated<string[]>;
+  withdrawal_days: Generated<number>;
+  version: Generated<number>;
 }

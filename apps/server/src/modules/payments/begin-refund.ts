@@ -13,6 +13,8 @@ export interface RequestedRefund extends RefundTerms {
   readonly reason: string;
   /** The same key is the same refund, however often it is sent. */
   readonly requestKey: string;
+  /** Of goods that have come back. */
+  readonly returnId?: string;
 }
 
 /** Whether a refund that was promised is the one that is requested. */
@@ -72,5 +74,6 @@ export async function beginPartRefund(
   const refusal = refundRefusal(amount, balance);
   if (refusal !== null) throw refused(refusal, balance.left);
   const refund = { amount, reason, actor, atMost, lines };
-  return promiseRefund(trx, order, payment, refund, { request_key: requestKey });
+  const of_return = request.returnId === undefined ? {} : { return_id: request.returnId };
+  return promiseRefund(trx, order, payment, refund, { request_key: requestKey, ...of_return });
 }

@@ -75,7 +75,10 @@ export async function retryRefund(
   const { actor, atMost } = byHand;
   const reason = row.reason ?? TOO_LATE;
   const again = { amount, reason, actor, atMost, lines: cutTo(lines, amount) };
-  return promiseRefund(trx, order, payment, again, { retry_of: row.id });
+  return promiseRefund(trx, order, payment, again, {
+    retry_of: row.id,
+    return_id: row.return_id,
+  });
 }
 
 /** What no provider tells of, the customer hears when it was paid by hand. */

@@ -98,7 +98,7 @@ export async function promiseRefund(
   order: LockedOrder,
   payment: PaymentRow,
   { amount, reason, actor, atMost, lines = [] }: NewRefund,
-  more: { request_key?: string; retry_of?: string } = {},
+  more: { request_key?: string; retry_of?: string; return_id?: string | null } = {},
 ): Promise<string> {
   refuseUnconfirmed({ actor, atMost }, await transactionsOf(trx, payment.id), amount);
   const id = await insertTransaction(trx, {

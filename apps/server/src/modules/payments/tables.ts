@@ -70,6 +70,8 @@ export interface PaymentTransactionsTable {
   actor: string | null;
   request_key: string | null;
   retry_of: string | null;
+  /** Of a refund: the return that it is of, with the one that is tried again instead. */
+  return_id: string | null;
   /** Counts the idempotency keys that it was asked for under. */
   attempt: Generated<number>;
   failures: Generated<number>;

@@ -35,6 +35,7 @@ export type NewTransaction = Pick<
       | 'actor'
       | 'request_key'
       | 'retry_of'
+      | 'return_id'
       | 'next_attempt_at'
       | 'waits_for_payer'
     >
@@ -48,6 +49,7 @@ const UNSAID = {
   actor: null,
   request_key: null,
   retry_of: null,
+  return_id: null,
   next_attempt_at: null,
   asked_at: null,
   closed_by: null,
@@ -249,18 +251,45 @@ export function toLine({ order_item_id, quantity, amount_cents }: RefundLineRow)
   return { itemId: order_item_id, quantity, amount: amount_cents };
 }
 
-/** How many pieces of these lines have gone back for their money, or are to; lines without are missing. */
+/**
+ * How many pieces of these lines have gone back for their money, or are to; lines without are missing.
+ * @param apart whether those are left out that were refunded as pieces of a return
+ */
 export async function returnedPieces(
   db: Database,
   itemIds: readonly string[],
+  apart: 'all' | 'apart_from_returns' = 'all',
 ): Promise<Map<string, number>> {
-  const rows = await db
+  const refunded = db
     .selectFrom('refund_lines')
     .innerJoin('payment_transactions', 'payment_transactions.id', 'refund_lines.refund_id')
     .select(({ fn }) => ['order_item_id', fn.sum<number>('refund_lines.quantity').as('pieces')])
     .where('order_item_id', 'in', itemIds)
     .where('payment_transactions.status', 'in', ['pending', 'succeeded', 'paid_otherwise'])
-    .groupBy('order_item_id')
-    .execute();
+    .groupBy('order_item_id');
+  const rows = await (apart === 'all'
+    ? refunded
+    : refunded.where('payment_transactions.return_id', 'is', null)
+  ).execute();
   return new Map(rows.map(({ order_item_id, pieces }) => [order_item_id, pieces]));
+}
+
+export type RefundOfReturn = Pick<TransactionRow, 'amount_cents' | 'status' | 'failure'>;
+
+/** What has become of the refunds of returns; of one that was tried again, of the newest try. */
+export async function refundsOfReturns(
+  db: Database,
+  returnIds: readonly string[],
+): Promise<Map<string, RefundOfReturn>> {
+  if (returnIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_transactions')
+    .select(['return_id', 'amount_cents', 'status', 'failure'])
+    .where('return_id', 'in', returnIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ return_id: id, ...refund }) => (id === null ? [] : [[id, refund]])),
+  );
 }

@@ -14,6 +14,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
 import { PaymentsCard } from './payments-card.tsx';
+import { ReturnsCard } from './returns-card.tsx';
 import { ShipmentsCard } from './shipments-card.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -30,6 +31,7 @@ export function Page() {
           <div className="flex min-w-0 flex-col gap-6">
             <OrderItems order={order} />
             <ShipmentsCard order={order} />
+            <ReturnsCard orderId={order._id} />
             <PaymentsCard order={order} />
             <DocumentsCard order={order} />
             <DeskNotes key={order._id} orderId={order._id} />

@@ -26,6 +26,16 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   dispute_lost: 'Dispute lost',
   claimed: 'Taken over by an account',
   link_renewed: 'New link sent, earlier ones ended',
+  return_requested: 'Return asked for',
+  return_questioned: 'Question about a return asked',
+  return_answered: 'Question about a return answered',
+  return_approved: 'Return approved',
+  return_refused: 'Return refused',
+  return_cancelled: 'Return cancelled by the customer',
+  return_received: 'Return received',
+  return_refunded: 'Return refunded',
+  return_closed: 'Return closed without a refund',
+  withdrawn: 'Customer has withdrawn from the contract',
 };
 
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {

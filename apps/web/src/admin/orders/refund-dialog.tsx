@@ -23,8 +23,8 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
-import { useProblemFocus } from '../use-problem-focus.ts';
-import { type ChosenPieces, chosenLines } from './pieces-field.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
 import { RefundLinesField, sumOfChosen } from './refund-lines-field.tsx';
 
 interface RefundDialogProps {

@@ -6,7 +6,7 @@ import {
   toMinorUnits,
   worthOfPieces,
 } from '@gadgetry/contract/money';
-import { type ChosenPieces, PiecesField } from './pieces-field.tsx';
+import { type ChosenPieces, PiecesField } from '../../shopping/pieces-field.tsx';
 
 type LineLeft = OrderPayment['refundableLines'][number];
 

@@ -6,8 +6,8 @@ import { errorIssues } from '../../api/error-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
-import { useProblemFocus } from '../use-problem-focus.ts';
-import { type ChosenPieces, PiecesField, chosenLines } from './pieces-field.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { type ChosenPieces, PiecesField, chosenLines } from '../../shopping/pieces-field.tsx';
 import { type TrackingProblems, TrackingFields } from './tracking-fields.tsx';
 
 interface ShipDialogProps {

@@ -5,7 +5,7 @@ import { errorIssues } from '../../api/error-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
-import { useProblemFocus } from '../use-problem-focus.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type TrackingProblems, TrackingFields } from './tracking-fields.tsx';
 
 interface TrackingDialogProps {

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { tellOutcome } from '../outcome.ts';
 import { saveAs } from '../save-as.ts';
 import { numberOf } from '../preview-form.tsx';
-import { useProblemFocus } from '../use-problem-focus.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 type Problems = Partial<Record<keyof NewCodes, string>>;
 

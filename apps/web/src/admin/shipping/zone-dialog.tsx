@@ -12,7 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
 import type { EditedResource, RowDialogProps } from '../resource.ts';
-import { CountryPicker } from './country-picker.tsx';
+import { CountryPicker } from '../country-picker.tsx';
 import { type ZoneForm, zoneForm, zoneInput, zoneValues } from './shipping-forms.ts';
 
 function zoneResource(

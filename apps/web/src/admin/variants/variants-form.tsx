@@ -8,7 +8,7 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HistoryPart } from '../history-part.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
-import { useProblemFocus } from '../use-problem-focus.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { Combinations } from './combinations.tsx';
 import { FillColumns } from './fill-columns.tsx';
 import { OptionsEditor } from './options-editor.tsx';

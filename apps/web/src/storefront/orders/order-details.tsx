@@ -25,6 +25,7 @@ import { ClaimOrder } from './claim-order.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderProgressLine } from './order-progress-line.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 
 /** For an order whose pieces are still kept for a payment that has not come yet. */
@@ -171,6 +172,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           )}
         </Card>
       </div>
+      <OrderReturns order={order} />
       {order.isGuest === true && <ClaimOrder orderId={order._id} />}
       <div className="flex flex-wrap gap-3 print:hidden">
         <LinkButton to={paths.shop}>Continue Shopping</LinkButton>

@@ -12,7 +12,9 @@ import {
   takenLine,
 } from './stock-rules.ts';
 import {
+  changeStock,
   defaultVariantsOf,
+  insertMovement,
   lockVariantsOfOrder,
   nameOfProduct,
   putBack,
@@ -91,4 +93,26 @@ export async function returnStock(
   // what the one before has given back.
   const variantIds = await lockVariantsOfOrder(trx, orderId);
   if (variantIds.length > 0) await putBack(trx, orderId, variantIds, reason);
+}
+
+/** Pieces of a variant that were sold, have come back and can be sold again. */
+export interface ReturnedPieces {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+}
+
+/** Puts pieces that have come back on the shelf. Once for each return: nothing here remembers it. */
+export async function restock(
+  trx: Transaction,
+  lines: readonly ReturnedPieces[],
+  of: { readonly orderId: string; readonly actor: string },
+): Promise<void> {
+  const inOneOrder = lines
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1));
+  for (const { productId, variantId, quantity: delta } of inOneOrder) {
+    await changeStock(trx, variantId, delta);
+    await insertMovement(trx, { productId, variantId, delta, reason: 'return', ...of });
+  }
 }

@@ -191,6 +191,7 @@ export async function insertMovement(
     delta: number;
     reason: StockReason;
     actor: string | null;
+    orderId?: string;
   },
 ): Promise<void> {
   if (movement.delta === 0) return;
@@ -202,7 +203,7 @@ export async function insertMovement(
       variant_id: movement.variantId,
       delta: movement.delta,
       reason: movement.reason,
-      order_id: null,
+      order_id: movement.orderId ?? null,
       actor: movement.actor,
       created_at: sql<Date>`clock_timestamp()`,
     })

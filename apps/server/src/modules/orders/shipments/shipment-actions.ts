@@ -6,6 +6,7 @@ import { moneyIn, readPayment } from '../../payments/index.ts';
 import { type NamedPieces, type TellCustomer, inWords, nameLines } from '../order-notifications.ts';
 import { transitionFor } from '../order-status.ts';
 import { type OrderRow, linesOf, lockOrder, moveOrder, noteEvent } from '../order-store.ts';
+import { hasWithdrawal } from '../returns/move-return.ts';
 import {
   type LineOnItsWay,
   type Pieces,
@@ -26,6 +27,9 @@ import {
 
 const SHIP_DISPUTED =
   'The payment of this order is disputed at the bank: goods and money may both be lost';
+
+const WITHDRAWN =
+  'Its customer has withdrawn from what is not sent yet: see the returns of this order first';
 
 /** What is sent, by whom, under which number. */
 export interface SaidOfShipment {
@@ -116,6 +120,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
   ): Promise<void> => {
     const { carrierId = null, trackingNumber = null, confirmDisputed = false } = said;
     if (transitionFor('shipped', order.status) === null) throw new ShopError('transition_refused');
+    if (await hasWithdrawal(trx, order.id)) throw notNow(WITHDRAWN);
     const back = await refuseUnpaid(trx, order.id, confirmDisputed);
     const lines = await readLinesOnTheirWay(trx, order.id);
     const sent = pieces ?? leftToSend(lines);

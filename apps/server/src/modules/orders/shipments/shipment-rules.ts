@@ -10,7 +10,7 @@ export interface LineOnItsWay {
   readonly name: string;
   readonly quantity: number;
   readonly sent: number;
-  /** Pieces whose money has gone, or is going, back. */
+  /** Pieces whose money has gone, or is going, back, but for those that were sent and have come back. */
   readonly returned: number;
 }
 

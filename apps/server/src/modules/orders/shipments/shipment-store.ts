@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Tracking } from '../../carriers/index.ts';
 import { returnedPieces } from '../../payments/index.ts';
+import { sentBack } from '../order-reading.ts';
 import type { LineOnItsWay, Pieces } from './shipment-rules.ts';
 
 const columns = [
@@ -20,24 +21,25 @@ const columns = [
 /** The lines of an order with what was sent of each, in their order. */
 export async function readLinesOnTheirWay(db: Database, orderId: string): Promise<LineOnItsWay[]> {
   const rows = await db
-    .selectFrom('order_items as i')
-    .leftJoin('shipment_lines as l', 'l.order_item_id', 'i.id')
-    .select(['i.id', 'i.name', 'i.options', 'i.quantity'])
+    .selectFrom('order_items')
+    .leftJoin('shipment_lines as l', 'l.order_item_id', 'order_items.id')
+    .select(['order_items.id', 'name', 'options', 'order_items.quantity'])
     .select(sql<number>`coalesce(sum(l.quantity), 0)::int`.as('sent'))
-    .where('i.order_id', '=', orderId)
-    .groupBy('i.id')
-    .orderBy('i.position')
+    .select(sentBack.as('sent_back'))
+    .where('order_id', '=', orderId)
+    .groupBy('order_items.id')
+    .orderBy('position')
     .execute();
   const returned = await returnedPieces(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, name, options, quantity, sent }) => ({
+  return rows.map(({ id, name, options, quantity, sent, sent_back: back }) => ({
     itemId: id,
     name: nameWithChoice(name, options),
     quantity,
     sent,
-    returned: returned.get(id) ?? 0,
+    returned: (returned.get(id) ?? 0) - back,
   }));
 }
 

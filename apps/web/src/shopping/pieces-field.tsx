@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Input } from '../ui/input.tsx';
 
 /** How many pieces, by line. */
 export type ChosenPieces = Readonly<Record<string, number>>;

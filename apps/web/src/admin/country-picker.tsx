@@ -1,7 +1,7 @@
 import { COUNTRIES, countriesByName, countryName } from '@gadgetry/contract/countries';
 import { useMemo } from 'react';
-import type { ControlProps } from '../../ui/field.tsx';
-import { ChoicePicker, type ChoiceSource } from '../choice-picker.tsx';
+import type { ControlProps } from '../ui/field.tsx';
+import { ChoicePicker, type ChoiceSource } from './choice-picker.tsx';
 
 const spelt = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 

@@ -1,0 +1,202 @@
+import { type ReturnReason, reasonName } from '@gadgetry/contract/returns';
+import { type Markup, html } from '../../http/html.ts';
+import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
+import { type NamedPieces, piecesInWords } from './shipment-words.ts';
+import { greeting, unlinked } from './user-text.ts';
+
+/** Something about goods that go back that their customer is told by mail. */
+export interface ReturnNotification {
+  readonly kind:
+    | 'requested'
+    | 'questioned'
+    | 'approved'
+    | 'refused'
+    | 'cancelled'
+    | 'received'
+    | 'closed'
+    | 'withdrawn';
+  readonly order: { readonly id: string; readonly number: string; readonly placedAt: Date };
+  /** Opens the order for whoever has no account; null: it is an account's. */
+  readonly orderKey: string | null;
+  readonly customer: { readonly name: string; readonly email: string };
+  readonly pieces: readonly NamedPieces[];
+  readonly reason: ReturnReason | null;
+  /** What its customer wrote. */
+  readonly note: string;
+  /** What the shop says: a question, why it is refused or closed, how goods are sent back. */
+  readonly said: string;
+  /** Of a withdrawal: when it was sent, whose it is, and what of it was not sent yet. */
+  readonly withdrawal?: {
+    readonly at: Date;
+    readonly name: string;
+    readonly unsent: readonly NamedPieces[];
+  };
+}
+
+const CELL = 'padding:6px 12px 6px 0;vertical-align:top';
+
+/** A text of several lines, as it was written. @param of its customer, or of the owner, whose links are meant */
+function asWritten(text: string, of: 'customer' | 'owner'): Passage[] {
+  if (text === '') return [];
+  const written = text.split('\n');
+  const lines = of === 'owner' ? written : written.map(unlinked);
+  const rows: Markup[] = lines.map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`));
+  return [
+    {
+      text: lines.map((line) => `  ${line}`).join('\n'),
+      html: html`<p style="margin:0 0 16px;padding-left:12px;border-left:3px solid #e4e4de;line-height:1.55">${rows}</p>`,
+    },
+  ];
+}
+
+/** The owner's own words: an address or a link in them is meant. */
+function instructions(text: string): Passage[] {
+  if (text === '') return [];
+  return [
+    {
+      text,
+      html: html`<p style="margin:0 0 16px;line-height:1.55;white-space:pre-line">${text}</p>`,
+    },
+  ];
+}
+
+function facts(rows: readonly (readonly [string, string])[]): Passage {
+  return {
+    text: rows.map(([name, value]) => `  ${name}: ${value}`).join('\n'),
+    html: html`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">
+${rows.map(([name, value]) => html`<tr><td style="${CELL};color:#5b5b66">${name}</td><td style="${CELL}">${value}</td></tr>`)}
+</table>`,
+  };
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+});
+
+type Written = { subject: string; paragraphs: (string | Passage)[] };
+
+/** The receipt of a withdrawal: all that was declared, and when. */
+function withdrawn({ order, customer, pieces, said, withdrawal }: ReturnNotification): Written {
+  const { at, name, unsent } = withdrawal ?? { at: new Date(), name: customer.name, unsent: [] };
+  const all = [...pieces, ...unsent];
+  return {
+    subject: `Your withdrawal from the contract of order ${order.number}`,
+    paragraphs: [
+      'We have received your withdrawal from the contract. Please keep this receipt: it says what you have declared, and when.',
+      facts([
+        ['Declared', 'I withdraw from the contract for the items below.'],
+        ['Order', order.number],
+        ['Ordered', `${moment.format(order.placedAt)} UTC`],
+        ['Items', piecesInWords(all)],
+        ['Name', unlinked(name)],
+        ['Contact', customer.email],
+        ['Received', `${moment.format(at)} UTC`],
+      ]),
+      ...(unsent.length === 0
+        ? []
+        : [
+            `This was not sent yet, and you need do nothing more for it: ${piecesInWords(unsent)}. We give the money back.`,
+          ]),
+      ...(pieces.length === 0
+        ? []
+        : [
+            `Please send this back to us: ${piecesInWords(pieces)}. Once it has arrived, we give the money back.`,
+            ...instructions(said),
+          ]),
+    ],
+  };
+}
+
+function wordsOf(notification: ReturnNotification): Written {
+  const { kind, order, pieces, reason, note, said } = notification;
+  const number = order.number;
+  const what = piecesInWords(pieces);
+  switch (kind) {
+    case 'withdrawn':
+      return withdrawn(notification);
+    case 'questioned':
+      return {
+        subject: `A question about your return of order ${number}`,
+        paragraphs: [
+          `Before we can decide on your return of ${what}, we would like to know:`,
+          ...asWritten(said, 'owner'),
+          'Please answer on the page of your order.',
+        ],
+      };
+    case 'approved':
+      return {
+        subject: `Your return of order ${number} is approved`,
+        paragraphs: [
+          `Please send this back to us: ${what}. Once it has arrived, we tell you, and give the money back.`,
+          ...instructions(said),
+        ],
+      };
+    case 'refused':
+      return {
+        subject: `Your return of order ${number} is not accepted`,
+        paragraphs: [`We can’t take back ${what}:`, ...asWritten(said, 'owner')],
+      };
+    case 'cancelled':
+      return {
+        subject: `Your return of order ${number} is cancelled`,
+        paragraphs: [`You have cancelled your return of ${what}. You need do nothing more.`],
+      };
+    case 'received':
+      return {
+        subject: `Your return of order ${number} has arrived`,
+        paragraphs: [
+          `This has arrived here: ${what}. We look at it now, and tell you of the refund.`,
+        ],
+      };
+    case 'closed':
+      return {
+        subject: `Your return of order ${number} is closed`,
+        paragraphs: [
+          `We have closed your return of ${what} without a refund:`,
+          ...asWritten(said, 'owner'),
+        ],
+      };
+    case 'requested':
+    default:
+      return {
+        subject: `We have your return of order ${number}`,
+        paragraphs: [
+          `You would like to send back ${what}. We look at it and tell you what comes next; please keep the goods until then.`,
+          ...(reason === null ? [] : [facts([['Reason', reasonName(reason)]])]),
+          ...asWritten(note, 'customer'),
+        ],
+      };
+  }
+}
+
+const MAIL_KINDS: Readonly<Record<ReturnNotification['kind'], Mail['kind']>> = {
+  requested: 'return-requested',
+  questioned: 'return-questioned',
+  approved: 'return-approved',
+  refused: 'return-refused',
+  cancelled: 'return-cancelled',
+  received: 'return-received',
+  closed: 'return-closed',
+  withdrawn: 'withdrawal-received',
+};
+
+/** All that matters stands in the message: it can be read without signing in. */
+export function returnEmail(head: Branding, notification: ReturnNotification): Mail {
+  const { kind, order, orderKey, customer } = notification;
+  const { subject, paragraphs } = wordsOf(notification);
+  return renderEmail(head, {
+    kind: MAIL_KINDS[kind],
+    to: customer.email,
+    subject,
+    paragraphs: [greeting(customer.name), ...paragraphs],
+    button: {
+      label: 'See your order',
+      href: `${head.origin}/shop/order-details?orderId=${encodeURIComponent(order.id)}${
+        // Behind the sign that keeps it out of every log on the way.
+        orderKey === null ? '' : `#key=${orderKey}`
+      }`,
+    },
+  });
+}

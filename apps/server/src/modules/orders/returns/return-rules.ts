@@ -1,0 +1,154 @@
+import { type ReturnAction, RETURN_ACTIONS, type ReturnStatus } from '@gadgetry/contract/returns';
+import type { Pieces } from '../shipments/shipment-rules.ts';
+
+/** Everything that moves a return, by what is done with it. */
+export type ReturnMove = ReturnAction | 'answer' | 'cancel';
+
+interface Transition {
+  readonly move: ReturnMove;
+  readonly from: ReturnStatus;
+  readonly to: ReturnStatus;
+}
+
+/** The only ways a return's status changes. Whatever is not here is refused. */
+export const TRANSITIONS: readonly Transition[] = [
+  { move: 'approve', from: 'REQUESTED', to: 'APPROVED' },
+  { move: 'refuse', from: 'REQUESTED', to: 'REFUSED' },
+  { move: 'ask', from: 'REQUESTED', to: 'QUESTIONED' },
+  { move: 'cancel', from: 'REQUESTED', to: 'CANCELLED' },
+  { move: 'answer', from: 'QUESTIONED', to: 'REQUESTED' },
+  // An owner need not wait for the answer.
+  { move: 'approve', from: 'QUESTIONED', to: 'APPROVED' },
+  { move: 'refuse', from: 'QUESTIONED', to: 'REFUSED' },
+  { move: 'cancel', from: 'QUESTIONED', to: 'CANCELLED' },
+  { move: 'receive', from: 'APPROVED', to: 'RECEIVED' },
+  { move: 'cancel', from: 'APPROVED', to: 'CANCELLED' },
+  // It never came.
+  { move: 'close', from: 'APPROVED', to: 'CLOSED' },
+  { move: 'refund', from: 'RECEIVED', to: 'REFUNDED' },
+  { move: 'close', from: 'RECEIVED', to: 'CLOSED' },
+  // Nothing was sent, so nothing has to come back.
+  { move: 'refund', from: 'WITHDRAWN', to: 'REFUNDED' },
+  { move: 'close', from: 'WITHDRAWN', to: 'CLOSED' },
+];
+
+export function transitionFor(move: ReturnMove, from: ReturnStatus): Transition | null {
+  return TRANSITIONS.find((row) => row.move === move && row.from === from) ?? null;
+}
+
+export function actionsOf(status: ReturnStatus): ReturnAction[] {
+  return RETURN_ACTIONS.filter((action) => transitionFor(action, status) !== null);
+}
+
+/** 'This return was refused meanwhile' */
+const MEANWHILE: Readonly<Record<ReturnStatus, string>> = {
+  REQUESTED: 'is asked for again',
+  QUESTIONED: 'waits for an answer of its customer',
+  APPROVED: 'was approved',
+  REFUSED: 'was refused',
+  CANCELLED: 'was cancelled by its customer',
+  RECEIVED: 'was received',
+  WITHDRAWN: 'is a withdrawal from what was not sent yet',
+  REFUNDED: 'was refunded',
+  CLOSED: 'was closed without a refund',
+};
+
+/** In words for whoever comes too late. */
+export function tooLate(status: ReturnStatus): string {
+  return `This return ${MEANWHILE[status]}. Please load the page anew`;
+}
+
+/** A line of an order, and what of it goes back already. */
+export interface LineToReturn {
+  readonly itemId: string;
+  readonly name: string;
+  readonly productId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly sent: number;
+  /** Pieces that were paid back apart from any return. */
+  readonly refunded: number;
+  /** Pieces in returns that live or were refunded: of those that were sent, and of others. */
+  readonly sentBack: number;
+  readonly withdrawn: number;
+}
+
+export interface PiecesLeft extends Pieces {
+  readonly name: string;
+}
+
+/** Of a line: what was sent and can come back, and what was not sent and can be withdrawn from. */
+function leftOf(line: LineToReturn): { readonly sent: number; readonly unsent: number } {
+  const { quantity, refunded, sentBack, withdrawn } = line;
+  const left = Math.max(0, quantity - refunded - sentBack - withdrawn);
+  // What was paid back apart is taken for what was not sent, as far as that goes: see `leftToSend`.
+  const sent = Math.max(0, Math.min(line.sent - sentBack, left));
+  return { sent, unsent: left - sent };
+}
+
+const named = ({ itemId, name }: LineToReturn, quantity: number): PiecesLeft[] =>
+  quantity > 0 ? [{ itemId, name, quantity }] : [];
+
+/** What can be returned. */
+export function sentLeft(lines: readonly LineToReturn[]): PiecesLeft[] {
+  return lines.flatMap((line) => named(line, leftOf(line).sent));
+}
+
+/** What can be withdrawn from, sent or not. */
+export function allLeft(lines: readonly LineToReturn[]): PiecesLeft[] {
+  return lines.flatMap((line) => {
+    const { sent, unsent } = leftOf(line);
+    return named(line, sent + unsent);
+  });
+}
+
+/** Why pieces can't be asked for; null: they can. */
+export function refusalOfPieces(
+  left: readonly PiecesLeft[],
+  asked: readonly Pieces[],
+): string | null {
+  for (const { itemId, quantity } of asked) {
+    const line = left.find((one) => one.itemId === itemId);
+    if (line === undefined)
+      return 'An item of these can’t be returned, or is being returned already';
+    if (quantity > line.quantity) {
+      return `Only ${line.quantity} × ${line.name} can still be returned`;
+    }
+  }
+  return null;
+}
+
+/** A withdrawal in two: what has to come back, and what was not sent. Unsent pieces go first. */
+export function partedBySending(
+  lines: readonly LineToReturn[],
+  asked: readonly Pieces[],
+): { readonly sent: Pieces[]; readonly unsent: Pieces[] } {
+  const parts = asked.map(({ itemId, quantity }) => {
+    const line = lines.find((one) => one.itemId === itemId);
+    const unsent = Math.min(quantity, line === undefined ? 0 : leftOf(line).unsent);
+    return { itemId, unsent, sent: quantity - unsent };
+  });
+  const of = (kind: 'sent' | 'unsent') =>
+    parts.flatMap((part) =>
+      part[kind] > 0 ? [{ itemId: part.itemId, quantity: part[kind] }] : [],
+    );
+  return { sent: of('sent'), unsent: of('unsent') };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The end of the last day: the day of delivery is not counted. */
+export function lastMoment(deliveredAt: Date, days: number): Date {
+  const day = Math.floor(deliveredAt.getTime() / DAY_MS);
+  return new Date((day + days + 1) * DAY_MS - 1);
+}
+
+/** When all that was sent had arrived; null: some is still on its way, or to be sent. */
+export function arrivedAt(
+  status: string,
+  shipments: readonly { readonly delivered_at: Date | null }[],
+): Date | null {
+  if (status !== 'DELIVERED') return null;
+  const arrivals = shipments.map(({ delivered_at: at }) => at?.getTime() ?? 0);
+  return arrivals.length === 0 ? null : new Date(Math.max(...arrivals));
+}

@@ -1,0 +1,79 @@
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
+import { fromMinorUnits } from '@gadgetry/contract/money';
+import type { AdminReturn, OrderReturn } from '@gadgetry/contract/returns';
+import type { RefundOfReturn } from '../../payments/index.ts';
+import { actionsOf, transitionFor } from './return-rules.ts';
+import type { ReturnSettingsRow } from './return-settings.ts';
+import type { ReturnRow } from './return-store.ts';
+
+interface Beside {
+  readonly refund: RefundOfReturn | undefined;
+  readonly settings: Pick<ReturnSettingsRow, 'instructions'>;
+}
+
+function isRefundStatus(status: string): status is NonNullable<OrderReturn['refund']>['status'] {
+  return ['pending', 'succeeded', 'failed', 'closed', 'paid_otherwise'].includes(status);
+}
+
+function refundOf(refund: RefundOfReturn | undefined): AdminReturn['refund'] {
+  if (refund === undefined || !isRefundStatus(refund.status)) return null;
+  const { amount_cents: amount, status, failure } = refund;
+  return { amount: fromMinorUnits(amount), status, failure };
+}
+
+function factsOf(row: ReturnRow, { settings }: Beside) {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    status: row.status,
+    isSent: row.is_sent,
+    reason: row.reason,
+    note: row.note,
+    question: row.question,
+    answer: row.answer,
+    decision: row.decision,
+    instructions: row.status === 'APPROVED' ? settings.instructions : '',
+    requestedAt: row.created_at.toISOString(),
+    changedAt: row.updated_at.toISOString(),
+  };
+}
+
+type LineRow = ReturnRow['lines'][number];
+
+const lineOf = ({ id, name, options, quantity, received }: LineRow) => ({
+  itemId: id,
+  name: nameWithChoice(name, options),
+  quantity,
+  received,
+});
+
+export function toOrderReturn(row: ReturnRow, beside: Beside): OrderReturn {
+  const refund = refundOf(beside.refund);
+  return {
+    ...factsOf(row, beside),
+    lines: row.lines.map(lineOf),
+    refund: refund === null ? null : { amount: refund.amount, status: refund.status },
+    canCancel: transitionFor('cancel', row.status) !== null,
+  };
+}
+
+export function toAdminReturn(
+  row: ReturnRow,
+  beside: Beside & { readonly worth?: number | null },
+): AdminReturn {
+  const { contact_name: name, contact_email: email } = row;
+  return {
+    ...factsOf(row, beside),
+    order: { _id: row.order_id, number: row.number, orderDate: row.ordered_at.toISOString() },
+    customer: { name: row.customer_name, email: row.customer_email },
+    contact: name === null || email === null ? null : { name, email },
+    lines: row.lines.map((line) => ({
+      ...lineOf(line),
+      condition: line.condition,
+      restocked: line.restocked,
+    })),
+    refund: refundOf(beside.refund),
+    worth: beside.worth ?? null,
+    actions: actionsOf(row.status),
+  };
+}

@@ -1,0 +1,57 @@
+// Statements after which books do not add up, where one order has one line that was bought three times.
+
+/** So many pieces of the line are sent. */
+export const sent = (pieces: number) => `
+  ALTER TABLE shipment_lines DISABLE TRIGGER USER;
+  INSERT INTO shipments (id, order_id) SELECT gen_random_uuid(), id FROM orders;
+  INSERT INTO shipment_lines (shipment_id, order_item_id, quantity)
+  SELECT s.id, i.id, ${pieces} FROM shipments s, order_items i`;
+
+/** The same line, of which so many pieces were sent and asked back. */
+const askedBack = (pieces: number) => `
+  ALTER TABLE return_lines DISABLE TRIGGER USER;
+  INSERT INTO returns (id, order_id, idempotency_key, kind, is_sent, status, reason)
+  SELECT gen_random_uuid(), id, 'key', 'return', true, 'RECEIVED', 'faulty' FROM orders;
+  INSERT INTO return_lines (return_id, order_item_id, quantity, received, condition, restocked)
+  SELECT r.id, i.id, ${pieces}, ${pieces}, 'as_new', 0 FROM returns r, order_items i`;
+
+/** All that came back of one sent piece was refunded, and the refund is for so many. */
+const refundedAsReturn = (pieces: number) => `${sent(1)}; ${askedBack(1)};
+  INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by, return_id)
+  SELECT gen_random_uuid(), p.id, 'refund', 'succeeded', 5, 'usd', 'admin', r.id FROM payments p, returns r;
+  UPDATE returns SET status = 'REFUNDED';
+  INSERT INTO refund_lines (refund_id, order_item_id, quantity, amount_cents)
+  SELECT t.id, i.id, ${pieces}, 5 FROM payment_transactions t, order_items i WHERE t.kind = 'refund'`;
+
+/** By the check that finds it. */
+export const spoiledReturns: Readonly<Record<string, string>> = {
+  'returns-are-of-what-was-sent': `${sent(1)}; ${askedBack(2)}`,
+  'returns-are-refunded-once': refundedAsReturn(2),
+  'returns-are-on-the-shelf': `${sent(1)}; ${askedBack(1)};
+    ALTER TABLE return_lines DISABLE TRIGGER USER; UPDATE return_lines SET restocked = 1`,
+};
+
+/** The same checks, broken in another part of what they say. */
+export const alsoSpoiledReturns: readonly (readonly [
+  check: string,
+  how: string,
+  statement: string,
+])[] = [
+  [
+    'returns-are-of-what-was-sent',
+    'a return is of nothing',
+    `INSERT INTO returns (id, order_id, idempotency_key, kind, is_sent, status, reason)
+      SELECT gen_random_uuid(), id, 'key', 'return', true, 'REQUESTED', 'other' FROM orders`,
+  ],
+  [
+    'returns-are-refunded-once',
+    'a return counts as refunded without a refund',
+    `ALTER TABLE returns DISABLE TRIGGER USER; ${sent(1)}; ${askedBack(1)}; UPDATE returns SET status = 'REFUNDED'`,
+  ],
+  [
+    'returns-are-on-the-shelf',
+    'pieces came back on the shelf of no return',
+    `INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
+      SELECT gen_random_uuid(), product_id, 1, 'return', order_id FROM order_items`,
+  ],
+];

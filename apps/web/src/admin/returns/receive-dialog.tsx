@@ -1,0 +1,162 @@
+import {
+  type AdminReturn,
+  RETURN_CONDITIONS,
+  type ReceiveBody,
+  receiveBody,
+} from '@gadgetry/contract/returns';
+import { useState } from 'react';
+import { errorIssues } from '../../api/error-text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import type { Outcome } from '../outcome.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+
+interface TypedLine {
+  readonly itemId: string;
+  readonly received: string;
+  readonly condition: string;
+  readonly restocked: string;
+}
+
+type Problems = Readonly<Record<string, string | undefined>>;
+
+interface LineFieldsProps {
+  readonly name: string;
+  readonly quantity: number;
+  readonly typed: TypedLine;
+  readonly problemAt: (field: string) => string | undefined;
+  readonly onChange: (typed: TypedLine) => void;
+}
+
+function LineFields({ name, quantity, typed, problemAt, onChange }: LineFieldsProps) {
+  const pieces = (field: 'received' | 'restocked', label: string, hint: string) => (
+    <Field label={label} hint={hint} error={problemAt(field)}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={quantity}
+          value={typed[field]}
+          onChange={(event) => onChange({ ...typed, [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <fieldset className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <legend className="float-left mb-3 w-full font-medium break-words">{name}</legend>
+      <div className="clear-both grid gap-x-4 sm:grid-cols-3">
+        {pieces('received', 'Arrived', `Of ${quantity}`)}
+        <Field label="Condition" error={problemAt('condition')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={typed.condition}
+              onChange={(event) => onChange({ ...typed, condition: event.target.value })}
+            >
+              <option value="">Choose</option>
+              {RETURN_CONDITIONS.map(({ condition, name: words }) => (
+                <option key={condition} value={condition}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {pieces('restocked', 'Back on the shelf', 'Sold again')}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ReceiveDialogProps {
+  readonly lines: AdminReturn['lines'];
+  readonly pending: boolean;
+  readonly onConfirm: (body: ReceiveBody) => Promise<Outcome>;
+  readonly onClose: () => void;
+}
+
+const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+/** What has arrived, in what condition, and what of it can be sold again. */
+export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDialogProps) {
+  const [typed, setTyped] = useState<readonly TypedLine[]>(() =>
+    lines.map(({ itemId, quantity }) => ({
+      itemId,
+      received: String(quantity),
+      condition: '',
+      restocked: '0',
+    })),
+  );
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useProblemFocus(problems);
+
+  const confirm = async () => {
+    if (pending) return;
+    const body = {
+      lines: typed.map(({ itemId, received, condition, restocked }) => ({
+        itemId,
+        received: numberOf(received),
+        condition: condition === '' || numberOf(received) === 0 ? null : condition,
+        restocked: numberOf(restocked),
+      })),
+    };
+    const checked = receiveBody.safeParse(body);
+    if (!checked.success) {
+      const issues = checked.error.issues.map(({ path, message }) => [path.join('.'), message]);
+      setProblems(Object.fromEntries(issues));
+      return;
+    }
+    setProblems({});
+    const issues = errorIssues((await onConfirm(checked.data)).error);
+    if (issues.length === 0) return;
+    setProblems(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+  };
+
+  return (
+    <Dialog
+      open
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => !open && !pending && onClose()}
+      title="What has arrived?"
+      description="The customer is mailed that it has. Only what has arrived is refunded."
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+        className="flex flex-col gap-4"
+      >
+        {lines.map(({ itemId, name, quantity }, at) => {
+          const line = typed[at];
+          return (
+            line !== undefined && (
+              <LineFields
+                key={itemId}
+                name={name}
+                quantity={quantity}
+                typed={line}
+                problemAt={(field) => problems[`lines.${at}.${field}`]}
+                onChange={(changed) =>
+                  setTyped(typed.map((one, place) => (place === at ? changed : one)))
+                }
+              />
+            )
+          );
+        })}
+        <p aria-live="polite" className="text-sm font-medium text-danger">
+          {problems['lines']}
+        </p>
+        <DialogButtons submit="Has Arrived" pending={pending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

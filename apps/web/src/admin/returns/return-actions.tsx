@@ -1,0 +1,127 @@
+import { formatMoney } from '@gadgetry/contract/money';
+import type { AdminReturn, ReturnAction } from '@gadgetry/contract/returns';
+import { useState } from 'react';
+import { type ReturnDeed, useActOnReturnMutation } from '../../api/returns.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChangeQuestion } from '../change-question.tsx';
+import { type OutcomeTexts, tellOutcome } from '../outcome.ts';
+import { ReceiveDialog } from './receive-dialog.tsx';
+import { WordsDialog } from './words-dialog.tsx';
+
+const LABELS: Readonly<Record<ReturnAction, string>> = {
+  approve: 'Approve',
+  ask: 'Ask a Question',
+  refuse: 'Refuse',
+  receive: 'Has Arrived',
+  refund: 'Refund',
+  close: 'Close Without Refund',
+};
+
+const TEXTS: Readonly<Record<ReturnAction, OutcomeTexts>> = {
+  approve: { done: 'Return approved.', failed: 'Failed to approve the return.' },
+  ask: { done: 'Question sent.', failed: 'Failed to send the question.' },
+  refuse: { done: 'Return refused.', failed: 'Failed to refuse the return.' },
+  receive: { done: 'Return received.', failed: 'Failed to mark the return as received.' },
+  refund: {
+    done: 'Refund asked for.',
+    failed: 'Failed to refund.',
+    unanswered: 'The shop did not answer. Press Refund again to be sure: it is not done twice.',
+  },
+  close: { done: 'Return closed.', failed: 'Failed to close the return.' },
+};
+
+const WORDED = {
+  ask: {
+    title: 'Ask the customer?',
+    description: 'The customer gets your question by mail, and answers on the page of the order.',
+    label: 'Question',
+    submit: 'Send Question',
+  },
+  refuse: {
+    title: 'Refuse this return?',
+    description: 'The customer is mailed that the items are not taken back.',
+    label: 'Reason, for the customer',
+    submit: 'Refuse',
+  },
+  close: {
+    title: 'Close without a refund?',
+    description: 'The customer is mailed that the return is over, and that no money goes back.',
+    label: 'Reason, for the customer',
+    submit: 'Close',
+  },
+} as const;
+
+/** First the one that leads on. */
+const isMain = (action: ReturnAction) =>
+  action === 'approve' || action === 'receive' || action === 'refund';
+
+/** All that an owner can do with a return in the state it is in. */
+export function ReturnActions({ row }: { readonly row: AdminReturn }) {
+  const [doing, setDoing] = useState<ReturnAction | null>(null);
+  const [act, { isLoading }] = useActOnReturnMutation();
+  const close = () => setDoing(null);
+  const send = (deed: ReturnDeed) => act({ id: row._id, deed });
+  const sendAndTell = async (deed: ReturnDeed) => {
+    const outcome = await send(deed);
+    if (tellOutcome(outcome, TEXTS[deed.action])) close();
+    return outcome;
+  };
+  const worth = formatMoney(row.worth ?? 0);
+  return (
+    <>
+      {row.actions.map((action) => (
+        <Button
+          key={action}
+          variant={isMain(action) ? 'primary' : 'secondary'}
+          onClick={() => setDoing(action)}
+        >
+          {LABELS[action]}
+        </Button>
+      ))}
+      {doing === 'approve' && (
+        <ChangeQuestion
+          title="Approve this return?"
+          text="The customer gets your instructions by mail, and sends the items back."
+          confirmLabel="Approve"
+          danger={false}
+          outcome={TEXTS.approve}
+          change={() => send({ action: 'approve' })}
+          onClose={close}
+        />
+      )}
+      {doing === 'refund' && (
+        <ChangeQuestion
+          title={`Refund ${worth}?`}
+          text="This is what was paid for the items. What shipping cost is not in it: give it back as an amount on the order."
+          confirmLabel="Refund"
+          danger={false}
+          outcome={TEXTS.refund}
+          change={() => send({ action: 'refund' })}
+          onClose={close}
+        />
+      )}
+      {doing === 'receive' && (
+        <ReceiveDialog
+          lines={row.lines}
+          pending={isLoading}
+          onConfirm={(body) => sendAndTell({ action: 'receive', body })}
+          onClose={close}
+        />
+      )}
+      {(doing === 'ask' || doing === 'refuse' || doing === 'close') && (
+        <WordsDialog
+          {...WORDED[doing]}
+          pending={isLoading}
+          onConfirm={(words) =>
+            void sendAndTell(
+              doing === 'ask'
+                ? { action: 'ask', body: { question: words } }
+                : { action: doing, body: { reason: words } },
+            )
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { failureInWords } from '@gadgetry/contract/admin-orders';
+import { formatMoney } from '@gadgetry/contract/money';
+import type { AdminReturn } from '@gadgetry/contract/returns';
+import { Link } from 'react-router';
+import { adminOrderPath } from '../../page/paths.ts';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const WORDS: Readonly<
+  Record<NonNullable<AdminReturn['refund']>['status'], (sum: string) => string>
+> = {
+  pending: (sum) => `A refund of ${sum} is on its way.`,
+  succeeded: (sum) => `${sum} went back to the customer.`,
+  paid_otherwise: (sum) => `${sum} went back to the customer in another way.`,
+  failed: (sum) => `The refund of ${sum} has failed`,
+  closed: (sum) => `The refund of ${sum} was closed: no money went back by it.`,
+};
+
+/** What has become of the money; what can be done about it is on the order, with all its payments. */
+export function ReturnRefund({ row }: { readonly row: AdminReturn }) {
+  const { refund, order } = row;
+  if (refund === null) return null;
+  const { status, amount, failure } = refund;
+  const words = WORDS[status](formatMoney(amount));
+  return (
+    <Card>
+      <CardHeading>Refund</CardHeading>
+      {status === 'failed' ? (
+        <Notice tone="danger" role="alert">
+          <p>
+            {words}: {failureInWords(failure)}.
+          </p>
+          <p className="mt-2">
+            <Link to={adminOrderPath(order._id)} className="font-medium underline">
+              Try again, or close it, on the order
+            </Link>
+          </p>
+        </Notice>
+      ) : (
+        <p>{words}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { RETURN_NOTE_MAX, decisionBody } from '@gadgetry/contract/returns';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+
+interface WordsDialogProps {
+  readonly title: string;
+  readonly description: string;
+  readonly label: string;
+  readonly submit: string;
+  readonly pending: boolean;
+  readonly onConfirm: (words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for what the customer is to read. */
+export function WordsDialog(props: WordsDialogProps) {
+  const { title, description, label, submit, pending, onConfirm, onClose } = props;
+  const [words, setWords] = useState('');
+  const [problems, setProblems] = useState<{ readonly reason?: string | undefined }>({});
+  const form = useProblemFocus(problems);
+
+  const confirm = () => {
+    if (pending) return;
+    const checked = decisionBody.safeParse({ reason: words });
+    setProblems({ reason: checked.error?.issues[0]?.message });
+    if (checked.success) onConfirm(checked.data.reason);
+  };
+
+  return (
+    <Dialog
+      open
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => !open && !pending && onClose()}
+      title={title}
+      description={description}
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label={label} error={problems.reason}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={RETURN_NOTE_MAX}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          )}
+        </Field>
+        <DialogButtons submit={submit} pending={pending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { formatMoney } from '@gadgetry/contract/money';
+import { type OrderReturn, RETURN_NOTE_MAX, reasonName } from '@gadgetry/contract/returns';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useAnswerReturnMutation, useCancelReturnMutation } from '../../api/returns.ts';
+import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { momentOf } from '../moments.ts';
+
+interface OneReturnProps {
+  readonly orderId: string;
+  readonly one: OrderReturn;
+}
+
+function CancelReturn({ orderId, one }: OneReturnProps) {
+  const [asking, setAsking] = useState(false);
+  const [cancel, { isLoading }] = useCancelReturnMutation();
+  const confirm = async () => {
+    const { error } = await cancel({ orderId, returnId: one._id });
+    setAsking(false);
+    if (error === undefined) toast.success('Your return is cancelled.');
+    else toast.error(errorText(error, 'Your return could not be cancelled. Please try again.'));
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        Cancel return
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this return?"
+        text="You keep the items then. As long as there is time, you can ask for another return."
+        confirmLabel="Cancel return"
+        cancelLabel="Keep it"
+        danger
+        pending={isLoading}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
+
+/** The shop wants to know something before it decides. */
+function AnswerForm({ orderId, one }: OneReturnProps) {
+  const [answer, setAnswer] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [send, { isLoading }] = useAnswerReturnMutation();
+  const submit = async () => {
+    if (isLoading) return;
+    const typed = answer.trim();
+    setProblem(typed === '' ? 'Please write an answer' : undefined);
+    if (typed === '') return;
+    const { error } = await send({ orderId, returnId: one._id, answer: typed });
+    if (error === undefined) toast.success('Your answer is sent.');
+    else setProblem(errorText(error, 'Your answer could not be sent. Please try again.'));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="flex flex-col gap-2 print:hidden"
+    >
+      <Field label="Your answer" error={problem}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={RETURN_NOTE_MAX}
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="small" pending={isLoading} className="self-start">
+        Send answer
+      </Button>
+    </form>
+  );
+}
+
+function Said({ who, text }: { readonly who: string; readonly text: string | null }) {
+  if (text === null || text === '') return null;
+  return (
+    <p className="border-l-2 border-line pl-4 break-words whitespace-pre-line">
+      <span className="block text-sm text-ink-soft">{who}</span>
+      {text}
+    </p>
+  );
+}
+
+/** What comes next, in words; nothing where it is over and said already. */
+function nextStep({ status, refund }: OrderReturn): string | null {
+  const sum = refund === null ? '' : formatMoney(refund.amount);
+  switch (status) {
+    case 'REQUESTED':
+      return 'We look at it and write to you. Please keep the items until then.';
+    case 'QUESTIONED':
+      return 'We would like to know something first.';
+    case 'APPROVED':
+      return 'Please send the items back. Once they have arrived, you get your money.';
+    case 'RECEIVED':
+      return 'The items have arrived. We tell you of the refund by mail.';
+    case 'WITHDRAWN':
+      return 'These items were not sent: you need do nothing more. You get your money back.';
+    case 'REFUNDED':
+      return refund?.status === 'failed'
+        ? `The refund of ${sum} did not go through yet. We are looking into it.`
+        : refund?.status === 'pending'
+          ? `A refund of ${sum} is on its way.`
+          : null;
+    case 'REFUSED':
+    case 'CANCELLED':
+    case 'CLOSED':
+    default:
+      return null;
+  }
+}
+
+/** Goods that go back: which, how far they are, what was said, and what their shopper can do. */
+export function OrderReturnLine({ orderId, one }: OneReturnProps) {
+  const { kind, status, lines, reason, refund } = one;
+  const next = nextStep(one);
+  return (
+    <li className="flex flex-col gap-3 py-5 first:pt-0">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-medium">
+          {kind === 'withdrawal' ? 'Withdrawal' : 'Return'} of {momentOf(one.requestedAt)}
+        </span>
+        <ReturnStatusBadge status={status} refund={refund} />
+      </p>
+      <ul>
+        {lines.map(({ itemId, name, quantity, received }) => (
+          <li key={itemId}>
+            {quantity} × {name}
+            {received !== null && received !== quantity && ` (${received} arrived)`}
+          </li>
+        ))}
+      </ul>
+      {reason !== null && <p className="text-sm text-ink-soft">{reasonName(reason)}</p>}
+      <Said who="You wrote" text={one.note} />
+      {next !== null && <p>{next}</p>}
+      <Said who="How to send them" text={one.instructions} />
+      <Said who="We asked" text={one.question} />
+      <Said who="You answered" text={one.answer} />
+      {status === 'QUESTIONED' && <AnswerForm orderId={orderId} one={one} />}
+      <Said
+        who={status === 'REFUSED' ? 'Why we refused it' : 'Why we closed it'}
+        text={one.decision}
+      />
+      {one.canCancel && (
+        <div className="print:hidden">
+          <CancelReturn orderId={orderId} one={one} />
+        </div>
+      )}
+    </li>
+  );
+}

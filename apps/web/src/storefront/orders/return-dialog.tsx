@@ -1,0 +1,128 @@
+import { RETURN_NOTE_MAX, RETURN_REASONS, requestReturnBody } from '@gadgetry/contract/returns';
+import { useState } from 'react';
+import { errorIssues, errorText } from '../../api/error-text.ts';
+import { useRequestReturnMutation } from '../../api/returns.ts';
+import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { type LinesLeft, ReturnPieces, allChosen } from './return-pieces.tsx';
+
+interface ReturnDialogProps {
+  readonly orderId: string;
+  readonly lines: LinesLeft;
+  readonly onClose: () => void;
+}
+
+type Problems = Readonly<Record<string, string | undefined>>;
+
+/** A problem at each field, the first that there is of it. */
+function problemsOf(issues: readonly { readonly path: string; readonly message: string }[]) {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of issues) problems[path.split('.', 1).join('')] ??= message;
+  return problems;
+}
+
+/** What is to go back, why, and what else there is to say. */
+export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProps) {
+  // One key for as long as the dialog is open: a press after a lost answer is the same return.
+  const [key] = useState(() => crypto.randomUUID());
+  const [lines] = useState(left);
+  const [chosen, setChosen] = useState<ChosenPieces>(() =>
+    lines.length === 1 ? allChosen(lines) : {},
+  );
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useProblemFocus(problems);
+  const [request, { error, isLoading }] = useRequestReturnMutation();
+
+  const send = async () => {
+    if (isLoading) return;
+    const checked = requestReturnBody.safeParse({ lines: chosenLines(chosen), reason, note });
+    if (!checked.success) {
+      const found = problemsOf(
+        checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+      );
+      setProblems({ ...found, ...('reason' in found && { reason: 'Please choose a reason' }) });
+      return;
+    }
+    setProblems({});
+    const answer = await request({ orderId, key, body: checked.data });
+    if (answer.error !== undefined) {
+      setProblems(problemsOf(errorIssues(answer.error)));
+      return;
+    }
+    toast.success('We have your return, and write to you.');
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title="Return items"
+      description="We look at it and tell you by mail how to send them. Please keep them until then."
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <ReturnPieces
+          legend="What you send back"
+          lines={lines}
+          chosen={chosen}
+          error={problems['lines']}
+          onChange={setChosen}
+        />
+        <Field label="Reason" error={problems['reason']}>
+          {(control) => (
+            <Select {...control} value={reason} onChange={(event) => setReason(event.target.value)}>
+              <option value="">Please choose</option>
+              {RETURN_REASONS.map((one) => (
+                <option key={one.reason} value={one.reason}>
+                  {one.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="What else we should know (optional)" error={problems['note']}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              maxLength={RETURN_NOTE_MAX}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        {error !== undefined && !isLoading && (
+          <Notice tone="danger" role="alert">
+            {errorText(error, 'Your return could not be sent. Please try again.')}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={isLoading}>
+            Ask for return
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OrderReturns } from '@gadgetry/contract/returns';
+import { type ChosenPieces, PiecesField } from '../../shopping/pieces-field.tsx';
+
+export type LinesLeft = NonNullable<OrderReturns['returnable']>['lines'];
+
+interface ReturnPiecesProps {
+  readonly legend: string;
+  readonly lines: LinesLeft;
+  readonly chosen: ChosenPieces;
+  readonly error: string | undefined;
+  readonly onChange: (chosen: ChosenPieces) => void;
+}
+
+/** Which items, and how many of each. */
+export function ReturnPieces({ legend, lines, chosen, error, onChange }: ReturnPiecesProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{legend}</legend>
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map(({ itemId, name, quantity }) => (
+          <PiecesField
+            key={itemId}
+            name={name}
+            hint={`Up to ${quantity}`}
+            most={quantity}
+            pieces={chosen[itemId] ?? 0}
+            error={error}
+            onChange={(pieces) => onChange({ ...chosen, [itemId]: pieces })}
+          />
+        ))}
+      </ul>
+      <p aria-live="polite" className="text-sm font-medium text-danger">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** All that there is. */
+export function allChosen(lines: LinesLeft): ChosenPieces {
+  return Object.fromEntries(lines.map(({ itemId, quantity }) => [itemId, quantity]));
+}

@@ -1,0 +1,118 @@
+import type { Order } from '@gadgetry/contract/orders';
+import { type OrderReturns, withdrawBody } from '@gadgetry/contract/returns';
+import { useState } from 'react';
+import { errorIssues, errorText } from '../../api/error-text.ts';
+import { useWithdrawMutation } from '../../api/returns.ts';
+import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { ReturnPieces, allChosen } from './return-pieces.tsx';
+
+interface WithdrawDialogProps {
+  readonly order: Order;
+  readonly withdrawable: NonNullable<OrderReturns['withdrawable']>;
+  readonly onClose: () => void;
+}
+
+/**
+ * The declaration by which a consumer withdraws: who, from which contract, and where the receipt goes.
+ * Nothing more may be asked for, and no reason (directive 2011/83/EU, article 11a).
+ */
+export function WithdrawDialog({ order, withdrawable, onClose }: WithdrawDialogProps) {
+  // One key for as long as the dialog is open: a press after a lost answer is the same withdrawal.
+  const [key] = useState(() => crypto.randomUUID());
+  const [{ lines, ...who }] = useState(withdrawable);
+  const [name, setName] = useState(who.name);
+  const [email, setEmail] = useState(who.email);
+  const [chosen, setChosen] = useState<ChosenPieces>(() => allChosen(lines));
+  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
+  const form = useProblemFocus(problems);
+  const [withdraw, { error, isLoading }] = useWithdrawMutation();
+
+  const confirm = async () => {
+    if (isLoading) return;
+    const checked = withdrawBody.safeParse({ name, email, lines: chosenLines(chosen) });
+    const issueAt = (field: string) =>
+      checked.error?.issues.find(({ path }) => path[0] === field)?.message;
+    setProblems({ name: issueAt('name'), email: issueAt('email'), lines: issueAt('lines') });
+    if (!checked.success) return;
+    const answer = await withdraw({ orderId: order._id, key, body: checked.data });
+    if (answer.error !== undefined) {
+      const issues = errorIssues(answer.error).map(({ path, message }) => [path, message]);
+      setProblems(Object.fromEntries(issues));
+      return;
+    }
+    toast.success('You have withdrawn from the contract. The receipt is on its way to you.');
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title="Withdraw from contract"
+      description="You need give no reason. We send you a receipt at once."
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label="Name" error={problems['name']}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="name"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Contract">
+          {(control) => <Input {...control} readOnly value={`Order ${order.number}`} />}
+        </Field>
+        <Field label="E-mail address" hint="Where the receipt goes" error={problems['email']}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="email"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <ReturnPieces
+          legend="I withdraw from the contract for"
+          lines={lines}
+          chosen={chosen}
+          error={problems['lines']}
+          onChange={setChosen}
+        />
+        {error !== undefined && !isLoading && (
+          <Notice tone="danger" role="alert">
+            {errorText(error, 'Your withdrawal could not be sent. Please try again.')}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={isLoading}>
+            Confirm withdrawal
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

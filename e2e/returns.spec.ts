@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { arriveAsOwner, button, dialog, expectToast, question } from './support/admin.ts';
+import { buy } from './support/buying.ts';
+import { arriveSignedIn, expect, test } from './support/journey.ts';
+
+/** Reads the order's page as it is now. */
+async function seeOrder(page: Page, orderId: string): Promise<void> {
+  await page.goto(`/shop/order-details?orderId=${orderId}`);
+  await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible();
+}
+
+test('a shopper sends something back, and the owner receives and refunds it', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveSignedIn(page, shop.url);
+  const lamp = await keeper.add({ price: 40, image: null });
+  const orderId = await buy(page, lamp);
+  await keeper.ship(orderId, 'LK 7');
+  await keeper.deliver(orderId);
+
+  await seeOrder(page, orderId);
+  await button(page, 'Return items').click();
+  await button(page, 'Ask for return').click();
+  await expect(page.getByText('Please choose a reason')).toBeVisible();
+  await expect(dialog(page).getByLabel('Reason')).toBeFocused();
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Reason').selectOption('It does not work');
+  await button(page, 'Ask for return').click();
+  await expectToast(page, 'We have your return, and write to you.');
+  await expect(page.getByText('Requested', { exact: true })).toBeVisible();
+  await expect(button(page, 'Return items')).toBeHidden();
+
+  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await arriveAsOwner(desk, shop.url);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await desk.getByRole('link', { name: /^Return of / }).click();
+  await expect(desk.getByText('It does not work')).toBeVisible();
+  await button(desk, 'Approve').click();
+  await question(desk).getByRole('button', { name: 'Approve' }).click();
+  await expectToast(desk, 'Return approved.');
+  await button(desk, 'Has Arrived').click();
+  await dialog(desk).getByRole('button', { name: 'Has Arrived' }).click();
+  await expect(dialog(desk).getByText('Please say in what condition it arrived')).toBeVisible();
+  await dialog(desk).getByLabel('Condition').selectOption('Damaged');
+  await dialog(desk).getByRole('button', { name: 'Has Arrived' }).click();
+  await expectToast(desk, 'Return received.');
+  await button(desk, 'Refund').click();
+  await question(desk).getByRole('button', { name: 'Refund' }).click();
+  await expectToast(desk, 'Refund asked for.');
+  await expect(desk.getByText('$40.00 went back to the customer.')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.context().close();
+
+  await seeOrder(page, orderId);
+  await expect(page.getByText('$40.00 was refunded.')).toBeVisible();
+});
+
+test('where the owner names the country, two presses withdraw from the contract', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await arriveAsOwner(desk, shop.url);
+  await desk.goto('/admin/returns');
+  await button(desk, 'Edit return settings').click();
+  await dialog(desk).getByLabel('Withdrawal from the contract').fill('Sri');
+  await desk.getByRole('option', { name: /Sri Lanka/ }).click();
+  await button(desk, 'Save').click();
+  await expect(desk.getByText('Orders to Sri Lanka can be withdrawn from')).toBeVisible();
+
+  const { email } = await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, await keeper.add({ image: null }));
+  await seeOrder(page, orderId);
+  await button(page, 'Withdraw from contract here').click();
+  await expect(dialog(page).getByLabel('E-mail address')).toHaveValue(email);
+  await expectAccessible(page);
+  await button(page, 'Confirm withdrawal').click();
+  await expect(page.getByText('These items were not sent', { exact: false })).toBeVisible();
+
+  await desk.goto(`/admin/orders/${orderId}`);
+  await expect(desk.getByText('The customer has withdrawn from what is not sent')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.goto('/admin/returns');
+  await button(desk, 'Edit return settings').click();
+  await button(desk, 'Remove Sri Lanka').click();
+  await button(desk, 'Save').click();
+  await expect(desk.getByText('No order can be withdrawn from.')).toBeVisible();
+  await desk.context().close();
+});
