@@ -10,7 +10,7 @@ import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
-import { useProblemFocus } from '../use-problem-focus.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 interface CorrectInvoiceDialogProps {
   readonly order: AdminOrder;
