@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE staff_choices (
       user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       kind text NOT NULL CHECK (kind IN
-        ('new_order', 'paid_late', 'refund_failed', 'dispute', 'low_stock', 'job_gave_up')),
+        ('new_order', 'paid_late', 'refund_failed', 'dispute', 'return_asked', 'low_stock', 'job_gave_up')),
       how text NOT NULL CHECK (how IN ('at_once', 'daily')),
       PRIMARY KEY (user_id, kind)
     )`.execute(db);
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE staff_news (
       id uuid PRIMARY KEY,
       kind text NOT NULL CHECK (kind IN
-        ('new_order', 'paid_late', 'refund_failed', 'dispute', 'low_stock', 'job_gave_up')),
+        ('new_order', 'paid_late', 'refund_failed', 'dispute', 'return_asked', 'low_stock', 'job_gave_up')),
       subject text NOT NULL,
       created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
       told_at timestamptz
@@ -70,7 +70,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         INTO news FROM orders WHERE id = NEW.order_id;
       ELSE
         news := CASE NEW.kind WHEN 'disputed' THEN 'dispute' WHEN 'dispute_lost' THEN 'dispute'
-          ELSE NEW.kind END;
+          WHEN 'return_requested' THEN 'return_asked' WHEN 'return_answered' THEN 'return_asked'
+          WHEN 'withdrawn' THEN 'return_asked' ELSE NEW.kind END;
       END IF;
       IF news IS NOT NULL AND EXISTS (SELECT FROM staff_choices WHERE kind = news) THEN
         INSERT INTO staff_news (id, kind, subject) VALUES (gen_random_uuid(), news, NEW.id::text)
@@ -81,7 +82,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TRIGGER order_events_news AFTER INSERT ON order_events
     FOR EACH ROW WHEN (NEW.kind IN
-      ('placed', 'paid', 'paid_late', 'refund_failed', 'disputed', 'dispute_lost'))
+      ('placed', 'paid', 'paid_late', 'refund_failed', 'disputed', 'dispute_lost', 'return_requested',
+        'return_answered', 'withdrawn'))
     EXECUTE FUNCTION note_order_news()`.execute(db);
 
   await sql`

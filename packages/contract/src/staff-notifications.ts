@@ -24,6 +24,11 @@ export const STAFF_NEWS = [
     hint: 'A payer has asked their bank for the money, or the bank has decided for them',
   },
   {
+    kind: 'return_asked',
+    name: 'Return asked for',
+    hint: 'Or an answer to your question, or a withdrawal from the contract',
+  },
+  {
     kind: 'low_stock',
     name: 'Low stock',
     hint: 'Told once, and again only after there was more',
@@ -53,6 +58,7 @@ const choices = {
   paid_late: way,
   refund_failed: way,
   dispute: way,
+  return_asked: way,
   low_stock: way,
   job_gave_up: way,
 } satisfies Record<StaffNewsKind, typeof way>;

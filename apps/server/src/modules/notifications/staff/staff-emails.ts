@@ -83,12 +83,33 @@ function disputed(order: OrderFacts): Words {
       };
 }
 
+function returnAsked(order: OrderFacts): Words {
+  const { number, kind, customer } = order;
+  const who = unlinked(customer);
+  if (kind === 'withdrawn') {
+    return {
+      subject: `Order ${number}: withdrawn from the contract`,
+      words: `${who} has withdrawn from the contract of order ${number}.${saidOf(order)}`,
+    };
+  }
+  return kind === 'return_answered'
+    ? {
+        subject: `Order ${number}: an answer about a return`,
+        words: `${who} has answered what you asked about a return of order ${number}.`,
+      }
+    : {
+        subject: `Order ${number}: a return is asked for`,
+        words: `${who} asks to send back something of order ${number}.${saidOf(order)}`,
+      };
+}
+
 /** What is said of each kind of news about an order. */
 const ORDER_WORDS = {
   new_order: newOrder,
   paid_late: paidLate,
   refund_failed: refundFailed,
   dispute: disputed,
+  return_asked: returnAsked,
 } as const satisfies Partial<Record<StaffNewsKind, (order: OrderFacts) => Words>>;
 
 export type OrderNewsKind = keyof typeof ORDER_WORDS;

@@ -6,6 +6,7 @@ import {
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
 import { takesTransfers } from '../../../../test/bank-transfer.ts';
+import { returningIn } from '../../../../test/returning.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
 import { type TestShop, openTestShop, signUp } from '../../../../test/shop.ts';
 import type { SignedIn } from '../../../../test/people.ts';
@@ -113,6 +114,18 @@ test('failed refunds and disputes are told with what the order’s story says of
   await sql(`DELETE FROM order_events WHERE order_id = $1 AND detail = 'du_1: fraudulent'`, [
     orderId,
   ]);
+});
+
+test('a return that is asked for, and an answer about one, are told', async () => {
+  const returning = returningIn(shop);
+  await choose({ return_asked: 'at_once' });
+  const { orderId, lamps } = await returning.sentOrder();
+  const { body } = await returning.ask(orderId, [{ itemId: lamps, quantity: 1 }]);
+  expect(await told()).toEqual(['Order N: a return is asked for']);
+  const id = body.returns.at(-1)?._id ?? '';
+  await returning.act(id, 'ask', { question: 'What is broken?' });
+  await returning.doOwn(orderId, id, 'answer', { answer: 'The switch' });
+  expect(await told()).toContain('Order N: an answer about a return');
 });
 
 test('low stock is told once, and again only after there was more', async () => {

@@ -27,6 +27,7 @@ const ALL_OFF: StaffChoices = {
   paid_late: 'off',
   refund_failed: 'off',
   dispute: 'off',
+  return_asked: 'off',
   low_stock: 'off',
   job_gave_up: 'off',
 };
@@ -37,6 +38,7 @@ export const OWNERS_CHOICES: StaffChoices = {
   paid_late: 'at_once',
   refund_failed: 'at_once',
   dispute: 'at_once',
+  return_asked: 'at_once',
   low_stock: 'daily',
   job_gave_up: 'daily',
 };
