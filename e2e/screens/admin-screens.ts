@@ -293,6 +293,38 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
+    name: 'admin-returns',
+    show: async (page) => {
+      await page.goto('/admin/returns');
+      await expectHeading(page, 'Returns');
+      await expect(page.getByText('No returns found.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-invoices',
+    show: async (page) => {
+      await page.goto('/admin/invoices');
+      await expectHeading(page, 'Invoices');
+      await expect(page.getByText('No invoices were issued yet.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-customers',
+    show: async (page) => {
+      await page.goto('/admin/customers');
+      await expectHeading(page, 'Customers');
+      await expect(page.getByText('Sam Shopper').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-notifications',
+    show: async (page) => {
+      await page.goto('/admin/notifications');
+      await expectHeading(page, 'Notifications');
+      await expect(page.getByText('Low stock').first()).toBeVisible();
+    },
+  },
+  {
     name: 'admin-security',
     show: async (page) => {
       await openList(page, 'security?kind=sign_up', /^Total 4 events/);
