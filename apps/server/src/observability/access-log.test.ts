@@ -71,6 +71,27 @@ test('an answer from memory has its line too, each time', async () => {
   expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(3);
 });
 
+test('an answer that its reader breaks off has its line too', async () => {
+  const shop = await openTestShop();
+  const admin = await signUp(shop, { role: 'admin' });
+  await shop.database.pool.query(`
+    INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key, request_fingerprint,
+      status, payment_status, sub_total_cents, discount_basis_points, discount_cents, grand_total_cents,
+      ship_line_1, ship_line_2, ship_city, ship_state, ship_zip_code, ship_phone)
+    SELECT gen_random_uuid(), '${admin.person.id}', 'a@example.com', 'A', n::text, 'f', 'CANCELLED', 'PENDING',
+      100, 0, 0, 100, repeat('x', 200), 'y', 'C', 'W', '00100', '0771234567'
+    FROM generate_series(1, 20000) n`);
+  const origin = await listening(shop);
+  const path = '/api/v1/admin/orders.csv';
+  const { body } = await fetch(new URL(path, origin), { headers: admin.headers });
+  await body?.cancel();
+  await expect
+    .poll(() => shop.logged.filter((line) => line['path'] === path), { timeout: 20_000 })
+    .toEqual([
+      expect.objectContaining({ msg: 'answered in part', account: admin.person.id, status: 200 }),
+    ]);
+});
+
 test('what is not even HTTP, or names no host, leaves a line', async () => {
   const shop = await openTestShop();
   const { port } = await listening(shop);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface AnsweredRequest {
   readonly requestId: string;
@@ -46,14 +47,25 @@ export function createAccessLog(log: FastifyBaseLogger, trustedProxies: number):
   return {
     isWritten,
     observe(app) {
-      app.addHook('onResponse', (request, reply, done) => {
-        const { ip: client, method, url, person } = request;
-        const ms = round(reply.elapsedTime);
-        const { statusCode: status } = reply;
+      const lineOf = ({ ip: client, method, url, person }: FastifyRequest, reply: FastifyReply) => {
         const account = person == null ? {} : { account: person.id };
-        // The request's own logger: it names the request, and is silent where the route is.
-        request.log.info({ client, method, path: pathOf(url), status, ms, ...account }, 'answered');
+        const { statusCode: status, elapsedTime } = reply;
+        return { client, method, path: pathOf(url), status, ms: round(elapsedTime), ...account };
+      };
+      // The request's own logger: it names the request, and is silent where the route is.
+      app.addHook('onResponse', (request, reply, done) => {
+        request.log.info(lineOf(request, reply), 'answered');
         done();
+      });
+      // What is sent while it is made can end in its middle, by its reader or by time: nobody is told then.
+      app.addHook('onSend', (request, reply, payload, done) => {
+        if (payload instanceof Readable) {
+          reply.raw.once('close', () => {
+            if (reply.raw.writableFinished) return;
+            request.log.info(lineOf(request, reply), 'answered in part');
+          });
+        }
+        done(null, payload);
       });
     },
     answered(request, { requestId, status, ms }) {
