@@ -8,7 +8,7 @@ import { inSnapshot, inTransaction } from './transactions.ts';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 
-test('transactions are begun in one place, so that all of them are tried again', async () => {
+test('transactions are begun in one place, where it is said which of them are tried again', async () => {
   const files = await readdir(sources, { recursive: true });
   const code = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   expect(code.length).toBeGreaterThan(100);

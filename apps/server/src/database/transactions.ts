@@ -26,6 +26,14 @@ export function inTransaction<Result>(
   });
 }
 
+/** The same for work that also has effects outside of the transaction: it is never run again by itself. */
+export function inTransactionOnce<Result>(
+  db: Database,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(work);
+}
+
 /** Reads everything as it was at one moment; nothing can be written. */
 export function inSnapshot<Result>(
   db: Database,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
+import { inTransactionOnce } from '../../database/transactions.ts';
 
 /** Each keeps a connection while it goes on, and may need another. */
 const AT_ONCE = 4;
@@ -43,7 +44,7 @@ export function createAccountLock(db: Database): AloneWithAccount {
     await turn();
     try {
       // Never again by itself: what the library has done is not undone with this transaction.
-      return await db.transaction().execute(async (trx) => {
+      return await inTransactionOnce(db, async (trx) => {
         await lockWaysIn(trx, userId);
         return work();
       });
