@@ -54,4 +54,14 @@ export const alsoSpoiledReturns: readonly (readonly [
     `INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
       SELECT gen_random_uuid(), product_id, 1, 'return', order_id FROM order_items`,
   ],
+  [
+    'returns-are-on-the-shelf',
+    'more is on the shelf again than was taken',
+    `ALTER TABLE stock_movements DISABLE TRIGGER USER; ${sent(3)}; ${askedBack(4)};
+      UPDATE return_lines SET restocked = 4;
+      ALTER TABLE returns DISABLE TRIGGER USER; UPDATE returns SET status = 'CLOSED', decision = 'kept';
+      INSERT INTO stock_movements (id, product_id, delta, reason, order_id)
+      SELECT gen_random_uuid(), product_id, 4, 'return', order_id FROM order_items;
+      UPDATE product_variants SET stock = stock + 4`,
+  ],
 ];

@@ -146,6 +146,7 @@ export const orderPayment = z.object({
         itemId: id,
         name: z.string(),
         quantity: z.int().describe('Pieces that have not gone back and are not on their way'),
+        inReturns: z.int().describe('Pieces of these in a return, by which they are paid back'),
         worth: z.number().describe('Money for all of these pieces, less their discount'),
       }),
     )

@@ -182,6 +182,10 @@ export const adminReturn = orderReturn.omit({ canCancel: true }).extend({
     .number()
     .nullable()
     .describe('Money for its pieces, where it is to be refunded; null otherwise, and in lists'),
+  noRefund: z
+    .string()
+    .nullable()
+    .describe('In words: why what has arrived can’t be refunded now; null: it can. Null in lists'),
   actions: z.array(z.enum(RETURN_ACTIONS)).describe('What the return allows now'),
 });
 export type AdminReturn = z.infer<typeof adminReturn>;

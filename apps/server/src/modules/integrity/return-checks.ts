@@ -48,7 +48,7 @@ export const returnChecks: readonly Check[] = [
   },
   {
     name: 'returns-are-on-the-shelf',
-    rule: 'Of what came back, or was withdrawn from and refunded before it was sent, so much is on the shelf again as was said',
+    rule: 'Of what came back, or was withdrawn from and refunded before it was sent, so much is on the shelf again as was said, and no more than its order had taken',
     query: `
       WITH shelved AS (
         SELECT i.order_id, coalesce(i.variant_id, i.product_id) AS variant_id,
@@ -63,6 +63,10 @@ export const returnChecks: readonly Check[] = [
       SELECT order_id::text AS subject,
         format('variant %s: returns say %s, the ledger %s', variant_id, coalesce(s.pieces, 0), coalesce(m.pieces, 0)) AS detail
       FROM shelved s FULL JOIN moved m USING (order_id, variant_id)
-      WHERE coalesce(s.pieces, 0) <> coalesce(m.pieces, 0)`,
+      WHERE coalesce(s.pieces, 0) <> coalesce(m.pieces, 0)
+      UNION ALL
+      SELECT order_id::text, format('variant %s: %s pieces more than were taken', coalesce(variant_id, product_id), sum(delta))
+      FROM stock_movements WHERE order_id IN (SELECT order_id FROM returns)
+      GROUP BY order_id, coalesce(variant_id, product_id) HAVING sum(delta) > 0`,
   },
 ];

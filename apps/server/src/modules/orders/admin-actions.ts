@@ -9,6 +9,7 @@ import {
   closeRefund,
   expireOpenPayment,
   hasPayment,
+  piecesOfFailedRefund,
   receiveMoney,
   retryRefund,
 } from '../payments/index.ts';
@@ -154,6 +155,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     async retryRefund(id: string, refundId: string, { person, atMost }: Giver): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
+        await refusePiecesInReturns(trx, id, await piecesOfFailedRefund(trx, refundId));
         return retryRefund(trx, order, { transactionId: refundId, actor: person.email, atMost });
       });
       await payments.finishRefund(refund);
@@ -168,6 +170,9 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
     ): Promise<void> {
       await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
+        if (how.paidOtherwise) {
+          await refusePiecesInReturns(trx, id, await piecesOfFailedRefund(trx, refundId));
+        }
         const byHand = { transactionId: refundId, actor: actor.email, atMost };
         const before = await closeRefund(trx, order, byHand, how);
         if (before === null) return;

@@ -28,6 +28,8 @@ import { countPieces, readAdminOrders } from './order-reading.ts';
 import { readOrder } from './order-reading.ts';
 import { findOrder, linesOf } from './order-store.ts';
 import { toAdminOrder, toSummary } from './order-serializer.ts';
+import { hasWithdrawal } from './returns/move-return.ts';
+import { readLinesToReturn } from './returns/return-store.ts';
 
 export interface OrderAdminRoutesOptions {
   readonly db: Database;
@@ -65,12 +67,14 @@ const EXPORTED_WITHIN_MS = 120_000;
 /** An order as admins see it. */
 export function createReadAdminOrder(db: Database) {
   return async (id: string): Promise<AdminOrder> => {
-    const [found, payment] = await Promise.all([
+    const [found, payment, lines, withdrawal] = await Promise.all([
       readOrder(db, id),
       readPayment(db, id, () => linesOf(db, id)),
+      readLinesToReturn(db, id),
+      hasWithdrawal(db, id),
     ]);
     if (found === undefined) throw new ShopError('not_found');
-    return toAdminOrder(found, payment);
+    return toAdminOrder(found, payment, { lines, hasWithdrawal: withdrawal });
   };
 }
 

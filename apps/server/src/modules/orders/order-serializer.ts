@@ -1,10 +1,4 @@
-import type {
-  AdminOrder,
-  AdminOrderSummary,
-  OrderEvent,
-  OrderPayment,
-  PaymentTransaction,
-} from '@gadgetry/contract/admin-orders';
+import type { AdminOrder, AdminOrderSummary, OrderEvent } from '@gadgetry/contract/admin-orders';
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { appliedTaxes } from '@gadgetry/contract/applied-taxes';
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
@@ -12,16 +6,10 @@ import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { CancellationReason, Order, OrderStatus } from '@gadgetry/contract/orders';
 import type { Shipment } from '@gadgetry/contract/shipments';
 import { z } from 'zod';
-import {
-  type PaymentMethod,
-  type PaymentOverview,
-  canAskAgain,
-  isManual,
-  isUnanswered,
-  moneyIn,
-} from '../payments/index.ts';
+import { type PaymentMethod, type PaymentOverview, moneyIn } from '../payments/index.ts';
 import type { OrderSummaryRow } from './order-reading.ts';
 import type { WholeOrder } from './order-reading.ts';
+import { type ReturnsOfOrder, toPayment, toRefunds } from './order-payment-serializer.ts';
 import { adminActions, transitionFor } from './order-status.ts';
 
 type EventRow = WholeOrder['events'][number];
@@ -169,91 +157,6 @@ function toEvent(row: EventRow): OrderEvent {
   };
 }
 
-type TransactionRow = PaymentOverview['transactions'][number];
-
-function toTransaction(row: TransactionRow, payment: PaymentOverview): PaymentTransaction {
-  const names = new Map(payment.refundableLines.map(({ itemId, name }) => [itemId, name]));
-  const retriedBy = payment.transactions.find((other) => other.retry_of === row.id)?.id ?? null;
-  const failed = row.kind === 'refund' && row.status === 'failed' && retriedBy === null;
-  const unanswered = isUnanswered(row, payment);
-  return {
-    _id: row.id,
-    kind: row.kind,
-    status: row.status,
-    amount: fromMinorUnits(row.amount_cents),
-    withdrawn: fromMinorUnits(row.withdrawn_cents),
-    lines: payment.refundLines
-      .filter(({ refund_id }) => refund_id === row.id)
-      .map(({ order_item_id: itemId, quantity, amount_cents }) => ({
-        itemId,
-        name: names.get(itemId) ?? '',
-        quantity,
-        amount: fromMinorUnits(amount_cents),
-      })),
-    reason: row.reason,
-    failure: row.failure,
-    waitsForPayer: row.waits_for_payer,
-    providerId: row.provider_id,
-    saidBy: row.said_by,
-    actor: row.actor,
-    byHand: unanswered && isManual(payment),
-    tries: row.provider_id === null ? row.failures : 0,
-    nextTryAt: unanswered ? (row.next_attempt_at?.toISOString() ?? null) : null,
-    retriedBy,
-    closedBy: row.closed_by,
-    closedReason: row.closed_reason,
-    canRetry: failed && canAskAgain(payment, row.id),
-    canClose: failed || unanswered,
-    at: row.created_at.toISOString(),
-    changedAt: row.updated_at.toISOString(),
-  };
-}
-
-function toPayment(row: PaymentOverview): OrderPayment {
-  const refund = row.transactions.findLast(
-    ({ kind, status }) => kind === 'refund' && (status === 'pending' || status === 'succeeded'),
-  );
-  return {
-    status: row.status,
-    amount: fromMinorUnits(row.amount_cents),
-    sessionId: row.session_id,
-    paymentIntentId: row.payment_intent_id,
-    refundId: refund?.provider_id ?? null,
-    refundReason: refund?.reason ?? null,
-    refunded: fromMinorUnits(row.refunded_cents),
-    refunding: fromMinorUnits(row.refunding_cents),
-    refundable: fromMinorUnits(row.refundable),
-    refundableLines: row.refundableLines.map(({ itemId, name, quantity, worth }) => ({
-      itemId,
-      name,
-      quantity,
-      worth: fromMinorUnits(worth),
-    })),
-    lost: fromMinorUnits(row.lost_cents),
-    held: fromMinorUnits(row.disputed_cents),
-    disputed: row.disputed,
-    transactions: row.transactions.map((one) => toTransaction(one, row)),
-    settledAt: row.settled_at?.toISOString() ?? null,
-    refundedAt: refund?.status === 'succeeded' ? refund.updated_at.toISOString() : null,
-  };
-}
-
-/** What the shopper sees of refunds: one that was asked for once more stands for the one that failed. */
-export function toRefunds(payment: PaymentOverview | null): NonNullable<Order['refunds']> {
-  const all = payment?.transactions ?? [];
-  return all.flatMap((row) => {
-    const { kind, status } = row;
-    if (kind !== 'refund' || row.amount_cents === 0) return [];
-    const at = row.updated_at.toISOString();
-    const amount = fromMinorUnits(row.amount_cents);
-    const waitsForPayer = row.waits_for_payer;
-    if (status === 'paid_otherwise') return [{ amount, status: 'succeeded', waitsForPayer, at }];
-    if (status !== 'pending' && status !== 'succeeded' && status !== 'failed') return [];
-    const isOver = payment?.left === 0 || all.some((other) => other.retry_of === row.id);
-    return status === 'failed' && isOver ? [] : [{ amount, status, waitsForPayer, at }];
-  });
-}
-
 function customerOf(row: Pick<OrderSummaryRow, 'user_id' | 'customer_name' | 'customer_email'>) {
   return { _id: row.user_id, name: row.customer_name, email: row.customer_email };
 }
@@ -284,18 +187,22 @@ function toSendOf(row: WholeOrder, payment: PaymentOverview | null): AdminOrder[
   });
 }
 
-export function toAdminOrder(row: WholeOrder, payment: PaymentOverview | null): AdminOrder {
+export function toAdminOrder(
+  row: WholeOrder,
+  payment: PaymentOverview | null,
+  returns: ReturnsOfOrder,
+): AdminOrder {
   return {
     ...toOrder(row),
     refunds: toRefunds(payment),
     customer: customerOf(row),
-    payment: payment === null ? null : toPayment(payment),
+    payment: payment === null ? null : toPayment(payment, returns),
     toSend: toSendOf(row, payment),
     timeline: row.events.map(toEvent),
     actions: adminActions(
       row.status,
       { ...moneyIn(payment), method: row.payment_method },
-      row.shipments.length > 0,
+      { hasShipments: row.shipments.length > 0, hasWithdrawal: returns.hasWithdrawal },
     ),
   };
 }

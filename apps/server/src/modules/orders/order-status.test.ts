@@ -93,12 +93,15 @@ test('money that has arrived is never booked as failed by a later move', () => {
   expect(new Set(failing.map((row) => row.from))).toEqual(new Set(['PENDING']));
 });
 
+const unsent = { hasShipments: false, hasWithdrawal: false };
+const partlySent = { hasShipments: true, hasWithdrawal: false };
+
 test('admins are offered what the table allows them, and nothing else', () => {
   expect(
     Object.fromEntries(
       ORDER_STATUSES.map((status) => [
         status,
-        adminActions(status, { method: 'card', returned: false, heldByBank: false }, false),
+        adminActions(status, { method: 'card', returned: false, heldByBank: false }, unsent),
       ]),
     ),
   ).toEqual({
@@ -112,25 +115,27 @@ test('admins are offered what the table allows them, and nothing else', () => {
 
 test('only of an order that no provider is paid for is offered to say that it is paid, while it waits', () => {
   const money = { method: 'bank_transfer', returned: false, heldByBank: false } as const;
-  expect(adminActions('PENDING', money, false)).toEqual(['mark_paid', 'cancel']);
+  expect(adminActions('PENDING', money, unsent)).toEqual(['mark_paid', 'cancel']);
   expect(
-    ORDER_STATUSES.filter((status) => adminActions(status, money, false).includes('mark_paid')),
+    ORDER_STATUSES.filter((status) => adminActions(status, money, unsent).includes('mark_paid')),
   ).toEqual(['PENDING']);
 });
 
 test('an order whose money goes back is not offered for shipping, nor one that the bank holds for cancelling', () => {
   const offered = (returned: boolean, heldByBank: boolean) =>
-    adminActions('CONFIRMED', { method: 'card', returned, heldByBank }, false);
+    adminActions('CONFIRMED', { method: 'card', returned, heldByBank }, unsent);
   expect(offered(true, false)).toEqual(['cancel']);
   expect(offered(false, true)).toEqual(['ship']);
+  const money = { method: 'card', returned: false, heldByBank: false } as const;
+  expect(adminActions('CONFIRMED', money, { ...unsent, hasWithdrawal: true })).toEqual(['cancel']);
   const gone = { method: 'card', returned: true, heldByBank: true } as const;
-  expect(adminActions('SHIPPED', gone, true)).toEqual(['deliver']);
+  expect(adminActions('SHIPPED', gone, partlySent)).toEqual(['deliver']);
 });
 
 test('an order of which some was sent can be ended as it is, and not be cancelled', () => {
   const money = { method: 'card', returned: false, heldByBank: false } as const;
-  expect(adminActions('CONFIRMED', money, true)).toEqual(['ship', 'finish_shipping']);
-  expect(adminActions('SHIPPED', money, true)).toEqual(['deliver']);
+  expect(adminActions('CONFIRMED', money, partlySent)).toEqual(['ship', 'finish_shipping']);
+  expect(adminActions('SHIPPED', money, partlySent)).toEqual(['deliver']);
 });
 
 test('every order but a cancelled one makes the next one not a first order', () => {

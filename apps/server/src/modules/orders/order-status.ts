@@ -55,8 +55,8 @@ export const MOVE_OF_ACTION = {
 
 /**
  * What an admin can do with an order in this state, and would not be refused. Whether a card was
- * charged only the provider knows; goods whose money went back, or is on its way, are not sent; and
- * money that the bank holds can't go back to cancel.
+ * charged only the provider knows; goods whose money went back, or is on its way, or of which the
+ * customer has withdrawn from some, are not sent; and money that the bank holds can't go back to cancel.
  */
 export function adminActions(
   status: OrderStatus,
@@ -65,11 +65,14 @@ export function adminActions(
     readonly returned: boolean;
     readonly heldByBank: boolean;
   },
-  hasShipments: boolean,
+  {
+    hasShipments,
+    hasWithdrawal,
+  }: { readonly hasShipments: boolean; readonly hasWithdrawal: boolean },
 ): AdminOrderAction[] {
   const refused = {
     mark_paid: money.method === 'card',
-    ship: money.returned,
+    ship: money.returned || hasWithdrawal,
     finish_shipping: !hasShipments,
     deliver: false,
     // What is on its way can't be taken back by a word: what is not sent is paid back instead.

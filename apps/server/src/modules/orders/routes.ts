@@ -24,7 +24,8 @@ import type { NoteRefusal } from '../promocodes/index.ts';
 import type { OrderAccess } from './order-access.ts';
 import { owns } from './order-owners.ts';
 import { findOrder, linesOf } from './order-store.ts';
-import { toOrder, toRefunds, withInstructions } from './order-serializer.ts';
+import { toRefunds } from './order-payment-serializer.ts';
+import { toOrder, withInstructions } from './order-serializer.ts';
 import type { PlaceOrder } from './placing/place-order.ts';
 import type { UnpaidOrders } from './placing/unpaid-orders.ts';
 

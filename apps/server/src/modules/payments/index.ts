@@ -53,7 +53,12 @@ export {
 } from './payment-store.ts';
 export { findShopCurrency, keepShopCurrency } from './shop-currency.ts';
 export { type BoughtLine, type Pieces } from './refund-rules.ts';
-export { type RefundOfReturn, refundsOfReturns, returnedPieces } from './transaction-store.ts';
+export {
+  type RefundOfReturn,
+  piecesOfFailedRefund,
+  refundsOfReturns,
+  returnedPieces,
+} from './transaction-store.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */
 export interface PaymentProvider {

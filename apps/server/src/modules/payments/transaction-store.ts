@@ -274,6 +274,31 @@ export async function returnedPieces(
   return new Map(rows.map(({ order_item_id, pieces }) => [order_item_id, pieces]));
 }
 
+/** Pieces of a refund that has failed, is of no return and was not tried again: they count as not paid back. */
+export async function piecesOfFailedRefund(
+  trx: DatabaseTransaction,
+  refundId: string,
+): Promise<LineRefund[]> {
+  const rows = await trx
+    .selectFrom('refund_lines')
+    .innerJoin('payment_transactions as t', 't.id', 'refund_lines.refund_id')
+    .selectAll('refund_lines')
+    .where('t.id', '=', refundId)
+    .where('t.status', '=', 'failed')
+    .where('t.return_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_transactions as r')
+            .select('r.id')
+            .whereRef('r.retry_of', '=', 't.id'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(toLine);
+}
+
 export type RefundOfReturn = Pick<TransactionRow, 'amount_cents' | 'status' | 'failure'>;
 
 /** What has become of the refunds of returns; of one that was tried again, of the newest try. */

@@ -87,7 +87,9 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
   // As it was when the dialog opened: a refund whose answer was lost must not change what is asked again.
   const [payment] = useState(order);
   const { refundable: left, refundableLines: lines } = payment;
-  const [by, setBy] = useState<By>(lines.some(({ quantity }) => quantity > 0) ? 'lines' : 'amount');
+  const [by, setBy] = useState<By>(
+    lines.some((line) => line.quantity > line.inReturns) ? 'lines' : 'amount',
+  );
   const [chosen, setChosen] = useState<ChosenPieces>({});
   const [amount, setAmount] = useState(decimalOf(toMinorUnits(left)));
   const [reason, setReason] = useState('');

@@ -18,6 +18,12 @@ export function sumOfChosen(lines: readonly LineLeft[], chosen: ChosenPieces): M
   }, 0);
 }
 
+function hintOf({ quantity, inReturns, worth }: LineLeft): string {
+  if (quantity === 0) return 'Nothing left';
+  const left = `${quantity} left, ${formatMoney(worth)}`;
+  return inReturns === 0 ? left : `${left}; ${inReturns} in a return, and refunded there`;
+}
+
 interface RefundLinesFieldProps {
   readonly lines: readonly LineLeft[];
   readonly chosen: ChosenPieces;
@@ -35,12 +41,8 @@ export function RefundLinesField({ lines, chosen, error, onChange }: RefundLines
           <PiecesField
             key={line.itemId}
             name={line.name}
-            hint={
-              line.quantity === 0
-                ? 'Nothing left'
-                : `${line.quantity} left, ${formatMoney(line.worth)}`
-            }
-            most={line.quantity}
+            hint={hintOf(line)}
+            most={line.quantity - line.inReturns}
             pieces={chosen[line.itemId] ?? 0}
             error={error}
             onChange={(pieces) => onChange({ ...chosen, [line.itemId]: pieces })}

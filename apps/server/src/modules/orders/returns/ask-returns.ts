@@ -16,10 +16,10 @@ import {
   allLeft,
   arrivedAt,
   lastMoment,
+  notNowInWords,
   partedBySending,
   refusalOfPieces,
   sentLeft,
-  tooLate,
   transitionFor,
 } from './return-rules.ts';
 import { toOrderReturn } from './return-serializer.ts';
@@ -217,7 +217,7 @@ export function createAskReturns({ db, tell, country }: Dependencies) {
         const row = await ofOrder(trx, orderId, returnId);
         if (row.status === 'CANCELLED') return;
         const transition = transitionFor('cancel', row.status);
-        if (transition === null) throw notNow(tooLate(row.status));
+        if (transition === null) throw notNow(notNowInWords('cancel', row.status));
         await moveReturn(trx, returnId, transition);
         const detail = inWords(namedPieces(row));
         await noteEvent(trx, orderId, { kind: 'return_cancelled', detail });
@@ -231,7 +231,7 @@ export function createAskReturns({ db, tell, country }: Dependencies) {
         const row = await ofOrder(trx, orderId, returnId);
         if (row.status === 'REQUESTED' && row.answer === answer) return;
         const transition = transitionFor('answer', row.status);
-        if (transition === null) throw notNow(tooLate(row.status));
+        if (transition === null) throw notNow(notNowInWords('answer', row.status));
         await moveReturn(trx, returnId, { ...transition, said: { answer } });
         // The answer itself stands on the return, which is forgotten with its customer.
         const detail = inWords(namedPieces(row));

@@ -1,13 +1,13 @@
 import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
 import { returnStatusName } from '@gadgetry/contract/returns';
-import type { Transaction } from '../../../database/database.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
 import type { Person } from '../../identity/index.ts';
 import { inWords } from '../order-notifications.ts';
 import { noteEvent } from '../order-store.ts';
 import type { Pieces } from '../shipments/shipment-rules.ts';
-import { type ReturnMove, tooLate, transitionFor } from './return-rules.ts';
+import { type ReturnMove, freePieces, notNowInWords, transitionFor } from './return-rules.ts';
 import {
   type ReturnRow,
   type SaidOfReturn,
@@ -39,7 +39,7 @@ export async function moveByOwner(
 ): Promise<ReturnRow> {
   const transition = transitionFor(name, row.status);
   const isMoved = transition !== null && (await moveReturn(trx, row.id, { ...transition, said }));
-  if (!isMoved) throw new ShopError('transition_refused', tooLate(row.status));
+  if (!isMoved) throw new ShopError('transition_refused', notNowInWords(name, row.status));
   const { from, to } = transition;
   await noteEvent(trx, row.order_id, { kind: event, actor: actor.email, detail });
   const words = Object.entries(said).filter(([, word]) => word !== null);
@@ -69,8 +69,8 @@ export async function closeWithdrawn(
 }
 
 /** Whether its customer has withdrawn from what is still to be sent of an order. */
-export async function hasWithdrawal(trx: Transaction, orderId: string): Promise<boolean> {
-  return (await readReturnsOf(trx, orderId)).some(({ status }) => status === 'WITHDRAWN');
+export async function hasWithdrawal(db: Database, orderId: string): Promise<boolean> {
+  return (await readReturnsOf(db, orderId)).some(({ status }) => status === 'WITHDRAWN');
 }
 
 /**
@@ -87,8 +87,7 @@ export async function refusePiecesInReturns(
     const line = lines.find((one) => one.itemId === itemId);
     const inReturns = (line?.sentBack ?? 0) + (line?.withdrawn ?? 0);
     if (line === undefined || inReturns === 0) continue;
-    const free = line.quantity - line.refunded - inReturns;
-    if (quantity <= free) continue;
+    if (quantity <= freePieces(line)) continue;
     const message = `${inReturns} × ${line.name} are in a return, and are refunded there`;
     throw new ShopError('refund_too_high', message);
   }

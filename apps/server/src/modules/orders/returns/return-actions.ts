@@ -29,7 +29,7 @@ import {
   sameLines,
   shelvedPieces,
 } from './receive-return.ts';
-import { tooLate, transitionFor } from './return-rules.ts';
+import { notNowInWords, transitionFor } from './return-rules.ts';
 import { toAdminReturn } from './return-serializer.ts';
 import { readReturnSettings } from './return-settings.ts';
 import {
@@ -45,6 +45,19 @@ const notNow = (why: string) => new ShopError('transition_refused', why);
 
 const NOTHING_SENT =
   'Nothing of this order was sent: cancel the order, and its money goes back with that';
+
+const HELD_BY_BANK =
+  'The payment is disputed: nothing can be given back until the bank has decided';
+
+const PAID_APART =
+  'The money for some of these items has gone back apart from this return: close it, and refund the rest on the order';
+
+const NOTHING_LEFT = 'Nothing is left of what was paid for these items: close this return instead';
+
+interface Worth {
+  readonly worth: number | null;
+  readonly noRefund: string | null;
+}
 
 /** Pieces that came; of what was never sent, all. */
 const refundedPieces = ({ lines }: ReturnRow): Pieces[] =>
@@ -72,16 +85,24 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
     return { order, row: orNotFound(await findReturn(trx, id)) };
   };
 
-  const worthOf = async (row: ReturnRow): Promise<number | null> => {
-    if (transitionFor('refund', row.status) === null) return null;
+  const worthOf = async (row: ReturnRow): Promise<Worth> => {
+    if (transitionFor('refund', row.status) === null) return { worth: null, noRefund: null };
     const payment = await readPayment(db, row.order_id, () => linesOf(db, row.order_id));
-    const left = payment?.refundableLines ?? [];
-    const sum = refundedPieces(row).reduce((before, { itemId, quantity }) => {
-      const line = left.find((one) => one.itemId === itemId);
+    const pieces = refundedPieces(row).map(({ itemId, quantity }) => {
+      const line = payment?.refundableLines.find((one) => one.itemId === itemId);
       const most = Math.min(quantity, line?.quantity ?? 0);
-      return before + (line === undefined ? 0 : worthOfPieces(line, most));
-    }, 0);
-    return fromMinorUnits(sum);
+      return {
+        worth: line === undefined ? 0 : worthOfPieces(line, most),
+        isLeft: most === quantity,
+      };
+    });
+    const sum = pieces.reduce((before, { worth }) => before + worth, 0);
+    const whyNot = (): string | null => {
+      if (payment?.heldByBank === true) return HELD_BY_BANK;
+      if (!pieces.every(({ isLeft }) => isLeft)) return PAID_APART;
+      return sum === 0 ? NOTHING_LEFT : null;
+    };
+    return { worth: fromMinorUnits(sum), noRefund: whyNot() };
   };
 
   const serialized = async (rows: readonly ReturnRow[]) => {
@@ -125,8 +146,10 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
         worthOf(found),
         found.status === 'WITHDRAWN' && isToCancel(db, found.order_id),
       ]);
-      const row = toAdminReturn(found, { ...orNotFound(read).beside, worth });
-      return isWhole ? { ...row, actions: row.actions.filter((one) => one !== 'refund') } : row;
+      const row = toAdminReturn(found, { ...orNotFound(read).beside, ...worth });
+      return isWhole || worth.noRefund !== null
+        ? { ...row, actions: row.actions.filter((one) => one !== 'refund') }
+        : row;
     },
 
     ask: answered({ move: 'ask', event: 'return_questioned' }, 'question', 'questioned'),
@@ -151,7 +174,8 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
       await inTransaction(db, async (trx) => {
         const { order, row } = await lock(trx, id);
         if (row.status === 'RECEIVED' && sameLines(row, lines)) return;
-        if (transitionFor('receive', row.status) === null) throw notNow(tooLate(row.status));
+        if (transitionFor('receive', row.status) === null)
+          throw notNow(notNowInWords('receive', row.status));
         refuseOtherLines(row, lines);
         await writeReceived(trx, id, lines);
         const came = orNotFound(await findReturn(trx, id));
@@ -169,7 +193,8 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
       const refund = await inTransaction(db, async (trx) => {
         const { order, row } = await lock(trx, id);
         if (row.status === 'REFUNDED') return null;
-        if (transitionFor('refund', row.status) === null) throw notNow(tooLate(row.status));
+        if (transitionFor('refund', row.status) === null)
+          throw notNow(notNowInWords('refund', row.status));
         if (row.status === 'WITHDRAWN' && (await isToCancel(trx, order.id)))
           throw notNow(NOTHING_SENT);
         const pieces = refundedPieces(row);

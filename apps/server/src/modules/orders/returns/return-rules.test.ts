@@ -6,11 +6,12 @@ import {
   actionsOf,
   allLeft,
   arrivedAt,
+  freePieces,
   lastMoment,
+  notNowInWords,
   partedBySending,
   refusalOfPieces,
   sentLeft,
-  tooLate,
   transitionFor,
 } from './return-rules.ts';
 
@@ -24,6 +25,7 @@ const line = (given: Partial<LineToReturn>): LineToReturn => ({
   refunded: 0,
   sentBack: 0,
   withdrawn: 0,
+  shelved: 0,
   ...given,
 });
 const left = (given: Partial<LineToReturn>) =>
@@ -110,7 +112,7 @@ test('each state has the actions of its table, and the last ones have none', () 
 });
 
 test('whoever comes too late reads what has become of the return', () => {
-  const said = RETURN_STATES.map(({ status }) => tooLate(status));
+  const said = RETURN_STATES.map(({ status }) => notNowInWords('cancel', status));
   expect(said).toEqual(
     [
       'is asked for again',
@@ -124,6 +126,28 @@ test('whoever comes too late reads what has become of the return', () => {
       'was closed without a refund',
     ].map((words) => `This return ${words}. Please load the page anew`),
   );
+});
+
+test('whoever comes too early reads what has to come first', () => {
+  const early = 'This return was not approved yet';
+  for (const move of ['receive', 'refund', 'close'] as const) {
+    expect(notNowInWords(move, 'REQUESTED')).toBe(early);
+    expect(notNowInWords(move, 'QUESTIONED')).toBe(early);
+    expect(notNowInWords(move, 'CANCELLED')).toContain('was cancelled');
+  }
+  expect(notNowInWords('answer', 'REQUESTED')).toContain('is asked for again');
+  expect(notNowInWords('refund', 'APPROVED')).toBe('This return has not arrived yet');
+  expect(notNowInWords('approve', 'APPROVED')).toContain('was approved');
+});
+
+test('what is on the shelf again does not come back once more, though it was not paid back', () => {
+  expect(left({ shelved: 2 })).toEqual([3, 3]);
+  expect(left({ sent: 3, shelved: 3 })).toEqual([0, 2]);
+  // The piece on the shelf may be the one that was paid back.
+  expect(left({ shelved: 1, refunded: 1 })).toEqual([4, 4]);
+  expect(left({ shelved: 2, refunded: 4 })).toEqual([1, 1]);
+  expect(freePieces(line({ shelved: 2, sentBack: 1, withdrawn: 1, refunded: 2 }))).toBe(1);
+  expect(freePieces(line({ sentBack: 4, refunded: 2 }))).toBe(0);
 });
 
 test('each line has its own pieces left, and none is named of which nothing is', () => {

@@ -40,7 +40,6 @@ export function actionsOf(status: ReturnStatus): ReturnAction[] {
   return RETURN_ACTIONS.filter((action) => transitionFor(action, status) !== null);
 }
 
-/** 'This return was refused meanwhile' */
 const MEANWHILE: Readonly<Record<ReturnStatus, string>> = {
   REQUESTED: 'is asked for again',
   QUESTIONED: 'waits for an answer of its customer',
@@ -53,9 +52,19 @@ const MEANWHILE: Readonly<Record<ReturnStatus, string>> = {
   CLOSED: 'was closed without a refund',
 };
 
-/** In words for whoever comes too late. */
-export function tooLate(status: ReturnStatus): string {
+/** In words for whoever comes too late, or too early. */
+export function notNowInWords(move: ReturnMove, status: ReturnStatus): string {
+  const isOpen = status === 'REQUESTED' || status === 'QUESTIONED';
+  if (isOpen && (move === 'receive' || move === 'refund' || move === 'close')) {
+    return 'This return was not approved yet';
+  }
+  if (status === 'APPROVED' && move === 'refund') return 'This return has not arrived yet';
   return `This return ${MEANWHILE[status]}. Please load the page anew`;
+}
+
+/** Pieces of a line that are in no return, and were not paid back apart from one. */
+export function freePieces({ quantity, refunded, sentBack, withdrawn }: LineToReturn): number {
+  return Math.max(0, quantity - refunded - sentBack - withdrawn);
 }
 
 /** A line of an order, and what of it goes back already. */
@@ -71,6 +80,8 @@ export interface LineToReturn {
   /** Pieces in returns that live or were refunded: of those that were sent, and of others. */
   readonly sentBack: number;
   readonly withdrawn: number;
+  /** Pieces on the shelf again of returns that were closed without a refund. */
+  readonly shelved: number;
 }
 
 export interface PiecesLeft extends Pieces {
@@ -79,11 +90,13 @@ export interface PiecesLeft extends Pieces {
 
 /** Of a line: what was sent and can come back, and what was not sent and can be withdrawn from. */
 function leftOf(line: LineToReturn): { readonly sent: number; readonly unsent: number } {
-  const { quantity, refunded, sentBack, withdrawn } = line;
-  const left = Math.max(0, quantity - refunded - sentBack - withdrawn);
+  const { quantity, refunded, sentBack, withdrawn, shelved } = line;
   // What was paid back apart is taken for what was not sent, as far as that goes: see `leftToSend`.
-  const sent = Math.max(0, Math.min(line.sent - sentBack, left));
-  return { sent, unsent: left - sent };
+  const unsent = Math.max(0, quantity - line.sent - refunded - withdrawn);
+  const left = quantity - refunded - sentBack - withdrawn;
+  // What is on the shelf and was not paid back may be one piece, or two.
+  const sent = Math.max(0, Math.min(line.sent - sentBack - shelved, left));
+  return { sent, unsent };
 }
 
 const named = ({ itemId, name }: LineToReturn, quantity: number): PiecesLeft[] =>

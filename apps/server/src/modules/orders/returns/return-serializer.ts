@@ -59,7 +59,7 @@ export function toOrderReturn(row: ReturnRow, beside: Beside): OrderReturn {
 
 export function toAdminReturn(
   row: ReturnRow,
-  beside: Beside & { readonly worth?: number | null },
+  beside: Beside & { readonly worth?: number | null; readonly noRefund?: string | null },
 ): AdminReturn {
   const { contact_name: name, contact_email: email } = row;
   return {
@@ -74,6 +74,7 @@ export function toAdminReturn(
     })),
     refund: refundOf(beside.refund),
     worth: beside.worth ?? null,
+    noRefund: beside.noRefund ?? null,
     actions: actionsOf(row.status),
   };
 }

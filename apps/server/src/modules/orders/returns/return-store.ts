@@ -85,6 +85,12 @@ export async function readLinesToReturn(db: Database, orderId: string): Promise<
           .where('r.status', 'not in', ['REFUSED', 'CANCELLED', 'CLOSED'])
           .as(isSent ? 'sent_back' : 'withdrawn'),
       ),
+      selectFrom('return_lines as l')
+        .innerJoin('returns as r', 'r.id', 'l.return_id')
+        .select(sql<number>`coalesce(sum(l.restocked), 0)::int`.as('pieces'))
+        .whereRef('l.order_item_id', '=', 'i.id')
+        .where('r.status', '=', 'CLOSED')
+        .as('shelved'),
     ])
     .where('i.order_id', '=', orderId)
     .orderBy('i.position')
@@ -101,6 +107,7 @@ export async function readLinesToReturn(db: Database, orderId: string): Promise<
     refunded: refunded.get(row.id) ?? 0,
     sentBack: row.sent_back ?? 0,
     withdrawn: row.withdrawn ?? 0,
+    shelved: row.shelved ?? 0,
   }));
 }
 
