@@ -106,6 +106,50 @@ export async function compareRefundedLines({ pool }: OpenDatabase): Promise<Prov
   return rows;
 }
 
+/**
+ * Holds what came back against what was sent, and what is on the shelf of it against what was sold and
+ * what an owner has said of each return.
+ * @returns what differs; nothing when all is in order
+ */
+export async function compareReturnedGoods({ pool }: OpenDatabase): Promise<ProviderFinding[]> {
+  const { rows } = await pool.query<ProviderFinding>(`
+    WITH line AS (
+      SELECT i.order_id, i.id, coalesce(i.variant_id, i.product_id) AS variant_id, i.quantity,
+        coalesce((SELECT sum(s.quantity) FROM shipment_lines s WHERE s.order_item_id = i.id), 0) AS sent,
+        coalesce((
+          SELECT sum(l.received) FROM return_lines l JOIN returns r ON r.id = l.return_id
+          WHERE l.order_item_id = i.id AND r.is_sent AND r.status IN ('RECEIVED', 'REFUNDED')
+        ), 0) AS came,
+        coalesce((
+          SELECT sum(CASE WHEN r.is_sent THEN l.restocked WHEN r.status = 'REFUNDED' THEN l.quantity END)
+          FROM return_lines l JOIN returns r ON r.id = l.return_id WHERE l.order_item_id = i.id
+        ), 0) AS shelved
+      FROM order_items i
+    ), variant AS (
+      SELECT order_id, variant_id, sum(quantity) AS sold, sum(shelved) AS shelved
+      FROM line GROUP BY 1, 2
+    ), moved AS (
+      SELECT order_id, coalesce(variant_id, product_id) AS variant_id, sum(delta) AS net,
+        coalesce(sum(delta) FILTER (WHERE reason = 'return'), 0) AS returned
+      FROM stock_movements WHERE order_id IS NOT NULL GROUP BY 1, 2
+    )
+    SELECT order_id::text AS order, format('%s of line %s were sent of %s, and %s came back', sent, id, quantity, came)
+      AS detail
+    FROM line WHERE sent > quantity OR came > sent OR shelved > quantity
+    UNION ALL
+    SELECT v.order_id::text, format('of %s sold of variant %s the ledger has %s, %s of them returned of %s',
+      v.sold, v.variant_id, m.net, m.returned, v.shelved)
+    FROM variant v JOIN orders o ON o.id = v.order_id
+    LEFT JOIN moved m ON m.order_id = v.order_id AND m.variant_id = v.variant_id
+    WHERE m.net IS NULL OR m.returned <> v.shelved
+      OR m.net <> CASE WHEN o.status = 'CANCELLED' THEN 0 ELSE v.shelved - v.sold END
+    UNION ALL
+    SELECT r.order_id::text, format('return %s is %s with %s refunds', r.id, r.status, count(t.id))
+    FROM returns r LEFT JOIN payment_transactions t ON t.return_id = r.id AND t.retry_of IS NULL
+    GROUP BY r.id HAVING count(t.id) <> CASE WHEN r.status = 'REFUNDED' THEN 1 ELSE 0 END`);
+  return rows;
+}
+
 /** How many cards were charged in all. */
 export async function countCharges({ pool }: OpenDatabase): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(

@@ -13,6 +13,12 @@ export interface Tally {
   cancelled: number;
   refundedBySum: number;
   refundedByLine: number;
+  /** Orders sent in whole or in part, what was asked back of them, and steps of owners with that. */
+  shipped: number;
+  returned: number;
+  withdrawn: number;
+  returnsMoved: number;
+  returnsRefunded: number;
   /** What was given back, disputed or decided at the provider, without the shop. */
   movedElsewhere: number;
 }
@@ -28,6 +34,11 @@ export const emptyTally = (): Tally => ({
   cancelled: 0,
   refundedBySum: 0,
   refundedByLine: 0,
+  shipped: 0,
+  returned: 0,
+  withdrawn: 0,
+  returnsMoved: 0,
+  returnsRefunded: 0,
   movedElsewhere: 0,
 });
 

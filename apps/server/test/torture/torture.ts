@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openShops, type Shops } from '../reliability/shops.ts';
-import { compareRefundedLines, compareWithProvider } from '../reliability/compare-ledgers.ts';
+import {
+  compareRefundedLines,
+  compareReturnedGoods,
+  compareWithProvider,
+} from '../reliability/compare-ledgers.ts';
+import { keepReceiving, keepSendingBack, openReturns } from './after-sale.ts';
 import { acceptSurpluses, decideFailedRefunds, keepGivingBack } from './admin.ts';
 import { letCrowdBuy } from './crowd.ts';
 import { decideEverything, moveMoneyElsewhere } from './dashboard.ts';
@@ -67,17 +72,17 @@ async function addUp(shops: Shops): Promise<string | null> {
 }
 
 async function explain({ database }: Shops): Promise<string[]> {
-  const [ofMoney, ofLines] = await Promise.all([
+  const differences = await Promise.all([
     compareWithProvider(database),
     compareRefundedLines(database),
+    compareReturnedGoods(database),
   ]);
-  const differences = [...ofMoney, ...ofLines];
-  return differences.map(({ order, detail }) => `${order}: ${detail}`);
+  return differences.flat().map(({ order, detail }) => `${order}: ${detail}`);
 }
 
 /**
  * Two processes of the shop on one database, a crowd that buys, an admin who keeps editing, also what
- * delivery costs, what is taxed and what is given off, a provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
+ * delivery costs, what is taxed and what is given off, an owner who sends orders and takes some of them back, a provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
  * and the database stand still, and cuts the way between them.
  */
 export async function torture({ seconds, buyers }: TortureOptions): Promise<TortureReport> {
@@ -90,6 +95,7 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
     );
     const discounts = await openDiscounts(shops, await shops.goods.addFirstOrderCode(20));
     const terms = await openTerms(shops);
+    await openReturns(shops);
     const end = performance.now() + seconds * 1_000;
     const tally = emptyTally();
     const goesOn = () => {
@@ -105,6 +111,8 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       keepChangingTerms(trouble, terms),
       keepChangingDiscounts(trouble, discounts),
       keepGivingBack(trouble),
+      keepSendingBack(trouble),
+      keepReceiving(trouble),
       moveMoneyElsewhere(trouble),
       misbehave(trouble),
       keepReconciling(trouble),
