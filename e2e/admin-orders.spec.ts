@@ -210,7 +210,7 @@ test('an owner gives a part back, sees what is left, and the shopper is told', a
   await form.getByRole('button', { name: 'Refund' }).dblclick();
   await expectToast(desk, 'Refund asked for.');
   await expect(desk.getByText('Left to refund')).toBeVisible();
-  await expect(desk.getByText('$47.50')).toBeVisible();
+  await expect(desk.getByText('$47.50', { exact: true })).toBeVisible();
   await expect(desk.getByText('−$12.50')).toHaveCount(1);
   await expectAccessible(desk);
 

@@ -60,7 +60,7 @@ test('a shop in yen is filtered, shopped, paid and refunded in yen', async ({
   await form.getByLabel('Amount (¥)').fill('970');
   await form.getByRole('button', { name: 'Refund' }).click();
   await expectToast(desk, 'Refund asked for.');
-  await expect(desk.getByText('¥119,010')).toBeVisible();
+  await expect(desk.getByText('¥119,010', { exact: true })).toBeVisible();
 
   await desk.goto(`/admin/products?search=${encodeURIComponent(lamp.name)}`);
   await button(desk, `Edit ${lamp.name}`).click();

@@ -1,6 +1,9 @@
 import { proceed, putInCart } from './support/buying.ts';
 import { address, arriveSignedIn, expect, fillAddress, test } from './support/journey.ts';
 
+// Whose session has ended is told so, and asks anew who is here.
+test.use({ expectedErrors: [/status of 401/] });
+
 test('what one person has typed at the checkout is not ordered by another who signs in in the next tab', async ({
   page,
   context,

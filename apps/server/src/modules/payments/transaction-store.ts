@@ -260,6 +260,7 @@ export async function returnedPieces(
   itemIds: readonly string[],
   apart: 'all' | 'apart_from_returns' = 'all',
 ): Promise<Map<string, number>> {
+  if (itemIds.length === 0) return new Map();
   const refunded = db
     .selectFrom('refund_lines')
     .innerJoin('payment_transactions', 'payment_transactions.id', 'refund_lines.refund_id')

@@ -184,3 +184,8 @@ test('an order is not offered to be shipped of which its customer has withdrawn 
   await own.expectBooksInOrder();
   await own.close();
 });
+
+test('of an order that is not there nothing is in a return', async () => {
+  const unknown = await shop.call('GET', `/admin/orders/${randomUUID()}`, shop.admin);
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
