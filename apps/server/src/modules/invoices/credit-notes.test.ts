@@ -81,6 +81,51 @@ test('a wrong recipient is corrected by taking all back and issuing anew, with w
   await shop.expectBooksInOrder();
 });
 
+test('the same correction, sent twice or by two at once, is one', async () => {
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 1 }]);
+  await shop.issue();
+  const path = `/admin/orders/${orderId}/documents/correct`;
+  const correct = (recipient: string) =>
+    shop.call('POST', path, shop.admin, { recipient, reason: 'wrong company' });
+  const both = await Promise.all([correct('Wide Wire Ltd'), correct(' Wide Wire Ltd\n')]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 400,
+  ]);
+  const again = await correct('Wide Wire Ltd');
+  expect(again.body.issues).toEqual([
+    { path: 'recipient', message: 'The invoice is for this recipient already' },
+  ]);
+  expect(await shop.inShort(orderId)).toEqual([
+    'invoice INV-00001 20',
+    'credit_note CN-00001 20',
+    'invoice INV-00002 20',
+  ]);
+  await shop.expectBooksInOrder();
+});
+
+test('of a deleted account the record of a corrected invoice names nobody', async () => {
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 1 }]);
+  await shop.issue();
+  const path = `/admin/orders/${orderId}/documents/correct`;
+  const body = { recipient: 'Kim Private\n7 Hidden Lane', reason: 'their name' };
+  expect((await shop.call('POST', path, shop.admin, body)).status).toBe(200);
+  expect((await shop.call('DELETE', '/account', shop.shopper, {})).status).toBe(200);
+  const { body: entries } = await shop.call<HistoryEntry[]>(
+    'GET',
+    `/history?entity=order&id=${orderId}`,
+    shop.admin,
+  );
+  expect(entries[0]).toMatchObject({ action: 'invoice_corrected' });
+  const { rows } = await shop.database.pool.query('SELECT before, after FROM admin_changes');
+  const written = JSON.stringify([entries, rows]);
+  expect(written).toContain('removed');
+  expect(written).not.toMatch(/Kim|Hidden|Robin|Shopper/);
+});
+
 test('what would not come to the order’s sums is not issued, and the owner is told', async () => {
   const shop = await openInvoicingShop({ isOn: false });
   const { pool } = shop.database;

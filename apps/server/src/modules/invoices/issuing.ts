@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { shopCurrency } from '@gadgetry/contract/money';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { ShopError, orNotFound } from '../../errors/shop-error.ts';
+import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts';
 import { type Change, recordChange } from '../history/index.ts';
 import type { BilledOrder } from './billed-order-rules.ts';
 import {
@@ -76,6 +77,8 @@ function termsOf(settings: SettingsRow, country: string): Terms {
 function refuse(problem: string | null): void {
   if (problem !== null) throw new SumsDiffer(problem);
 }
+
+const ALREADY_THEIRS = 'The invoice is for this recipient already';
 
 type Actor = Change['actor'];
 
@@ -246,14 +249,18 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
         const documents = await documentsOf(trx, orderId);
         const invoice = holdingInvoice(documents);
         if (invoice === undefined) throw new ShopError('invoice_refused');
+        const buyer = recipient.split('\n').map((line) => line.trim());
+        const shown = buyer.filter((line) => line !== '');
+        // Sent once more, or by two at once: one correction is all that anybody meant.
+        if (isDeepStrictEqual(shown, invoice.data.buyer)) {
+          throw refusedField('recipient', ALREADY_THEIRS);
+        }
         await lockCounters(trx, (await today(trx, settings)).ofSeries);
         for (const creditNote of holdingCredits(documents)) {
           await cancelCredit(trx, settings, creditNote, { reason, actor });
         }
         const draft = creditOfAll(invoice.data, termsOf(settings, country), reason);
         await insertDocument(trx, settings, draft, { orderId, refersTo: invoice.id, actor });
-        const buyer = recipient.split('\n').map((line) => line.trim());
-        const shown = buyer.filter((line) => line !== '');
         const instead = await refusing(() =>
           issueInvoice(trx, settings, order, { actor, buyer: shown, replaces: invoice.id }),
         );

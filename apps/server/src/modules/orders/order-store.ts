@@ -15,6 +15,9 @@ import { forgetSearchTexts } from './search/order-search.ts';
 import { forgetTracking } from './shipments/shipment-store.ts';
 import type { OrdersTable } from './tables.ts';
 
+/** What the history of an order says of its customer: in notes, and in corrections of whom an invoice was for. */
+const PERSONAL_FIELDS = [INTERNAL_NOTE, 'recipient'];
+
 export type OrderRow = Selectable<OrdersTable>;
 
 export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
@@ -289,6 +292,8 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
   await forgetSearchTexts(trx, ids);
   await forgetNotes(trx, ids);
   await forgetFigures(trx, [userId]);
-  await forgetField(trx, { entity: 'order', field: INTERNAL_NOTE }, ids);
+  for (const field of PERSONAL_FIELDS) {
+    await forgetField(trx, { entity: 'order', field }, ids);
+  }
   return ids;
 }
