@@ -24,12 +24,18 @@ const headersOf = (bearer: string, index: number) => ({
   'content-type': 'application/json',
   'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
 });
+/** Everybody goes through them in an order of their own, as pgbench draws them. */
+const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item);
 const shareOf = (turn: number) =>
   bearers
     .filter((_, index) => index % clients === turn)
     .flatMap((bearer, index) => {
       const wanted =
-        each === 'all' ? requests : requests.slice(index % requests.length).slice(0, 1);
+        each === 'all' ? shuffled(requests) : requests.slice(index % requests.length).slice(0, 1);
       return wanted.map((request) => ({
         ...request,
         headers: headersOf(bearer, index * clients + turn),
