@@ -75,6 +75,7 @@ async function standsStill(begin: () => Promise<void>, end: () => Promise<void>)
 
   const over = new AbortController();
   const orders = others.map((buyer) => keepAsking(over.signal, () => placeTimed(buyer, product)));
+  const readiness = keepAsking(over.signal, () => hear('/readyz'));
   await delay(300);
   await begin();
   const asking = [
@@ -86,7 +87,6 @@ async function standsStill(begin: () => Promise<void>, end: () => Promise<void>)
     keepAsking(over.signal, () => hear(`/shop/${randomUUID()}`)),
   ];
   const description = keepAsking(over.signal, () => hear('/api/v1/openapi.json'));
-  const readiness = keepAsking(over.signal, () => hear('/readyz'));
   const kept = [...pages, ...lists].map((path) => keepAsking(over.signal, () => hear(path)));
   await delay(SECONDS * 1_000);
   await end();
