@@ -57,14 +57,16 @@ interface SomeOrder {
   readonly lines: readonly Line[];
 }
 
-async function someOrder({ database }: Shop, states: readonly string[]) {
+/** @param isSent whether a parcel of it is on its way */
+async function someOrder({ database }: Shop, states: readonly string[], isSent = false) {
   const { rows } = await database.pool.query<SomeOrder>(
     `SELECT o.id, o.user_id, (
        SELECT json_agg(json_build_object('id', i.id, 'quantity', i.quantity))
        FROM order_items i WHERE i.order_id = o.id
      ) AS lines
-     FROM orders o WHERE o.status = ANY($1) AND o.key_version IS NULL ORDER BY random() LIMIT 1`,
-    [states],
+     FROM orders o WHERE o.status = ANY($1) AND o.key_version IS NULL
+       AND (NOT $2 OR EXISTS (SELECT 1 FROM shipments s WHERE s.order_id = o.id)) ORDER BY random() LIMIT 1`,
+    [states, isSent],
   );
   return rows[0];
 }
@@ -88,8 +90,7 @@ const REASONS = ['changed_mind', 'faulty', 'wrong_item', 'other'] as const;
 
 /** Whoever bought it asks for more than is left now and then, and is refused. */
 async function sendBack(shop: Shop, kind: 'returned' | 'withdrawn'): Promise<boolean> {
-  const states = kind === 'returned' ? ['SHIPPED', 'CONFIRMED'] : ['CONFIRMED', 'SHIPPED'];
-  const order = await someOrder(shop, states);
+  const order = await someOrder(shop, ['CONFIRMED', 'SHIPPED'], kind === 'returned');
   const buyer = shop.buyers.find(({ id }) => id === order?.user_id);
   if (order === undefined || buyer === undefined) return false;
   const lines = somePieces(order);
