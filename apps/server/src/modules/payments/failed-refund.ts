@@ -23,10 +23,10 @@ import {
   findRetryOf,
   findTransaction,
   moveTransaction,
-  refundLinesOf,
   toTransaction,
   transactionsOf,
 } from './transaction-store.ts';
+import { refundLinesOf } from './refund-line-store.ts';
 
 // What an admin does about a refund that has failed, or that the provider has never answered for.
 

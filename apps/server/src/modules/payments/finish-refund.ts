@@ -7,7 +7,7 @@ import { type Gateway, RememberedFailure } from './gateway.ts';
 import type { TransactionSync } from './sync-transactions.ts';
 import type { LockOrder } from './payment-change.ts';
 import { type PaymentRow, findPayment, isManual } from './payment-store.ts';
-import { refundLinesOf } from './transaction-store.ts';
+import { refundLinesOf } from './refund-line-store.ts';
 import { linesOfRefund } from './payment-reading.ts';
 import { TOO_LATE, TRIES_BEFORE_ALARM, refundKey, waitAfter } from './refund-rules.ts';
 import { paymentStatusOf } from './transaction-rules.ts';

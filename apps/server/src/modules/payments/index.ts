@@ -58,7 +58,7 @@ export {
   piecesOfFailedRefund,
   refundsOfReturns,
   returnedPieces,
-} from './transaction-store.ts';
+} from './refund-line-store.ts';
 
 /** Whom the shop pays through: keys and address of the provider. */
 export interface PaymentProvider {

@@ -19,15 +19,8 @@ import {
   sumsOf,
   underDispute,
 } from './transaction-rules.ts';
-import {
-  type RefundLineRow,
-  type TransactionRow,
-  dropRefundLines,
-  refundLinesOf,
-  toLine,
-  toTransaction,
-  transactionsOf,
-} from './transaction-store.ts';
+import { type TransactionRow, toTransaction, transactionsOf } from './transaction-store.ts';
+import { type RefundLineRow, dropRefundLines, refundLinesOf, toLine } from './refund-line-store.ts';
 
 /** What has gone back of a payment, and what still can. */
 export interface RefundBalance {

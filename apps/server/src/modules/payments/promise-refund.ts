@@ -14,11 +14,11 @@ import {
 import { paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
-  insertRefundLines,
   insertTransaction,
   toTransaction,
   transactionsOf,
 } from './transaction-store.ts';
+import { insertRefundLines } from './refund-line-store.ts';
 
 // The first step of a refund: it is promised in the transaction that causes it, under the order's
 // lock. Whatever happens after that, `finish-refund.ts` asks the provider until it has an answer.

@@ -18,7 +18,7 @@ import {
 import type { LockOrder, MoneyMoved } from './payment-change.ts';
 import { type PaymentRow, findByIntent, lockPaid } from './payment-store.ts';
 import { freeLinesWithoutRoom, linesOfRefund, readRefundBalance } from './payment-reading.ts';
-import { refundLinesOf } from './transaction-store.ts';
+import { refundLinesOf } from './refund-line-store.ts';
 import { countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
