@@ -24,7 +24,7 @@ import { type Guards, personOf } from '../identity/index.ts';
 import { type RequestedRefund, readPayment } from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
 import { exportOrders } from './order-export.ts';
-import { countPieces, readAdminOrders } from './order-reading.ts';
+import { countPieces, readAdminOrders } from './admin-order-list.ts';
 import { readOrder } from './order-reading.ts';
 import { findOrder, linesOf } from './order-store.ts';
 import { toAdminOrder, toSummary } from './order-serializer.ts';

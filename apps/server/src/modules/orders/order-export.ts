@@ -4,7 +4,8 @@ import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import type { Database } from '../../database/database.ts';
 import { CSV_BEGIN, csvLine } from '../../http/csv.ts';
 import { refundedOf } from '../payments/index.ts';
-import { type WholeOrder, readWholeAdminOrders } from './order-reading.ts';
+import { type WholeOrder } from './order-reading.ts';
+import { readWholeAdminOrders } from './admin-order-list.ts';
 
 /** Orders that are read at a time: each time what is searched for is looked up anew. */
 const PAGE = 1_000;

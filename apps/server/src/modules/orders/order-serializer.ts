@@ -7,7 +7,7 @@ import type { CancellationReason, Order, OrderStatus } from '@gadgetry/contract/
 import type { Shipment } from '@gadgetry/contract/shipments';
 import { z } from 'zod';
 import { type PaymentMethod, type PaymentOverview, moneyIn } from '../payments/index.ts';
-import type { OrderSummaryRow } from './order-reading.ts';
+import type { OrderSummaryRow } from './admin-order-list.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { type ReturnsOfOrder, toPayment, toRefunds } from './order-payment-serializer.ts';
 import { adminActions, transitionFor } from './order-status.ts';

@@ -2,7 +2,7 @@ import { adminOrdersQuery } from '@gadgetry/contract/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
 import { plansOf } from '../../../test/plans.ts';
-import { readAdminOrders } from './order-reading.ts';
+import { readAdminOrders } from './admin-order-list.ts';
 import { readOrdersOf } from './order-reading.ts';
 import { uploadsInOrders } from './order-reading.ts';
 import { writeSearchTexts } from './search/order-search.ts';

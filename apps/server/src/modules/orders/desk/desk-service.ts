@@ -8,7 +8,7 @@ import { orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
 import { type Person, isShutOut } from '../../identity/index.ts';
 import { hasUnansweredFailure, readPayment, spentOn } from '../../payments/index.ts';
-import { readNeighbours } from '../order-reading.ts';
+import { readNeighbours } from '../admin-order-list.ts';
 import { findOrder, linesOf, lockOrder } from '../order-store.ts';
 import {
   INTERNAL_NOTE,
