@@ -12,15 +12,14 @@ import { inWords } from '../order-notifications.ts';
 import { type OrderRow, lockOrder, noteEvent } from '../order-store.ts';
 import { samePieces } from '../shipments/shipment-rules.ts';
 import { readShipments } from '../shipments/shipment-store.ts';
+import { transitionOf } from './move-return.ts';
 import {
   allLeft,
   arrivedAt,
   lastMoment,
-  notNowInWords,
   partedBySending,
   refusalOfPieces,
   sentLeft,
-  transitionFor,
 } from './return-rules.ts';
 import { toOrderReturn } from './return-serializer.ts';
 import { readReturnSettings } from './return-settings.ts';
@@ -216,9 +215,7 @@ export function createAskReturns({ db, tell, country }: Dependencies) {
       await inTransaction(db, async (trx) => {
         const row = await ofOrder(trx, orderId, returnId);
         if (row.status === 'CANCELLED') return;
-        const transition = transitionFor('cancel', row.status);
-        if (transition === null) throw notNow(notNowInWords('cancel', row.status));
-        await moveReturn(trx, returnId, transition);
+        await moveReturn(trx, returnId, transitionOf('cancel', row));
         const detail = inWords(namedPieces(row));
         await noteEvent(trx, orderId, { kind: 'return_cancelled', detail });
         await tell(trx, row, 'cancelled');
@@ -230,9 +227,7 @@ export function createAskReturns({ db, tell, country }: Dependencies) {
       await inTransaction(db, async (trx) => {
         const row = await ofOrder(trx, orderId, returnId);
         if (row.status === 'REQUESTED' && row.answer === answer) return;
-        const transition = transitionFor('answer', row.status);
-        if (transition === null) throw notNow(notNowInWords('answer', row.status));
-        await moveReturn(trx, returnId, { ...transition, said: { answer } });
+        await moveReturn(trx, returnId, { ...transitionOf('answer', row), said: { answer } });
         // The answer itself stands on the return, which is forgotten with its customer.
         const detail = inWords(namedPieces(row));
         await noteEvent(trx, orderId, { kind: 'return_answered', detail });

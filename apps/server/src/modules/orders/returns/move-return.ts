@@ -1,5 +1,5 @@
 import type { OrderEventKind } from '@gadgetry/contract/admin-orders';
-import { returnStatusName } from '@gadgetry/contract/returns';
+import { type ReturnStatus, returnStatusName } from '@gadgetry/contract/returns';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
@@ -7,7 +7,13 @@ import type { Person } from '../../identity/index.ts';
 import { inWords } from '../order-notifications.ts';
 import { noteEvent } from '../order-store.ts';
 import type { Pieces } from '../shipments/shipment-rules.ts';
-import { type ReturnMove, freePieces, notNowInWords, transitionFor } from './return-rules.ts';
+import {
+  type ReturnMove,
+  type Transition,
+  freePieces,
+  notNowInWords,
+  transitionFor,
+} from './return-rules.ts';
 import {
   type ReturnRow,
   type SaidOfReturn,
@@ -27,6 +33,19 @@ export interface Done {
   readonly detail?: string;
 }
 
+const refusalOf = (move: ReturnMove, status: ReturnStatus) =>
+  new ShopError('transition_refused', notNowInWords(move, status));
+
+/**
+ * How a return is moved from the state that it is in.
+ * @throws ShopError transition_refused
+ */
+export function transitionOf(move: ReturnMove, { status }: Pick<ReturnRow, 'status'>): Transition {
+  const transition = transitionFor(move, status);
+  if (transition === null) throw refusalOf(move, status);
+  return transition;
+}
+
 /**
  * An owner moves a return, under its order's lock; timeline and history say so.
  * @throws ShopError transition_refused
@@ -37,10 +56,8 @@ export async function moveByOwner(
   actor: Person,
   { move: name, event, said = {}, detail = inWords(namedPieces(row)) }: Done,
 ): Promise<ReturnRow> {
-  const transition = transitionFor(name, row.status);
-  const isMoved = transition !== null && (await moveReturn(trx, row.id, { ...transition, said }));
-  if (!isMoved) throw new ShopError('transition_refused', notNowInWords(name, row.status));
-  const { from, to } = transition;
+  const { from, to } = transitionOf(name, row);
+  if (!(await moveReturn(trx, row.id, { from, to, said }))) throw refusalOf(name, row.status);
   await noteEvent(trx, row.order_id, { kind: event, actor: actor.email, detail });
   const words = Object.entries(said).filter(([, word]) => word !== null);
   const nothing = Object.fromEntries(words.map(([field]) => [field, null]));

@@ -21,7 +21,7 @@ import {
 import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
 import { type OrderRow, linesOf, lockOrder } from '../order-store.ts';
-import { type Done, moveByOwner } from './move-return.ts';
+import { type Done, moveByOwner, transitionOf } from './move-return.ts';
 import {
   NOTHING_CAME,
   arrivedInWords,
@@ -29,7 +29,7 @@ import {
   sameLines,
   shelvedPieces,
 } from './receive-return.ts';
-import { notNowInWords, transitionFor } from './return-rules.ts';
+import { transitionFor } from './return-rules.ts';
 import { toAdminReturn } from './return-serializer.ts';
 import { readReturnSettings } from './return-settings.ts';
 import {
@@ -174,8 +174,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
       await inTransaction(db, async (trx) => {
         const { order, row } = await lock(trx, id);
         if (row.status === 'RECEIVED' && sameLines(row, lines)) return;
-        if (transitionFor('receive', row.status) === null)
-          throw notNow(notNowInWords('receive', row.status));
+        transitionOf('receive', row);
         refuseOtherLines(row, lines);
         await writeReceived(trx, id, lines);
         const came = orNotFound(await findReturn(trx, id));
@@ -193,8 +192,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
       const refund = await inTransaction(db, async (trx) => {
         const { order, row } = await lock(trx, id);
         if (row.status === 'REFUNDED') return null;
-        if (transitionFor('refund', row.status) === null)
-          throw notNow(notNowInWords('refund', row.status));
+        transitionOf('refund', row);
         if (row.status === 'WITHDRAWN' && (await isToCancel(trx, order.id)))
           throw notNow(NOTHING_SENT);
         const pieces = refundedPieces(row);

@@ -4,7 +4,7 @@ import type { Pieces } from '../shipments/shipment-rules.ts';
 /** Everything that moves a return, by what is done with it. */
 export type ReturnMove = ReturnAction | 'answer' | 'cancel';
 
-interface Transition {
+export interface Transition {
   readonly move: ReturnMove;
   readonly from: ReturnStatus;
   readonly to: ReturnStatus;
