@@ -20,8 +20,9 @@ export function sumOfChosen(lines: readonly LineLeft[], chosen: ChosenPieces): M
 
 function hintOf({ quantity, inReturns, worth }: LineLeft): string {
   if (quantity === 0) return 'Nothing left';
+  if (quantity === inReturns) return 'In a return, and refunded there';
   const left = `${quantity} left, ${formatMoney(worth)}`;
-  return inReturns === 0 ? left : `${left}; ${inReturns} in a return, and refunded there`;
+  return inReturns === 0 ? left : `${left}. ${inReturns} of them in a return, and refunded there`;
 }
 
 interface RefundLinesFieldProps {

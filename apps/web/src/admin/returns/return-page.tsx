@@ -110,7 +110,7 @@ function Whole({ row }: { readonly row: AdminReturn }) {
                 <span className="font-semibold tabular-nums">{formatMoney(worth)}</span>
               </p>
             )}
-            {row.noRefund !== null && <p className="mt-3 text-ink-soft">{row.noRefund}</p>}
+            {row.noRefund !== null && <p className="mt-3 text-ink-soft">{row.noRefund}.</p>}
           </Card>
           <ReturnRefund row={row} />
           <Card>
