@@ -38,6 +38,7 @@ export interface InvoicingShop extends SellingShop {
   documents(orderId: string): Promise<OrderDocuments>;
   /** What the documents of an order are, in short: 'invoice INV-00001 40'. */
   inShort(orderId: string): Promise<string[]>;
+  correct(orderId: string, recipient: string): Promise<Answer<OrderDocuments & ErrorBody>>;
   refund(
     orderId: string,
     of: { amount: number } | { lines: { itemId: string; quantity: number }[] },
@@ -76,6 +77,11 @@ export async function openInvoicingShop(
         ({ kind, number, total }) => `${kind} ${number} ${total}`,
       );
     },
+    correct: (orderId, recipient) =>
+      shop.call('POST', `/admin/orders/${orderId}/documents/correct`, shop.admin, {
+        recipient,
+        reason: 'wrong company',
+      }),
     async refund(orderId, of) {
       const answer = await shop.app.inject({
         method: 'POST',

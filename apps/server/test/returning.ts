@@ -2,7 +2,8 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { AdminReturn, OrderReturns } from '@gadgetry/contract/returns';
 import { randomUUID } from 'node:crypto';
-import type { SellingShop } from './buying.ts';
+import { type SellingShop, openSellingShop } from './buying.ts';
+import { unreachableMail } from './mails.ts';
 import type { Caller } from './stocked-shop.ts';
 
 type Asked = OrderReturns & ErrorBody;
@@ -81,3 +82,16 @@ export function returningIn(shop: SellingShop) {
 }
 
 export type Returning = ReturnType<typeof returningIn>;
+
+/** A shop in which goods come back, whose books have to be in order at its end. */
+export async function openReturningShop() {
+  const shop = await openSellingShop({ settings: unreachableMail });
+  return {
+    shop,
+    returning: returningIn(shop),
+    async close(): Promise<void> {
+      await shop.expectBooksInOrder();
+      await shop.close();
+    },
+  };
+}

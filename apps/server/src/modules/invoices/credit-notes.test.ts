@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { HistoryEntry } from '@gadgetry/contract/history';
-import type { OpenDocument, OrderDocuments } from '@gadgetry/contract/invoices';
+import type { OpenDocument } from '@gadgetry/contract/invoices';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type InvoicingShop, openInvoicingShop } from '../../../test/invoicing.ts';
@@ -53,9 +53,7 @@ test('a wrong recipient is corrected by taking all back and issuing anew, with w
   const orderId = await shop.bought([{ product, quantity: 2 }]);
   await shop.refund(orderId, { amount: 15 });
   await shop.issue();
-  const body = { recipient: 'Shopper & Sons Ltd\n1 New Street', reason: 'wrong company' };
-  const path = `/admin/orders/${orderId}/documents/correct`;
-  const corrected = await shop.call<OrderDocuments>('POST', path, shop.admin, body);
+  const corrected = await shop.correct(orderId, 'Shopper & Sons Ltd\n1 New Street');
   expect(corrected.status).toBe(200);
   expect(await shop.inShort(orderId)).toEqual([
     'invoice INV-00001 40',
@@ -86,14 +84,14 @@ test('the same correction, sent twice or by two at once, is one', async () => {
   const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
   const orderId = await shop.bought([{ product, quantity: 1 }]);
   await shop.issue();
-  const path = `/admin/orders/${orderId}/documents/correct`;
-  const correct = (recipient: string) =>
-    shop.call('POST', path, shop.admin, { recipient, reason: 'wrong company' });
-  const both = await Promise.all([correct('Wide Wire Ltd'), correct(' Wide Wire Ltd\n')]);
+  const both = await Promise.all([
+    shop.correct(orderId, 'Wide Wire Ltd'),
+    shop.correct(orderId, ' Wide Wire Ltd\n'),
+  ]);
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 400,
   ]);
-  const again = await correct('Wide Wire Ltd');
+  const again = await shop.correct(orderId, 'Wide Wire Ltd');
   expect(again.body.issues).toEqual([
     { path: 'recipient', message: 'The invoice is for this recipient already' },
   ]);
@@ -110,9 +108,7 @@ test('of a deleted account the record of a corrected invoice names nobody', asyn
   const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
   const orderId = await shop.bought([{ product, quantity: 1 }]);
   await shop.issue();
-  const path = `/admin/orders/${orderId}/documents/correct`;
-  const body = { recipient: 'Kim Private\n7 Hidden Lane', reason: 'their name' };
-  expect((await shop.call('POST', path, shop.admin, body)).status).toBe(200);
+  expect((await shop.correct(orderId, 'Kim Private\n7 Hidden Lane')).status).toBe(200);
   expect((await shop.call('DELETE', '/account', shop.shopper, {})).status).toBe(200);
   const { body: entries } = await shop.call<HistoryEntry[]>(
     'GET',

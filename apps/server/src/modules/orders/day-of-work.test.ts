@@ -125,12 +125,7 @@ test('a day of twenty orders, two parcels each, with a return, a withdrawal, a d
   for (const event of events.toReversed()) await shop.deliver(event);
   expect(await read(disputed)).toMatchObject({ paymentStatus: 'REFUNDED', payment: { lost: 30 } });
 
-  const corrected = await shop.call(
-    'POST',
-    `/admin/orders/${billedWrong}/documents/correct`,
-    shop.admin,
-    { recipient: 'Wide Wire Ltd\n1 Long Road', reason: 'their company' },
-  );
+  const corrected = await shop.correct(billedWrong, 'Wide Wire Ltd\n1 Long Road');
   expect(corrected.status).toBe(200);
   await shop.issue();
 

@@ -2,19 +2,21 @@ import type { ReturnSettings } from '@gadgetry/contract/returns';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
-import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
-import { type Returning, arrived, returningIn } from '../../../../test/returning.ts';
+import { waitingMails } from '../../../../test/mails.ts';
+import {
+  type Returning,
+  arrived,
+  openReturningShop,
+  returningIn,
+} from '../../../../test/returning.ts';
 
 let shop: SellingShop;
 let returning: Returning;
 
 beforeAll(async () => {
-  shop = await openSellingShop({ settings: unreachableMail });
-  returning = returningIn(shop);
-  return async () => {
-    await shop.expectBooksInOrder();
-    await shop.close();
-  };
+  const opened = await openReturningShop();
+  ({ shop, returning } = opened);
+  return opened.close;
 });
 
 test('no more goes back than was sent, and not what is paid back or in another return', async () => {

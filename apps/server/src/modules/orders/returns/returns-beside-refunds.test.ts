@@ -4,18 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
 import { unreachableMail } from '../../../../test/mails.ts';
-import { type Returning, arrived, returningIn } from '../../../../test/returning.ts';
+import { type Returning, arrived, openReturningShop } from '../../../../test/returning.ts';
 
 let shop: SellingShop;
 let returning: Returning;
 
 beforeAll(async () => {
-  shop = await openSellingShop({ settings: unreachableMail });
-  returning = returningIn(shop);
-  return async () => {
-    await shop.expectBooksInOrder();
-    await shop.close();
-  };
+  const opened = await openReturningShop();
+  ({ shop, returning } = opened);
+  return opened.close;
 });
 
 const order = async (orderId: string) =>

@@ -1,20 +1,17 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { AdminReturn } from '@gadgetry/contract/returns';
 import { beforeAll, expect, test } from 'vitest';
-import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
-import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
-import { type Returning, arrived, returningIn } from '../../../../test/returning.ts';
+import type { SellingShop } from '../../../../test/buying.ts';
+import { waitingMails } from '../../../../test/mails.ts';
+import { type Returning, arrived, openReturningShop } from '../../../../test/returning.ts';
 
 let shop: SellingShop;
 let returning: Returning;
 
 beforeAll(async () => {
-  shop = await openSellingShop({ settings: unreachableMail });
-  returning = returningIn(shop);
-  return async () => {
-    await shop.expectBooksInOrder();
-    await shop.close();
-  };
+  const opened = await openReturningShop();
+  ({ shop, returning } = opened);
+  return opened.close;
 });
 
 async function subjects(orderId: string) {
