@@ -47,12 +47,13 @@ export const invoiceChecks: readonly Check[] = [
   },
   {
     name: 'paid-orders-have-their-invoice',
-    rule: 'While invoices are on, every order that was paid has one, and an order never two that hold',
+    rule: 'While invoices are on, every order that was paid has one, cancelled since or not, and an order never two that hold',
     query: `
       SELECT o.id::text AS subject, format('paid at %s, no invoice', min(p.settled_at)) AS detail
       FROM invoice_settings s JOIN payments p ON p.settled_at >= s.on_since
       JOIN orders o ON o.id = p.order_id
-      WHERE s.is_on AND o.status IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
+      WHERE s.is_on AND EXISTS (
+          SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.kind IN ('paid', 'paid_late'))
         AND p.settled_at < now() - ${PATIENCE}
         AND NOT EXISTS (SELECT 1 FROM invoice_documents d WHERE d.order_id = o.id AND d.kind = 'invoice')
       GROUP BY o.id

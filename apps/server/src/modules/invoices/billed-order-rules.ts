@@ -47,8 +47,8 @@ export interface BilledOrder {
   readonly id: string;
   readonly number: string;
   readonly placedAt: Date;
-  /** It was confirmed, and is not cancelled. */
-  readonly isLiving: boolean;
+  /** It was sold, whatever has become of it since: its money did not come for nothing. */
+  readonly wasConfirmed: boolean;
   readonly customerName: string;
   readonly address: KeptAddress;
   readonly lines: readonly BilledLine[];

@@ -4,6 +4,7 @@ import type { OpenDocument } from '@gadgetry/contract/invoices';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type InvoicingShop, openInvoicingShop } from '../../../test/invoicing.ts';
+import { letGo } from '../../../test/letting-go.ts';
 import { addTaxRate, taxFromNowOn } from '../../../test/taxing.ts';
 import type { DocumentData } from './document-rules.ts';
 import { sumOf } from './tax-share-rules.ts';
@@ -214,4 +215,28 @@ test('whatever is taxed and discounted how, an invoice is the order to the cent,
     }),
     { numRuns: 5 },
   );
+});
+
+test('an order cancelled before its invoice was issued has both documents all the same', async () => {
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  const orderId = await shop.bought([{ product, quantity: 1 }]);
+  const path = `/admin/orders/${orderId}/cancel`;
+  expect((await shop.call('POST', path, shop.admin)).status).toBe(200);
+  await shop.issue();
+  expect(await shop.inShort(orderId)).toEqual(['invoice INV-00001 20', 'credit_note CN-00001 20']);
+  await shop.expectBooksInOrder();
+});
+
+test('money that comes for an order that was never confirmed goes back without documents', async () => {
+  const shop = await openInvoicingShop();
+  const product = await shop.addProduct({ price: 20, stockQuantity: 1 });
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  const session = await shop.pay(shop.shopper, orderId);
+  await letGo(shop, orderId, product, 'cancelled');
+  const { body } = await shop.comeBack(shop.shopper, session);
+  expect(body).toMatchObject({ orderStatus: 'CANCELLED', paymentStatus: 'REFUNDED' });
+  await shop.issue();
+  expect(await shop.documents(orderId)).toMatchObject({ documents: [], canIssue: false });
+  await shop.expectBooksInOrder();
 });

@@ -279,8 +279,8 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
 export type Issuing = ReturnType<typeof createIssuing>;
 
 /** Whether an invoice can be issued for it by hand. */
-export function canHaveInvoice({ payment, isLiving }: BilledOrder): boolean {
-  return payment !== null && isLiving;
+export function canHaveInvoice({ payment, wasConfirmed }: BilledOrder): boolean {
+  return payment !== null && wasConfirmed;
 }
 
 /** What is not issued for the sums it would have is told whoever asks. */

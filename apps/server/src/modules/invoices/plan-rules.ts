@@ -47,7 +47,7 @@ export function nextStep<Row extends Known>(
   if (invoice === undefined) {
     const isDue = since !== null && order.payment !== null && order.payment.at >= since;
     const isFirst = !documents.some(({ kind }) => kind === 'invoice');
-    return isDue && isFirst && order.isLiving ? { issue: 'invoice' } : null;
+    return isDue && isFirst && order.wasConfirmed ? { issue: 'invoice' } : null;
   }
   const done = order.refunds.filter(({ isDone }) => isDone);
   const credits = holdingCredits(documents);

@@ -1,10 +1,14 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { Database, Transaction } from '../../database/database.ts';
 import { type PaymentOverview, linesOfRefund, readPayment } from '../payments/index.ts';
-import { transitionFor } from './order-status.ts';
+import { TRANSITIONS } from './order-status.ts';
 import { addressOf } from './order-serializer.ts';
 import { type WholeOrder, readOrder } from './order-reading.ts';
 import { linesOf, lockOrder } from './order-store.ts';
+
+const CONFIRMING: ReadonlySet<string> = new Set(
+  TRANSITIONS.filter(({ to }) => to === 'CONFIRMED').map(({ move }) => move),
+);
 
 async function taxesOf(db: Database, orderId: string) {
   const rows = await db
@@ -88,7 +92,7 @@ export async function readBilledOrder(db: Database, orderId: string) {
     id: order.id,
     number: order.number,
     placedAt: order.created_at,
-    isLiving: order.status !== 'CANCELLED' && transitionFor('paid', order.status) === null,
+    wasConfirmed: order.events.some(({ kind }) => CONFIRMING.has(kind)),
     customerName: order.customer_name,
     address: addressOf(order),
     lines: order.items.map(({ id, name, options, quantity, price_cents: price }, at) => ({
