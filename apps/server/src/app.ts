@@ -30,7 +30,7 @@ import { createIdentity, noHooks } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
 import { createNotifications, createStaffNotifications } from './modules/notifications/index.ts';
-import { createInvoices } from './modules/invoices/index.ts';
+import { createInvoices, issuedDocumentsOf } from './modules/invoices/index.ts';
 import {
   boughtTogether,
   createOrders,
@@ -169,6 +169,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     noteRefusal: promocodes.noteRefusal,
     noteMoneyMoved: invoices.noteMoneyMoved,
     keptOf: personalDataOf,
+    documentsOf: issuedDocumentsOf,
   });
 
   const staffNews = createStaffNotifications({

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { keptAddress } from './addresses.ts';
 import { id, instant } from './fields.ts';
 import { ROLES } from './identity.ts';
+import { issuedDocument } from './invoices.ts';
 import { ownNotice } from './notices.ts';
 import { orderNote, relatedOrder } from './order-desk.ts';
 import { order } from './orders.ts';
 import { pageQuery, searchQuery } from './paging.ts';
+import { orderReturn } from './returns.ts';
 import { ownReview } from './reviews.ts';
 import { securityEvent } from './security-events.ts';
 
@@ -48,6 +50,21 @@ export const customer = customerSummary.extend({
 });
 export type Customer = z.infer<typeof customer>;
 
+/** An order with all that has become of it. */
+const exportedOrder = order.extend({
+  returns: z
+    .array(
+      orderReturn.omit({ canCancel: true, instructions: true }).extend({
+        contact: z
+          .object({ name: z.string(), email: z.string() })
+          .nullable()
+          .describe('What somebody gave who withdrew; null: nothing beside the order'),
+      }),
+    )
+    .describe('Oldest first'),
+  documents: z.array(issuedDocument).describe('Invoices and credit notes, oldest first'),
+});
+
 /** POST /admin/customers/{id}/export: what the shop keeps of a person, for themselves. */
 export const personalData = z.object({
   exportedAt: instant,
@@ -61,7 +78,7 @@ export const personalData = z.object({
     createdAt: instant,
   }),
   addresses: z.array(ownAddress),
-  orders: z.array(order),
+  orders: z.array(exportedOrder).describe('Newest first'),
   reviews: z.array(writtenReview),
   notices: z.array(ownNotice),
   securityEvents: z.array(securityEvent),

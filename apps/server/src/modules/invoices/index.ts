@@ -1,10 +1,11 @@
-import type { InvoiceMail } from '@gadgetry/contract/invoices';
+import type { InvoiceMail, IssuedDocument } from '@gadgetry/contract/invoices';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database, Transaction } from '../../database/database.ts';
 import { pdfName } from '../../http/pdf-answer.ts';
 import type { Guards } from '../identity/index.ts';
 import { invoiceAdminRoutes } from './admin-routes.ts';
+import { toIssued } from './document-serializer.ts';
 import { documentsOf } from './document-store.ts';
 import { noteDue, problemOf } from './due-store.ts';
 import { createFiles } from './files.ts';
@@ -13,6 +14,11 @@ import { type ReadBilledOrder, createOrderDocuments } from './order-documents.ts
 import { type OrderReading, ownDocumentRoutes } from './own-routes.ts';
 import { holdingInvoice } from './plan-rules.ts';
 import { readSettings } from './settings-store.ts';
+
+/** What was issued for an order, oldest first. */
+export async function issuedDocumentsOf(db: Database, orderId: string): Promise<IssuedDocument[]> {
+  return (await documentsOf(db, orderId)).map(toIssued);
+}
 
 export interface InvoicesDependencies {
   readonly db: Database;

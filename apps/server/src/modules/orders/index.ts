@@ -73,6 +73,7 @@ export interface OrdersDependencies {
   readonly discounts: DiscountSource;
   readonly noteRefusal: NoteRefusal;
   readonly keptOf: CustomerServiceDeps['keptOf'];
+  readonly documentsOf: CustomerServiceDeps['documentsOf'];
   readonly noteMoneyMoved: MoneyListeners['noteMoneyMoved'];
 }
 

@@ -5,8 +5,6 @@ import type {
   PersonalData,
 } from '@gadgetry/contract/customers';
 import { fromMinorUnits } from '@gadgetry/contract/money';
-import type { Order } from '@gadgetry/contract/orders';
-import { PAGE_SIZE_MAX } from '@gadgetry/contract/paging';
 import type { Database } from '../../../database/database.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
@@ -19,11 +17,10 @@ import {
   findCustomerIds,
   readCustomerAccounts,
 } from '../../identity/index.ts';
-import { readOrdersOf } from '../order-reading.ts';
-import { toOrder } from '../order-serializer.ts';
 import { countCustomers } from './count-customers.ts';
 import { readLatestOrders, readNotesOf } from './customer-store.ts';
 import { type Figures, readBySpend, readFigures } from './figures-store.ts';
+import { type DocumentsOfOrder, readOrdersOfPerson } from './orders-of-person.ts';
 
 type Whose = Pick<CustomerAccount, 'id' | 'email'>;
 
@@ -34,6 +31,7 @@ export interface CustomerServiceDeps {
     db: Database,
     whose: Whose,
   ) => Promise<Pick<PersonalData, 'addresses' | 'reviews' | 'notices' | 'securityEvents'>>;
+  readonly documentsOf: DocumentsOfOrder;
 }
 
 /** By what somebody has spent, a search looks among this many of those whom it finds. */
@@ -53,7 +51,7 @@ function toSummary(account: CustomerAccount, figures: Figures | undefined): Cust
   };
 }
 
-export function createCustomerService({ db, keptOf }: CustomerServiceDeps) {
+export function createCustomerService({ db, keptOf, documentsOf }: CustomerServiceDeps) {
   const bySpend = async (query: CustomersQuery): Promise<Page<CustomerSummary>> => {
     const { search = '' } = query;
     const among = search === '' ? undefined : await findCustomerIds(db, search, SEARCHED_MAX);
@@ -80,18 +78,6 @@ export function createCustomerService({ db, keptOf }: CustomerServiceDeps) {
 
   const accountOf = async (id: string): Promise<CustomerAccount> =>
     orNotFound((await findCustomerAccounts(db, [id])).get(id));
-
-  const allOrdersOf = async (userId: string): Promise<Order[]> => {
-    const orders: Order[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = { limit: PAGE_SIZE_MAX, ...(cursor !== undefined && { cursor }) };
-      const { rows, next } = await readOrdersOf(db, userId, page);
-      orders.push(...rows.map(toOrder));
-      cursor = next ?? undefined;
-    } while (cursor !== undefined);
-    return orders;
-  };
 
   return {
     async list(query: CustomersQuery): Promise<Page<CustomerSummary>> {
@@ -138,7 +124,8 @@ export function createCustomerService({ db, keptOf }: CustomerServiceDeps) {
     /** What the shop keeps of a person, for themselves. That it was read out is in the history. */
     async export(actor: Person, id: string): Promise<PersonalData> {
       const account = await accountOf(id);
-      const [orders, kept] = [await allOrdersOf(id), await keptOf(db, account)];
+      const orders = await readOrdersOfPerson(db, id, documentsOf);
+      const kept = await keptOf(db, account);
       await inTransaction(db, (trx) =>
         recordChange(trx, {
           entity: 'account',
