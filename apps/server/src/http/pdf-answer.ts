@@ -8,12 +8,12 @@ export const pdfAnswer = { 200: z.unknown().describe('application/pdf') };
 export const pdfName = (name: string) => `${name.replaceAll('/', '-')}.pdf`;
 
 /** To be kept by whoever asked for it, and nowhere on the way. */
-export function sendPdf(reply: FastifyReply, name: string, pdf: Buffer | null): FastifyReply {
+export function sendPdf(reply: FastifyReply, filename: string, pdf: Buffer | null): FastifyReply {
   if (pdf === null) throw new ShopError('not_found');
   return reply
     .headers({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${pdfName(name)}"`,
+      'content-disposition': `attachment; filename="${filename}"`,
       'cache-control': 'no-store',
     })
     .send(pdf);

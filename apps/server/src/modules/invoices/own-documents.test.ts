@@ -69,6 +69,21 @@ test('where its owner wants that, the mail that confirms an order has the invoic
   expect(await shop.inShort(orderId)).toEqual(['invoice INV-00001 20']);
 });
 
+test('the demo’s mailbox shows the invoice that a mail would carry', async () => {
+  const shop = await openInvoicingShop({ attachTo: 'confirmed' }, { settings: { DEMO: '1' } });
+  const product = await shop.addProduct({ price: 20, stockQuantity: 10 });
+  await shop.bought([{ product, quantity: 1 }]);
+  const read = (url: string) => shop.app.inject(url);
+  const list = (await read('/dev/mail')).body;
+  const [, mail = ''] = /href="([^"]+)">Your order \S+ is confirmed/.exec(list) ?? [];
+  expect((await read(mail)).body).toContain(`<a href="${mail}/invoice">INV-00001.pdf</a>`);
+  const invoice = await read(`${mail}/invoice`);
+  expect(invoice.headers['content-disposition']).toBe('attachment; filename="INV-00001.pdf"');
+  expect(invoice.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  await shop.setInvoicing({ attachTo: 'none', version: 2 });
+  expect((await read(`${mail}/invoice`)).statusCode).toBe(404);
+});
+
 test('a mail waits for an invoice that can’t be issued, and goes without it at last', async () => {
   const { received, url } = await openMailServer();
   const shop = await openInvoicingShop({ attachTo: 'shipped' }, { settings: { SMTP_URL: url } });

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
-import { pdfAnswer, sendPdf } from '../../http/pdf-answer.ts';
+import { pdfAnswer, pdfName, sendPdf } from '../../http/pdf-answer.ts';
 import { routeGroup } from '../../http/routes.ts';
 import type { Guard } from '../identity/index.ts';
 import { toIssued } from './document-serializer.ts';
@@ -65,7 +65,7 @@ export function ownDocumentRoutes(
         await assertMayRead(request, orderId);
         const document = await findDocument(db, request.params.documentId);
         if (document?.order_id !== orderId) throw new ShopError('not_found');
-        return sendPdf(reply, document.number, await files.read(document.id));
+        return sendPdf(reply, pdfName(document.number), await files.read(document.id));
       },
     );
   });

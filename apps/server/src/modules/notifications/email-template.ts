@@ -48,6 +48,11 @@ export const mail = z.object({
 /** One message to one person, written out in full. */
 export type Mail = z.infer<typeof mail>;
 
+/** The invoice that goes with a mail of an order; null where none is to. */
+export type InvoiceOf = (
+  asked: NonNullable<Mail['invoiceOf']>,
+) => Promise<{ readonly filename: string; readonly content: Buffer } | null>;
+
 export interface Branding {
   readonly name: string;
   /** Where the shop is, ISO 3166. */

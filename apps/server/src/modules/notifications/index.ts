@@ -8,7 +8,7 @@ import { within } from '../../http/deadline.ts';
 import type { AccountOwnerNotification } from '../identity/index.ts';
 import { accountEmail } from './account-emails.ts';
 import { addMail, createOutbox } from './outbox.ts';
-import type { Branding, Mail } from './email-template.ts';
+import type { Branding, InvoiceOf, Mail } from './email-template.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import {
   type NoticeConfirmation,
@@ -33,12 +33,7 @@ export interface NotificationsDependencies {
   readonly branding: Branding;
   readonly workMetrics: WorkMetrics;
   /** The invoice that goes with a mail of an order; null where none is to. */
-  readonly invoiceOf: (asked: NonNullable<Mail['invoiceOf']>) => Promise<Attachment | null>;
-}
-
-interface Attachment {
-  readonly filename: string;
-  readonly content: Buffer;
+  readonly invoiceOf: InvoiceOf;
 }
 
 interface Addressee {
@@ -188,7 +183,7 @@ export function createNotifications({
       if (soon !== null) clearTimeout(soon);
       await underWay;
     });
-    if (hasMailbox) await app.register(mailboxRoutes(outbox));
+    if (hasMailbox) await app.register(mailboxRoutes(outbox, invoiceOf));
   };
 
   return {

@@ -1,8 +1,10 @@
 import { idParams } from '@gadgetry/contract/fields';
 import type { FastifyReply } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';
-import { routeGroup } from '../../http/routes.ts';
 import { type Content, html } from '../../http/html.ts';
+import { sendPdf } from '../../http/pdf-answer.ts';
+import { routeGroup } from '../../http/routes.ts';
+import type { InvoiceOf } from './email-template.ts';
 import type { Outbox, ReadableMail } from './outbox.ts';
 
 const SHOWN = 100;
@@ -46,12 +48,14 @@ iframe { width: 100%; height: 34rem; border: 1px solid #8888; border-radius: .5r
  * The demo's mailbox: what a real shop would have sent. Anyone can read it, links to reset passwords
  * included, so it exists nowhere but in a demo.
  */
-export function mailboxRoutes(outbox: Outbox) {
+export function mailboxRoutes(outbox: Outbox, invoiceOf: InvoiceOf) {
   const mailWith = async (id: string): Promise<ReadableMail['mail']> => {
     const found = await outbox.find(id);
     if (found === null) throw new ShopError('not_found');
     return found.mail;
   };
+  const attachedTo = async ({ invoiceOf: asked }: ReadableMail['mail']) =>
+    asked === undefined ? null : invoiceOf(asked);
 
   return routeGroup((app) => {
     app.get('/dev/mail', async (_request, reply) => {
@@ -68,11 +72,21 @@ export function mailboxRoutes(outbox: Outbox) {
     app.get('/dev/mail/:id', { schema: { params: idParams } }, async (request, reply) => {
       const { id } = request.params;
       const mail = await mailWith(id);
+      const attached = await attachedTo(mail);
+      const attachment =
+        attached === null
+          ? ''
+          : html`<p>Attached: <a href="/dev/mail/${id}/invoice">${attached.filename}</a></p>`;
       const content = html`<p><a href="/dev/mail">All mails</a></p>
-<h1>${mail.subject}</h1><p>To: ${mail.to}</p>
+<h1>${mail.subject}</h1><p>To: ${mail.to}</p>${attachment}
 <iframe title="The message as HTML" src="/dev/mail/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>
 <h2>As plain text</h2><pre>${mail.text}</pre>`;
       return show(reply, page(mail.subject, content));
+    });
+
+    app.get('/dev/mail/:id/invoice', { schema: { params: idParams } }, async (request, reply) => {
+      const attached = await attachedTo(await mailWith(request.params.id));
+      return sendPdf(reply, attached?.filename ?? '', attached?.content ?? null);
     });
 
     app.get('/dev/mail/:id/html', { schema: { params: idParams } }, async (request, reply) =>

@@ -2,7 +2,7 @@ import { idParams, noQuery } from '@gadgetry/contract/fields';
 import type { Database } from '../../../database/database.ts';
 import { oneAtATime } from '../../../documents/one-at-a-time.ts';
 import { orNotFound } from '../../../errors/shop-error.ts';
-import { pdfAnswer, sendPdf } from '../../../http/pdf-answer.ts';
+import { pdfAnswer, pdfName, sendPdf } from '../../../http/pdf-answer.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import { readBilledOrder } from '../billed-orders.ts';
@@ -25,7 +25,7 @@ export function slipRoutes(db: Database, guards: Guards, shopName: string) {
         const order = orNotFound(await readBilledOrder(db, id));
         const lines = await readSlipLines(db, id);
         const pdf = await oneAtATime(() => packingSlip(shopName, order, lines));
-        return sendPdf(reply, `packing-slip-${order.number}`, pdf);
+        return sendPdf(reply, pdfName(`packing-slip-${order.number}`), pdf);
       },
     );
 
@@ -38,7 +38,7 @@ export function slipRoutes(db: Database, guards: Guards, shopName: string) {
           orders.push({ number, lines: await readSlipLines(db, id) });
         }
         const pdf = await oneAtATime(() => pickingList(shopName, orders, new Date()));
-        return sendPdf(reply, 'picking-list', pdf);
+        return sendPdf(reply, 'picking-list.pdf', pdf);
       },
     );
   });
