@@ -75,3 +75,11 @@ test('what describes a picture or a way of delivery can be seen, where there is 
     expect(wrong.error?.issues[0]?.message).toBe('Nothing of this can be seen');
   }
 });
+
+test('control characters that came with what was pasted are not kept, but of a password', () => {
+  const pasted = '\u001B[31mred\u0007 A\u0085B\vC\tD\r\nE\u007F';
+  expect(text({ max: 50 }).parse(pasted)).toBe('[31mred A\nB\nC\tD\r\nE');
+  expect(text({ max: 50, plain: true }).parse('\u009B1mA\vlamp')).toBe('1mA lamp');
+  expect(text({ max: 50, secret: true }).parse(pasted)).toBe(pasted);
+  expect(text({ min: 1, max: 50, tooShort: 'Required' }).safeParse('\u001B').success).toBe(false);
+});

@@ -25,6 +25,17 @@ export function isPlain(line: string): boolean {
   return !TWISTED.test(line);
 }
 
+/** Control characters but NUL, which is refused, and those that word processors end a line with. */
+const UNSHOWN = /[^\P{Cc}\0\t\n\v\f\r\u0085]/gu;
+const OTHER_BREAKS = /[\v\f\u0085]/g;
+
+/**
+ * Without characters that nobody types and no page shows, but terminals, printers and files obey.
+ * They come with what is pasted, and nobody who pasted it could find what would be refused.
+ */
+const withoutControls = (lineBreak: '\n' | ' ') => (typed: string) =>
+  typed.replaceAll(UNSHOWN, '').replaceAll(OTHER_BREAKS, lineBreak);
+
 /** Whether so much of a text can be seen: one of joiners alone is an empty one to people. */
 export function showsAtLeast(letters: number, typed: string): boolean {
   return letters === 0 || seenOf(typed).length >= letters;
@@ -33,7 +44,10 @@ export function showsAtLeast(letters: number, typed: string): boolean {
 const NOTHING_SEEN = 'Nothing of this can be seen';
 const isEmptyOrSeen = (typed: string) => typed.trim() === '' || seenOf(typed) !== '';
 
-/** Text within a length: what is typed is what is kept, but for spaces around it where it is trimmed. */
+/**
+ * Text within a length: what is typed is what is kept, but for control characters, and for spaces
+ * around it where it is trimmed.
+ */
 export function text(limits: {
   min?: number;
   max: number;
@@ -50,7 +64,9 @@ export function text(limits: {
   const { min = 0, max } = limits;
   const tooShort = limits.tooShort ?? `String must contain at least ${min} character(s)`;
   const typed = z.string({ error: missingOr('Invalid input') });
-  const trimmed = limits.trimmed === true ? typed.trim() : typed;
+  const shownOnly = typed.overwrite(withoutControls(limits.plain === true ? ' ' : '\n'));
+  const asTyped = limits.secret === true ? typed : shownOnly;
+  const trimmed = limits.trimmed === true ? asTyped.trim() : asTyped;
   const sized = (limits.plain === true ? trimmed.normalize('NFC') : trimmed)
     .min(min, { error: tooShort, abort: true })
     .max(max, limits.tooLong ?? `String must contain at most ${max} character(s)`);

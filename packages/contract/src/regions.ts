@@ -1,13 +1,5 @@
 import { iso31662 } from 'iso-3166';
-import { asSeen } from './alike.ts';
-import { regionKey } from './place-keys.ts';
-
-/** As people shorten and type names: 'N.Y.' is 'ny', 'Québec' is 'quebec'. */
-function folded(name: string): string {
-  return asSeen(name)
-    .normalize('NFD')
-    .replaceAll(/[\p{M}\p{P}\s]/gu, '');
-}
+import { foldedRegion as folded, regionKey } from './place-keys.ts';
 
 /** By what people write, its code; null: two of the country are called so. */
 type Names = ReadonlyMap<string, string | null>;

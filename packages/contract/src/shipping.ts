@@ -4,6 +4,7 @@ import { isCountry } from './countries.ts';
 import { offeredMethod } from './delivery-estimate.ts';
 import { amount, id, money, text } from './fields.ts';
 import { postalKey } from './place-keys.ts';
+import { NO_SUCH_STATE, isUnknownState } from './states.ts';
 
 const NAME_MAX = 60;
 const DESCRIPTION_MAX = 200;
@@ -139,13 +140,23 @@ export const shippingZone = z.object({
 export type ShippingZone = z.infer<typeof shippingZone>;
 
 /** The body of POST and PUT /admin/shipping/zones; places are refused of the default zone, and needed of any other. */
-export const shippingZoneInput = z.strictObject({
-  name,
-  position,
-  ...places,
-  everyCountry: z.boolean().optional().describe('Of the default zone alone; left out: as it was'),
-  version,
-});
+export const shippingZoneInput = z
+  .strictObject({
+    name,
+    position,
+    ...places,
+    everyCountry: z.boolean().optional().describe('Of the default zone alone; left out: as it was'),
+    version,
+  })
+  .superRefine(({ countries, regions }, context) => {
+    const isNowhere = (region: string) =>
+      countries.length > 0 && countries.every((country) => isUnknownState(country, region));
+    regions.forEach((region, at) => {
+      if (isNowhere(region)) {
+        context.addIssue({ code: 'custom', path: ['regions', at], message: NO_SUCH_STATE });
+      }
+    });
+  });
 export type ShippingZoneInput = z.infer<typeof shippingZoneInput>;
 
 const workingDaysCount = whole(

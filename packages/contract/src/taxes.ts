@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { appliedTax, percentFromRate, rateFromPercent, taxClassName } from './applied-taxes.ts';
 import { amount, id, money, text } from './fields.ts';
 import { POSTAL_PREFIX_WANTED, countryCode, isPostalPrefix } from './shipping.ts';
+import { NO_SUCH_STATE, isUnknownState } from './states.ts';
 
 const NAME_MAX = 40;
 const PLACE_MAX = 60;
@@ -78,7 +79,12 @@ const rate = {
 export const taxRate = z.object({ _id: id, ...rate, country: z.string(), version: z.int() });
 export type TaxRate = z.infer<typeof taxRate>;
 /** The body of POST and PUT /admin/tax/rates. */
-export const taxRateInput = z.strictObject({ ...rate, version });
+export const taxRateInput = z
+  .strictObject({ ...rate, version })
+  .refine(({ country, region }) => region === '' || !isUnknownState(country, region), {
+    path: ['region'],
+    error: NO_SUCH_STATE,
+  });
 export type TaxRateInput = z.infer<typeof taxRateInput>;
 
 export const taxRateDeletionQuery = z.strictObject({

@@ -1,7 +1,8 @@
 import { type AddressFormat, addressFormat } from '@gadgetry/contract/address-formats';
 import { SPECIFIED_COUNTRY } from '@gadgetry/contract/addresses';
+import { type State, stateCode, statesOf } from '@gadgetry/contract/states';
 import { clsx } from 'clsx';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { CountryOptions } from '../ui/country-options.tsx';
 import { Field } from '../ui/field.tsx';
@@ -103,6 +104,33 @@ const who: readonly AddressField[] = [
   { name: 'company', label: 'Company (optional)', autoComplete: 'shipping organization' },
 ];
 
+function StateOptions({
+  states,
+  label,
+}: {
+  readonly states: readonly State[];
+  readonly label: string;
+}) {
+  return (
+    <>
+      <option value="">Choose a {label.toLowerCase()}</option>
+      {states.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** Where states are chosen, one that was written out is its code, and one of another country none. */
+function useKnownState({ control, setValue }: AddressForm, country: string): void {
+  const state = useWatch({ control, name: 'state' });
+  useEffect(() => {
+    if (statesOf(country) !== null) setValue('state', stateCode(country, state) ?? '');
+  }, [country, state, setValue]);
+}
+
 interface AddressFieldsProps {
   readonly form: AddressForm;
   /** What there is to choose from. With one, nothing is asked of it. */
@@ -130,6 +158,8 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
       },
     });
   const fields = [...(asksCountry ? who : []), ...fieldsOf(country)];
+  const states = statesOf(country);
+  useKnownState(form, country);
   return (
     <>
       {asksCountry && (
@@ -150,15 +180,21 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
       {fields.map(({ name, label, hint, wide = false, ...input }) => (
         <div key={name} className={clsx(wide && 'sm:col-span-2')}>
           <Field label={label} hint={hint} error={errors[name]?.message}>
-            {(field) => (
-              <Input
-                {...input}
-                {...field}
-                {...registration(name)}
-                // Not hidden behind the bar at the bottom of a phone's screen.
-                className="scroll-mb-40"
-              />
-            )}
+            {(field) =>
+              name === 'state' && states !== null ? (
+                <Select {...field} {...registration(name)} autoComplete={input.autoComplete}>
+                  <StateOptions states={states} label={label} />
+                </Select>
+              ) : (
+                <Input
+                  {...input}
+                  {...field}
+                  {...registration(name)}
+                  // Not hidden behind the bar at the bottom of a phone's screen.
+                  className="scroll-mb-40"
+                />
+              )
+            }
           </Field>
         </div>
       ))}
