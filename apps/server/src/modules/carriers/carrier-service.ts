@@ -1,16 +1,19 @@
+import { asSeen } from '@gadgetry/contract/alike';
 import type { Carrier, CarrierInput, CarrierQuery } from '@gadgetry/contract/carriers';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import type { Page } from '../../database/page-cursor.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { orNotFound } from '../../errors/shop-error.ts';
+import { ShopError, orNotFound } from '../../errors/shop-error.ts';
 import { type Change, historyOf } from '../history/index.ts';
 import { carrierSnapshot, serializeCarrier } from './carrier-serializer.ts';
 import {
   type CarrierRow,
+  NAME_TAKEN,
   findCarrier,
   insertCarrier,
   lockCarrier,
+  lockOtherNames,
   readCarriers,
   updateCarrier,
 } from './carrier-store.ts';
@@ -35,6 +38,15 @@ async function change(
   return serializeCarrier(await history.change(trx, actor, action, { ...rows, write }));
 }
 
+/** Of two names that look the same nobody could tell who brings a parcel. */
+async function refuseAlike(trx: Transaction, { id, name }: Pick<CarrierRow, 'id' | 'name'>) {
+  const wanted = asSeen(name);
+  const others = await lockOtherNames(trx, id);
+  if (others.some((other) => asSeen(other) === wanted)) {
+    throw new ShopError('name_taken', NAME_TAKEN);
+  }
+}
+
 export function createCarrierService(db: Database) {
   return {
     async list(query: CarrierQuery): Promise<Page<Carrier>> {
@@ -48,7 +60,9 @@ export function createCarrierService(db: Database) {
 
     async create(actor: Actor, input: CarrierInput): Promise<Carrier> {
       return inTransaction(db, async (trx) => {
-        const after = await insertCarrier(trx, { id: newId(), ...saidIn(input) });
+        const wanted = { id: newId(), ...saidIn(input) };
+        await refuseAlike(trx, wanted);
+        const after = await insertCarrier(trx, wanted);
         await history.record(trx, actor, 'created', { before: null, after });
         return serializeCarrier(after);
       });
@@ -58,7 +72,9 @@ export function createCarrierService(db: Database) {
       return inTransaction(db, async (trx) => {
         const before = orNotFound(await lockCarrier(trx, id));
         await history.refuseStaleEdit(trx, before, input.version);
-        return change(trx, actor, 'updated', { before, wanted: { ...before, ...saidIn(input) } });
+        const wanted = { ...before, ...saidIn(input) };
+        await refuseAlike(trx, wanted);
+        return change(trx, actor, 'updated', { before, wanted });
       });
     },
 

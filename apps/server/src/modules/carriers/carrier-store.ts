@@ -30,8 +30,10 @@ const sortKeys = {
   createdAt: byInstant(sql.ref('created_at')),
 };
 
+export const NAME_TAKEN = 'A carrier with this name already exists';
+
 const refusals = {
-  carriers_name_key: ['name_taken', 'A carrier with this name already exists'],
+  carriers_name_key: ['name_taken', NAME_TAKEN],
 } as const;
 
 export async function readCarriers(db: Database, query: CarrierQuery): Promise<Page<CarrierRow>> {
@@ -52,6 +54,13 @@ export async function lockCarrier(trx: Transaction, id: string): Promise<Carrier
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Names of all carriers but one, which nobody else changes until the transaction ends. */
+export async function lockOtherNames(trx: Transaction, id: string): Promise<string[]> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('names of carriers', 0))`.execute(trx);
+  const others = await trx.selectFrom('carriers').select('name').where('id', '!=', id).execute();
+  return others.map(({ name }) => name);
 }
 
 type Said = Pick<CarrierRow, 'id' | 'name' | 'tracking_patterns' | 'tracking_link'>;

@@ -122,6 +122,8 @@ test('the same request of a guest is the same order, with a key to it', async ()
   expect((await shop.call('GET', `/orders/${one.orderId}`, withKeys(again.orderKey))).status).toBe(
     200,
   );
+  const renamed = { key, guest: { ...guest, fullName: 'Somebody Else' } };
+  expect((await tryAsGuest(shop, items, renamed)).body.code).toBe('idempotency_conflict');
   const someoneElse = await orderAsGuest(shop, items, {
     key,
     guest: { ...guest, email: 'other@guests.example' },

@@ -81,7 +81,9 @@ export function createPlaceOrder({
       if (!refused) throw error;
       const known = await findByKey(db, placing.person.id, placing.idempotencyKey);
       if (known === undefined) throw error;
-      if (known.request_fingerprint !== request.fingerprint) {
+      // An account may have been renamed since; a guest has said another name in another order.
+      const sameGuest = !placing.isGuest || known.customer_name === placing.person.fullName;
+      if (known.request_fingerprint !== request.fingerprint || !sameGuest) {
         throw new ShopError('idempotency_conflict');
       }
       const { id, key_version: version, payment_method: paymentMethod } = known;

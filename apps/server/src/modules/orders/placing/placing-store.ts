@@ -104,7 +104,7 @@ export async function findByKey(db: Database, placer: string, key: string) {
   return (
     db
       .selectFrom('orders')
-      .select(['id', 'key_version', 'request_fingerprint', 'payment_method'])
+      .select(['id', 'key_version', 'request_fingerprint', 'payment_method', 'customer_name'])
       // As the index orders_one_per_key spells it.
       .where(sql`coalesce(claimed_from, user_id)`, '=', placer)
       .where('idempotency_key', '=', key)

@@ -41,7 +41,8 @@ const DIGITS_OF_A_PHONE = 5;
 export function wordsSearched(search: string): string[] {
   const digits = digitsOf(search);
   if (PHONE.test(search.trim()) && digits.length >= DIGITS_OF_A_PHONE) {
-    return [digits.replace(/^0+/, '')];
+    const abroad = digits.replace(/^0+/, '');
+    return [abroad.length < DIGITS_OF_A_PHONE ? digits : abroad];
   }
   return normalised(search)
     .split(' ')

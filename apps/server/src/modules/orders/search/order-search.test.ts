@@ -93,6 +93,8 @@ test('a phone number is one word, however it is parted', () => {
   expect(wordsSearched('+94 (77) 123-45 67')).toEqual(['94771234567']);
   expect(wordsSearched('077 1234567')).toEqual(['771234567']);
   expect(wordsSearched('00 94 77 1234567')).toEqual(['94771234567']);
+  expect(wordsSearched('0000000000')).toEqual(['0000000000']);
+  expect(wordsSearched('000012')).toEqual(['000012']);
   expect(wordsSearched('12 34')).toEqual([' 12', ' 34']);
   expect(wordsSearched('  ')).toEqual([]);
 });
