@@ -56,6 +56,16 @@ export const alsoSpoiledReturns: readonly (readonly [
   ],
   [
     'returns-are-on-the-shelf',
+    'a refund has put pieces on the shelf that the stock knows nothing of',
+    `INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, currency, said_by,
+        closed_by, closed_reason)
+      SELECT gen_random_uuid(), id, 'refund', 'closed', 5, 'usd', 'admin', 'a@shop.example', 'in cash'
+      FROM payments;
+      INSERT INTO restocked_pieces (refund_id, order_item_id, quantity)
+      SELECT t.id, i.id, 1 FROM payment_transactions t, order_items i WHERE t.kind = 'refund'`,
+  ],
+  [
+    'returns-are-on-the-shelf',
     'more is on the shelf again than was taken',
     `ALTER TABLE stock_movements DISABLE TRIGGER USER; ${sent(3)}; ${askedBack(4)};
       UPDATE return_lines SET restocked = 4;

@@ -36,6 +36,7 @@ export const ORDER_EVENTS = [
   'return_cancelled',
   'return_received',
   'return_refunded',
+  'restocked',
   'return_closed',
   'withdrawn',
 ] as const;
@@ -95,6 +96,7 @@ export const paymentTransaction = z.object({
     .describe('Of a refund: the pieces that it is for; none where it is a sum'),
   withdrawn: z.number().describe('Of a dispute: what the provider has taken for now'),
   reason: z.string().nullable(),
+  note: z.string().nullable().describe('Of a refund: what its customer was told beside the sum'),
   failure: z.string().nullable().describe("Why it failed, in the provider's word"),
   waitsForPayer: z
     .boolean()
@@ -192,6 +194,7 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 
 const reason = (max: number) => text({ min: 1, max, tooShort: 'Required', trimmed: true });
 export const REFUND_REASON_MAX = 200;
+export const REFUND_NOTE_MAX = 500;
 
 /** POST /admin/orders/{id}/mark-paid: of an order whose money comes without a provider. */
 export const markPaidBody = z.strictObject({
@@ -213,6 +216,17 @@ export const refundBody = z
     amount: money({ min: 1, max: 100_000_000_000, notANumber: 'Invalid input' }).optional(),
     lines: z.array(refundedLine).min(1, 'Please choose an item').max(ORDER_LINES_MAX).optional(),
     reason: reason(REFUND_REASON_MAX),
+    restock: z
+      .boolean()
+      .default(false)
+      .describe('Of lines: the pieces are on the shelf again, to be sold'),
+    note: text({ max: REFUND_NOTE_MAX, trimmed: true, seen: true })
+      .default('')
+      .describe('For the customer, in the mail about it'),
+  })
+  .refine(({ restock, lines }) => !restock || lines !== undefined, {
+    error: 'Only items can go back on the shelf',
+    path: ['restock'],
   })
   .refine(({ amount, lines }) => (amount === undefined) !== (lines === undefined), {
     error: 'Either amount or lines',

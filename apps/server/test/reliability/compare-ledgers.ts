@@ -123,6 +123,8 @@ export async function compareReturnedGoods({ pool }: OpenDatabase): Promise<Prov
         coalesce((
           SELECT sum(CASE WHEN r.is_sent THEN l.restocked WHEN r.status = 'REFUNDED' THEN l.quantity END)
           FROM return_lines l JOIN returns r ON r.id = l.return_id WHERE l.order_item_id = i.id
+        ), 0) + coalesce((
+          SELECT sum(p.quantity) FROM restocked_pieces p WHERE p.order_item_id = i.id
         ), 0) AS shelved
       FROM order_items i
     ), variant AS (

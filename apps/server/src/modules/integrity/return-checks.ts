@@ -48,7 +48,7 @@ export const returnChecks: readonly Check[] = [
   },
   {
     name: 'returns-are-on-the-shelf',
-    rule: 'Of what came back, or was withdrawn from and refunded before it was sent, so much is on the shelf again as was said, and no more than its order had taken',
+    rule: 'Of what came back, was refunded as put on the shelf, or was withdrawn from and refunded before it was sent, so much is on the shelf again as was said, and no more than its order had taken',
     query: `
       WITH shelved AS (
         SELECT i.order_id, coalesce(i.variant_id, i.product_id) AS variant_id,
@@ -56,17 +56,25 @@ export const returnChecks: readonly Check[] = [
             WHEN r.status = 'REFUNDED' THEN l.quantity ELSE 0 END) AS pieces
         FROM return_lines l JOIN returns r ON r.id = l.return_id JOIN order_items i ON i.id = l.order_item_id
         GROUP BY 1, 2
+        UNION ALL
+        SELECT i.order_id, coalesce(i.variant_id, i.product_id), sum(p.quantity)
+        FROM restocked_pieces p JOIN order_items i ON i.id = p.order_item_id
+        GROUP BY 1, 2
+      ), said AS (
+        SELECT order_id, variant_id, sum(pieces) AS pieces FROM shelved GROUP BY 1, 2
       ), moved AS (
         SELECT order_id, coalesce(variant_id, product_id) AS variant_id, sum(delta) AS pieces
         FROM stock_movements WHERE reason = 'return' GROUP BY 1, 2
       )
       SELECT order_id::text AS subject,
-        format('variant %s: returns say %s, the ledger %s', variant_id, coalesce(s.pieces, 0), coalesce(m.pieces, 0)) AS detail
-      FROM shelved s FULL JOIN moved m USING (order_id, variant_id)
+        format('variant %s: returns and refunds say %s, the ledger %s', variant_id, coalesce(s.pieces, 0), coalesce(m.pieces, 0)) AS detail
+      FROM said s FULL JOIN moved m USING (order_id, variant_id)
       WHERE coalesce(s.pieces, 0) <> coalesce(m.pieces, 0)
       UNION ALL
       SELECT order_id::text, format('variant %s: %s pieces more than were taken', coalesce(variant_id, product_id), sum(delta))
-      FROM stock_movements WHERE order_id IN (SELECT order_id FROM returns)
+      FROM stock_movements WHERE order_id IN (
+        SELECT order_id FROM returns
+        UNION SELECT i.order_id FROM restocked_pieces p JOIN order_items i ON i.id = p.order_item_id)
       GROUP BY order_id, coalesce(variant_id, product_id) HAVING sum(delta) > 0`,
   },
 ];

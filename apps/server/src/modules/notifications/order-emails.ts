@@ -50,6 +50,8 @@ export interface OrderNotification {
     readonly refunding: MinorUnits;
     /** What it is for; none where it is a sum. */
     readonly lines: readonly NamedPieces[];
+    /** In the owner's words. */
+    readonly note: string | null;
   };
   readonly shipment?: ToldShipment;
   readonly customer: { readonly name: string; readonly email: string };
@@ -226,6 +228,7 @@ export function orderEmail(head: Branding, notification: OrderNotification): Mai
     paragraphs: [
       greeting(customer.name),
       words,
+      ...(notification.refund?.note == null ? [] : [notification.refund.note]),
       ...(kind === 'placed' ? instructions(notification) : []),
       ...(kind === 'delivered' ? [] : tracking(notification.shipment)),
       contents(notification),

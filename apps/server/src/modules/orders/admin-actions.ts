@@ -9,6 +9,7 @@ import {
   closeRefund,
   expireOpenPayment,
   hasPayment,
+  otherRefund,
   piecesOfFailedRefund,
   receiveMoney,
   retryRefund,
@@ -27,6 +28,8 @@ import {
   noteEvent,
   wasEndedByProvider,
 } from './order-store.ts';
+import { restockRefunded } from './restock-refunded.ts';
+import { wasRestocked } from './restocked-store.ts';
 import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts';
 import { hasShipments } from './shipments/shipment-store.ts';
 
@@ -49,6 +52,10 @@ export interface Giver {
 export interface AskedRefund {
   readonly of: RequestedRefund['of'];
   readonly reason: string;
+  /** For its customer; empty: none. */
+  readonly note: string;
+  /** Whether the pieces go back on the shelf. */
+  readonly restock: boolean;
   readonly key: string;
 }
 
@@ -140,14 +147,22 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
       if (refund !== null) await payments.finishRefund(refund);
     },
 
-    /** Gives a sum, or the money for pieces, back, at any stage after the payment; goods and stock stay where they are. */
-    async refund(id: string, giver: Giver, { of, reason, key }: AskedRefund): Promise<void> {
+    /** Gives a sum, or the money for pieces, back, at any stage after the payment. */
+    async refund(id: string, giver: Giver, asked: AskedRefund): Promise<void> {
       const { person, atMost } = giver;
+      const { of, reason, note, key } = asked;
       const refund = await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
         if ('pieces' in of) await refusePiecesInReturns(trx, id, of.pieces);
-        const request = { of, reason, actor: person.email, atMost, requestKey: key };
-        return beginPartRefund(trx, order, request);
+        const request = { of, reason, note, actor: person.email, atMost, requestKey: key };
+        const { id: refundId, isNew } = await beginPartRefund(trx, order, request);
+        const pieces = asked.restock && 'pieces' in of ? of.pieces : [];
+        if (isNew && pieces.length > 0) {
+          const by = { orderId: id, refundId, actor: person.email };
+          await restockRefunded(trx, { ...by, pieces });
+        }
+        if (!isNew && (await wasRestocked(trx, refundId)) !== asked.restock) throw otherRefund();
+        return refundId;
       });
       await payments.finishRefund(refund);
     },

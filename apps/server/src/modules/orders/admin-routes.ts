@@ -171,7 +171,8 @@ export function orderAdminRoutes({
         const { id } = request.params;
         const of = requestedRefund(request.body);
         const key = request.headers['idempotency-key'];
-        await actions.refund(id, await giverOf(request), { of, reason: request.body.reason, key });
+        const { reason, note, restock } = request.body;
+        await actions.refund(id, await giverOf(request), { of, reason, note, restock, key });
         return wholeOrder(id);
       },
     );

@@ -47,6 +47,7 @@ function toTransaction(
       amount: fromMinorUnits(amount_cents),
     })),
     reason: row.reason,
+    note: row.note,
     failure: row.failure,
     waitsForPayer: row.waits_for_payer,
     providerId: row.provider_id,

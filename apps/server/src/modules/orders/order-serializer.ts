@@ -161,7 +161,11 @@ function customerOf(row: Pick<OrderSummaryRow, 'user_id' | 'customer_name' | 'cu
   return { _id: row.user_id, name: row.customer_name, email: row.customer_email };
 }
 
-function toSendOf(row: WholeOrder, payment: PaymentOverview | null): AdminOrder['toSend'] {
+function toSendOf(
+  row: WholeOrder,
+  payment: PaymentOverview | null,
+  returns: ReturnsOfOrder,
+): AdminOrder['toSend'] {
   if (transitionFor('shipped', row.status) === null) return [];
   const sent = new Map<string, number>();
   for (const { order_item_id: id, quantity } of row.shipments.flatMap(({ lines }) => lines)) {
@@ -173,7 +177,10 @@ function toSendOf(row: WholeOrder, payment: PaymentOverview | null): AdminOrder[
   return row.items.flatMap(({ id, name, options, quantity, sent_back: sentBack }) => {
     const most = quantity - (sent.get(id) ?? 0);
     // What was sent and has come back is no reason not to send the rest.
-    const returned = quantity - (kept.get(id) ?? quantity) - sentBack;
+    const paidBack = quantity - (kept.get(id) ?? quantity) - sentBack;
+    // Nor is what lies on the shelf sent, though its refund has failed.
+    const apart = returns.lines.find(({ itemId }) => itemId === id)?.refunded ?? 0;
+    const returned = Math.max(paidBack, apart);
     return most === 0
       ? []
       : [
@@ -197,7 +204,7 @@ export function toAdminOrder(
     refunds: toRefunds(payment),
     customer: customerOf(row),
     payment: payment === null ? null : toPayment(payment, returns),
-    toSend: toSendOf(row, payment),
+    toSend: toSendOf(row, payment, returns),
     timeline: row.events.map(toEvent),
     actions: adminActions(
       row.status,

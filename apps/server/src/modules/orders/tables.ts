@@ -27,8 +27,16 @@ declare module '../../database/tables.ts' {
     returns: ReturnsTable;
     return_lines: ReturnLinesTable;
     return_settings: ReturnSettingsTable;
+    restocked_pieces: RestockedPiecesTable;
     bought_together: BoughtTogetherTable;
   }
+}
+
+/** Pieces of a line that went on the shelf with a refund, apart from any return. */
+export interface RestockedPiecesTable {
+  refund_id: string;
+  order_item_id: string;
+  quantity: number;
 }
 
 export interface OrdersTable {

@@ -11,16 +11,21 @@ import { type TransactionRow, findByRequest } from './transaction-store.ts';
 export interface RequestedRefund extends RefundTerms {
   readonly of: { readonly amount: MinorUnits } | { readonly pieces: readonly Pieces[] };
   readonly reason: string;
+  /** For its customer; empty: none. */
+  readonly note?: string;
   /** The same key is the same refund, however often it is sent. */
   readonly requestKey: string;
   /** Of goods that have come back. */
   readonly returnId?: string;
 }
 
+export const otherRefund = () =>
+  new ShopError('idempotency_conflict', 'This Idempotency-Key was already used for another refund');
+
 /** Whether a refund that was promised is the one that is requested. */
 function isSame(row: TransactionRow, lines: readonly Pieces[], request: RequestedRefund): boolean {
-  const { of, reason } = request;
-  if (row.reason !== reason) return false;
+  const { of, reason, note = '' } = request;
+  if (row.reason !== reason || (row.note ?? '') !== note) return false;
   if ('amount' in of) return lines.length === 0 && row.amount_cents === of.amount;
   const asked = new Map(of.pieces.map(({ itemId, quantity }) => [itemId, quantity]));
   return (
@@ -51,6 +56,7 @@ export async function beginRefund(
 
 /**
  * A sum, or pieces of lines, that an admin names, promised under the order's lock.
+ * @returns isNew: false where the same was promised before
  * @throws ShopError nothing_to_refund, refund_too_high, order_disputed, idempotency_conflict,
  *   reauthentication_required
  */
@@ -58,22 +64,25 @@ export async function beginPartRefund(
   trx: Transaction,
   order: LockedOrder,
   request: RequestedRefund,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const payment = await lockPaid(trx, order.id);
   if (payment === null) throw refused('nothing_paid', 0);
-  const { requestKey, of, reason, actor, atMost } = request;
+  const { requestKey, of, reason, note = '', actor, atMost } = request;
   const balance = await readRefundBalance(trx, payment, order.lines);
   const same = await findByRequest(trx, payment.id, requestKey);
   if (same !== null) {
-    if (isSame(same, linesOfRefund(balance.lines, same.id), request)) return same.id;
-    const message = 'This Idempotency-Key was already used for another refund';
-    throw new ShopError('idempotency_conflict', message);
+    if (!isSame(same, linesOfRefund(balance.lines, same.id), request)) throw otherRefund();
+    return { id: same.id, isNew: false };
   }
   const lines = 'pieces' in of ? pricedPieces(balance.refundableLines, of.pieces) : [];
   const amount = 'amount' in of ? of.amount : sumOfLines(lines);
   const refusal = refundRefusal(amount, balance);
   if (refusal !== null) throw refused(refusal, balance.left);
   const refund = { amount, reason, actor, atMost, lines };
-  const of_return = request.returnId === undefined ? {} : { return_id: request.returnId };
-  return promiseRefund(trx, order, payment, refund, { request_key: requestKey, ...of_return });
+  const id = await promiseRefund(trx, order, payment, refund, {
+    request_key: requestKey,
+    return_id: request.returnId ?? null,
+    note: note === '' ? null : note,
+  });
+  return { id, isNew: true };
 }

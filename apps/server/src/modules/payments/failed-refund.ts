@@ -78,18 +78,19 @@ export async function retryRefund(
   return promiseRefund(trx, order, payment, again, {
     retry_of: row.id,
     return_id: row.return_id,
+    note: row.note,
   });
 }
 
 /** What no provider tells of, the customer hears when it was paid by hand. */
 async function told(
   trx: Transaction,
-  { id, payment_id, amount_cents: amount }: TransactionRow,
+  { id, payment_id, amount_cents: amount, note }: TransactionRow,
   transactions: Parameters<typeof sumsOf>[0],
 ): Promise<Pick<MoneyMoved, 'pieces' | 'tell'>> {
   const { refunded, refunding } = sumsOf(transactions);
   const pieces = linesOfRefund(await refundLinesOf(trx, payment_id), id);
-  return { pieces, tell: { amount, state: 'refunded', refunded, refunding } };
+  return { pieces, tell: { amount, state: 'refunded', refunded, refunding, note } };
 }
 
 /**

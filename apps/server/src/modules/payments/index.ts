@@ -24,7 +24,7 @@ import { webhookRoutes } from './webhook-routes.ts';
 import { createWebhooks } from './webhook-service.ts';
 import { pruneEvents } from './webhook-store.ts';
 
-export { type RequestedRefund, beginPartRefund, beginRefund } from './begin-refund.ts';
+export { type RequestedRefund, beginPartRefund, beginRefund, otherRefund } from './begin-refund.ts';
 export { closeRefund, retryRefund } from './failed-refund.ts';
 export type { Difference } from './ledger-rules.ts';
 export type { CloseOutcome, OrderToPay } from './payment-sessions.ts';

@@ -10,6 +10,8 @@ export interface RefundTold {
   /** What has gone back of the payment so far, this one included, and what is on its way. */
   readonly refunded: MinorUnits;
   readonly refunding: MinorUnits;
+  /** In the owner's words. */
+  readonly note: string | null;
 }
 
 /** Money of the order has moved, or will; its payment status is what the transactions say. */

@@ -98,7 +98,12 @@ export async function promiseRefund(
   order: LockedOrder,
   payment: PaymentRow,
   { amount, reason, actor, atMost, lines = [] }: NewRefund,
-  more: { request_key?: string; retry_of?: string; return_id?: string | null } = {},
+  more: {
+    request_key?: string;
+    retry_of?: string;
+    return_id?: string | null;
+    note?: string | null;
+  } = {},
 ): Promise<string> {
   refuseUnconfirmed({ actor, atMost }, await transactionsOf(trx, payment.id), amount);
   const id = await insertTransaction(trx, {

@@ -60,6 +60,8 @@ export interface PaymentTransactionsTable {
   /** Of a charge the payment intent's, for it is what all else refers to. */
   provider_id: string | null;
   reason: string | null;
+  /** Of a refund: what its customer is told beside the sum. */
+  note: string | null;
   /** Why it failed, in the provider's word. */
   failure: string | null;
   /** Of a refund: the payer has to tell the provider where it should go to. */

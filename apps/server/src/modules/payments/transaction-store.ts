@@ -29,6 +29,7 @@ export type NewTransaction = Pick<
       TransactionRow,
       | 'provider_id'
       | 'reason'
+      | 'note'
       | 'failure'
       | 'withdrawn_cents'
       | 'actor'
@@ -44,6 +45,7 @@ export type NewTransaction = Pick<
 const UNSAID = {
   provider_id: null,
   reason: null,
+  note: null,
   failure: null,
   actor: null,
   request_key: null,

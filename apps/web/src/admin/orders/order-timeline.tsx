@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   return_cancelled: 'Return cancelled by the customer',
   return_received: 'Return received',
   return_refunded: 'Return refunded',
+  restocked: 'Back on the shelf',
   return_closed: 'Return closed without a refund',
   withdrawn: 'Customer has withdrawn from the contract',
 };

@@ -39,6 +39,7 @@ function notesOf(one: PaymentTransaction): string[] {
     status,
     lines,
     reason,
+    note,
     failure,
     waitsForPayer,
     withdrawn,
@@ -50,6 +51,7 @@ function notesOf(one: PaymentTransaction): string[] {
   return [
     ...lines.map(({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatMoney(sum)}`),
     ...(reason === null ? [] : [reason]),
+    ...(note === null ? [] : [`To the customer: ${note}`]),
     ...(waitsForPayer
       ? [
           'The payment provider has asked the customer by e-mail which account the money should go to. It is sent when they have answered.',

@@ -1,6 +1,7 @@
 import {
   type AdminOrder,
   type OrderPayment,
+  REFUND_NOTE_MAX,
   REFUND_REASON_MAX,
   failureInWords,
   refundBody,
@@ -16,10 +17,12 @@ import {
 import { useState } from 'react';
 import { useRefundOrderMutation } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
@@ -37,6 +40,7 @@ interface Problems {
   readonly amount?: string | undefined;
   readonly lines?: string | undefined;
   readonly reason?: string | undefined;
+  readonly note?: string | undefined;
 }
 
 type By = 'lines' | 'amount';
@@ -52,16 +56,18 @@ interface Typed {
   readonly amount: string;
   readonly chosen: ChosenPieces;
   readonly reason: string;
+  readonly note: string;
+  readonly restock: boolean;
 }
 
 /** What was typed, as the server takes it, and what is wrong with it. */
 function check(
-  { by, amount, chosen, reason }: Typed,
+  { by, amount, chosen, reason, note, restock }: Typed,
   { refundable: left, refundableLines }: RefundDialogProps['payment'],
 ) {
   const typed = moneyTyped(amount.trim());
-  const asked = by === 'lines' ? { lines: chosenLines(chosen) } : { amount: typed };
-  const checked = refundBody.safeParse({ ...asked, reason });
+  const asked = by === 'lines' ? { lines: chosenLines(chosen), restock } : { amount: typed };
+  const checked = refundBody.safeParse({ ...asked, reason, note });
   const issueAt = (field: keyof Problems) =>
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   const sum = by === 'lines' ? fromMinorUnits(sumOfChosen(refundableLines, chosen)) : typed;
@@ -70,6 +76,7 @@ function check(
   const problems: Problems = {
     [by]: notANumber ?? tooMuch ?? issueAt(by),
     reason: issueAt('reason'),
+    note: issueAt('note'),
   };
   return { problems, body: tooMuch === undefined ? checked.data : undefined };
 }
@@ -93,13 +100,15 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
   const [chosen, setChosen] = useState<ChosenPieces>({});
   const [amount, setAmount] = useState(decimalOf(toMinorUnits(left)));
   const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [restock, setRestock] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const form = useProblemFocus(problems);
   const [refund, { isLoading }] = useRefundOrderMutation();
 
   const confirm = async () => {
     if (isLoading) return;
-    const { problems: found, body } = check({ by, amount, chosen, reason }, payment);
+    const { problems: found, body } = check({ by, amount, chosen, reason, note, restock }, payment);
     setProblems(found);
     if (body === undefined) return;
     const outcome = await refund({ id: orderId, key, ...body });
@@ -117,7 +126,7 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
       open
       onOpenChange={(open) => !open && !isLoading && onClose()}
       title="Refund"
-      description={`Up to ${formatMoney(left)} can be given back. Items and stock stay as they are.`}
+      description={`Up to ${formatMoney(left)} can be given back.`}
     >
       <form
         ref={form}
@@ -146,6 +155,12 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
               error={problems.lines}
               onChange={setChosen}
             />
+            <Checkbox
+              className="mt-3"
+              label="Put these items back on the shelf, to be sold again"
+              checked={restock}
+              onChange={(event) => setRestock(event.target.checked)}
+            />
           </TabPanel>
           <TabPanel value="amount">
             <Field label={inCurrency('Amount')} error={problems.amount}>
@@ -169,6 +184,21 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
               maxLength={REFUND_REASON_MAX}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Note to the customer (optional)"
+          hint="In the mail about the refund"
+          error={problems.note}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={REFUND_NOTE_MAX}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
             />
           )}
         </Field>

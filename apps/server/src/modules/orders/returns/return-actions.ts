@@ -198,7 +198,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
         const pieces = refundedPieces(row);
         if (pieces.length === 0) throw notNow(NOTHING_CAME);
         const why = row.reason === null ? 'withdrawal from the contract' : reasonName(row.reason);
-        const promised = await beginPartRefund(trx, lockedOrders.of(trx, order), {
+        const { id: promised } = await beginPartRefund(trx, lockedOrders.of(trx, order), {
           of: { pieces },
           reason: `Return: ${why}`,
           actor: person.email,

@@ -26,6 +26,7 @@ const line = (given: Partial<LineToReturn>): LineToReturn => ({
   sentBack: 0,
   withdrawn: 0,
   shelved: 0,
+  onShelf: 0,
   ...given,
 });
 const left = (given: Partial<LineToReturn>) =>

@@ -75,13 +75,15 @@ export interface LineToReturn {
   readonly variantId: string;
   readonly quantity: number;
   readonly sent: number;
-  /** Pieces that were paid back apart from any return. */
+  /** Pieces that were paid back, or put on the shelf to be, apart from any return. */
   readonly refunded: number;
   /** Pieces in returns that live or were refunded: of those that were sent, and of others. */
   readonly sentBack: number;
   readonly withdrawn: number;
   /** Pieces on the shelf again of returns that were closed without a refund. */
   readonly shelved: number;
+  /** Pieces on the shelf again, of whatever return or refund. */
+  readonly onShelf: number;
 }
 
 export interface PiecesLeft extends Pieces {

@@ -13,6 +13,7 @@ import { newId } from '../../../database/identifiers.ts';
 import { byInstant, countAll, readPage } from '../../../database/keyset-pagination.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { type Pieces, returnedPieces } from '../../payments/index.ts';
+import { restockedPieces } from '../restocked-store.ts';
 import type { LineToReturn } from './return-rules.ts';
 
 function linesOf(returns: ExpressionBuilder<Tables, 'returns'>) {
@@ -91,12 +92,21 @@ export async function readLinesToReturn(db: Database, orderId: string): Promise<
         .whereRef('l.order_item_id', '=', 'i.id')
         .where('r.status', '=', 'CLOSED')
         .as('shelved'),
+      selectFrom('return_lines as l')
+        .innerJoin('returns as r', 'r.id', 'l.return_id')
+        .select(
+          sql<number>`coalesce(sum(CASE WHEN r.is_sent THEN l.restocked
+            WHEN r.status = 'REFUNDED' THEN l.quantity END), 0)::int`.as('pieces'),
+        )
+        .whereRef('l.order_item_id', '=', 'i.id')
+        .as('on_shelf'),
     ])
     .where('i.order_id', '=', orderId)
     .orderBy('i.position')
     .execute();
   const ids = rows.map(({ id }) => id);
   const refunded = await returnedPieces(db, ids, 'apart_from_returns');
+  const restocked = await restockedPieces(db, ids);
   return rows.map((row) => ({
     itemId: row.id,
     name: nameWithChoice(row.name, row.options),
@@ -104,10 +114,11 @@ export async function readLinesToReturn(db: Database, orderId: string): Promise<
     variantId: row.variant_id ?? row.product_id,
     quantity: row.quantity,
     sent: row.sent ?? 0,
-    refunded: refunded.get(row.id) ?? 0,
+    refunded: Math.max(refunded.get(row.id) ?? 0, restocked.get(row.id) ?? 0),
     sentBack: row.sent_back ?? 0,
     withdrawn: row.withdrawn ?? 0,
     shelved: row.shelved ?? 0,
+    onShelf: (row.on_shelf ?? 0) + (restocked.get(row.id) ?? 0),
   }));
 }
 

@@ -98,7 +98,7 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     const { refunded_cents: refunded = 0, refunding_cents: refunding = 0 } = payment ?? {};
     return refunded + refunding === 0
       ? {}
-      : { refund: { amount: 0, refunded, refunding, lines: [] } };
+      : { refund: { amount: 0, refunded, refunding, lines: [], note: null } };
   };
 
   /** All has been said of it: it counts as shipped, or as delivered where all of it has arrived. */

@@ -6,6 +6,7 @@ import { newId } from '../../../database/identifiers.ts';
 import type { Tracking } from '../../carriers/index.ts';
 import { returnedPieces } from '../../payments/index.ts';
 import { sentBack } from '../order-reading.ts';
+import { restockedPieces } from '../restocked-store.ts';
 import type { LineOnItsWay, Pieces } from './shipment-rules.ts';
 
 const columns = [
@@ -30,16 +31,14 @@ export async function readLinesOnTheirWay(db: Database, orderId: string): Promis
     .groupBy('order_items.id')
     .orderBy('position')
     .execute();
-  const returned = await returnedPieces(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [returned, restocked] = [await returnedPieces(db, ids), await restockedPieces(db, ids)];
   return rows.map(({ id, name, options, quantity, sent, sent_back: back }) => ({
     itemId: id,
     name: nameWithChoice(name, options),
     quantity,
     sent,
-    returned: (returned.get(id) ?? 0) - back,
+    returned: Math.max((returned.get(id) ?? 0) - back, restocked.get(id) ?? 0),
   }));
 }
 

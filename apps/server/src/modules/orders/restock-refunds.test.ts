@@ -1,0 +1,114 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { ErrorBody } from '@gadgetry/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitingMails } from '../../../test/mails.ts';
+import { type Returning, arrived, openReturningShop } from '../../../test/returning.ts';
+
+let opened: Awaited<ReturnType<typeof openReturningShop>>;
+let returning: Returning;
+let keys = 0;
+
+beforeAll(async () => {
+  opened = await openReturningShop();
+  ({ returning } = opened);
+});
+afterAll(() => opened.close());
+
+async function paidOrder(quantity = 3) {
+  const { shop } = opened;
+  const lamp = await shop.addProduct({ price: 10, stockQuantity: 5 });
+  const orderId = await shop.placed(shop.shopper, [{ product: lamp, quantity }]);
+  await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
+  const path = `/admin/orders/${orderId}`;
+  const order = async () => (await shop.call<AdminOrder>('GET', path, shop.admin)).body;
+  const lamps = (await order()).items[0]?._id ?? '';
+  const act = (action: string, body: object = {}) =>
+    shop.call<AdminOrder & ErrorBody>('POST', `${path}/${action}`, shop.admin, body);
+  const refund = async (pieces: number, more: object = {}, key = `restock-${(keys += 1)}`) => {
+    const body = { lines: [{ itemId: lamps, quantity: pieces }], reason: 'too many', ...more };
+    const headers = { ...shop.admin.headers, 'idempotency-key': key };
+    return shop.call<AdminOrder & ErrorBody>('POST', `${path}/refunds`, { headers }, body);
+  };
+  const stock = () => shop.stockOf(lamp);
+  return { shop, lamp, orderId, lamps, order, act, refund, stock };
+}
+
+test('pieces that are refunded go back on the shelf where the owner says so, and are not sent', async () => {
+  const { refund, stock, order, act } = await paidOrder();
+  expect(await stock()).toBe(2);
+  expect((await refund(1)).status).toBe(200);
+  expect(await stock()).toBe(2);
+  expect((await refund(1, { restock: true })).status).toBe(200);
+  expect(await stock()).toBe(3);
+  expect((await order()).toSend).toMatchObject([{ quantity: 1 }]);
+  expect((await order()).timeline).toContainEqual(
+    expect.objectContaining({ kind: 'restocked', detail: expect.stringMatching(/^1 × /) }),
+  );
+  expect((await act('ship')).status).toBe(200);
+  expect(await stock()).toBe(3);
+});
+
+test('the same refund, sent twice or by two at once, fills the shelf once, and another one is refused', async () => {
+  const { refund, stock } = await paidOrder();
+  const twice = await Promise.all([
+    refund(2, { restock: true }, 'one-shelf'),
+    refund(2, { restock: true }, 'one-shelf'),
+  ]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await stock()).toBe(4);
+  for (const other of [{ restock: false }, { restock: true, note: 'another' }]) {
+    expect((await refund(2, other, 'one-shelf')).body.code).toBe('idempotency_conflict');
+  }
+  const sum = { lines: undefined, amount: 5, restock: true };
+  expect((await refund(1, sum)).body.code).toBe('validation_failed');
+  expect(await stock()).toBe(4);
+});
+
+test('what lies on the shelf does so whatever becomes of the money: it is not sent, and not put there again', async () => {
+  const { shop, refund, stock, order, act } = await paidOrder();
+  await shop.setFaults({ refunds: 'failed' });
+  expect((await refund(1, { restock: true })).status).toBe(200);
+  await shop.setFaults({});
+  expect(await stock()).toBe(3);
+  const failed = (await order()).payment?.transactions.at(-1);
+  expect(failed).toMatchObject({ status: 'failed' });
+  expect((await order()).toSend).toMatchObject([{ quantity: 2 }]);
+  expect((await refund(3, { restock: true })).body).toMatchObject({
+    code: 'refund_too_high',
+    message: expect.stringContaining('on the shelf again already'),
+  });
+  expect((await act(`refunds/${failed?._id}/retry`)).status).toBe(200);
+  expect(await stock()).toBe(3);
+  expect((await order()).payment).toMatchObject({ refunded: 10 });
+});
+
+test('what a closed return has put on the shelf is refunded without doing so once more', async () => {
+  const { refund, stock, act, lamps, orderId, shop } = await paidOrder(1);
+  await act('ship');
+  const returnId = await returning.approved(orderId, [{ itemId: lamps, quantity: 1 }]);
+  await returning.act(returnId, 'receive', { lines: [arrived(lamps, 1)] });
+  await returning.act(returnId, 'close', { reason: 'kept as a gift' });
+  expect(await stock()).toBe(5);
+  expect((await refund(1, { restock: true })).body.code).toBe('refund_too_high');
+  expect((await refund(1)).status).toBe(200);
+  expect(await stock()).toBe(5);
+  await shop.expectBooksInOrder();
+});
+
+test('cancelling gives back what is left of the stock, after some was put on the shelf', async () => {
+  const { refund, stock, act } = await paidOrder();
+  await refund(1, { restock: true });
+  expect((await act('cancel')).status).toBe(200);
+  expect(await stock()).toBe(5);
+});
+
+test('the customer reads the note of a refund in the mail about it, and not its reason', async () => {
+  const { shop, refund, order } = await paidOrder();
+  await refund(1, { note: 'We sent the green one, keep it.' });
+  const { number, payment } = await order();
+  expect(payment?.transactions.at(-1)).toMatchObject({ note: 'We sent the green one, keep it.' });
+  const mails = await waitingMails(shop, 'order-refunded');
+  const mail = mails.find(({ subject }) => subject.includes(number));
+  expect(mail?.text).toContain('We sent the green one, keep it.');
+  expect(mail?.text).not.toContain('too many');
+});
