@@ -235,10 +235,15 @@ test('an owner gives an item back by keyboard, and sees on the order which', asy
   await expect(form.getByLabel('Sum of the refund')).toHaveText('$60.00');
   await expect(button(desk, `One ${product.name} more`)).toBeDisabled();
   await form.getByLabel('Reason').fill('Sent back');
+  await form.getByLabel('Put these items back on the shelf, to be sold again').press('Space');
+  await form.getByLabel('Note to the customer (optional)').fill('Sorry about the lid.');
+  await expectAccessible(desk);
   await form.getByRole('button', { name: 'Refund' }).click();
   await expectToast(desk, 'Refund asked for.');
   await expect(desk.getByText(`1 × ${product.name}: $60.00`)).toBeVisible();
   await expect(desk.getByText(`(1 × ${product.name})`).first()).toBeVisible();
+  await expect(desk.getByText('To the customer: Sorry about the lid.')).toBeVisible();
+  await expect(desk.getByText('Back on the shelf')).toBeVisible();
   await expectAccessible(desk);
   await desk.context().close();
 });
