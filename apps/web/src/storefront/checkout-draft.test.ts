@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storedValues } from './address-values.ts';
+import { storedValues } from '../shopping/address-values.ts';
 import { GUEST, forgetDraft, keepInDraft, readDraft } from './checkout-draft.ts';
 import { stubStorage } from '../shopping/storage-for-tests.ts';
 

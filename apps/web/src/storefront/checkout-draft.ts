@@ -1,7 +1,7 @@
 import type { ValidPromocode } from '@gadgetry/contract/promocodes';
 import type { GuestBuyer } from '@gadgetry/contract/guest-orders';
 import { readStored, writeStored } from '../api/browser-storage.ts';
-import { type AddressValues, storedValues } from './address-values.ts';
+import { type AddressValues, storedValues } from '../shopping/address-values.ts';
 
 /** What has been typed at the checkout and not been ordered yet. */
 export interface CheckoutDraft {

@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AddressFields } from '../address-fields.tsx';
-import { type AddressValues, addressOf, valuesOf } from '../address-values.ts';
-import { useAddressForm } from '../use-address-form.ts';
-import { type Countries, fitting, useCountries } from '../use-countries.ts';
+import { AddressFields } from '../../shopping/address-fields.tsx';
+import { type AddressValues, addressOf, valuesOf } from '../../shopping/address-values.ts';
+import { useAddressForm } from '../../shopping/use-address-form.ts';
+import { type Countries, fitting, useCountries } from '../../shopping/use-countries.ts';
 
 interface AddressDialogProps {
   /** null: a new one. */

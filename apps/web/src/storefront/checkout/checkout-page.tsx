@@ -15,7 +15,7 @@ import { cartLineStatus } from '../../shopping/cart-line-status.ts';
 import { useCurrentProducts } from '../../shopping/use-current-products.ts';
 import { itemsOf, useQuote } from '../../shopping/use-quote.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { AddressValues } from '../address-values.ts';
+import type { AddressValues } from '../../shopping/address-values.ts';
 import { GUEST, keepInDraft, readDraft } from '../checkout-draft.ts';
 import { useClearingOfPaidOrders } from '../use-cart-clearing.ts';
 import { CheckoutSummary, type PromocodeRefusal } from './checkout-summary.tsx';

@@ -10,11 +10,17 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AddressFields } from '../address-fields.tsx';
-import { type AddressValues, addressOf, isEmpty, sameValues, valuesOf } from '../address-values.ts';
+import { AddressFields } from '../../shopping/address-fields.tsx';
+import {
+  type AddressValues,
+  addressOf,
+  isEmpty,
+  sameValues,
+  valuesOf,
+} from '../../shopping/address-values.ts';
 import { keepInDraft, readDraft } from '../checkout-draft.ts';
-import { useAddressForm } from '../use-address-form.ts';
-import { type Countries, fitting, useCountries } from '../use-countries.ts';
+import { useAddressForm } from '../../shopping/use-address-form.ts';
+import { type Countries, fitting, useCountries } from '../../shopping/use-countries.ts';
 import { SavedAddresses } from './saved-addresses.tsx';
 
 interface LastAddressProps {
