@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryAddress } from './addresses.ts';
 import { id, instant, money, text } from './fields.ts';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from './order-limits.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, order } from './orders.ts';
@@ -28,6 +29,7 @@ export const ORDER_EVENTS = [
   'dispute_lost',
   'claimed',
   'link_renewed',
+  'address_changed',
   'return_requested',
   'return_questioned',
   'return_answered',
@@ -189,6 +191,8 @@ export const adminOrder = order.extend({
     .describe('Lines of which not all was sent; none of an order that is not to be shipped'),
   timeline: z.array(orderEvent).describe('Oldest first'),
   actions: z.array(z.enum(ADMIN_ORDER_ACTIONS)).describe('What the order allows now'),
+  addressVersion: z.int().describe('Counts the changes of its delivery address'),
+  canChangeAddress: z.boolean().describe('Nothing of it was sent, and it is not over'),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
@@ -201,6 +205,13 @@ export const markPaidBody = z.strictObject({
   note: reason(REFUND_REASON_MAX).describe('Where the money was seen: a statement, a number'),
 });
 export type MarkPaidBody = z.infer<typeof markPaidBody>;
+
+/** POST /admin/orders/{id}/address: where it is sent to instead. */
+export const changeAddressBody = z.strictObject({
+  address: deliveryAddress,
+  version: z.int32().min(1).describe('The addressVersion that was seen: another one is refused'),
+});
+export type ChangeAddressBody = z.input<typeof changeAddressBody>;
 
 const refundedLine = z.strictObject({
   itemId: id.describe("The line's _id in the order's items"),

@@ -11,6 +11,7 @@ export const ORDER_WARNINGS = [
   'disputed',
   'refund_failed',
   'customer_banned',
+  'address_changed',
   'many_orders_of_customer',
   'many_orders_to_address',
 ] as const;

@@ -70,6 +70,11 @@ export const createShipmentBody = z.strictObject({
     ),
   carrierId: id.optional(),
   trackingNumber: trackingNumber.optional(),
+  addressVersion: z
+    .int32()
+    .min(1)
+    .optional()
+    .describe('Of the address that it was packed for: where it is another by now, it is refused'),
   confirmDisputed,
 });
 export type CreateShipmentBody = z.infer<typeof createShipmentBody>;

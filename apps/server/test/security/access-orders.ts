@@ -1,4 +1,4 @@
-import { orderBody } from '../buying.ts';
+import { address, orderBody } from '../buying.ts';
 import {
   type Row,
   adminFindsNone,
@@ -162,6 +162,13 @@ export const orders: Record<string, Row> = {
       body: { tags: [`tag ${next()}`] },
     }),
     'history',
+  ),
+  'POST /api/v1/admin/orders/:id/address': adminWrites(
+    ({ unpaidOrder }) => ({
+      url: `${api}/admin/orders/${unpaidOrder}/address`,
+      body: { address: { ...address, line_1: `${next()} Palm Street` }, version: 1 },
+    }),
+    'both',
   ),
   'POST /api/v1/admin/orders/:id/cancel': onOrder('cancel', (shop) => shop.cancelledOrder, {}),
 };

@@ -1,6 +1,7 @@
 import type {
   AdminOrder,
   AdminOrderSummary,
+  ChangeAddressBody,
   CloseRefundBody,
   MarkPaidBody,
   RefundBody,
@@ -110,6 +111,10 @@ const adminOrdersApi = api.injectEndpoints({
       query: ({ id }) => act(id, 'deliver'),
       invalidatesTags: CHANGED,
     }),
+    changeAddress: build.mutation<AdminOrder, { id: string } & ChangeAddressBody>({
+      query: ({ id, ...body }) => act(id, 'address', body),
+      invalidatesTags: [...CHANGED, 'History'],
+    }),
     /** Of a guest's order: earlier links to it stop working. */
     renewOrderLink: build.mutation<AdminOrder, { id: string }>({
       query: ({ id }) => act(id, 'new-link'),
@@ -154,6 +159,7 @@ export const {
   useDeliverOrderMutation,
   useCancelOrderMutation,
   useRefundOrderMutation,
+  useChangeAddressMutation,
   useRenewOrderLinkMutation,
   useRetryRefundMutation,
   useCloseRefundMutation,

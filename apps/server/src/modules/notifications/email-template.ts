@@ -9,6 +9,7 @@ const KINDS = [
   'order-rest-not-sent',
   'order-delivered',
   'order-cancelled',
+  'order-address-changed',
   'order-refund-started',
   'order-refunded',
   'order-link',

@@ -37,6 +37,7 @@ export interface OrderNotification {
     | 'rest_not_sent'
     | 'delivered'
     | 'cancelled'
+    | 'address_changed'
     | 'refund_started'
     | 'refunded'
     | 'link';
@@ -193,6 +194,12 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
       words: `We have cancelled order ${number}, which was not paid for. If you have sent money for it all the same, please write to us.`,
     };
   }
+  if (kind === 'address_changed') {
+    return {
+      subject: `The delivery address of your order ${number} was changed`,
+      words: `The delivery address of your order ${number} was changed to the one below. If it is not right, or you have not asked for it, please write to us before the order is sent.`,
+    };
+  }
   if (kind === 'link') {
     return {
       subject: `The link to your order ${number}`,
@@ -212,6 +219,7 @@ const MAIL_KINDS: Readonly<Record<OrderNotification['kind'], Mail['kind']>> = {
   rest_not_sent: 'order-rest-not-sent',
   delivered: 'order-delivered',
   cancelled: 'order-cancelled',
+  address_changed: 'order-address-changed',
   refund_started: 'order-refund-started',
   refunded: 'order-refunded',
   link: 'order-link',

@@ -26,6 +26,8 @@ import { guestRoutes } from './guests/guest-routes.ts';
 import { countCustomers } from './customers/count-customers.ts';
 import { type CustomerServiceDeps, createCustomerService } from './customers/customer-service.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { createChangeAddress } from './changes/change-address.ts';
+import { changeRoutes } from './changes/routes.ts';
 import { createOrderDesk } from './desk/desk-service.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
@@ -148,6 +150,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(customerRoutes({ guards, customers }));
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
+      const changeAddress = createChangeAddress({ ...dependencies, ...terms });
+      await app.register(changeRoutes({ guards, changeAddress, wholeOrder }));
       await app.register(slipRoutes(db, guards, env.SHOP_NAME));
       await app.register(returnRoutes({ db, guards, access, asking }));
       const settings = createReturnSettings(db);

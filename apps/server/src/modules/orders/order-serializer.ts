@@ -8,8 +8,10 @@ import type { Shipment } from '@gadgetry/contract/shipments';
 import { z } from 'zod';
 import { type PaymentMethod, type PaymentOverview, moneyIn } from '../payments/index.ts';
 import type { OrderSummaryRow } from './admin-order-list.ts';
+import { refusalOfChange } from './changes/address-rules.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { type ReturnsOfOrder, toPayment, toRefunds } from './order-payment-serializer.ts';
+import type { OrderRow } from './order-store.ts';
 import { adminActions, transitionFor } from './order-status.ts';
 
 type EventRow = WholeOrder['events'][number];
@@ -56,7 +58,7 @@ function shippingMethodOf({
 }
 
 /** What nobody has said is left out. */
-export function addressOf(row: WholeOrder): Order['addressId'] {
+export function addressOf(row: OrderRow): Order['addressId'] {
   return {
     line_1: row.ship_line_1,
     line_2: row.ship_line_2,
@@ -199,6 +201,7 @@ export function toAdminOrder(
   payment: PaymentOverview | null,
   returns: ReturnsOfOrder,
 ): AdminOrder {
+  const hasShipments = row.shipments.length > 0;
   return {
     ...toOrder(row),
     refunds: toRefunds(payment),
@@ -209,8 +212,10 @@ export function toAdminOrder(
     actions: adminActions(
       row.status,
       { ...moneyIn(payment), method: row.payment_method },
-      { hasShipments: row.shipments.length > 0, hasWithdrawal: returns.hasWithdrawal },
+      { hasShipments, hasWithdrawal: returns.hasWithdrawal },
     ),
+    addressVersion: row.address_version,
+    canChangeAddress: refusalOfChange(row, hasShipments) === null,
   };
 }
 

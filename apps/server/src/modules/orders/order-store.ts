@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { forgetField } from '../history/index.ts';
 import type { BoughtLine } from '../payments/index.ts';
+import { DELIVERY_ADDRESS } from './changes/address-rules.ts';
 import { forgetFigures } from './customers/figures-store.ts';
 import { INTERNAL_NOTE, forgetNotes } from './desk/desk-store.ts';
 import type { Transition } from './order-status.ts';
@@ -15,8 +16,11 @@ import { forgetSearchTexts } from './search/order-search.ts';
 import { forgetTracking } from './shipments/shipment-store.ts';
 import type { OrdersTable } from './tables.ts';
 
-/** What the history of an order says of its customer: in notes, and in corrections of whom an invoice was for. */
-const PERSONAL_FIELDS = [INTERNAL_NOTE, 'recipient'];
+/**
+ * What the history of an order says of its customer: in notes, in corrections of whom an invoice was for,
+ * and in changes of where it goes.
+ */
+const PERSONAL_FIELDS = [INTERNAL_NOTE, 'recipient', DELIVERY_ADDRESS];
 
 export type OrderRow = Selectable<OrdersTable>;
 

@@ -72,6 +72,8 @@ export interface OrdersTable {
   /** '' is whoever has ordered it. */
   ship_recipient: ColumnType<string, string | undefined, string>;
   ship_company: ColumnType<string, string | undefined, string>;
+  /** The database counts it. */
+  address_version: ColumnType<number, undefined, never>;
   /** As it was called then; null, before there were any. */
   shipping_method: string | null;
   /** 'YYYY-MM-DD': what was said when it was placed. */

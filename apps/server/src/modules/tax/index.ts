@@ -7,7 +7,7 @@ import type { CountProducts } from './class-service.ts';
 import { type ShopTax, priceTaxOf, shopTaxOf } from './shop-tax.ts';
 import { createTaxMemory } from './tax-memory.ts';
 
-export type { ShopTax } from './shop-tax.ts';
+export { type ShopTax, isTaxOf } from './shop-tax.ts';
 export { serializeQuoted } from './tax-serializer.ts';
 
 /** How the shop taxes orders, by what is true now, or was a moment ago. */

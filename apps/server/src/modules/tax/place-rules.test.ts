@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlacedRate, isSaid, ratesAt } from './place-rules.ts';
+import { type PlacedRate, allRatesAt, isSaid, isWithin, ratesAt } from './place-rules.ts';
 
 const rate = (name: string, place: Partial<PlacedRate> = {}): PlacedRate => ({
   id: name,
@@ -80,4 +80,23 @@ test('a postal code is said as soon as there is one where a rate of the country 
   expect(isSaid([rate('federal')], { country: null, region: 'x', postalCode: '' }, 'US')).toBe(
     true,
   );
+});
+
+test('the rates of a place are those of all classes', () => {
+  const namesOf = (region: string, postalCode: string) =>
+    allRatesAt(rates, { country: 'US', region, postalCode }).map(({ name }) => name);
+  expect(namesOf('New York', '10001')).toEqual(['city', 'city, on top', 'books']);
+  expect(namesOf('New York', '')).toEqual(['state', 'books']);
+  expect(namesOf('Ohio', '')).toEqual(['federal']);
+});
+
+test('a rate is one of every place within its own, however closely others mean that', () => {
+  const inNewYork = { country: 'US', region: 'N.Y.', postalCode: '10001' };
+  expect(isWithin(rate('federal'), inNewYork)).toBe(true);
+  expect(isWithin(rate('city', { region: 'New York', postal_prefix: '100' }), inNewYork)).toBe(
+    true,
+  );
+  expect(isWithin(rate('ohio', { region: 'Ohio' }), inNewYork)).toBe(false);
+  expect(isWithin(rate('post', { postal_prefix: '2' }), inNewYork)).toBe(false);
+  expect(isWithin(rate('other', { country: 'CA' }), inNewYork)).toBe(false);
 });

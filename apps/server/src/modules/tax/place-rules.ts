@@ -57,6 +57,20 @@ export function ratesAt<Rate extends PlacedRate>(
   return there.toSorted((one, other) => Number(one.is_compound) - Number(other.is_compound));
 }
 
+/** The rates of all classes in a place: of two places with the same ones no order is taxed otherwise. */
+export function allRatesAt<Rate extends PlacedRate>(
+  rates: readonly Rate[],
+  place: TaxedPlace,
+): Rate[] {
+  const classes = new Set(rates.map(({ tax_class }) => tax_class));
+  return [...classes].flatMap((taxClass) => ratesAt(rates, taxClass, place));
+}
+
+/** Whether a rate of one place is charged in another one, unless a closer one is. */
+export function isWithin(rate: RatePlace, place: TaxedPlace): boolean {
+  return closeness(rate, place) !== null;
+}
+
 /** Whether all that rates ask about a destination has been said: nothing else there can be charged. */
 export function isSaid(
   rates: readonly RatePlace[],

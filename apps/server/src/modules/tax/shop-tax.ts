@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
-import { type Destination, type TaxRule, noTax } from '../pricing/index.ts';
-import { isSaid } from './place-rules.ts';
+import { type Destination, type OrderTax, type TaxRule, noTax } from '../pricing/index.ts';
+import { type TaxedPlace, allRatesAt, isSaid, isWithin } from './place-rules.ts';
 import type { KeptTax } from './tax-memory.ts';
 import { type TaxTerms, taxesOn } from './tax-rules.ts';
 
@@ -8,6 +8,23 @@ import { type TaxTerms, taxesOn } from './tax-rules.ts';
 export interface ShopTax extends TaxRule {
   /** Whether all of a destination is said that tax goes by. */
   readonly isSettled: (destination: Destination) => boolean;
+  /** Whether any order would be taxed in one place as in the other. */
+  readonly taxesAlike: (one: Destination, other: Destination) => boolean;
+}
+
+const placeOf = (destination: Destination, country: string): TaxedPlace => ({
+  country: destination.country ?? country,
+  region: destination.region ?? '',
+  postalCode: destination.postalCode ?? '',
+});
+
+/** Whether a tax that an order was charged with is one of this destination. */
+export function isTaxOf(
+  { country, region, postalPrefix }: OrderTax['place'],
+  destination: Destination,
+  home: string,
+): boolean {
+  return isWithin({ country, region, postal_prefix: postalPrefix }, placeOf(destination, home));
 }
 
 export function termsOf({ settings, classes, rates }: KeptTax): TaxTerms {
@@ -21,20 +38,17 @@ export function termsOf({ settings, classes, rates }: KeptTax): TaxTerms {
 
 /** @param country where what names none goes */
 export function shopTaxOf(kept: KeptTax, country: string): ShopTax {
-  if (!kept.settings.is_on) return { ...noTax, isSettled: () => true };
+  if (!kept.settings.is_on) {
+    return { ...noTax, isSettled: () => true, taxesAlike: () => true };
+  }
   const terms = termsOf(kept);
+  const idsAt = (destination: Destination) =>
+    allRatesAt(terms.rates, placeOf(destination, country)).map(({ id }) => id);
   return {
     isSettled: (destination) => isSaid(terms.rates, destination, country),
     taxesOn: ({ destination, ...delivery }) =>
-      taxesOn(
-        terms,
-        {
-          country: destination.country ?? country,
-          region: destination.region ?? '',
-          postalCode: destination.postalCode ?? '',
-        },
-        delivery,
-      ),
+      taxesOn(terms, placeOf(destination, country), delivery),
+    taxesAlike: (one, other) => idsAt(one).join() === idsAt(other).join(),
   };
 }
 

@@ -35,7 +35,7 @@ export function Page() {
             <PaymentsCard order={order} />
             <DocumentsCard order={order} />
             <DeskNotes key={order._id} orderId={order._id} />
-            <OrderTimeline events={order.timeline} />
+            <OrderTimeline orderId={order._id} events={order.timeline} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <OrderFacts order={order} />

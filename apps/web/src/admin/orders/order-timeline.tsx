@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderEventKind } from '@gadgetry/contract/admin-orders';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { HistoryPart } from '../history-part.tsx';
 import { localTime } from '../local-time.ts';
 
 const WORDS: Readonly<Record<OrderEventKind, string>> = {
@@ -26,6 +27,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   dispute_lost: 'Dispute lost',
   claimed: 'Taken over by an account',
   link_renewed: 'New link sent, earlier ones ended',
+  address_changed: 'Delivery address changed',
   return_requested: 'Return asked for',
   return_questioned: 'Question about a return asked',
   return_answered: 'Question about a return answered',
@@ -39,7 +41,13 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   withdrawn: 'Customer has withdrawn from the contract',
 };
 
-export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
+interface OrderTimelineProps {
+  readonly orderId: string;
+  readonly events: readonly OrderEvent[];
+}
+
+/** What has happened to the order; behind it what admins have changed of it, before and after. */
+export function OrderTimeline({ orderId, events }: OrderTimelineProps) {
   return (
     <Card>
       <CardHeading>Timeline</CardHeading>
@@ -55,6 +63,9 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
           </li>
         ))}
       </ol>
+      <div className="print:hidden">
+        <HistoryPart entity="order" id={orderId} />
+      </div>
     </Card>
   );
 }

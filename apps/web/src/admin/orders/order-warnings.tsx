@@ -7,6 +7,8 @@ const WORDS: Readonly<Record<OrderWarningKind, (count: number | null) => string>
   disputed: () => 'The payer has asked their bank for the money of this order.',
   refund_failed: () => 'A refund of this order has failed: the money has not gone back.',
   customer_banned: () => 'The account of this customer is banned.',
+  address_changed: () =>
+    'The delivery address was changed: a packing slip from before has the old one.',
   many_orders_of_customer: (count) =>
     `This customer has placed ${others(count)} within a day of this one.`,
   many_orders_to_address: (count) =>

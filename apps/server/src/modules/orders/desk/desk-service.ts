@@ -66,6 +66,7 @@ export function createOrderDesk(db: Database) {
         disputed: payment?.disputed ?? false,
         refundFailed: payment !== null && hasUnansweredFailure(payment),
         banned,
+        addressChanged: order.status === 'CONFIRMED' && order.address_version > 1,
         ...nearby,
       }),
       customer: {

@@ -5,6 +5,7 @@ const nothing = {
   disputed: false,
   refundFailed: false,
   banned: false,
+  addressChanged: false,
   ofCustomer: 2,
   toAddress: 2,
 };
@@ -14,11 +15,12 @@ test('an order like others has no warning', () => {
 });
 
 test('money comes before people, and people before numbers', () => {
-  const all = { disputed: true, refundFailed: true, banned: true, ofCustomer: 3, toAddress: 4 };
-  expect(warningsOf(all)).toEqual([
+  const all = { disputed: true, refundFailed: true, banned: true, addressChanged: true };
+  expect(warningsOf({ ...all, ofCustomer: 3, toAddress: 4 })).toEqual([
     { kind: 'disputed', count: null },
     { kind: 'refund_failed', count: null },
     { kind: 'customer_banned', count: null },
+    { kind: 'address_changed', count: null },
     { kind: 'many_orders_of_customer', count: 3 },
     { kind: 'many_orders_to_address', count: 4 },
   ]);

@@ -9,6 +9,8 @@ export interface Watched {
   /** A refund has failed, and nothing was done about it. */
   readonly refundFailed: boolean;
   readonly banned: boolean;
+  /** It is still to be sent, and not to where it was to go when it was placed. */
+  readonly addressChanged: boolean;
   /** Other orders of a day, by the customer and to the address. */
   readonly ofCustomer: number;
   readonly toAddress: number;
@@ -21,6 +23,7 @@ export function warningsOf(watched: Watched): OrderDesk['warnings'] {
     ['disputed', watched.disputed],
     ['refund_failed', watched.refundFailed],
     ['customer_banned', watched.banned],
+    ['address_changed', watched.addressChanged],
   ];
   return [
     ...plain.flatMap(([kind, is]) => (is ? [{ kind, count: null }] : [])),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type KeptAddress,
   SPECIFIED_COUNTRY,
   type ShippingAddress,
   addressProblems,
@@ -82,18 +83,26 @@ export function destinationOf(said: QuoteDestination = {}): Destination {
   return { country, region, postalCode };
 }
 
+/** Where an address is, as far as shipping and tax ask. */
+export function placeOf(address: KeptAddress & { readonly country: string }): Destination {
+  const { country, state: region, zip_code: postalCode } = address;
+  return { country, region, postalCode };
+}
+
 /**
  * As it is kept: with its country, and its number as it is dialled from everywhere.
+ * @param field of the body that it came in
  * @throws ShopError validation_failed
  */
-function addressOf(typed: ShippingAddress, home: string): OrderRequest['address'] {
+export function readAddress(
+  typed: ShippingAddress,
+  home: string,
+  field: 'shippingAddress' | 'address',
+): OrderRequest['address'] {
   const problems = addressProblems(typed, home, readPhone);
   const [first] = problems;
   if (first !== undefined) {
-    const issues = problems.map(({ path, message }) => ({
-      path: `shippingAddress.${path}`,
-      message,
-    }));
+    const issues = problems.map(({ path, message }) => ({ path: `${field}.${path}`, message }));
     throw new ShopError('validation_failed', first.message, {}, issues);
   }
   const country = typed.country ?? home;
@@ -110,7 +119,7 @@ export function readOrderRequest(body: CreateOrderBody, home: string): OrderRequ
   const lines = linesOfCart(body.items);
   const code = typedCodeOf(body.promoCode);
   const typed = body.shippingAddress;
-  const address = addressOf(typed, home);
+  const address = readAddress(typed, home, 'shippingAddress');
   const { country, recipient, company } = typed;
   const more = { country, recipient, company };
   const { paymentMethod = 'card', shippingMethodId } = body;
@@ -130,11 +139,7 @@ export function readOrderRequest(body: CreateOrderBody, home: string): OrderRequ
     cart: body.items,
     code,
     address,
-    destination: destinationOf({
-      country: address.country,
-      region: address.state,
-      postalCode: address.zip_code,
-    }),
+    destination: placeOf(address),
     paymentMethod,
     shippingMethodId: shippingMethodId ?? null,
     quoted: body.quoted ?? null,

@@ -18,6 +18,7 @@ export type NewOrder = Omit<
   | 'hold_expires_at'
   | 'claimed_from'
   | 'review_asked_at'
+  | 'address_version'
 > & { readonly hold_expires_at: Date };
 export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
 

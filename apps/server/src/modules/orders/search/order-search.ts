@@ -8,29 +8,36 @@ const BATCH = 500;
 /** Longer than any order takes from its clock to its commit. */
 const LATE_MS = 3_600_000;
 
+/** What is in the texts of orders that have their person. */
+function searchedOrders(db: Database) {
+  return (
+    db
+      .selectFrom('orders as o')
+      .select(['o.id', 'o.number', 'o.customer_name', 'o.customer_email', 'o.ship_recipient'])
+      .select(['o.ship_company', 'o.ship_city', 'o.ship_phone', 'o.promocode', 'o.created_at'])
+      .select((orders) =>
+        jsonArrayFrom(
+          orders
+            .selectFrom('order_items as i')
+            .select(['i.name', 'i.product_id', 'i.variant_id'])
+            .whereRef('i.order_id', '=', 'o.id'),
+        ).as('items'),
+      )
+      // Nobody is found by what a deleted account has left in an order that is still under way.
+      .where('o.customer_email', '<>', '')
+  );
+}
+
 /** Orders that nobody could find yet, oldest first. */
 async function readUnwritten(db: Database) {
   const { last } = await db
     .selectFrom('order_search')
     .select(({ fn }) => fn.max<Date | null>('placed_at').as('last'))
     .executeTakeFirstOrThrow();
-  const unwritten = db
-    .selectFrom('orders as o')
-    .select(['o.id', 'o.number', 'o.customer_name', 'o.customer_email', 'o.ship_recipient'])
-    .select(['o.ship_company', 'o.ship_city', 'o.ship_phone', 'o.promocode', 'o.created_at'])
-    .select((orders) =>
-      jsonArrayFrom(
-        orders
-          .selectFrom('order_items as i')
-          .select(['i.name', 'i.product_id', 'i.variant_id'])
-          .whereRef('i.order_id', '=', 'o.id'),
-      ).as('items'),
-    )
+  const unwritten = searchedOrders(db)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('order_search').select('order_id').whereRef('order_id', '=', 'o.id'))),
     )
-    // Nobody is found by what a deleted account has left in an order that is still under way.
-    .where('o.customer_email', '<>', '')
     .orderBy('o.created_at')
     .limit(BATCH);
   const since = last === null ? null : new Date(last.getTime() - LATE_MS);
@@ -58,6 +65,36 @@ async function insertTexts(db: Database, rows: readonly SearchText[]): Promise<v
     ON CONFLICT (order_id) DO NOTHING`.execute(db);
 }
 
+type SearchedOrder = Awaited<ReturnType<typeof readUnwritten>>[number];
+
+async function textsOf(db: Database, orders: readonly SearchedOrder[]): Promise<SearchText[]> {
+  const pieces = orders.flatMap(({ items }) => items);
+  const skus = await skusOf(
+    db,
+    pieces.map(({ variant_id: variant, product_id: product }) => variant ?? product),
+  );
+  return orders.map((order) => ({
+    order_id: order.id,
+    placed_at: order.created_at,
+    text: searchText({
+      number: order.number,
+      names: [
+        order.customer_name,
+        order.customer_email,
+        order.ship_recipient,
+        order.ship_company,
+        order.ship_city,
+        order.promocode,
+        ...order.items.map(({ name }) => name),
+      ],
+      phone: order.ship_phone,
+      skus: order.items.flatMap(
+        ({ variant_id: variant, product_id: product }) => skus.get(variant ?? product) ?? [],
+      ),
+    }),
+  }));
+}
+
 /**
  * Writes the texts of orders that have none yet, also where several processes do at once. Placing an
  * order does not wait for it.
@@ -66,33 +103,23 @@ export async function writeSearchTexts(db: Database): Promise<void> {
   for (;;) {
     const orders = await readUnwritten(db);
     if (orders.length === 0) return;
-    const pieces = orders.flatMap(({ items }) => items);
-    const skus = await skusOf(
-      db,
-      pieces.map(({ variant_id: variant, product_id: product }) => variant ?? product),
-    );
-    const rows = orders.map((order) => ({
-      order_id: order.id,
-      placed_at: order.created_at,
-      text: searchText({
-        number: order.number,
-        names: [
-          order.customer_name,
-          order.customer_email,
-          order.ship_recipient,
-          order.ship_company,
-          order.ship_city,
-          order.promocode,
-          ...order.items.map(({ name }) => name),
-        ],
-        phone: order.ship_phone,
-        skus: order.items.flatMap(
-          ({ variant_id: variant, product_id: product }) => skus.get(variant ?? product) ?? [],
-        ),
-      }),
-    }));
-    await insertTexts(db, rows);
+    await insertTexts(db, await textsOf(db, orders));
     if (orders.length < BATCH) return;
+  }
+}
+
+/**
+ * Writes the text of an order that was changed, under its lock. Written also where it has none yet:
+ * whoever is about to write one has read the order as it was before.
+ */
+export async function rewriteSearchText(trx: Transaction, orderId: string): Promise<void> {
+  const orders = await searchedOrders(trx).where('o.id', '=', orderId).execute();
+  for (const written of await textsOf(trx, orders)) {
+    await trx
+      .insertInto('order_search')
+      .values(written)
+      .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ text: written.text }))
+      .execute();
   }
 }
 

@@ -36,7 +36,12 @@ export interface SaidOfShipment {
   readonly carrierId?: string | undefined;
   readonly trackingNumber?: string | undefined;
   readonly confirmDisputed?: boolean | undefined;
+  /** Of the address that was seen. */
+  readonly addressVersion?: number | undefined;
 }
+
+const SENT_ELSEWHERE =
+  'The address of this order was changed in the meantime: see where it goes now before you send it';
 
 /** Of a deleted account. */
 const isNobodys = ({ customer_email: email }: OrderRow) => email === '';
@@ -119,7 +124,11 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     { pieces, key, ...said }: SaidOfShipment & { pieces: Pieces[] | null; key: string | null },
   ): Promise<void> => {
     const { carrierId = null, trackingNumber = null, confirmDisputed = false } = said;
+    const { address_version: version } = order;
     if (transitionFor('shipped', order.status) === null) throw new ShopError('transition_refused');
+    if ((said.addressVersion ?? version) !== version) {
+      throw new ShopError('stale_edit', SENT_ELSEWHERE);
+    }
     if (await hasWithdrawal(trx, order.id)) throw notNow(WITHDRAWN);
     const back = await refuseUnpaid(trx, order.id, confirmDisputed);
     const lines = await readLinesOnTheirWay(trx, order.id);

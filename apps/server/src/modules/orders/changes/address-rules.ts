@@ -1,0 +1,89 @@
+import { addressLines } from '@gadgetry/contract/address-lines';
+import type { KeptAddress } from '@gadgetry/contract/addresses';
+import type { Destination } from '../../pricing/index.ts';
+import type { OrderStatus } from '@gadgetry/contract/orders';
+
+/** What it is called in the history. */
+export const DELIVERY_ADDRESS = 'delivery address';
+
+interface ChangedOrder {
+  readonly status: OrderStatus;
+  /** '' is a deleted account's. */
+  readonly customer_email: string;
+}
+
+/** Why nobody can change where an order goes any more; null: it can be changed. */
+export function refusalOfChange(
+  { status, customer_email: email }: ChangedOrder,
+  hasShipments: boolean,
+): string | null {
+  if (status === 'CANCELLED') return 'This order is cancelled: nothing of it is sent';
+  if (hasShipments || (status !== 'PENDING' && status !== 'CONFIRMED')) {
+    return 'This order, or a part of it, was sent already: its address stays as it is';
+  }
+  return email === ''
+    ? 'The account of this order was deleted: its address stays as it was given'
+    : null;
+}
+
+/** An address as it was kept, with the country that it is in. */
+export type PlacedAddress = KeptAddress & { readonly country: string };
+
+/** As the history shows it. */
+export function inWords(address: PlacedAddress): string {
+  return [...addressLines(address, ''), address.phone].join(', ');
+}
+
+/** Nothing that stands on a parcel, or that its carrier asks for, is different. */
+export function sameAddress(one: PlacedAddress, other: PlacedAddress): boolean {
+  const all = ({ recipient = '', company = '', ...address }: PlacedAddress) => [
+    [recipient, company, address.line_1, address.line_2, address.city, address.state],
+    [address.zip_code, address.country, address.phone],
+  ];
+  return JSON.stringify(all(one)) === JSON.stringify(all(other));
+}
+
+export interface Move {
+  readonly from: Destination;
+  readonly to: Destination;
+}
+
+export interface PlaceTerms {
+  /** The name of its shipping zone; null: nothing is shipped there. */
+  readonly zoneOf: (destination: Destination) => string | null;
+  /** Whether every order is taxed in one place as in the other. */
+  readonly taxesAlike: (one: Destination, other: Destination) => boolean;
+  /** Whether each tax that the order was charged with is one of this place. */
+  readonly isTaxedAsCharged: (destination: Destination) => boolean;
+}
+
+export type PlaceRefusal =
+  | { readonly code: 'not_shipped' }
+  | { readonly code: 'address_changes_total'; readonly message: string };
+
+const INSTEAD =
+  'Choose an address where they are the same, or cancel this order and have it placed anew.';
+
+/**
+ * Why an order can't go to another place at the price that it was placed for; null: it can. Asked is not
+ * what it would cost by now, for prices may have changed since: in the same zone, and with the same taxes,
+ * it would have cost the same whatever is in it.
+ */
+export function refusalOfPlace({ from, to }: Move, terms: PlaceTerms): PlaceRefusal | null {
+  const isSame =
+    from.country === to.country && from.region === to.region && from.postalCode === to.postalCode;
+  if (isSame) return null;
+  const zone = terms.zoneOf(to);
+  if (zone === null) return { code: 'not_shipped' };
+  const before = terms.zoneOf(from);
+  if (zone !== before) {
+    const was = before === null ? 'none any more' : `‘${before}’`;
+    const message = `Shipping may cost something else at this address: its zone is ‘${zone}’, and that of the order ${was}. ${INSTEAD}`;
+    return { code: 'address_changes_total', message };
+  }
+  if (!terms.taxesAlike(from, to) || !terms.isTaxedAsCharged(to)) {
+    const message = `The taxes at this address are not those that this order was charged with. ${INSTEAD}`;
+    return { code: 'address_changes_total', message };
+  }
+  return null;
+}

@@ -1,0 +1,88 @@
+import type { ShippingAddress } from '@gadgetry/contract/addresses';
+import type { Database } from '../../../database/database.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
+import { recordChange } from '../../history/index.ts';
+import type { Person } from '../../identity/index.ts';
+import type { ChooseShipping } from '../../shipping/index.ts';
+import { type CurrentTax, isTaxOf } from '../../tax/index.ts';
+import type { TellCustomer } from '../order-notifications.ts';
+import { addressOf } from '../order-serializer.ts';
+import { lockOrder, noteEvent } from '../order-store.ts';
+import { placeOf, readAddress } from '../placing/order-request.ts';
+import { rewriteSearchText } from '../search/order-search.ts';
+import { hasShipments } from '../shipments/shipment-store.ts';
+import {
+  DELIVERY_ADDRESS,
+  inWords,
+  refusalOfChange,
+  refusalOfPlace,
+  sameAddress,
+} from './address-rules.ts';
+import { placesTaxed, updateAddress } from './address-store.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly tell: TellCustomer;
+  readonly chooseShipping: ChooseShipping;
+  readonly currentTax: CurrentTax;
+  /** Where the shop is: ISO 3166-1. */
+  readonly country: string;
+}
+
+export interface WantedAddress {
+  readonly address: ShippingAddress;
+  /** The one that was seen. */
+  readonly version: number;
+}
+
+/**
+ * Sends an order elsewhere, as long as nothing of it was sent. The order's lock decides between this and
+ * a shipment, a cancellation or another admin; what it came to stays.
+ */
+export function createChangeAddress({ db, tell, country: home, ...shop }: Dependencies) {
+  return async (id: string, actor: Person, wanted: WantedAddress): Promise<void> => {
+    const address = readAddress(wanted.address, home, 'address');
+    const [choice, tax] = await Promise.all([shop.chooseShipping(null), shop.currentTax()]);
+    await inTransaction(db, async (trx) => {
+      const order = orNotFound(await lockOrder(trx, id));
+      const kept = addressOf(order);
+      const before = { ...kept, country: kept.country ?? home };
+      // Sent again after a lost answer: it is done.
+      if (sameAddress(before, address)) return;
+      const refusal = refusalOfChange(order, await hasShipments(trx, id));
+      if (refusal !== null) throw new ShopError('transition_refused', refusal);
+      if (wanted.version !== order.address_version) {
+        throw new ShopError('stale_edit', 'Someone else has changed this address in the meantime');
+      }
+      const charged = await placesTaxed(trx, id);
+      const noWay = refusalOfPlace(
+        { from: placeOf(before), to: placeOf(address) },
+        {
+          zoneOf: (destination) =>
+            choice({ lines: [], subtotal: 0, discount: 0, destination }).zone,
+          taxesAlike: tax.taxesAlike,
+          isTaxedAsCharged: (destination) =>
+            charged.every((place) => isTaxOf(place, destination, home)),
+        },
+      );
+      if (noWay?.code === 'not_shipped') throw new ShopError('not_shipped');
+      if (noWay !== null) throw new ShopError(noWay.code, noWay.message);
+      await updateAddress(trx, id, address);
+      await rewriteSearchText(trx, id);
+      const version = order.address_version;
+      await recordChange(trx, {
+        entity: 'order',
+        entityId: id,
+        action: 'updated',
+        actor,
+        before: { version, fields: { [DELIVERY_ADDRESS]: inWords(before) } },
+        after: { version: version + 1, fields: { [DELIVERY_ADDRESS]: inWords(address) } },
+      });
+      await noteEvent(trx, id, { kind: 'address_changed', actor: actor.email });
+      await tell(trx, id, 'address_changed');
+    });
+  };
+}
+
+export type ChangeAddress = ReturnType<typeof createChangeAddress>;
