@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { arriveAsOwner, button, expectToast } from './support/admin.ts';
+import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
 import { buy } from './support/buying.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
 
@@ -45,6 +46,46 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
     orders: [{ _id: orderId }],
   });
+  await context.close();
+});
+
+test('an owner has an order go elsewhere, and another address than they began with is not overwritten', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
+  const context = await browser.newContext({ baseURL: shop.url });
+  const desk = await context.newPage();
+  await arriveAsOwner(desk, shop.url);
+  const other = await context.newPage();
+  for (const tab of [desk, other]) {
+    await tab.goto(`/admin/orders/${orderId}`);
+    await button(tab, 'Change address').click();
+  }
+  const save = (tab: Page) => dialog(tab).getByRole('button', { name: 'Save Address' }).click();
+
+  await dialog(desk).getByLabel('Phone Number').fill('12');
+  await save(desk);
+  await expect(dialog(desk).getByText('Invalid phone number format.')).toBeVisible();
+  await dialog(desk).getByLabel('Phone Number').fill('0770001122');
+  await dialog(desk).getByLabel('Line 1', { exact: true }).fill('4 Temple Lane');
+  await expectAccessible(desk);
+  await save(desk);
+  await expectToast(desk, 'Address changed.');
+  await expect(desk.getByText('Delivery address changed')).toBeVisible();
+  await expect(desk.getByText('The delivery address was changed:')).toBeVisible();
+  await expectAccessible(desk);
+
+  await dialog(other).getByLabel('Line 1', { exact: true }).fill('5 Temple Lane');
+  await save(other);
+  const refusal = dialog(other).getByRole('alert');
+  await expect(refusal).toContainText('Someone else has changed this address');
+  await expect(refusal).toContainText('It is now: 4 Temple Lane');
+  await button(other, 'Begin with that one').click();
+  await expect(dialog(other).getByLabel('Line 1', { exact: true })).toHaveValue('4 Temple Lane');
   await context.close();
 });
 

@@ -94,11 +94,13 @@ function fieldsOf(country: string): readonly AddressField[] {
   ];
 }
 
-const who: readonly AddressField[] = [
+const WHO_ELSE = { oneself: 'Who takes it, if not you', customer: 'If not the customer' };
+
+const whoTakesIt = (whose: keyof typeof WHO_ELSE): readonly AddressField[] => [
   {
     name: 'recipient',
     label: 'Recipient (optional)',
-    hint: 'Who takes it, if not you',
+    hint: WHO_ELSE[whose],
     autoComplete: 'shipping name',
   },
   { name: 'company', label: 'Company (optional)', autoComplete: 'shipping organization' },
@@ -137,10 +139,12 @@ interface AddressFieldsProps {
   readonly countries: readonly string[];
   /** The shop's own. */
   readonly home: string;
+  /** Of a customer: the browser of whoever types it knows nothing of it, and all of it can be said. */
+  readonly whose?: keyof typeof WHO_ELSE;
 }
 
 /** The fields of an address, as its country has them. */
-export function AddressFields({ form, countries, home }: AddressFieldsProps) {
+export function AddressFields({ form, countries, home, whose = 'oneself' }: AddressFieldsProps) {
   const { control, register, getFieldState, trigger, clearErrors } = form;
   const { errors, isSubmitted } = useFormState({ control });
   const typedIn = useRef(new Set<string>());
@@ -157,7 +161,8 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
         if (typedIn.current.has(name) || isSubmitted) void trigger(name);
       },
     });
-  const fields = [...(asksCountry ? who : []), ...fieldsOf(country)];
+  const isOwn = whose === 'oneself';
+  const fields = [...(asksCountry || !isOwn ? whoTakesIt(whose) : []), ...fieldsOf(country)];
   const states = statesOf(country);
   useKnownState(form, country);
   return (
@@ -169,7 +174,7 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
               <Select
                 {...field}
                 {...register('country', { onChange: () => clearErrors() })}
-                autoComplete="shipping country"
+                autoComplete={isOwn ? 'shipping country' : 'off'}
               >
                 <CountryOptions codes={countries} />
               </Select>
@@ -182,7 +187,11 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
           <Field label={label} hint={hint} error={errors[name]?.message}>
             {(field) =>
               name === 'state' && states !== null ? (
-                <Select {...field} {...registration(name)} autoComplete={input.autoComplete}>
+                <Select
+                  {...field}
+                  {...registration(name)}
+                  autoComplete={isOwn ? input.autoComplete : 'off'}
+                >
                   <StateOptions states={states} label={label} />
                 </Select>
               ) : (
@@ -190,6 +199,7 @@ export function AddressFields({ form, countries, home }: AddressFieldsProps) {
                   {...input}
                   {...field}
                   {...registration(name)}
+                  {...(!isOwn && { autoComplete: 'off' })}
                   // Not hidden behind the bar at the bottom of a phone's screen.
                   className="scroll-mb-40"
                 />

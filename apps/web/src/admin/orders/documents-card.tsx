@@ -40,6 +40,14 @@ function DocumentLine({ document }: { readonly document: AdminDocument }) {
   );
 }
 
+/** The invoice that holds, where it was issued before the address was changed. */
+function invoiceOfEarlierAddress({ timeline }: AdminOrder, documents: readonly AdminDocument[]) {
+  const changedAt = timeline.findLast(({ kind }) => kind === 'address_changed')?.at;
+  const invoice = documents.findLast(({ kind, isCorrected }) => kind === 'invoice' && !isCorrected);
+  if (changedAt === undefined || invoice === undefined) return null;
+  return new Date(invoice.issuedAt) < new Date(changedAt) ? invoice : null;
+}
+
 const PACKED: readonly AdminOrder['orderStatus'][] = ['CONFIRMED', 'SHIPPED', 'DELIVERED'];
 
 /** Invoice, credit notes and packing slip of an order; nothing of one that has none of them. */
@@ -49,6 +57,7 @@ export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
   const [doing, setDoing] = useState<'issue' | 'correct' | null>(null);
   if (data === undefined) return null;
   const { documents, problem, canIssue, canCorrect } = data;
+  const older = invoiceOfEarlierAddress(order, documents);
   const isPacked = PACKED.includes(order.orderStatus);
   if (documents.length === 0 && problem === null && !isPacked) return null;
   return (
@@ -57,6 +66,12 @@ export function DocumentsCard({ order }: { readonly order: AdminOrder }) {
       {problem !== null && (
         <Notice tone="danger" className="mb-4">
           {problem}
+        </Notice>
+      )}
+      {older !== null && (
+        <Notice tone="warning" className="mb-4 print:hidden">
+          {older.number} was issued before the delivery address was changed, and stays as it is.
+          {canCorrect && ' Where the new address has to stand on it, correct its recipient.'}
         </Notice>
       )}
       {documents.length === 0 ? (

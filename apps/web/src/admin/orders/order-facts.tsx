@@ -2,12 +2,14 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { addressLines } from '@gadgetry/contract/address-lines';
 import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import { formatMoney } from '@gadgetry/contract/money';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useShop } from '../../page/shop-settings.tsx';
 import { PAYMENT_METHOD_LABELS } from '../../shopping/payment-methods.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { localTime } from '../local-time.ts';
+import { ChangeAddressDialog } from './change-address-dialog.tsx';
 import { GuestLink } from './guest-link.tsx';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -39,6 +41,7 @@ function PaymentFacts({ payment, paymentMethod }: Pick<AdminOrder, 'payment' | '
 
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
   const { country } = useShop();
+  const [changing, setChanging] = useState(false);
   const { customer, addressId: address, orderStatus, paymentStatus } = order;
   return (
     <Card>
@@ -68,6 +71,17 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
               {[...addressLines(address, country), address.phone].join('\n')}
             </span>
           </address>
+          {order.canChangeAddress && (
+            <Button
+              variant="secondary"
+              size="small"
+              className="mt-2 print:hidden"
+              onClick={() => setChanging(true)}
+            >
+              Change address
+            </Button>
+          )}
+          {changing && <ChangeAddressDialog order={order} onClose={() => setChanging(false)} />}
         </Fact>
         {order.shippingMethod !== null && (
           <Fact label="Shipping method">{orderShippingText(order)}</Fact>

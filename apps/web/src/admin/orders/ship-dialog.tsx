@@ -30,6 +30,8 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   // As it was when the dialog opened: a shipment whose answer was lost must not change what is asked again.
   const [lines] = useState(order.toSend);
+  // What was packed for another address is not sent unseen.
+  const [addressVersion] = useState(order.addressVersion);
   const disputed = order.payment?.disputed === true;
   const [chosen, setChosen] = useState<ChosenPieces>(() =>
     Object.fromEntries(lines.map(({ itemId, quantity }) => [itemId, quantity])),
@@ -46,6 +48,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
     const trackingNumber = typed.trackingNumber.trim();
     const body = {
       lines: chosenLines(chosen),
+      addressVersion,
       ...(typed.carrierId === '' ? {} : { carrierId: typed.carrierId }),
       ...(trackingNumber === '' ? {} : { trackingNumber }),
       ...(disputed ? { confirmDisputed: true } : {}),

@@ -1,0 +1,140 @@
+import { addressLines } from '@gadgetry/contract/address-lines';
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { useEffect, useState } from 'react';
+import { useChangeAddressMutation } from '../../api/admin-orders.ts';
+import { errorIssue, errorIssues, errorText, isUnanswered } from '../../api/error-text.ts';
+import { AddressFields } from '../../shopping/address-fields.tsx';
+import {
+  ADDRESS_FIELDS,
+  type AddressValues,
+  addressOf,
+  valuesOf,
+} from '../../shopping/address-values.ts';
+import { useAddressForm } from '../../shopping/use-address-form.ts';
+import { type Countries, useCountries } from '../../shopping/use-countries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { staleMessage, tellOutcome } from '../outcome.ts';
+
+interface ChangeAddressDialogProps {
+  readonly order: AdminOrder;
+  readonly onClose: () => void;
+}
+
+/** Where an order goes instead, as long as nothing of it was sent. */
+export function ChangeAddressDialog({ order, onClose }: ChangeAddressDialogProps) {
+  const countries = useCountries();
+  // As it was when the form was filled: what another admin has changed since is not overwritten unseen.
+  const [seen, setSeen] = useState(order);
+  const [changed, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const leave = () => (changed ? setAsking(true) : onClose());
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leave()}
+      title="Change address"
+      description="The customer is told by mail. What the order came to stays as it is."
+      closeOnOutsideClick={false}
+    >
+      {countries === null ? (
+        <Skeleton className="h-96 w-full" />
+      ) : (
+        <AddressEditor
+          key={seen.addressVersion}
+          seen={seen}
+          order={order}
+          countries={countries}
+          onBeginAnew={() => setSeen(order)}
+          onChanged={setChanged}
+          onLeave={leave}
+          onClose={onClose}
+        />
+      )}
+      <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={onClose} />
+    </Dialog>
+  );
+}
+
+interface AddressEditorProps extends ChangeAddressDialogProps {
+  readonly seen: AdminOrder;
+  readonly countries: Countries;
+  readonly onBeginAnew: () => void;
+  readonly onChanged: (changed: boolean) => void;
+  readonly onLeave: () => void;
+}
+
+function AddressEditor({
+  seen,
+  order,
+  countries: { home, countries },
+  onBeginAnew,
+  onChanged,
+  onLeave,
+  onClose,
+}: AddressEditorProps) {
+  const { addressId: address, addressVersion: version } = seen;
+  const { country = home } = address;
+  const form = useAddressForm({ ...valuesOf(address), country }, home);
+  const { isDirty } = form.formState;
+  useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
+  const [change, { isLoading }] = useChangeAddressMutation();
+  const [refused, setRefused] = useState<{ message: string; isStale: boolean } | null>(null);
+
+  const submit = async (values: AddressValues) => {
+    if (isLoading) return;
+    setRefused(null);
+    const outcome = await change({ id: order._id, version, address: addressOf(values, home) });
+    const { error } = outcome;
+    if (error === undefined || isUnanswered(error)) {
+      const texts = { done: 'Address changed.', failed: 'Failed to change the address.' };
+      if (tellOutcome(outcome, texts)) onClose();
+      return;
+    }
+    const wrong = ADDRESS_FIELDS.filter((field) => errorIssue(error, `address.${field}`));
+    for (const field of wrong) {
+      const message = errorIssue(error, `address.${field}`) ?? '';
+      form.setError(field, { message }, { shouldFocus: field === wrong[0] });
+    }
+    if (wrong.length > 0 && wrong.length === errorIssues(error).length) return;
+    const message = errorText(error, 'Failed to change the address.');
+    setRefused({ message, isStale: staleMessage(outcome) !== null });
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      className="flex flex-col gap-4"
+    >
+      {refused !== null && (
+        <Notice tone="danger" role="alert">
+          {refused.message}
+          {refused.isStale && order.addressVersion !== version && (
+            <>
+              <span className="mt-1 block">
+                It is now: {addressLines(order.addressId, home).join(', ')}
+              </span>
+              <Button variant="secondary" size="small" className="mt-2" onClick={onBeginAnew}>
+                Begin with that one
+              </Button>
+            </>
+          )}
+        </Notice>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AddressFields
+          form={form}
+          countries={[...new Set([...countries, country])]}
+          home={home}
+          whose="customer"
+        />
+      </div>
+      <DialogButtons submit="Save Address" pending={isLoading} onCancel={onLeave} />
+    </form>
+  );
+}
