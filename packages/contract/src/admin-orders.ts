@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { deliveryAddress } from './addresses.ts';
 import { id, instant, money, text } from './fields.ts';
 import { LINE_QUANTITY_MAX, ORDER_LINES_MAX } from './order-limits.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, order } from './orders.ts';
@@ -30,6 +29,7 @@ export const ORDER_EVENTS = [
   'claimed',
   'link_renewed',
   'address_changed',
+  'shipping_changed',
   'return_requested',
   'return_questioned',
   'return_answered',
@@ -192,7 +192,9 @@ export const adminOrder = order.extend({
   timeline: z.array(orderEvent).describe('Oldest first'),
   actions: z.array(z.enum(ADMIN_ORDER_ACTIONS)).describe('What the order allows now'),
   addressVersion: z.int().describe('Counts the changes of its delivery address'),
-  canChangeAddress: z.boolean().describe('Nothing of it was sent, and it is not over'),
+  canBeChanged: z
+    .boolean()
+    .describe('Where it goes, and how: nothing of it was sent, and it is not over'),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
@@ -205,13 +207,6 @@ export const markPaidBody = z.strictObject({
   note: reason(REFUND_REASON_MAX).describe('Where the money was seen: a statement, a number'),
 });
 export type MarkPaidBody = z.infer<typeof markPaidBody>;
-
-/** POST /admin/orders/{id}/address: where it is sent to instead. */
-export const changeAddressBody = z.strictObject({
-  address: deliveryAddress,
-  version: z.int32().min(1).describe('The addressVersion that was seen: another one is refused'),
-});
-export type ChangeAddressBody = z.input<typeof changeAddressBody>;
 
 const refundedLine = z.strictObject({
   itemId: id.describe("The line's _id in the order's items"),

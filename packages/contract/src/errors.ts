@@ -97,9 +97,9 @@ export const ERRORS = {
     message: 'The payment of this order is disputed at the bank',
   },
   order_refunded: { status: 409, message: 'This order has been refunded and can’t be shipped' },
-  address_changes_total: {
+  total_would_change: {
     status: 409,
-    message: 'Shipping or tax would not be the same at this address',
+    message: 'This order would come to another total so',
   },
   nothing_to_refund: { status: 409, message: 'There is no money of this order left to refund' },
   refund_too_high: { status: 400, message: 'This is more than can still be refunded' },

@@ -170,5 +170,17 @@ export const orders: Record<string, Row> = {
     }),
     'both',
   ),
+  'GET /api/v1/admin/orders/:id/shipping-methods': adminReads(
+    ({ unpaidOrder }) => `${api}/admin/orders/${unpaidOrder}/shipping-methods`,
+  ),
+  // A shop of one method has none to change to; how it is changed, its own tests say.
+  'POST /api/v1/admin/orders/:id/shipping-method': adminWrites(
+    ({ unpaidOrder, shipping }) => ({
+      url: `${api}/admin/orders/${unpaidOrder}/shipping-method`,
+      body: { methodId: shipping.method._id, seen: null, refund: 0 },
+    }),
+    'nothing',
+    [401, 403, 403, 400],
+  ),
   'POST /api/v1/admin/orders/:id/cancel': onOrder('cancel', (shop) => shop.cancelledOrder, {}),
 };

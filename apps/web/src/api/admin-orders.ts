@@ -1,11 +1,15 @@
 import type {
   AdminOrder,
   AdminOrderSummary,
-  ChangeAddressBody,
   CloseRefundBody,
   MarkPaidBody,
   RefundBody,
 } from '@gadgetry/contract/admin-orders';
+import type {
+  ChangeAddressBody,
+  ChangeMethodBody,
+  OrderShippingMethods,
+} from '@gadgetry/contract/order-changes';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import type {
   CorrectShipmentBody,
@@ -115,6 +119,15 @@ const adminOrdersApi = api.injectEndpoints({
       query: ({ id, ...body }) => act(id, 'address', body),
       invalidatesTags: [...CHANGED, 'History'],
     }),
+    /** By which an order that was placed can still be sent, with what would go back. */
+    getOrderMethods: build.query<OrderShippingMethods, string>({
+      query: (id) => `/admin/orders/${encodeURIComponent(id)}/shipping-methods`,
+      providesTags: ['Order'],
+    }),
+    changeMethod: build.mutation<AdminOrder, { id: string } & ChangeMethodBody>({
+      query: ({ id, ...body }) => act(id, 'shipping-method', body),
+      invalidatesTags: [...CHANGED, 'History'],
+    }),
     /** Of a guest's order: earlier links to it stop working. */
     renewOrderLink: build.mutation<AdminOrder, { id: string }>({
       query: ({ id }) => act(id, 'new-link'),
@@ -160,6 +173,8 @@ export const {
   useCancelOrderMutation,
   useRefundOrderMutation,
   useChangeAddressMutation,
+  useGetOrderMethodsQuery,
+  useChangeMethodMutation,
   useRenewOrderLinkMutation,
   useRetryRefundMutation,
   useCloseRefundMutation,

@@ -37,7 +37,7 @@ export { deleteNoticesOf } from './notices/notice-store.ts';
 export { noticesOf } from './notices/notice-service.ts';
 export { reviewsOf } from './reviews/review-service.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
-export { skusOf } from './variants/variant-store.ts';
+export { skusOf, weightsOf } from './variants/variant-store.ts';
 export { countOfTaxClass, uploadsInProducts } from './products/product-store.ts';
 export {
   type OfferedLine,

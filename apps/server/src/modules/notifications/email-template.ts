@@ -10,6 +10,7 @@ const KINDS = [
   'order-delivered',
   'order-cancelled',
   'order-address-changed',
+  'order-shipping-changed',
   'order-refund-started',
   'order-refunded',
   'order-link',

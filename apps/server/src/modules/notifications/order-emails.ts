@@ -38,6 +38,7 @@ export interface OrderNotification {
     | 'delivered'
     | 'cancelled'
     | 'address_changed'
+    | 'shipping_changed'
     | 'refund_started'
     | 'refunded'
     | 'link';
@@ -200,6 +201,13 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
       words: `The delivery address of your order ${number} was changed to the one below. If it is not right, or you have not asked for it, please write to us before the order is sent.`,
     };
   }
+  if (kind === 'shipping_changed') {
+    const method = order.shippingMethod?.name ?? '';
+    return {
+      subject: `Your order ${number} is sent another way`,
+      words: `Your order ${number} is sent another way than was chosen: ${unlinked(method)}. Where that costs less, another mail tells you what goes back to you.`,
+    };
+  }
   if (kind === 'link') {
     return {
       subject: `The link to your order ${number}`,
@@ -220,6 +228,7 @@ const MAIL_KINDS: Readonly<Record<OrderNotification['kind'], Mail['kind']>> = {
   delivered: 'order-delivered',
   cancelled: 'order-cancelled',
   address_changed: 'order-address-changed',
+  shipping_changed: 'order-shipping-changed',
   refund_started: 'order-refund-started',
   refunded: 'order-refunded',
   link: 'order-link',

@@ -27,6 +27,7 @@ import { countCustomers } from './customers/count-customers.ts';
 import { type CustomerServiceDeps, createCustomerService } from './customers/customer-service.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { createChangeAddress } from './changes/change-address.ts';
+import { createChangeMethod } from './changes/change-method.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { createOrderDesk } from './desk/desk-service.ts';
 import { deskRoutes } from './desk/routes.ts';
@@ -151,7 +152,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });
-      await app.register(changeRoutes({ guards, changeAddress, wholeOrder }));
+      const money = { payments, lockedOrders };
+      const method = createChangeMethod({ ...dependencies, ...terms, ...money });
+      await app.register(changeRoutes({ guards, changeAddress, method, giverOf, wholeOrder }));
       await app.register(slipRoutes(db, guards, env.SHOP_NAME));
       await app.register(returnRoutes({ db, guards, access, asking }));
       const settings = createReturnSettings(db);

@@ -8,7 +8,7 @@ import type { Shipment } from '@gadgetry/contract/shipments';
 import { z } from 'zod';
 import { type PaymentMethod, type PaymentOverview, moneyIn } from '../payments/index.ts';
 import type { OrderSummaryRow } from './admin-order-list.ts';
-import { refusalOfChange } from './changes/address-rules.ts';
+import { refusalOfChange } from './changes/change-rules.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { type ReturnsOfOrder, toPayment, toRefunds } from './order-payment-serializer.ts';
 import type { OrderRow } from './order-store.ts';
@@ -215,7 +215,7 @@ export function toAdminOrder(
       { hasShipments, hasWithdrawal: returns.hasWithdrawal },
     ),
     addressVersion: row.address_version,
-    canChangeAddress: refusalOfChange(row, hasShipments) === null,
+    canBeChanged: refusalOfChange(row, hasShipments) === null,
   };
 }
 

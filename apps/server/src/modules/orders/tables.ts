@@ -74,6 +74,8 @@ export interface OrdersTable {
   ship_company: ColumnType<string, string | undefined, string>;
   /** The database counts it. */
   address_version: ColumnType<number, undefined, never>;
+  /** Of what shipping had cost: for methods that cost less. What an order came to stays. */
+  shipping_given_back_cents: ColumnType<number, undefined, number>;
   /** As it was called then; null, before there were any. */
   shipping_method: string | null;
   /** 'YYYY-MM-DD': what was said when it was placed. */

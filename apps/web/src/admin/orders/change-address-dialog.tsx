@@ -1,6 +1,6 @@
 import { addressLines } from '@gadgetry/contract/address-lines';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChangeAddressMutation } from '../../api/admin-orders.ts';
 import { errorIssue, errorIssues, errorText, isUnanswered } from '../../api/error-text.ts';
 import { AddressFields } from '../../shopping/address-fields.tsx';
@@ -85,6 +85,12 @@ function AddressEditor({
   const [change, { isLoading }] = useChangeAddressMutation();
   const [refused, setRefused] = useState<{ message: string; isStale: boolean } | null>(null);
 
+  // In sight on a phone too, wherever in the form the button was pressed.
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused !== null) refusal.current?.scrollIntoView({ block: 'center' });
+  }, [refused]);
+
   const submit = async (values: AddressValues) => {
     if (isLoading) return;
     setRefused(null);
@@ -111,8 +117,16 @@ function AddressEditor({
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       className="flex flex-col gap-4"
     >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AddressFields
+          form={form}
+          countries={[...new Set([...countries, country])]}
+          home={home}
+          whose="customer"
+        />
+      </div>
       {refused !== null && (
-        <Notice tone="danger" role="alert">
+        <Notice ref={refusal} tone="danger" role="alert">
           {refused.message}
           {refused.isStale && order.addressVersion !== version && (
             <>
@@ -126,14 +140,6 @@ function AddressEditor({
           )}
         </Notice>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <AddressFields
-          form={form}
-          countries={[...new Set([...countries, country])]}
-          home={home}
-          whose="customer"
-        />
-      </div>
       <DialogButtons submit="Save Address" pending={isLoading} onCancel={onLeave} />
     </form>
   );

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { localTime } from '../local-time.ts';
 import { ChangeAddressDialog } from './change-address-dialog.tsx';
+import { ChangeMethodDialog } from './change-method-dialog.tsx';
 import { GuestLink } from './guest-link.tsx';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -17,6 +18,14 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
     <div>
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function ChangeButton(props: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <div className="mt-2 print:hidden">
+      <Button {...props} variant="secondary" size="small" />
     </div>
   );
 }
@@ -41,7 +50,8 @@ function PaymentFacts({ payment, paymentMethod }: Pick<AdminOrder, 'payment' | '
 
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
   const { country } = useShop();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<'address' | 'method' | null>(null);
+  const close = () => setChanging(null);
   const { customer, addressId: address, orderStatus, paymentStatus } = order;
   return (
     <Card>
@@ -71,23 +81,22 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
               {[...addressLines(address, country), address.phone].join('\n')}
             </span>
           </address>
-          {order.canChangeAddress && (
-            <Button
-              variant="secondary"
-              size="small"
-              className="mt-2 print:hidden"
-              onClick={() => setChanging(true)}
-            >
-              Change address
-            </Button>
+          {order.canBeChanged && (
+            <ChangeButton onClick={() => setChanging('address')}>Change address</ChangeButton>
           )}
-          {changing && <ChangeAddressDialog order={order} onClose={() => setChanging(false)} />}
         </Fact>
         {order.shippingMethod !== null && (
-          <Fact label="Shipping method">{orderShippingText(order)}</Fact>
+          <Fact label="Shipping method">
+            {orderShippingText(order)}
+            {order.canBeChanged && (
+              <ChangeButton onClick={() => setChanging('method')}>Change method</ChangeButton>
+            )}
+          </Fact>
         )}
         <PaymentFacts payment={order.payment} paymentMethod={order.paymentMethod} />
       </dl>
+      {changing === 'address' && <ChangeAddressDialog order={order} onClose={close} />}
+      {changing === 'method' && <ChangeMethodDialog order={order} onClose={close} />}
     </Card>
   );
 }

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   claimed: 'Taken over by an account',
   link_renewed: 'New link sent, earlier ones ended',
   address_changed: 'Delivery address changed',
+  shipping_changed: 'Shipping method changed',
   return_requested: 'Return asked for',
   return_questioned: 'Question about a return asked',
   return_answered: 'Question about a return answered',

@@ -203,3 +203,15 @@ export async function skusOf(
     WHERE id = ANY (${[...new Set(variantIds)]}::uuid[]) AND sku <> ''`.execute(db);
   return new Map(rows.map(({ id, sku }) => [id, sku]));
 }
+
+/** What a piece of each variant weighs by now, where its owner has said so; by their ids. */
+export async function weightsOf(
+  db: Database,
+  variantIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (variantIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; weight_grams: number }>`
+    SELECT id, weight_grams FROM product_variants
+    WHERE id = ANY (${[...new Set(variantIds)]}::uuid[]) AND weight_grams IS NOT NULL`.execute(db);
+  return new Map(rows.map(({ id, weight_grams: grams }) => [id, grams]));
+}

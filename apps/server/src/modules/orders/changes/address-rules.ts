@@ -1,30 +1,9 @@
 import { addressLines } from '@gadgetry/contract/address-lines';
 import type { KeptAddress } from '@gadgetry/contract/addresses';
 import type { Destination } from '../../pricing/index.ts';
-import type { OrderStatus } from '@gadgetry/contract/orders';
 
 /** What it is called in the history. */
 export const DELIVERY_ADDRESS = 'delivery address';
-
-interface ChangedOrder {
-  readonly status: OrderStatus;
-  /** '' is a deleted account's. */
-  readonly customer_email: string;
-}
-
-/** Why nobody can change where an order goes any more; null: it can be changed. */
-export function refusalOfChange(
-  { status, customer_email: email }: ChangedOrder,
-  hasShipments: boolean,
-): string | null {
-  if (status === 'CANCELLED') return 'This order is cancelled: nothing of it is sent';
-  if (hasShipments || (status !== 'PENDING' && status !== 'CONFIRMED')) {
-    return 'This order, or a part of it, was sent already: its address stays as it is';
-  }
-  return email === ''
-    ? 'The account of this order was deleted: its address stays as it was given'
-    : null;
-}
 
 /** An address as it was kept, with the country that it is in. */
 export type PlacedAddress = KeptAddress & { readonly country: string };
@@ -59,7 +38,7 @@ export interface PlaceTerms {
 
 export type PlaceRefusal =
   | { readonly code: 'not_shipped' }
-  | { readonly code: 'address_changes_total'; readonly message: string };
+  | { readonly code: 'total_would_change'; readonly message: string };
 
 const INSTEAD =
   'Choose an address where they are the same, or cancel this order and have it placed anew.';
@@ -79,11 +58,11 @@ export function refusalOfPlace({ from, to }: Move, terms: PlaceTerms): PlaceRefu
   if (zone !== before) {
     const was = before === null ? 'none any more' : `‘${before}’`;
     const message = `Shipping may cost something else at this address: its zone is ‘${zone}’, and that of the order ${was}. ${INSTEAD}`;
-    return { code: 'address_changes_total', message };
+    return { code: 'total_would_change', message };
   }
   if (!terms.taxesAlike(from, to) || !terms.isTaxedAsCharged(to)) {
     const message = `The taxes at this address are not those that this order was charged with. ${INSTEAD}`;
-    return { code: 'address_changes_total', message };
+    return { code: 'total_would_change', message };
   }
   return null;
 }

@@ -12,14 +12,9 @@ import { lockOrder, noteEvent } from '../order-store.ts';
 import { placeOf, readAddress } from '../placing/order-request.ts';
 import { rewriteSearchText } from '../search/order-search.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
-import {
-  DELIVERY_ADDRESS,
-  inWords,
-  refusalOfChange,
-  refusalOfPlace,
-  sameAddress,
-} from './address-rules.ts';
-import { placesTaxed, updateAddress } from './address-store.ts';
+import { DELIVERY_ADDRESS, inWords, refusalOfPlace, sameAddress } from './address-rules.ts';
+import { refusalOfChange } from './change-rules.ts';
+import { placesTaxed, updateAddress } from './change-store.ts';
 
 interface Dependencies {
   readonly db: Database;

@@ -1,36 +1,63 @@
-import { type AdminOrder, adminOrder, changeAddressBody } from '@gadgetry/contract/admin-orders';
+import { type AdminOrder, adminOrder } from '@gadgetry/contract/admin-orders';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
+import {
+  changeAddressBody,
+  changeMethodBody,
+  orderShippingMethods,
+} from '@gadgetry/contract/order-changes';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
+import type { GiverOf } from '../admin-routes.ts';
 import type { ChangeAddress } from './change-address.ts';
+import type { ChangeMethod } from './change-method.ts';
 
 interface ChangeRoutesOptions {
   readonly guards: Guards;
   readonly changeAddress: ChangeAddress;
+  readonly method: ChangeMethod;
+  readonly giverOf: GiverOf;
   readonly wholeOrder: (id: string) => Promise<AdminOrder>;
 }
 
 /** What an admin changes of an order that was placed. It answers the order as it is then. */
-export function changeRoutes({ guards, changeAddress, wholeOrder }: ChangeRoutesOptions) {
+export function changeRoutes({
+  guards,
+  changeAddress,
+  method,
+  giverOf,
+  wholeOrder,
+}: ChangeRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
 
+    const asked = { params: idParams, querystring: noQuery };
+    const answer = { ...asked, response: { 200: adminOrder } };
+
     app.post(
       '/admin/orders/:id/address',
-      {
-        schema: {
-          params: idParams,
-          querystring: noQuery,
-          body: changeAddressBody,
-          response: { 200: adminOrder },
-        },
-      },
+      { schema: { ...answer, body: changeAddressBody } },
       async (request) => {
         const { id } = request.params;
         await changeAddress(id, personOf(request), request.body);
+        return wholeOrder(id);
+      },
+    );
+
+    app.get(
+      '/admin/orders/:id/shipping-methods',
+      { schema: { ...asked, response: { 200: orderShippingMethods } } },
+      ({ params }) => method.offered(params.id),
+    );
+
+    app.post(
+      '/admin/orders/:id/shipping-method',
+      { schema: { ...answer, body: changeMethodBody } },
+      async (request) => {
+        const { id } = request.params;
+        await method.change(id, await giverOf(request), request.body);
         return wholeOrder(id);
       },
     );

@@ -19,6 +19,7 @@ export type NewOrder = Omit<
   | 'claimed_from'
   | 'review_asked_at'
   | 'address_version'
+  | 'shipping_given_back_cents'
 > & { readonly hold_expires_at: Date };
 export type NewItem = Omit<Selectable<OrderItemsTable>, 'id' | 'order_id' | 'position'>;
 

@@ -9,12 +9,16 @@ const address = (row: 'OLD' | 'NEW') =>
 
 /**
  * Where an order goes can be changed until something of it is sent, and each change is counted. Of whom
- * nobody is left, an address is removed at any time.
+ * nobody is left, an address is removed at any time. What a cheaper way of sending it has given back is
+ * remembered, so that the next one gives back no more than the rest.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    ALTER TABLE orders ADD COLUMN address_version integer NOT NULL DEFAULT 1
-    CHECK (address_version > 0)`.execute(db);
+    ALTER TABLE orders
+      ADD COLUMN address_version integer NOT NULL DEFAULT 1 CHECK (address_version > 0),
+      ADD COLUMN shipping_given_back_cents bigint NOT NULL DEFAULT 0,
+      ADD CONSTRAINT orders_shipping_given_back
+        CHECK (shipping_given_back_cents BETWEEN 0 AND shipping_cents)`.execute(db);
   await sql`
     CREATE FUNCTION keep_address_of_sent() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

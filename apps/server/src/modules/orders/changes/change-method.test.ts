@@ -1,0 +1,176 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { ErrorBody } from '@gadgetry/contract/errors';
+import type { HistoryEntry } from '@gadgetry/contract/history';
+import type { OrderShippingMethods } from '@gadgetry/contract/order-changes';
+import type { ShippingMethod, ShippingSetup } from '@gadgetry/contract/shipping';
+import { beforeAll, expect, test } from 'vitest';
+import { address } from '../../../../test/buying.ts';
+import { type InvoicingShop, openInvoicingShop } from '../../../../test/invoicing.ts';
+import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
+import { addTaxRate, taxFromNowOn } from '../../../../test/taxing.ts';
+import { newId } from '../../../database/identifiers.ts';
+
+let shop: InvoicingShop;
+let methods: { express: string; standard: string; pickup: string; courier: string };
+
+/** Express at $12.00, Standard at $5.00, a pickup for nothing, a courier at $20.00; 10 % on all of it. */
+beforeAll(async () => {
+  shop = await openInvoicingShop({}, { settings: unreachableMail });
+  const { admin, call } = shop;
+  const { methods: first } = (await call<ShippingSetup>('GET', '/admin/shipping', admin)).body;
+  const { _id: id, isActive: _active, ...standard } = first[0] ?? expect.fail('no method');
+  const flat = (price: number) => ({ kind: 'flat', price });
+  await call('PUT', `/admin/shipping/methods/${id}`, admin, {
+    ...standard,
+    name: 'Standard',
+    rule: flat(5),
+  });
+  const add = async (name: string, price: number) => {
+    const method = { ...standard, name, rule: flat(price), version: undefined };
+    return (await call<ShippingMethod>('POST', '/admin/shipping/methods', admin, method)).body._id;
+  };
+  methods = {
+    standard: id,
+    express: await add('Express', 12),
+    pickup: await add('Pickup', 0),
+    courier: await add('Courier', 20),
+  };
+  await addTaxRate(shop, { percent: 10 });
+  await taxFromNowOn(shop);
+  return async () => {
+    await shop.issue();
+    await shop.expectBooksInOrder();
+    await shop.close();
+  };
+});
+
+async function byExpress({ isPaid = true } = {}): Promise<string> {
+  const product = await shop.addProduct({ price: 40 });
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/orders',
+    headers: { ...shop.shopper.headers, 'idempotency-key': newId() },
+    body: {
+      items: [{ product, quantity: 1 }],
+      shippingAddress: address,
+      shippingMethodId: methods.express,
+    },
+  });
+  const { orderId } = answer.json<{ orderId: string }>();
+  if (isPaid) await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
+  return orderId;
+}
+
+const change = (id: string, methodId: string, refund: number, seen: string | null = 'Express') =>
+  shop.call<AdminOrder & ErrorBody>('POST', `/admin/orders/${id}/shipping-method`, shop.admin, {
+    methodId,
+    seen,
+    refund,
+  });
+
+const offered = async (id: string) => {
+  const path = `/admin/orders/${id}/shipping-methods`;
+  const { body } = await shop.call<OrderShippingMethods>('GET', path, shop.admin);
+  return Object.fromEntries(body.map(({ name, refund }) => [name, refund]));
+};
+
+test('an order is sent by a method that costs less, and the difference goes back with its tax', async () => {
+  const id = await byExpress();
+  expect(await offered(id)).toEqual({ Express: 0, Standard: 7.7, Pickup: 13.2, Courier: null });
+  const before = await shop.readOrder(id);
+  const changed = await change(id, methods.standard, 7.7);
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { shippingMethod: { name: 'Standard' }, payment: { refunded: 7.7 } },
+  });
+  const { grandTotal, shipping, tax } = before;
+  expect(changed.body).toMatchObject({ grandTotal, shipping, tax });
+  expect(changed.body.timeline.find(({ kind }) => kind === 'shipping_changed')).toMatchObject({
+    actor: shop.admin.person.email,
+    detail: 'Standard instead of Express',
+  });
+  const path = `/history?entity=order&id=${id}`;
+  const history = (await shop.call<HistoryEntry[]>('GET', path, shop.admin)).body;
+  expect(history.flatMap(({ changes }) => changes)).toContainEqual({
+    field: 'shipping method',
+    from: 'Express',
+    to: 'Standard',
+  });
+  const [mail] = await waitingMails(shop, 'order-shipping-changed');
+  expect(mail?.text).toContain('another way than was chosen: Standard');
+  await shop.issue();
+  expect((await shop.inShort(id)).map((document) => document.split(' ')[0])).toEqual([
+    'invoice',
+    'credit_note',
+  ]);
+});
+
+test('however often it is changed, no more goes back than one change would give', async () => {
+  const id = await byExpress();
+  await change(id, methods.standard, 7.7);
+  expect(await offered(id)).toEqual({ Express: null, Standard: 0, Pickup: 5.5, Courier: null });
+  const last = await change(id, methods.pickup, 5.5, 'Standard');
+  expect(last.body.payment?.refunded).toBe(13.2);
+  const back = await change(id, methods.standard, 0, 'Pickup');
+  expect([back.status, back.body.code]).toEqual([409, 'total_would_change']);
+  const raw = shop.database.pool.query(
+    'UPDATE orders SET shipping_given_back_cents = 1201 WHERE id = $1',
+    [id],
+  );
+  await expect(raw).rejects.toMatchObject({ constraint: 'orders_shipping_given_back' });
+});
+
+test('what costs more, is unknown, or gives back another sum than was shown, is refused', async () => {
+  const id = await byExpress();
+  const dearer = await change(id, methods.courier, 0);
+  expect([dearer.status, dearer.body.code]).toEqual([409, 'total_would_change']);
+  expect(dearer.body.message).toContain('cancel this order');
+  expect((await change(id, methods.standard, 5)).body).toMatchObject({
+    code: 'quote_changed',
+    message: 'By now $7.70 would go back',
+  });
+  expect((await change(id, newId(), 0)).body.code).toBe('not_shipped');
+  expect(await change(newId(), methods.standard, 0)).toMatchObject({ status: 404 });
+  expect(await shop.kindsOf(id)).not.toContain('shipping_changed');
+});
+
+test('of an unpaid order nothing goes back: it keeps a method of its price', async () => {
+  const id = await byExpress({ isPaid: false });
+  expect(await offered(id)).toMatchObject({ Express: 0, Standard: null });
+  const refused = await change(id, methods.standard, 7.7);
+  expect(refused.body).toMatchObject({ code: 'total_would_change' });
+  expect(refused.body.message).toContain('not paid yet');
+});
+
+test('two admins at once and a press more give the difference back once', async () => {
+  const id = await byExpress();
+  const answers = await Promise.all([
+    change(id, methods.standard, 7.7),
+    change(id, methods.standard, 7.7),
+    change(id, methods.pickup, 13.2),
+  ]);
+  const { body } = await shop.call<AdminOrder>('GET', `/admin/orders/${id}`, shop.admin);
+  const isPickup = body.shippingMethod?.name === 'Pickup';
+  expect(body.payment?.refunded).toBe(isPickup ? 13.2 : 7.7);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(isPickup ? 1 : 2);
+  const kinds = await shop.kindsOf(id);
+  expect(kinds.filter((kind) => kind === 'shipping_changed')).toHaveLength(1);
+});
+
+test('beside a shipment it is changed before or refused, and what goes back with it', async () => {
+  for (let run = 0; run < 4; run += 1) {
+    const id = await byExpress();
+    const [changed, shipped] = await Promise.all([
+      change(id, methods.standard, 7.7),
+      shop.call('POST', `/admin/orders/${id}/ship`, shop.admin, {}),
+    ]);
+    expect(shipped.status).toBe(200);
+    const { body } = await shop.call<AdminOrder>('GET', `/admin/orders/${id}`, shop.admin);
+    const came = [changed.status, body.shippingMethod?.name, body.payment?.refunded];
+    expect([
+      [200, 'Standard', 7.7],
+      [409, 'Express', 0],
+    ]).toContainEqual(came);
+    expect(body.canBeChanged).toBe(false);
+  }
+});

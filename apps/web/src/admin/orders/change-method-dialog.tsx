@@ -1,0 +1,113 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { shippingText } from '@gadgetry/contract/estimate-text';
+import { formatMoney } from '@gadgetry/contract/money';
+import type { OrderShippingMethods } from '@gadgetry/contract/order-changes';
+import { shippingWords } from '@gadgetry/contract/sum-words';
+import { useId, useState } from 'react';
+import { useChangeMethodMutation, useGetOrderMethodsQuery } from '../../api/admin-orders.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellOutcome } from '../outcome.ts';
+
+interface ChangeMethodDialogProps {
+  readonly order: AdminOrder;
+  readonly onClose: () => void;
+}
+
+type Method = OrderShippingMethods[number];
+
+function consequenceOf({ isCurrent, refund }: Method, { paymentStatus }: AdminOrder): string {
+  if (isCurrent) return 'as it is';
+  if (refund === null) {
+    return paymentStatus === 'PAID' ? 'costs more than was paid' : 'comes to another total';
+  }
+  return refund === 0 ? 'at the same price' : `${formatMoney(refund)} goes back`;
+}
+
+/** How an order is sent instead, as long as nothing of it was. */
+export function ChangeMethodDialog({ order, onClose }: ChangeMethodDialogProps) {
+  const { data, isError, refetch } = useGetOrderMethodsQuery(order._id);
+  const name = useId();
+  // As it was when the dialog opened: what another admin has changed since is not overwritten unseen.
+  const [seen] = useState(order.shippingMethod?.name ?? null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [change, { isLoading }] = useChangeMethodMutation();
+  const method = data?.find(({ _id }) => _id === chosen);
+
+  const confirm = async () => {
+    if (isLoading) return;
+    setMissing(method === undefined);
+    if (method === undefined) return;
+    const { _id: methodId, refund } = method;
+    const outcome = await change({ id: order._id, methodId, seen, refund: refund ?? 0 });
+    const done =
+      refund === 0 || refund === null
+        ? 'Shipping method changed.'
+        : 'Shipping method changed. The refund is asked for.';
+    if (tellOutcome(outcome, { done, failed: 'Failed to change the shipping method.' })) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title="Change shipping method"
+      description="The customer is told by mail. What a method costs less goes back to them."
+      closeOnOutsideClick={false}
+    >
+      {data === undefined ? (
+        isError ? (
+          <ErrorState title="Failed to load the methods" onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+          className="flex flex-col gap-4"
+        >
+          <fieldset>
+            <legend className="text-sm font-medium">Methods that take this order</legend>
+            {data.map((one) => (
+              <Radio
+                key={one._id}
+                name={name}
+                value={one._id}
+                label={
+                  <>
+                    {shippingText(one)}
+                    <span className="block text-sm text-ink-soft">
+                      {`${shippingWords(one.price)}: ${consequenceOf(one, order)}`}
+                    </span>
+                  </>
+                }
+                className="py-1.5"
+                disabled={one.isCurrent || one.refund === null}
+                checked={chosen === null ? one.isCurrent : one._id === chosen}
+                onChange={() => {
+                  setChosen(one._id);
+                  setMissing(false);
+                }}
+              />
+            ))}
+            {data.length === 0 && (
+              <p className="text-ink-soft">No method takes this order to its address any more.</p>
+            )}
+            <p aria-live="polite" className="text-sm font-medium text-danger">
+              {isMissing && 'Please choose another method'}
+            </p>
+          </fieldset>
+          <DialogButtons submit="Save Method" pending={isLoading} onCancel={onClose} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
