@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryAddress } from './addresses.ts';
 import { offeredMethod } from './delivery-estimate.ts';
-import { id, money } from './fields.ts';
+import { id, money, text } from './fields.ts';
 
 /** POST /admin/orders/{id}/address: where it is sent to instead. */
 export const changeAddressBody = z.strictObject({
@@ -25,7 +25,7 @@ export type OrderShippingMethods = z.infer<typeof orderShippingMethods>;
 /** POST /admin/orders/{id}/shipping-method: how it is sent instead. */
 export const changeMethodBody = z.strictObject({
   methodId: id,
-  seen: z.string().max(200).nullable().describe('By what it was to be sent: another is refused'),
+  seen: text({ max: 200 }).nullable().describe('By what it was to be sent: another is refused'),
   refund: money({ min: 0, max: 100_000_000_000 }).describe('What was shown to go back'),
 });
 export type ChangeMethodBody = z.infer<typeof changeMethodBody>;

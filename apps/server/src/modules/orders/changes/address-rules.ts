@@ -40,8 +40,8 @@ export type PlaceRefusal =
   | { readonly code: 'not_shipped' }
   | { readonly code: 'total_would_change'; readonly message: string };
 
-const INSTEAD =
-  'Choose an address where they are the same, or cancel this order and have it placed anew.';
+const insteadOf = (wanted: string) =>
+  `Choose an address ${wanted}, or cancel this order and have it placed anew.`;
 
 /**
  * Why an order can't go to another place at the price that it was placed for; null: it can. Asked is not
@@ -57,11 +57,11 @@ export function refusalOfPlace({ from, to }: Move, terms: PlaceTerms): PlaceRefu
   const before = terms.zoneOf(from);
   if (zone !== before) {
     const was = before === null ? 'none any more' : `‘${before}’`;
-    const message = `Shipping may cost something else at this address: its zone is ‘${zone}’, and that of the order ${was}. ${INSTEAD}`;
+    const message = `Shipping may cost something else at this address: its zone is ‘${zone}’, and that of the order ${was}. ${insteadOf('in the same zone')}`;
     return { code: 'total_would_change', message };
   }
   if (!terms.taxesAlike(from, to) || !terms.isTaxedAsCharged(to)) {
-    const message = `The taxes at this address are not those that this order was charged with. ${INSTEAD}`;
+    const message = `The taxes at this address are not those that this order was charged with. ${insteadOf('with the same taxes')}`;
     return { code: 'total_would_change', message };
   }
   return null;
