@@ -15,18 +15,20 @@ import { securityHeaders, writeSecurityHeaders } from './http/security-headers.t
 import { securityTxt } from './http/security-txt.ts';
 import { openShopServer } from './http/shop-server.ts';
 import { createScheduledWork } from './jobs/scheduled-jobs.ts';
+import { adminSearchRoutes } from './modules/admin-search/index.ts';
 import { addressRoutes } from './modules/addresses/index.ts';
 import {
   countOfTaxClass,
   createCatalogue,
+  findProducts,
   namesOfGoods,
   readStockFacts,
   uploadsInProducts,
 } from './modules/catalogue/index.ts';
 import { carrierRoutes } from './modules/carriers/index.ts';
-import { createContent } from './modules/content/index.ts';
+import { createContent, findPages } from './modules/content/index.ts';
 import { createHistory, lastRoleChangeBy, recordChange } from './modules/history/index.ts';
-import { createIdentity, noHooks } from './modules/identity/index.ts';
+import { createIdentity, findCustomers, noHooks } from './modules/identity/index.ts';
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
 import { createNotifications, createStaffNotifications } from './modules/notifications/index.ts';
@@ -34,6 +36,7 @@ import { createInvoices, issuedDocumentsOf } from './modules/invoices/index.ts';
 import {
   boughtTogether,
   createOrders,
+  findOrders,
   goodsOfCart,
   hasPriorOrder,
   hasReceived,
@@ -216,6 +219,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(identity.routes);
   readOwnWrites(app);
   tellAge(app, replicaRouting.staleFor);
+  const find = {
+    orders: findOrders,
+    products: findProducts,
+    customers: findCustomers,
+    pages: findPages,
+  };
   const recordAsked = history.recordReconciliation;
   const api = [
     identity.apiRoutes,
@@ -233,6 +242,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     staffNews.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards }),
+    adminSearchRoutes({ db, guards, find }),
     integrityRoutes({ db, guards }),
     reconcileRoutes({ guards, log, scheduledWork, recordAsked }),
   ];

@@ -275,6 +275,7 @@ const owner: Record<string, Row> = {
     ({ product }) => `${api}/history?entity=product&id=${product._id}`,
   ),
   'GET /api/v1/admin/security-events': adminReads(() => `${api}/admin/security-events`),
+  'GET /api/v1/admin/search': adminReads(() => `${api}/admin/search?q=lamp`),
   'GET /api/v1/admin/insights': adminReads(() => `${api}/admin/insights`),
   'GET /api/v1/admin/books': adminReads(() => `${api}/admin/books`),
 };

@@ -38,6 +38,7 @@ export { noticesOf } from './notices/notice-service.ts';
 export { reviewsOf } from './reviews/review-service.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
 export { skusOf, weightsOf } from './variants/variant-store.ts';
+export { findProducts } from './products/found-products.ts';
 export { countOfTaxClass, uploadsInProducts } from './products/product-store.ts';
 export {
   type OfferedLine,

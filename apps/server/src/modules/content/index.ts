@@ -8,6 +8,8 @@ import { readTitles } from './content-store.ts';
 import { createContentService } from './content-service.ts';
 import { contentReads } from './public-reads.ts';
 
+export { findPages } from './found-pages.ts';
+
 /** The pages that the owner writes: shipping, returns, privacy, terms, contact, about. */
 export function createContent({
   db,

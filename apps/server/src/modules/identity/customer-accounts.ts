@@ -1,3 +1,4 @@
+import type { AdminSearch } from '@gadgetry/contract/admin-search';
 import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import { ROLES } from '@gadgetry/contract/identity';
 import { type RawBuilder, sql } from 'kysely';
@@ -62,6 +63,24 @@ export async function readCustomerAccounts(
     countUpTo(db, wanted.select('users.id'), COUNTED_MAX),
   );
   return { ...found, rows: z.array(customerAccount).parse(found.rows) };
+}
+
+/** The newest of those whom a search finds; nobody counts them. */
+export async function findCustomers(
+  db: Database,
+  search: string,
+  limit: number,
+): Promise<AdminSearch['customers']> {
+  const rows = await db
+    .selectFrom('users')
+    .select(columns)
+    .where(searched(search))
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
+  const accounts = z.array(customerAccount).parse(rows);
+  return accounts.map(({ id, fullName, email }) => ({ _id: id, fullName, email }));
 }
 
 /** At most `limit` of those whom a search finds. */

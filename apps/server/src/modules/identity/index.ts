@@ -39,6 +39,7 @@ export {
   type CustomerAccount,
   findCustomerAccounts,
   findCustomerIds,
+  findCustomers,
   readCustomerAccounts,
 } from './customer-accounts.ts';
 export { SAME_TIME_MS } from './passwords/password-routes.ts';

@@ -77,7 +77,18 @@ export async function readAdminOrders(db: Database, query: AdminOrdersQuery) {
   );
 }
 
-/** The same with all that there is to know of each. Nobody counts them. */
+/** The newest of a search; nobody counts them. */
+export async function readNewestFound(db: Database, search: string, limit: number) {
+  await writeSearchTexts(db);
+  return matchingOrders(db, { search })
+    .select(summaryColumns)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The list with all that there is to know of each. Nobody counts them. */
 export async function readWholeAdminOrders(db: Database, query: AdminOrdersQuery) {
   if (query.search !== undefined) await writeSearchTexts(db);
   const found = matchingOrders(db, query).select('orders.id');

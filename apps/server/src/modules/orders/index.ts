@@ -55,6 +55,7 @@ import { createUnpaidOrders } from './placing/unpaid-orders.ts';
 export { goodsOfCart } from './placing/order-request.ts';
 export { lockBilledOrder, orderNumbersOf, readBilledOrder } from './billed-orders.ts';
 export { boughtTogether } from './bought-together.ts';
+export { findOrders } from './found-orders.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
 export { readOrderNews } from './order-news.ts';

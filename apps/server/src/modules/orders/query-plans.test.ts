@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
 import { plansOf } from '../../../test/plans.ts';
 import { readAdminOrders } from './admin-order-list.ts';
+import { findOrders } from './found-orders.ts';
 import { readOrdersOf } from './order-reading.ts';
 import { uploadsInOrders } from './order-reading.ts';
 import { writeSearchTexts } from './search/order-search.ts';
@@ -55,6 +56,15 @@ test.each([
     const { next } = await readAdminOrders(db, query);
     if (next !== null) await readAdminOrders(db, { ...query, cursor: next });
   });
+  expect(plans).toMatch(new RegExp(`\\b${index}\\b`));
+  expect(plans).not.toContain('Seq Scan on orders');
+});
+
+test.each([
+  ['buyer123@example.com', 'order_search_by_words'],
+  ['7KM-2Q9-XR4', 'orders_number'],
+])('a search over everything finds %s among very many orders by %s', async (search, index) => {
+  const plans = await plansOf(database.pool, (db) => findOrders(db, search, 5));
   expect(plans).toMatch(new RegExp(`\\b${index}\\b`));
   expect(plans).not.toContain('Seq Scan on orders');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../test/database.ts';
 import { plansOf } from '../../../../test/plans.ts';
-import { readCustomerAccounts } from '../../identity/index.ts';
+import { findCustomers, readCustomerAccounts } from '../../identity/index.ts';
 import { changedSince, readBySpend } from './figures-store.ts';
 import { readLatestOrders, readNotesOf } from './customer-store.ts';
 
@@ -41,6 +41,7 @@ test.each([
     'users_by_words',
     (db) => readCustomerAccounts(db, { ...page, search: 'buyer777@' }),
   ],
+  ['by words, of everything', 'users_by_words', (db) => findCustomers(db, 'buyer777@', 5)],
   ['by spend', 'customer_figures_by_spend', (db) => readBySpend(db, page, undefined)],
   ['whose orders have changed', 'order_events_pkey', (db) => changedSince(db, lately)],
   ['their newest orders', 'orders_by_user', (db) => readLatestOrders(db, 'somebody')],
