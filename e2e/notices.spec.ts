@@ -40,6 +40,7 @@ test('a guest waits for what is sold out, confirms it without scripts, and the o
   await page.setViewportSize({ width: 390, height: 844 });
   await arriveAsOwner(page, shop.url);
   await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Waiting list' }).click();
   await page.getByLabel('Filter products...').fill(product.name);
   await expect(row(page, product.name)).toContainText('1 back');

@@ -28,7 +28,8 @@ test('an owner writes and confirms a page, and a guest reads it from the footer'
   await expect(page.getByRole('listitem').filter({ hasText: '<b>Send</b> it back' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'All pages' }).click();
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await breadcrumb.getByRole('link', { name: 'Pages' }).click();
   await expect(question(page)).toContainText('What you have typed is not saved yet.');
   await question(page).getByRole('button', { name: 'Keep editing' }).click();
   await button(page, 'Save and confirm').click();

@@ -22,6 +22,7 @@ async function ownerAtReviews(browser: Browser, url: string) {
   const page = await context.newPage();
   await arriveAsOwner(page, url);
   await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Reviews' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Reviews' })).toBeVisible();
   return { page, leave: () => context.close() };

@@ -105,7 +105,8 @@ test('an owner gives a product options, fills the matrix, and drops what there i
   await page.getByText('History', { exact: true }).click();
   await expect(page.getByText('Finish: Blue, Red')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Back to the product' }).click();
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await breadcrumb.getByRole('link', { name: product.name }).click();
   await expect(page.getByRole('link', { name: `Variants of ${product.name}` })).toHaveText(
     'Finish (2), Storage (2)',
   );

@@ -210,6 +210,14 @@ test('pages of signed-in people are rendered for no one, without a call but for 
   expect(html).toContain('Loading...');
 });
 
+test('the place of the admin side is held open, and nothing of the shop or of its screens stands in it', async () => {
+  const { html } = await rendered('/admin/orders');
+  expect(html).toContain('<header');
+  for (const other of ['<footer', 'Cart', 'Search the shop', 'Promocodes', 'View shop']) {
+    expect(html).not.toContain(other);
+  }
+});
+
 test('the footer leads to the pages that guests may read, and a page without its links is a page', async () => {
   const footer = ({ html }: { readonly html: string }) => /<footer.*<\/footer>/s.exec(html)?.[0];
   const page = await rendered('/');

@@ -24,7 +24,9 @@ export function NoRows({ columns, children }: RowProps & { readonly children: Re
     <tr>
       <Cell colSpan={columns} className="h-64 text-ink-soft">
         {/* In the middle of what is in sight, however wide the table is. */}
-        <p className="sticky left-4 w-[min(100%,calc(100vw-4.25rem))] text-center">{children}</p>
+        <p className="sticky left-4 w-[min(100%,calc(100vw-4.25rem))] text-center lg:w-[min(100%,calc(100vw-22rem))]">
+          {children}
+        </p>
       </Cell>
     </tr>
   );

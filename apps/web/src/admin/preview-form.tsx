@@ -104,7 +104,7 @@ export function PreviewForm<Name extends string, Body, Answer extends object>({
         ref={form}
         noValidate
         onSubmit={(event) => void preview(event)}
-        className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-4"
+        className="grid items-start gap-4 sm:grid-cols-3 xl:grid-cols-4"
       >
         {renderLead !== undefined && <div className="col-span-full">{renderLead(problems)}</div>}
         {fields.map(({ name, label, first, mode, offered }) => (

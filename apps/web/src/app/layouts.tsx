@@ -1,4 +1,7 @@
+import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { isAdmin, useSession } from '../api/use-session.ts';
+import { lazyPart } from '../page/lazy-part.ts';
 import { paths } from '../page/paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -57,6 +60,41 @@ export function MainLayout() {
         <RouteOutlet />
       </main>
       <Footer />
+    </div>
+  );
+}
+
+const AdminFrame = lazyPart(async () => (await import('./admin-tree.tsx')).Frame);
+
+/** Holds the place of the admin side's frame, whose code only admins are sent. */
+function EmptyFrame() {
+  return (
+    <>
+      <header className="admin-header">
+        <Link to={paths.home} className="rounded-control">
+          <Wordmark />
+        </Link>
+      </header>
+      <div className="admin-side" />
+    </>
+  );
+}
+
+/** The admin side has a frame of its own: an owner at work is not shopping. */
+export function AdminLayout() {
+  const frame = isAdmin(useSession()) ? <AdminFrame /> : <EmptyFrame />;
+  return (
+    <div className="flex min-h-dvh flex-col print:block lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <SkipLink />
+      <Suspense fallback={<EmptyFrame />}>{frame}</Suspense>
+      <main
+        id="main"
+        tabIndex={-1}
+        data-focus-target=""
+        className="min-w-0 flex-1 max-lg:pb-16 print:pb-0"
+      >
+        <RouteOutlet />
+      </main>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '../page/paths.ts';
 import { PageNotFound } from '../storefront/page-not-found.tsx';
 import { SIGNS } from './first-use.ts';
 import { AdminOnly, SignedIn } from './guards.tsx';
-import { CentredLayout, MainLayout } from './layouts.tsx';
+import { AdminLayout, CentredLayout, MainLayout } from './layouts.tsx';
 import { type LazyPage, lazyPage } from './page-loader.ts';
 import { PageLoading } from './page-loading.tsx';
 
@@ -112,12 +112,9 @@ function routesOf(entries: readonly RouteEntry[]): RouteObject[] {
 export const routes: RouteObject[] = [
   {
     element: <MainLayout />,
-    children: [
-      ...routesOf(inShop),
-      { path: '/admin/*', element: <AdminPage /> },
-      { id: 'not-found', path: '*', element: <PageNotFound /> },
-    ],
+    children: [...routesOf(inShop), { id: 'not-found', path: '*', element: <PageNotFound /> }],
   },
+  { element: <AdminLayout />, children: [{ path: '/admin/*', element: <AdminPage /> }] },
   { element: <CentredLayout />, children: routesOf(centred) },
 ];
 

@@ -33,7 +33,7 @@ const TEXT = [
   ...['ink', 'ink-soft', 'accent', 'danger'].flatMap((text) =>
     ['ground', 'surface', 'raised'].map((ground) => [text, ground]),
   ),
-  ['accent', 'accent-soft'],
+  ...['accent', 'ink', 'ink-soft'].map((text) => [text, 'accent-soft']),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
   ['on-danger', 'danger'],

@@ -5,21 +5,14 @@ import { tabStyles } from './tab-styles.ts';
 
 interface LinkTabsProps {
   readonly label: string;
-  /** On wide screens all are in sight, in two lines where they have to be. */
-  readonly wrapping?: boolean;
   readonly children: ReactNode;
 }
 
 /** Look like tabs and are links: what each shows has an address of its own. */
-export function LinkTabs({ label, wrapping = false, children }: LinkTabsProps) {
+export function LinkTabs({ label, children }: LinkTabsProps) {
   return (
     <nav aria-label={label}>
-      <ul
-        className={clsx(
-          'relative -mx-1.5 flex gap-2 overflow-x-auto p-1.5 [scrollbar-width:none]',
-          wrapping && 'lg:flex-wrap',
-        )}
-      >
+      <ul className="relative -mx-1.5 flex gap-2 overflow-x-auto p-1.5 [scrollbar-width:none]">
         {children}
       </ul>
     </nav>

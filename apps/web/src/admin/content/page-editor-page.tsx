@@ -22,14 +22,9 @@ export function Page() {
   const [page, setPage] = useState<EditedContentPage>();
   // Once: what is read again later is not what the form was filled with.
   if (page?.slug !== slug && currentData !== undefined && !isFetching) setPage(currentData);
-  const back = (
-    <LinkButton variant="secondary" to={paths.admin.pages}>
-      All pages
-    </LinkButton>
-  );
   if (page !== undefined && page.slug === slug) {
     return (
-      <AdminScreen title={TITLE} actions={back}>
+      <AdminScreen title={TITLE} crumb={page.title}>
         <PageForm key={slug} page={page} />
       </AdminScreen>
     );
@@ -39,7 +34,11 @@ export function Page() {
       {error === undefined || isFetching ? (
         <Skeleton className="h-96 rounded-card" />
       ) : isMissing(error) ? (
-        <EmptyState title="Page Not Found" text="There is no such page." action={back} />
+        <EmptyState
+          title="Page Not Found"
+          text="There is no such page."
+          action={<LinkButton to={paths.admin.pages}>All pages</LinkButton>}
+        />
       ) : (
         <ErrorState title="Failed to load the page" onRetry={() => void refetch()} />
       )}

@@ -82,7 +82,7 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
         // What has focus is not hidden by what sticks to the edges.
         className="flex flex-col gap-6 [&_:is(input,textarea,button)]:scroll-my-28"
       >
-        <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
           <Card className="flex flex-col gap-4">
             <Field label="Title" error={errors.title?.message}>
               {(field) => (
@@ -110,7 +110,7 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
         <div
           className={clsx(
             'z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-ground py-3',
-            changed && 'sticky bottom-0',
+            changed && 'sticky bottom-(--admin-bar,0px)',
           )}
         >
           <p aria-live="polite" className="mr-auto text-sm text-ink-soft">

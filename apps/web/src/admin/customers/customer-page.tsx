@@ -22,7 +22,7 @@ export function Page() {
         title={customer.fullName}
         actions={<CustomerActions key={id} customer={customer} />}
       >
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <CustomerOrders customer={customer} />
             <CustomerNotes notes={customer.notes} />
@@ -40,7 +40,7 @@ export function Page() {
   return (
     <AdminScreen title="Customer">
       {error === undefined || isFetching ? (
-        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <Skeleton className="h-96 rounded-card" />
           <Skeleton className="h-96 rounded-card" />
         </div>

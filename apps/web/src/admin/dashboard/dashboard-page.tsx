@@ -16,6 +16,9 @@ import { localTime } from '../local-time.ts';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';
 
+/** What waits to be done stands beside the figures, and above them where there is no room for that. */
+const COLUMNS = 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]';
+
 function DashboardLoading() {
   return (
     <>
@@ -24,10 +27,9 @@ function DashboardLoading() {
           <Skeleton key={days} className="h-54 rounded-card" />
         ))}
       </div>
-      <Skeleton className="h-104 rounded-card" />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Skeleton className="h-80 rounded-card" />
-        <Skeleton className="h-80 rounded-card" />
+      <div className={COLUMNS}>
+        <Skeleton className="h-80 rounded-card xl:order-2" />
+        <Skeleton className="h-104 rounded-card" />
       </div>
     </>
   );
@@ -130,12 +132,6 @@ function Actions() {
       <LinkButton to={paths.admin.categories} variant="secondary">
         Create Category
       </LinkButton>
-      <LinkButton to={paths.admin.products} variant="secondary">
-        Manage Products
-      </LinkButton>
-      <LinkButton to={paths.admin.promocodes} variant="secondary">
-        Manage Promocodes
-      </LinkButton>
     </>
   );
 }
@@ -154,12 +150,14 @@ function Figures() {
   return (
     <>
       <SalesPeriods periods={data.periods} />
-      <RevenueByDay days={data.revenueByDay} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <BestSellers products={data.bestSellers} />
-        <div className="flex flex-col gap-6">
+      <div className={COLUMNS}>
+        <div className="grid items-start gap-6 sm:grid-cols-2 xl:order-2 xl:grid-cols-1">
           <ToShip toShip={data.toShip} />
           <NearlyOut nearlyOut={data.nearlyOut} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <RevenueByDay days={data.revenueByDay} />
+          <BestSellers products={data.bestSellers} />
         </div>
       </div>
       <p className="text-sm text-ink-soft">

@@ -43,7 +43,7 @@ export function OrderFilters({ address }: OrderFiltersProps) {
       <div
         id={fields}
         className={clsx(
-          'grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-6',
+          'grid gap-x-3 gap-y-1 sm:grid-cols-2 xl:grid-cols-6',
           !open && 'max-sm:hidden',
         )}
       >

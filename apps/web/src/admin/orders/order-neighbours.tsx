@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useGetOrderNeighboursQuery } from '../../api/order-desk.ts';
-import { adminOrderPath, paths } from '../../page/paths.ts';
+import { adminOrderPath } from '../../page/paths.ts';
 import { ordersFilter } from './orders-filter.ts';
 
 const LINK =
@@ -28,7 +28,7 @@ function Step({ to, children }: StepProps) {
   );
 }
 
-/** Back to the list, and through it: the address keeps its filter. */
+/** Through the list that it was opened from: the address keeps its filter. */
 export function OrderNeighbours({ orderId }: { readonly orderId: string }) {
   const [query] = useSearchParams();
   const filter = ordersFilter((name) => query.get(name) ?? '');
@@ -37,23 +37,15 @@ export function OrderNeighbours({ orderId }: { readonly orderId: string }) {
   const stepTo = (id: string | null | undefined) =>
     typeof id === 'string' ? adminOrderPath(id) + kept : id;
   return (
-    <nav
-      aria-label="Orders of the list"
-      className="flex flex-wrap items-center justify-between gap-x-6 print:hidden"
-    >
-      <Link to={paths.admin.orders + kept} className={LINK}>
-        All orders{kept !== '' && ' of this list'}
-      </Link>
-      <span className="flex gap-x-6">
-        <Step to={stepTo(currentData?.newer)}>
-          <ChevronLeft aria-hidden="true" className="size-4.5" />
-          Newer
-        </Step>
-        <Step to={stepTo(currentData?.older)}>
-          Older
-          <ChevronRight aria-hidden="true" className="size-4.5" />
-        </Step>
-      </span>
+    <nav aria-label="Orders of the list" className="-my-3 flex gap-x-6 print:hidden">
+      <Step to={stepTo(currentData?.newer)}>
+        <ChevronLeft aria-hidden="true" className="size-4.5" />
+        Newer
+      </Step>
+      <Step to={stepTo(currentData?.older)}>
+        Older
+        <ChevronRight aria-hidden="true" className="size-4.5" />
+      </Step>
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../api/admin-orders.ts';
 import { isMissing } from '../../api/error-text.ts';
 import { paths } from '../../page/paths.ts';
@@ -20,14 +20,21 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 export function Page() {
   const id = useParams()['orderId'] ?? '';
+  const [query] = useSearchParams();
+  const listQuery = query.size === 0 ? '' : `?${query.toString()}`;
   const { currentData: order, error, isFetching, refetch } = useGetAdminOrderQuery(id);
   const title = order === undefined ? 'Order' : `Order ${order.number}`;
   if (order !== undefined) {
     return (
-      <AdminScreen title={title} actions={<OrderActions order={order} />}>
+      <AdminScreen
+        title={title}
+        crumb={order.number}
+        listQuery={listQuery}
+        actions={<OrderActions order={order} />}
+      >
         <OrderNeighbours orderId={order._id} />
         <DeskWarnings orderId={order._id} />
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <OrderItems order={order} />
             <ShipmentsCard order={order} />
@@ -46,9 +53,9 @@ export function Page() {
     );
   }
   return (
-    <AdminScreen title={title}>
+    <AdminScreen title={title} listQuery={listQuery}>
       {error === undefined || isFetching ? (
-        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <Skeleton className="h-96 rounded-card" />
           <Skeleton className="h-96 rounded-card" />
         </div>

@@ -8,9 +8,7 @@ import {
   useSetProductStatusMutation,
   useUpdateProductMutation,
 } from '../../api/catalogue.ts';
-import { paths, variantsPath } from '../../page/paths.ts';
-import { useShop } from '../../page/shop-settings.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { variantsPath } from '../../page/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -167,27 +165,5 @@ function FilledDialog(props: RowDialogProps<Product>) {
 export function Page() {
   const { categories, failed } = useActiveCategories();
   const loading = categories === undefined && !failed;
-  const { reviews } = useShop();
-  return (
-    <ResourcePage
-      resource={products}
-      Dialog={ProductDialog}
-      skeleton={loading}
-      links={
-        <>
-          {reviews && (
-            <LinkButton to={paths.admin.reviews} variant="secondary">
-              Reviews
-            </LinkButton>
-          )}
-          <LinkButton to={paths.admin.sales} variant="secondary">
-            Sales
-          </LinkButton>
-          <LinkButton to={paths.admin.waiting} variant="secondary">
-            Waiting list
-          </LinkButton>
-        </>
-      }
-    />
-  );
+  return <ResourcePage resource={products} Dialog={ProductDialog} skeleton={loading} />;
 }

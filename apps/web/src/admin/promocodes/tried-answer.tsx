@@ -17,9 +17,9 @@ export function TriedAnswer({ answer }: { readonly answer: TriedDiscounts }) {
   ];
   const tried = [...(code === null ? [] : [code]), ...automatic];
   return (
-    <div className="mt-3 grid gap-6 border-t border-line pt-5 lg:grid-cols-[20rem_1fr]">
+    <div className="mt-3 grid gap-6 border-t border-line pt-5 xl:grid-cols-[20rem_1fr]">
       {refusal !== null && (
-        <Notice tone="warning" className="lg:col-span-2">
+        <Notice tone="warning" className="xl:col-span-2">
           Nobody can order this: {refusal}.
         </Notice>
       )}

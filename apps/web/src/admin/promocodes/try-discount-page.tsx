@@ -1,10 +1,8 @@
 import { tryDiscountBody } from '@gadgetry/contract/discounts';
 import { useState } from 'react';
 import { useTryDiscountMutation } from '../../api/promocodes.ts';
-import { paths } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Field } from '../../ui/field.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChoicePicker } from '../choice-picker.tsx';
 import { placeFields, PreviewForm } from '../preview-form.tsx';
@@ -20,14 +18,7 @@ export function Page() {
   const [customer, setCustomer] = useState<string | null>(null);
   const [attempt, { isLoading }] = useTryDiscountMutation();
   return (
-    <AdminScreen
-      title="Try a discount"
-      actions={
-        <LinkButton to={paths.admin.promocodes} variant="secondary">
-          All promocodes
-        </LinkButton>
-      }
-    >
+    <AdminScreen title="Try a discount">
       <PreviewForm
         heading="What would a cart come to?"
         note="As the shop answers now. Nothing is kept of it, and no code is used up."

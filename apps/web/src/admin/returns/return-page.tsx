@@ -99,7 +99,7 @@ function Whole({ row }: { readonly row: AdminReturn }) {
   return (
     <>
       <Withdrawn row={row} />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Card>
             <CardHeading>Items</CardHeading>
@@ -152,7 +152,7 @@ export function Page() {
   if (row !== undefined) {
     const title = `${row.kind === 'withdrawal' ? 'Withdrawal' : 'Return'} ${row.order.number}`;
     return (
-      <AdminScreen title={title} actions={<ReturnActions row={row} />}>
+      <AdminScreen title={title} crumb={row.order.number} actions={<ReturnActions row={row} />}>
         <Whole row={row} />
       </AdminScreen>
     );
@@ -160,7 +160,7 @@ export function Page() {
   return (
     <AdminScreen title="Return">
       {error === undefined || isFetching ? (
-        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <Skeleton className="h-72 rounded-card" />
           <Skeleton className="h-72 rounded-card" />
         </div>

@@ -6,10 +6,8 @@ import {
   useSetMethodStatusMutation,
   useSetZoneStatusMutation,
 } from '../../api/shipping.ts';
-import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
@@ -27,15 +25,10 @@ export function Page() {
     <AdminScreen
       title="Shipping"
       actions={
-        <>
-          <LinkButton to={paths.admin.carriers} variant="secondary">
-            Carriers
-          </LinkButton>
-          <Button disabled={data === undefined} onClick={() => setDoing({ what: 'new-zone' })}>
-            <Plus aria-hidden="true" />
-            Add New Zone
-          </Button>
-        </>
+        <Button disabled={data === undefined} onClick={() => setDoing({ what: 'new-zone' })}>
+          <Plus aria-hidden="true" />
+          Add New Zone
+        </Button>
       }
     >
       {data === undefined && isError && (

@@ -61,7 +61,7 @@ function ValueFields({ option: { key, values }, problems, change, focusNext }: O
   };
   return (
     <>
-      <ol className="mt-1 grid gap-x-6 lg:grid-cols-2">
+      <ol className="mt-1 grid gap-x-6 xl:grid-cols-2">
         {values.map((value, place) => (
           <li key={value.key} className="flex items-start gap-1">
             <div className="min-w-0 flex-1">

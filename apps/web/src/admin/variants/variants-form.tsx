@@ -158,7 +158,7 @@ export function VariantsForm({ product }: { readonly product: Product }) {
         <div
           className={clsx(
             'z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-ground py-3',
-            changed && 'sticky bottom-0',
+            changed && 'sticky bottom-(--admin-bar,0px)',
           )}
         >
           <p aria-live="polite" className="mr-auto text-sm text-ink-soft">

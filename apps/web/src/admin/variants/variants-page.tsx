@@ -26,11 +26,7 @@ export function Page() {
     return (
       <AdminScreen
         title={TITLE}
-        actions={
-          <LinkButton variant="secondary" to={managedProductPath(product.name)}>
-            Back to the product
-          </LinkButton>
-        }
+        within={{ name: product.name, path: managedProductPath(product.name) }}
       >
         <VariantsForm key={id} product={product} />
       </AdminScreen>

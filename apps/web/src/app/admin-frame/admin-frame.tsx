@@ -1,0 +1,115 @@
+import { Ellipsis, Menu, Store } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../api/use-session.ts';
+import { currentAt } from '../../admin/find-screens.ts';
+import { SCREENS } from '../../admin/screens.ts';
+import { paths } from '../../page/paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { SideSheet } from '../side-sheet.tsx';
+import { UserMenu } from '../user-menu.tsx';
+import { Wordmark } from '../wordmark.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+
+/** Where the menu stands beside the page: `lg` of the styles. */
+const WIDE = '(width >= 64rem)';
+
+const MOST_USED: readonly string[] = [
+  paths.admin.dashboard,
+  paths.admin.orders,
+  paths.admin.products,
+];
+
+/** Open until it is closed, or another screen is shown: also one that was gone to after a question. */
+function useOpenHere(): [boolean, (open: boolean) => void] {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return [openAt === pathname, (open) => setOpenAt(open ? pathname : null)];
+}
+
+const barStyles =
+  'flex h-14 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft aria-[current]:text-accent [&_svg]:size-5';
+
+/** On phones, where thumbs are. */
+function BottomBar({ onMore }: { readonly onMore: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <div
+      data-bottom-bar=""
+      data-admin-bar=""
+      className="order-last border-t border-line bg-ground print:hidden"
+    >
+      <nav aria-label="Most used" className="flex">
+        {SCREENS.filter(({ path }) => MOST_USED.includes(path)).map(({ path, name, entry }) => (
+          <Link key={path} to={path} aria-current={currentAt(path, pathname)} className={barStyles}>
+            {entry !== undefined && <entry.icon aria-hidden="true" />}
+            {name}
+          </Link>
+        ))}
+        <button type="button" aria-haspopup="dialog" onClick={onMore} className={barStyles}>
+          <Ellipsis aria-hidden="true" />
+          More
+        </button>
+      </nav>
+    </div>
+  );
+}
+
+const shopLinkStyles =
+  'flex min-h-11 items-center gap-2.5 rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-ink-soft transition-colors duration-quick hover:bg-surface hover:text-ink lg:min-h-9 [&_svg]:size-4.5';
+
+function ShopLink({ onGo }: { readonly onGo?: () => void }) {
+  return (
+    <Link to={paths.home} onClick={onGo} className={shopLinkStyles}>
+      <Store aria-hidden="true" />
+      View shop
+    </Link>
+  );
+}
+
+/** What stands around every admin screen: where one can go. */
+export function AdminFrame() {
+  const session = useSession();
+  const wide = useMedia(WIDE);
+  const [menuOpen, setMenuOpen] = useOpenHere();
+  return (
+    <>
+      <header className="admin-header">
+        <div className="mr-auto lg:mr-0 lg:w-55">
+          <Link to={paths.admin.dashboard} className="flex w-fit rounded-control">
+            <Wordmark />
+          </Link>
+        </div>
+        <div className="lg:flex-1" />
+        {wide && <ShopLink />}
+        {session.status === 'signed-in' && <UserMenu user={session.user} />}
+        {!wide && (
+          <IconButton
+            label="Menu"
+            icon={<Menu />}
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            className="-mr-2"
+            onClick={() => setMenuOpen(true)}
+          />
+        )}
+      </header>
+      <div className="admin-side">
+        <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto">
+          {wide && <SideNavigation />}
+        </div>
+      </div>
+      {!wide && (
+        <>
+          <BottomBar onMore={() => setMenuOpen(true)} />
+          <SideSheet open={menuOpen} onOpenChange={setMenuOpen}>
+            <SideNavigation onGo={() => setMenuOpen(false)} />
+            <hr className="mx-3 my-3 border-line" />
+            <ShopLink onGo={() => setMenuOpen(false)} />
+          </SideSheet>
+        </>
+      )}
+    </>
+  );
+}
