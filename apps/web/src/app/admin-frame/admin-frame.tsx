@@ -1,5 +1,5 @@
-import { Ellipsis, Menu, Store } from 'lucide-react';
-import { useState } from 'react';
+import { Ellipsis, Menu, Search, Store } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
 import { currentAt } from '../../admin/find-screens.ts';
@@ -10,6 +10,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { SideSheet } from '../side-sheet.tsx';
 import { UserMenu } from '../user-menu.tsx';
 import { Wordmark } from '../wordmark.tsx';
+import { AdminSearch } from './admin-search.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
 /** Where the menu stands beside the page: `lg` of the styles. */
@@ -21,11 +22,45 @@ const MOST_USED: readonly string[] = [
   paths.admin.products,
 ];
 
+const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
+
 /** Open until it is closed, or another screen is shown: also one that was gone to after a question. */
 function useOpenHere(): [boolean, (open: boolean) => void] {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   return [openAt === pathname, (open) => setOpenAt(open ? pathname : null)];
+}
+
+/** Ctrl-K, or Cmd-K. What is being filled in over the page is not covered by it. */
+function useSearchKey(onPressed: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return;
+      if (event.ctrlKey === event.metaKey) return;
+      event.preventDefault();
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onPressed();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}
+
+function SearchButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onPress}
+      className="flex h-11 cursor-pointer items-center gap-2.5 rounded-full px-3 text-[0.9375rem] text-ink-soft transition-colors duration-quick hover:bg-surface hover:text-ink lg:h-9 lg:w-full lg:max-w-md lg:rounded-control lg:border lg:border-line-strong [&_svg]:size-5 lg:[&_svg]:size-4.5"
+    >
+      <Search aria-hidden="true" />
+      <span className="max-lg:sr-only">Search everything</span>
+      <kbd aria-hidden="true" className="ml-auto font-sans text-xs max-lg:hidden">
+        {isApple() ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  );
 }
 
 const barStyles =
@@ -68,11 +103,13 @@ function ShopLink({ onGo }: { readonly onGo?: () => void }) {
   );
 }
 
-/** What stands around every admin screen: where one can go. */
+/** What stands around every admin screen: where one can go, and the search over everything. */
 export function AdminFrame() {
   const session = useSession();
   const wide = useMedia(WIDE);
   const [menuOpen, setMenuOpen] = useOpenHere();
+  const [searchOpen, setSearchOpen] = useOpenHere();
+  useSearchKey(() => setSearchOpen(true));
   return (
     <>
       <header className="admin-header">
@@ -81,7 +118,9 @@ export function AdminFrame() {
             <Wordmark />
           </Link>
         </div>
-        <div className="lg:flex-1" />
+        <div className="lg:flex-1 lg:px-6">
+          <SearchButton onPress={() => setSearchOpen(true)} />
+        </div>
         {wide && <ShopLink />}
         {session.status === 'signed-in' && <UserMenu user={session.user} />}
         {!wide && (
@@ -110,6 +149,7 @@ export function AdminFrame() {
           </SideSheet>
         </>
       )}
+      <AdminSearch open={searchOpen} onOpenChange={setSearchOpen} />
     </>
   );
 }
