@@ -110,13 +110,14 @@ export function createChangeMethod({ db, country: home, ...shop }: Dependencies)
         await noteEvent(trx, id, { kind: 'shipping_changed', actor: person.email, detail });
         await shop.tell(trx, id, 'shipping_changed');
         if (refund === 0) return null;
-        return beginPartRefund(trx, shop.lockedOrders.of(trx, order), {
+        const { id: refundId } = await beginPartRefund(trx, shop.lockedOrders.of(trx, order), {
           of: { amount: refund },
           reason: `Sent by ${detail}`.slice(0, REFUND_REASON_MAX),
           actor: person.email,
           atMost,
           requestKey: newId(),
         });
+        return refundId;
       });
       if (begun !== null) await shop.payments.finishRefund(begun);
     },
