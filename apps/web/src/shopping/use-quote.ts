@@ -18,7 +18,7 @@ export function itemsOf(lines: readonly CartLine[]) {
 const SETTLES_MS = 300;
 
 /** The question once it has been the same for a moment; the first one at once. */
-function useSettled(asked: string): string {
+export function useSettled(asked: string): string {
   const [settled, setSettled] = useState(asked);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(asked), SETTLES_MS);

@@ -9,7 +9,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ChoicePicker, type ChoiceSource } from '../choice-picker.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
-import { categoryChoices, customerChoices, productChoices } from './choices.ts';
+import { categoryChoices, customerChoices, productChoices } from '../choices.ts';
 import type { DiscountForm } from './promocode-form.ts';
 
 const WAYS: Readonly<Record<DiscountWay, { readonly name: string; readonly hint: string }>> = {

@@ -6,15 +6,16 @@ import { Field } from '../../ui/field.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { ChoicePicker } from '../choice-picker.tsx';
 import { placeFields, PreviewForm } from '../preview-form.tsx';
-import { customerChoices } from './choices.ts';
+import { customerChoices } from '../choices.ts';
 import { TriedAnswer } from './tried-answer.tsx';
-import { type TriedLine, bodyOf } from './tried-cart.ts';
-import { TriedLines } from './tried-lines.tsx';
+import { bodyOf } from './tried-cart.ts';
+import { TypedLines } from '../typed-lines-field.tsx';
+import type { TypedLine } from '../typed-lines.ts';
 
 /** A cart that nobody has: what it would come to, and why a discount is had or is not. */
 export function Page() {
   const { country } = useShop();
-  const [lines, setLines] = useState<readonly TriedLine[]>([]);
+  const [lines, setLines] = useState<readonly TypedLine[]>([]);
   const [customer, setCustomer] = useState<string | null>(null);
   const [attempt, { isLoading }] = useTryDiscountMutation();
   return (
@@ -24,7 +25,7 @@ export function Page() {
         note="As the shop answers now. Nothing is kept of it, and no code is used up."
         renderLead={(problems) => (
           <div className="flex flex-col gap-4">
-            <TriedLines lines={lines} onChange={setLines} problem={problems['items']} />
+            <TypedLines lines={lines} onChange={setLines} problem={problems['items']} />
             <Field label="Customer (optional)" hint="Without one: somebody new with an account.">
               {(control) => (
                 <ChoicePicker

@@ -23,7 +23,7 @@ import { GuestDetails, useGuestForm } from './guest-details.tsx';
 import { isPromocodeRefusal } from './order-failure.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { ReviewItems } from './review-items.tsx';
-import { ShippingChoice } from './shipping-choice.tsx';
+import { ShippingChoice } from '../../shopping/shipping-choice.tsx';
 import { useKeepingAddress } from './use-keeping-address.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { usePlacingOrder } from './use-placing-order.ts';

@@ -2,8 +2,8 @@ import { shippingText } from '@gadgetry/contract/estimate-text';
 import type { Quote } from '@gadgetry/contract/quotes';
 import { shippingWords } from '@gadgetry/contract/sum-words';
 import { useId } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { Radio } from '../../ui/radio.tsx';
+import { Card } from '../ui/card.tsx';
+import { Radio } from '../ui/radio.tsx';
 
 interface ShippingChoiceProps {
   readonly quote: Quote | null;

@@ -1,24 +1,39 @@
 import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useGetProductQuery } from '../../api/catalogue.ts';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { ChoicePicker } from '../choice-picker.tsx';
+import { useGetProductQuery } from '../api/catalogue.ts';
+import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import { ChoicePicker } from './choice-picker.tsx';
 import { productChoices } from './choices.ts';
-import { type TriedLine, isQuantity } from './tried-cart.ts';
+import { type TypedLine, isQuantity } from './typed-lines.ts';
 
-interface TriedLinesProps {
-  readonly lines: readonly TriedLine[];
-  readonly onChange: (lines: readonly TriedLine[]) => void;
+interface TypedLinesProps {
+  readonly lines: readonly TypedLine[];
+  readonly onChange: (lines: readonly TypedLine[]) => void;
   readonly problem: string | undefined;
+  /** What the shop has refused, as long as nothing is changed. */
+  readonly refusal?: string | undefined;
+  readonly legend?: string;
+  /** Where there is no line. */
+  readonly nothing?: string;
+  /** What the shop has to say of a line. */
+  readonly told?: (line: TypedLine) => string | null;
 }
 
 /** What is in the cart: products by name, with quantity and variant. */
-export function TriedLines({ lines, onChange, problem }: TriedLinesProps) {
-  const nextKey = useRef(0);
+export function TypedLines({
+  lines,
+  onChange,
+  problem,
+  refusal,
+  legend = 'Cart',
+  nothing = 'Put something into the cart.',
+  told = () => null,
+}: TypedLinesProps) {
+  const nextKey = useRef(Math.max(0, ...lines.map(({ key }) => key)));
   const add = (productId: string | undefined) => {
     if (productId === undefined) return;
     nextKey.current += 1;
@@ -27,19 +42,20 @@ export function TriedLines({ lines, onChange, problem }: TriedLinesProps) {
   const isWrong = lines.some(({ quantity }) => !isQuantity(quantity));
   const said =
     lines.length === 0
-      ? 'Put something into the cart.'
+      ? nothing
       : isWrong
         ? `Every quantity is a whole number from 1 to ${LINE_QUANTITY_MAX}.`
         : undefined;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-semibold">Cart</legend>
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       {lines.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {lines.map((line) => (
             <Line
               key={line.key}
               line={line}
+              said={told(line)}
               onChange={(changed) =>
                 onChange(lines.map((one) => (one.key === line.key ? changed : one)))
               }
@@ -48,7 +64,7 @@ export function TriedLines({ lines, onChange, problem }: TriedLinesProps) {
           ))}
         </ul>
       )}
-      <Field label="Add a product" error={problem === undefined ? undefined : said}>
+      <Field label="Add a product" error={(problem === undefined ? undefined : said) ?? refusal}>
         {(control) => (
           <ChoicePicker
             control={control}
@@ -63,12 +79,13 @@ export function TriedLines({ lines, onChange, problem }: TriedLinesProps) {
 }
 
 interface LineProps {
-  readonly line: TriedLine;
-  readonly onChange: (line: TriedLine) => void;
+  readonly line: TypedLine;
+  readonly said: string | null;
+  readonly onChange: (line: TypedLine) => void;
   readonly onRemove: () => void;
 }
 
-function Line({ line, onChange, onRemove }: LineProps) {
+function Line({ line, said, onChange, onRemove }: LineProps) {
   const { data: product } = useGetProductQuery(line.productId);
   const name = product?.name ?? 'Loading...';
   const variants = product?.variants?.filter(({ isActive }) => isActive) ?? [];
@@ -76,6 +93,7 @@ function Line({ line, onChange, onRemove }: LineProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <span className="min-w-40 flex-1 basis-full font-medium wrap-anywhere sm:basis-0">
         {name}
+        {said !== null && <span className="block text-sm font-normal text-danger">{said}</span>}
       </span>
       {variants.length > 1 && (
         <Select

@@ -1,12 +1,8 @@
 import { useDeferredValue } from 'react';
-import { useBrowseAccountsInfiniteQuery } from '../../api/account.ts';
-import {
-  useGetCategoryQuery,
-  useGetProductQuery,
-  useListProductsQuery,
-} from '../../api/catalogue.ts';
-import { useActiveCategories } from '../active-categories.ts';
-import type { ChoiceSource } from '../choice-picker.tsx';
+import { useBrowseAccountsInfiniteQuery } from '../api/account.ts';
+import { useGetCategoryQuery, useGetProductQuery, useListProductsQuery } from '../api/catalogue.ts';
+import { useActiveCategories } from './active-categories.ts';
+import type { ChoiceSource } from './choice-picker.tsx';
 
 const OFFERED = 20;
 

@@ -1,0 +1,18 @@
+import { LINE_QUANTITY_MAX } from '@gadgetry/contract/order-limits';
+
+/** A line of a cart that an owner puts together, as it is typed. */
+export interface TypedLine {
+  readonly key: number;
+  readonly productId: string;
+  /** '': the product's default variant. */
+  readonly variantId: string;
+  readonly quantity: string;
+}
+
+/** NaN where it is none. */
+export const quantityOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+export function isQuantity(typed: string): boolean {
+  const quantity = quantityOf(typed);
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= LINE_QUANTITY_MAX;
+}
