@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, momentOf, orderMoment, timeOf } from './moments.ts';
+import { dayOf, momentOf, orderMoment, timeOf, untilWords } from './moments.ts';
 
 test.each([
   [new Date(2026, 1, 3, 0, 5), '03/02/2026', '00:05', '03/02/2026 00:05 AM'],
@@ -10,6 +10,13 @@ test.each([
   expect(timeOf(instant)).toBe(time);
   expect(momentOf(instant)).toBe(`${day} ${time}`);
   expect(orderMoment(instant)).toBe(ofOrder);
+});
+
+test('until when something is kept is told with its day, where that is not today', () => {
+  const now = new Date();
+  expect(untilWords(now.toISOString())).toBe(timeOf(now.toISOString()));
+  const later = new Date(now.getTime() + 3 * 86_400_000).toISOString();
+  expect(untilWords(later)).toBe(momentOf(later));
 });
 
 test('no other file of the storefront has a way of its own to write a date', () => {

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OrderLines } from '../order-lines.tsx';
 import { cancellationText } from '../cancellation-text.ts';
-import { orderMoment, timeOf } from '../moments.ts';
+import { orderMoment, untilWords } from '../moments.ts';
 import { payingAnOrder } from '../order-route-state.ts';
 import { OrderTotals } from '../order-totals.tsx';
 import { useTimeUp } from '../use-time-up.ts';
@@ -36,7 +36,9 @@ function PayNow({ order }: { readonly order: Order }) {
   return (
     <Notice tone="warning" className="sm:[&>svg]:self-center print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>This order is not paid yet. Its items are kept for you until {timeOf(holdExpiresAt)}.</p>
+        <p>
+          This order is not paid yet. Its items are kept for you until {untilWords(holdExpiresAt)}.
+        </p>
         <LinkButton to={paymentPath(order._id)} state={payingAnOrder}>
           Pay now
         </LinkButton>

@@ -20,7 +20,7 @@ import { OrderTotals } from '../order-totals.tsx';
 import { useTimeUp } from '../use-time-up.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { timeOf } from '../moments.ts';
+import { untilWords } from '../moments.ts';
 import { PaymentOver } from './payment-over.tsx';
 
 /** The same in every state of the page, so that focus on the heading is not lost between them. */
@@ -56,7 +56,7 @@ function HoldNote({ until }: { readonly until: string }) {
       <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       {over
         ? 'The time for which your items were kept is over.'
-        : `Your items are kept for you until ${timeOf(until)}.`}
+        : `Your items are kept for you until ${untilWords(until)}.`}
     </output>
   );
 }
