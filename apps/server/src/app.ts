@@ -190,6 +190,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { prune: pruneTries } = promocodes;
   const prune = [
     orders.pruneEvents,
+    orders.pruneDrafts,
     mail.prune,
     identity.prune,
     catalogue.prune,

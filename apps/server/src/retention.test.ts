@@ -58,6 +58,16 @@ test('what is old and done is removed; what is recent, or not done yet, stays', 
     await pool.query('INSERT INTO product_changes (product_id, at) VALUES ($1, $2)', [newId(), at]);
   }
 
+  for (const [owner, at] of [
+    ['old', daysAgo(91)],
+    ['recent', daysAgo(89)],
+  ] as const) {
+    await pool.query(
+      `INSERT INTO order_drafts (id, owner, email, content, updated_at) VALUES ($1, $2, '', '{}', $3)`,
+      [newId(), owner, at],
+    );
+  }
+
   await shop.app.scheduledWork.pruneOldRows(now);
 
   const left = async (column: string, table: string) => {
@@ -73,6 +83,7 @@ test('what is old and done is removed; what is recent, or not done yet, stays', 
   expect(await left('detail', 'security_events')).toEqual(['recent']);
   expect(await left('token', 'sessions')).toEqual(['alive']);
   expect(await left('identifier', 'verifications')).toEqual(['alive']);
+  expect(await left('owner', 'order_drafts')).toEqual(['recent']);
   expect(await left('at', 'product_changes')).toEqual([now]);
 });
 

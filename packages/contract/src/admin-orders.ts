@@ -30,6 +30,7 @@ export const ORDER_EVENTS = [
   'link_renewed',
   'address_changed',
   'shipping_changed',
+  'payment_link_sent',
   'return_requested',
   'return_questioned',
   'return_answered',
@@ -189,6 +190,14 @@ export const adminOrder = order.extend({
       }),
     )
     .describe('Lines of which not all was sent; none of an order that is not to be shipped'),
+  madeBy: z
+    .string()
+    .nullable()
+    .describe('E-mail address of the admin who made it for its customer; null: they ordered it'),
+  discountReason: z
+    .string()
+    .nullable()
+    .describe('Why whoever made it has taken something off; null: they have not'),
   timeline: z.array(orderEvent).describe('Oldest first'),
   actions: z.array(z.enum(ADMIN_ORDER_ACTIONS)).describe('What the order allows now'),
   addressVersion: z.int().describe('Counts the changes of its delivery address'),

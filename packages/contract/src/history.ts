@@ -25,6 +25,7 @@ export const HISTORY_ENTITIES = [
   'webhook_event',
   'reconciliation',
   'order',
+  'order_draft',
   'return',
   'return_settings',
   'book_difference',

@@ -39,8 +39,11 @@ export const CANCELLATION_REASONS = [
 ] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 
-/** How an order can be paid; which of these a shop takes, its settings say. */
-export const PAYMENT_METHODS = ['card', 'bank_transfer'] as const;
+/**
+ * How an order can be paid; which of these shoppers choose from, the shop’s settings say. Cash and a card
+ * terminal are those of orders that an admin makes for somebody who stands in the shop.
+ */
+export const PAYMENT_METHODS = ['card', 'bank_transfer', 'cash', 'card_terminal'] as const;
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;

@@ -21,6 +21,8 @@ export const KEPT_DAYS = {
   unconfirmedNotices: 3,
   /** Nobody remembers after a year what they wanted. */
   notices: 365,
+  /** Whoever was to call again has not. */
+  orderDrafts: 90,
   /** Twice what a process may sleep through without reading all products again. */
   productChanges: 1,
 } as const;

@@ -3,7 +3,7 @@ import { anonymiseReviewer, deleteNoticesOf } from '../modules/catalogue/index.t
 import { anonymiseAccount } from '../modules/history/index.ts';
 import type { IdentityHooks } from '../modules/identity/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
-import { anonymiseCustomer, anonymisePayer } from '../modules/orders/index.ts';
+import { anonymiseCustomer, anonymisePayer, forgetDraftsOf } from '../modules/orders/index.ts';
 import { anonymiseSecurityEvents } from '../modules/security-events/index.ts';
 import type { Paying } from './payment-provider.ts';
 
@@ -15,6 +15,7 @@ export function accountDeletion(
   return {
     async anonymisePerson(trx, { id, email }) {
       await anonymisePayer(trx, await anonymiseCustomer(trx, id));
+      await forgetDraftsOf(trx, email);
       await anonymiseReviewer(trx, id);
       await deleteAddressesOf(trx, id);
       await deleteNoticesOf(trx, { id, email });

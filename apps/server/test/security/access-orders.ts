@@ -6,10 +6,12 @@ import {
   adminWrites,
   api,
   at,
+  creating,
   everyone,
   next,
   unknownId,
 } from './access-rows.ts';
+import { aDraft } from '../owner-orders.ts';
 import type { AccessShop } from './access-shop.ts';
 
 const onOrder = (action: string, order: (shop: AccessShop) => string, body: object): Row =>
@@ -181,6 +183,58 @@ export const orders: Record<string, Row> = {
     }),
     'nothing',
     [401, 403, 403, 400],
+  ),
+  // Nothing is kept of it.
+  'POST /api/v1/admin/orders/quote': adminWrites(
+    ({ product }) => ({
+      url: `${api}/admin/orders/quote`,
+      body: { items: [{ product: { _id: product._id }, quantity: 1 }] },
+    }),
+    'nothing',
+  ),
+  'POST /api/v1/admin/orders': adminWrites(
+    ({ product: { _id, price } }) => ({
+      url: `${api}/admin/orders`,
+      headers: { 'idempotency-key': `made-${next()}` },
+      body: {
+        items: [{ product: { _id }, quantity: 1 }],
+        customer: { email: 'caller@example.com', fullName: 'Cal Caller' },
+        shippingAddress: address,
+        quoted: { subTotal: price, discount: 0, shipping: 0, tax: 0, grandTotal: price },
+        payment: { kind: 'link' },
+      },
+    }),
+    'both',
+    creating,
+  ),
+  'GET /api/v1/admin/orders/:id/payment-link': adminReads(
+    ({ madeOrder }) => `${api}/admin/orders/${madeOrder}/payment-link`,
+  ),
+  'POST /api/v1/admin/orders/:id/payment-link': onOrder(
+    'payment-link',
+    (shop) => shop.madeOrder,
+    {},
+  ),
+  'GET /api/v1/admin/order-drafts': adminReads(() => `${api}/admin/order-drafts`),
+  'GET /api/v1/admin/order-drafts/:id': adminReads(
+    ({ draft }) => `${api}/admin/order-drafts/${draft._id}`,
+  ),
+  'POST /api/v1/admin/order-drafts': adminWrites(
+    () => ({ url: `${api}/admin/order-drafts`, body: { content: aDraft } }),
+    'history',
+    creating,
+  ),
+  'PUT /api/v1/admin/order-drafts/:id': adminWrites(
+    ({ draft }) => ({
+      url: `${api}/admin/order-drafts/${draft._id}`,
+      body: { content: aDraft, version: draft.version },
+    }),
+    'history',
+  ),
+  // That one which is gone already is no change, drafts.test.ts says.
+  'DELETE /api/v1/admin/order-drafts/:id': adminWrites(
+    () => ({ url: `${api}/admin/order-drafts/${unknownId}` }),
+    'nothing',
   ),
   'POST /api/v1/admin/orders/:id/cancel': onOrder('cancel', (shop) => shop.cancelledOrder, {}),
 };

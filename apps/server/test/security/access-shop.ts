@@ -3,6 +3,7 @@ import type { SavedAddress } from '@gadgetry/contract/address-book';
 import type { Attribute } from '@gadgetry/contract/attributes';
 import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { OrderDraft } from '@gadgetry/contract/order-drafts';
 import type { OwnNotice } from '@gadgetry/contract/notices';
 import type { Sale } from '@gadgetry/contract/prices';
 import type { Carrier, CarrierInput } from '@gadgetry/contract/carriers';
@@ -15,6 +16,7 @@ import { takesTransfers } from '../bank-transfer.ts';
 import { orderAsGuest, takesGuests } from '../guests.ts';
 import { addAttribute } from '../attributes.ts';
 import { type SellingShop, address } from '../buying.ts';
+import { ownerOrdersIn, saveDraft } from '../owner-orders.ts';
 import { openReviewedShop } from '../reviewing.ts';
 import { temporaryFolder } from '../pictures.ts';
 import { inHours, planSale } from '../sales.ts';
@@ -71,6 +73,9 @@ export interface AccessShop {
   readonly cancelledOrder: string;
   /** Unpaid, of nobody with an account, with its key. */
   readonly guestOrder: { readonly orderId: string; readonly orderKey: string };
+  /** An admin has made it for somebody, who has not paid for it. */
+  readonly madeOrder: string;
+  readonly draft: OrderDraft;
   /** Waits for a bank transfer. */
   readonly transferOrder: string;
   /** The payment session of the paid order. */
@@ -215,6 +220,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     partlyShippedOrder: toFinish.order,
     cancelledOrder: toCancel.order,
     guestOrder: await orderAsGuest(shop, line),
+    madeOrder: await ownerOrdersIn(shop).made(line),
+    draft: await saveDraft(shop),
     transferOrder: await shop.placed(shopper, line, { paymentMethod: 'bank_transfer' }),
     session: toShip.session,
     webhookEvent: event.id,

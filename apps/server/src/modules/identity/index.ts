@@ -35,6 +35,7 @@ export type {
   SignUpTakenNotification,
 } from './account-notifications.ts';
 export { findAdmins, findContacts, isShutOut } from './account-store.ts';
+export { findByConfirmedEmail } from './confirmed-account.ts';
 export {
   type CustomerAccount,
   findCustomerAccounts,

@@ -136,6 +136,7 @@ const spoiled: Record<string, string> = {
     INSERT INTO payments (id, order_id, session_id, status, amount_cents, currency, customer_email, expires_at)
     SELECT gen_random_uuid(), order_id, 'cs_2', 'paid', amount_cents, currency, customer_email, now() FROM payments`,
   'codes-are-used-once-per-order': `DELETE FROM promocode_uses`,
+  'discounts-by-hand-are-of-made-orders': `UPDATE order_events SET actor = 'admin@example.com' WHERE kind = 'placed'`,
   'discounts-are-within-their-limits': `UPDATE promocodes
       SET max_uses_per_customer = 1, updated_at = now() - interval '1 day';
     INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)

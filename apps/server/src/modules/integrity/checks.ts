@@ -199,11 +199,11 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'held-stock-can-be-paid',
-    rule: 'An unpaid order whose payment was begun has a session that can still be paid',
+    rule: 'An unpaid order whose payment was begun has a session that can still be paid, or an admin has made it, and it gets another',
     query: `
       SELECT o.id::text AS subject, format('its payment is %s', string_agg(p.status, ', ')) AS detail
       FROM orders o JOIN payments p ON p.order_id = o.id
-      WHERE o.status = 'PENDING'
+      WHERE o.status = 'PENDING' AND o.made_by IS NULL
       GROUP BY o.id HAVING NOT bool_or(p.status = 'open')`,
   },
   {

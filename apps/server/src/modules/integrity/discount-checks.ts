@@ -3,14 +3,14 @@ import type { Check } from './check.ts';
 export const discountChecks: readonly Check[] = [
   {
     name: 'codes-are-used-once-per-order',
-    rule: 'A living order has a use of each of its discounts by its own customer, and no other order has one; of these its code is one, and no other came by a code',
+    rule: 'A living order has a use of each of its discounts by its own customer, but of one that was given by hand, and no other order has one; of these its code is one, and no other came by a code',
     query: `
       SELECT order_id::text AS subject,
         CASE WHEN u.created_at IS NULL THEN format('discount %s without a use', d.name)
           ELSE format('a use that belongs to no living order (%s)', coalesce(o.status, 'no order')) END AS detail
       FROM order_discounts d FULL JOIN promocode_uses u USING (order_id, promocode_id)
       LEFT JOIN orders o ON o.id = order_id
-      WHERE (u.created_at IS NULL AND o.status <> 'CANCELLED')
+      WHERE (u.created_at IS NULL AND promocode_id IS NOT NULL AND o.status <> 'CANCELLED')
         OR (u.created_at IS NOT NULL AND (o.id IS NULL OR d.name IS NULL OR o.status = 'CANCELLED'))
       UNION ALL
       SELECT o.id::text, format('code %s is no discount of it', o.promocode) FROM orders o
@@ -23,6 +23,18 @@ export const discountChecks: readonly Check[] = [
       UNION ALL
       SELECT o.id::text, 'a use of somebody else' FROM promocode_uses u
       JOIN orders o ON o.id = u.order_id WHERE u.user_id <> o.user_id`,
+  },
+  {
+    name: 'discounts-by-hand-are-of-made-orders',
+    rule: 'A discount without a promocode is of an order that an admin has made, as its story says, and comes to no more than the goods',
+    query: `
+      SELECT o.id::text AS subject, format('discount %s of %s cents, made by %s', d.name, d.goods_cents, coalesce(o.made_by, 'its customer')) AS detail
+      FROM order_discounts d JOIN orders o ON o.id = d.order_id
+      WHERE d.promocode_id IS NULL AND (o.made_by IS NULL OR d.goods_cents > o.sub_total_cents)
+      UNION ALL
+      SELECT o.id::text, format('made by %s, placed by %s', coalesce(o.made_by, 'its customer'), coalesce(e.actor, 'its customer'))
+      FROM orders o JOIN order_events e ON e.order_id = o.id AND e.kind = 'placed'
+      WHERE o.made_by IS DISTINCT FROM e.actor`,
   },
   {
     name: 'discounts-are-within-their-limits',

@@ -68,7 +68,12 @@ export interface Terms {
   readonly dayOf: DayOf;
 }
 
-const PAID_BY = { card: 'Card', bank_transfer: 'Bank transfer' } as const;
+const PAID_BY = {
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash',
+  card_terminal: 'Card',
+} as const;
 
 function deliveryOf({ sentAt, arrives }: BilledOrder, dayOf: DayOf): string | null {
   if (sentAt !== null) return `Sent on ${dayOf(sentAt)}`;

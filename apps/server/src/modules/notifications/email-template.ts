@@ -3,6 +3,7 @@ import { type Content, type Markup, html } from '../../http/html.ts';
 
 const KINDS = [
   'order-placed',
+  'order-to-pay',
   'order-confirmed',
   'order-shipped',
   'order-tracking-changed',

@@ -22,6 +22,7 @@ import { type ReviewRequest, reviewEmail } from './review-emails.ts';
 import { type StaffNotification, digestEmail, staffEmail } from './staff/staff-emails.ts';
 
 export type { OrderNotification } from './order-emails.ts';
+export { orderLink } from './order-link.ts';
 export { createStaffNotifications } from './staff/staff-notifications.ts';
 export { chooseForOwner } from './staff/staff-settings.ts';
 export type { ReturnNotification } from './return-emails.ts';

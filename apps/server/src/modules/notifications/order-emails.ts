@@ -25,12 +25,14 @@ import {
   shipmentWords,
   tracking,
 } from './shipment-words.ts';
+import { orderLink } from './order-link.ts';
 import { greeting, unlinked } from './user-text.ts';
 
 /** Something about an order that its customer is told by mail. */
 export interface OrderNotification {
   readonly kind:
     | 'placed'
+    | 'to_pay'
     | 'confirmed'
     | 'shipped'
     | 'tracking_changed'
@@ -188,6 +190,14 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
       words: `Thank you for your order. Your payment has arrived, and we are packing order ${number} now.`,
     };
   }
+  if (kind === 'to_pay') {
+    const { holdExpiresAt: until } = order;
+    const kept = until === null ? '' : ` until ${atTime.format(new Date(until))} UTC`;
+    return {
+      subject: `Please pay for your order ${number}`,
+      words: `We have put together order ${number} for you, as we have agreed. Its items are kept for you${kept}. Please look at it, and pay for it on its page.`,
+    };
+  }
   if (isOfShipment(kind)) return shipmentWords(kind, notification.shipment, number);
   if (kind === 'cancelled') {
     return {
@@ -221,6 +231,7 @@ const KEEP_IT = `The link opens this order without an account, so please keep it
 
 const MAIL_KINDS: Readonly<Record<OrderNotification['kind'], Mail['kind']>> = {
   placed: 'order-placed',
+  to_pay: 'order-to-pay',
   confirmed: 'order-confirmed',
   shipped: 'order-shipped',
   tracking_changed: 'order-tracking-changed',
@@ -255,11 +266,8 @@ export function orderEmail(head: Branding, notification: OrderNotification): Mai
       ...(orderKey === null ? [] : [KEEP_IT]),
     ],
     button: {
-      label: 'See your order',
-      href: `${head.origin}/shop/order-details?orderId=${encodeURIComponent(order._id)}${
-        // Behind the sign that keeps it out of every log on the way.
-        orderKey === null ? '' : `#key=${orderKey}`
-      }`,
+      label: kind === 'to_pay' ? 'See and pay your order' : 'See your order',
+      href: orderLink(head.origin, order._id, orderKey),
     },
   });
   if (kind !== 'confirmed' && kind !== 'shipped') return rendered;

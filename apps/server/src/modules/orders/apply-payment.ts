@@ -15,6 +15,7 @@ import {
   lockOrder,
   moveOrder,
   noteEvent,
+  outlivesSession,
   wasCancelledByHand,
 } from './order-store.ts';
 
@@ -123,6 +124,7 @@ export function createLockedOrders(listeners: MoneyListeners): LockedOrders {
   const of: LockedOrders['of'] = (trx, order) => ({
     id: order.id,
     payable: isPayable(order),
+    outlivesSession: outlivesSession(order),
     lines: () => linesOf(trx, order.id),
     apply: (change) => apply(trx, order, change, listeners),
   });

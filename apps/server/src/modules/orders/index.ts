@@ -30,6 +30,12 @@ import { createChangeAddress } from './changes/change-address.ts';
 import { createChangeMethod } from './changes/change-method.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { createOrderDesk } from './desk/desk-service.ts';
+import { draftRoutes } from './owner-orders/draft-routes.ts';
+import { pruneDrafts } from './owner-orders/draft-store.ts';
+import { OWNER_METHODS } from './owner-orders/owner-methods.ts';
+import { createOwnerOrders } from './owner-orders/owner-order-service.ts';
+import { createPaymentLinks } from './owner-orders/payment-link.ts';
+import { ownerOrderRoutes } from './owner-orders/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
@@ -58,6 +64,7 @@ export { boughtTogether } from './bought-together.ts';
 export { findOrders } from './found-orders.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
+export { forgetDraftsOf } from './owner-orders/draft-store.ts';
 export { readOrderNews } from './order-news.ts';
 export { hasReceived, takeArrivedOrders } from './received-goods.ts';
 export { anonymisePayer } from '../payments/index.ts';
@@ -97,6 +104,8 @@ export interface Orders {
   /** Counts what customers have ordered and spent; safe in several processes at once. */
   countCustomers(): Promise<void>;
   readonly pruneEvents: Payments['pruneEvents'];
+  /** Removes orders that somebody began for a customer long ago. */
+  pruneDrafts(now: Date): Promise<void>;
   /** Who may read an order: whose own it is, and admins. */
   readonly reading: OrderReading;
 }
@@ -125,6 +134,16 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const { quoteFor, judgedQuote } = createQuoteService(pricing);
   const terms = { methods, tell, limits, ...discounts, country: env.SHOP_COUNTRY };
   const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid, quoteFor, keyTo });
+  const free = { ...terms, limits: null, methods: OWNER_METHODS };
+  const ownerOrders = createOwnerOrders({
+    db,
+    judgedQuote: createQuoteService({ ...pricing, limits: null }).judgedQuote,
+    placeOrder: createPlaceOrder({ ...dependencies, ...free, unpaid, quoteFor, keyTo }),
+    asCustomer: createGuests(env.AUTH_SECRET),
+    lockedOrders,
+    tell,
+  });
+  const links = createPaymentLinks({ db, tell, keyTo, origin: env.origins[0] });
   const guestsOrder = env.GUEST_CHECKOUT;
   const asCustomer = createGuests(env.AUTH_SECRET);
   const access = createOrderAccess({ guards, readKeys, guestsOrder, asCustomer });
@@ -148,6 +167,16 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(
         orderAdminRoutes({ db, guards, actions, wholeOrder, giverOf, confirmRefundsAbove }),
       );
+      await app.register(
+        ownerOrderRoutes({
+          guards,
+          ownerOrders,
+          links,
+          wholeOrder,
+          confirmAbove: confirmRefundsAbove,
+        }),
+      );
+      await app.register(draftRoutes({ db, guards }));
       const customers = createCustomerService(dependencies);
       await app.register(customerRoutes({ guards, customers }));
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
@@ -168,6 +197,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     writeSearchTexts: () => writeSearchTexts(db),
     countCustomers: () => countCustomers(db),
     pruneEvents: payments.pruneEvents,
+    pruneDrafts: (now) => pruneDrafts(db, now),
     releaseUnpaid: unpaid.release,
     reading: orderReading(db, access, guards),
   };

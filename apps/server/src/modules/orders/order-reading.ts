@@ -52,7 +52,7 @@ function discountsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     orders
       .selectFrom('order_discounts')
-      .select(['code', 'name', 'kind', 'goods_cents', 'order_discounts.shipping_cents'])
+      .select(['code', 'name', 'kind', 'goods_cents', 'order_discounts.shipping_cents', 'reason'])
       .whereRef('order_discounts.order_id', '=', 'orders.id')
       // What was typed comes first.
       .orderBy(sql`order_discounts.code IS NULL`)

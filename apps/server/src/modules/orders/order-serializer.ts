@@ -208,6 +208,8 @@ export function toAdminOrder(
     customer: customerOf(row),
     payment: payment === null ? null : toPayment(payment, returns),
     toSend: toSendOf(row, payment, returns),
+    madeBy: row.made_by,
+    discountReason: row.discounts.find(({ reason }) => reason !== null)?.reason ?? null,
     timeline: row.events.map(toEvent),
     actions: adminActions(
       row.status,

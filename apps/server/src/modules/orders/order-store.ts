@@ -10,6 +10,7 @@ import type { BoughtLine } from '../payments/index.ts';
 import { DELIVERY_ADDRESS } from './changes/address-rules.ts';
 import { forgetFigures } from './customers/figures-store.ts';
 import { INTERNAL_NOTE, forgetNotes } from './desk/desk-store.ts';
+import { DISCOUNT_REASON, forgetDiscountReasons } from './discounts/manual-discount-store.ts';
 import type { Transition } from './order-status.ts';
 import { forgetReturns } from './returns/return-store.ts';
 import { forgetSearchTexts } from './search/order-search.ts';
@@ -17,10 +18,10 @@ import { forgetTracking } from './shipments/shipment-store.ts';
 import type { OrdersTable } from './tables.ts';
 
 /**
- * What the history of an order says of its customer: in notes, in corrections of whom an invoice was for,
- * and in changes of where it goes.
+ * What the history of an order may say of its customer: in notes, in corrections of whom an invoice was
+ * for, in changes of where it goes, and in why something was taken off.
  */
-const PERSONAL_FIELDS = [INTERNAL_NOTE, 'recipient', DELIVERY_ADDRESS];
+const PERSONAL_FIELDS = [INTERNAL_NOTE, 'recipient', DELIVERY_ADDRESS, DISCOUNT_REASON];
 
 export type OrderRow = Selectable<OrdersTable>;
 
@@ -45,6 +46,11 @@ export async function findIdsByNumber(
 /** Whether it waits for its payment, and still may. */
 export function isPayable({ hold_expires_at: until }: Pick<OrderRow, 'hold_expires_at'>): boolean {
   return until !== null && until > new Date();
+}
+
+/** Whether it waits for days, which no session of the payment provider lives for: an admin has made it. */
+export function outlivesSession(order: Pick<OrderRow, 'hold_expires_at' | 'made_by'>): boolean {
+  return order.made_by !== null && isPayable(order);
 }
 
 /** The first lock of every transaction that changes an order that exists. */
@@ -295,6 +301,7 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
   await forgetReturns(trx, ids);
   await forgetSearchTexts(trx, ids);
   await forgetNotes(trx, ids);
+  await forgetDiscountReasons(trx, ids);
   await forgetFigures(trx, [userId]);
   for (const field of PERSONAL_FIELDS) {
     await forgetField(trx, { entity: 'order', field }, ids);

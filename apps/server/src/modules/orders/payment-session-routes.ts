@@ -13,7 +13,13 @@ import { type Guards, personOf } from '../identity/index.ts';
 import { type OrderToPay, type Payments, findBySession } from '../payments/index.ts';
 import type { OrderAccess } from './order-access.ts';
 import { type Owner, owns } from './order-owners.ts';
-import { type OrderRow, findOrder, isPayable, newestUnpaid } from './order-store.ts';
+import {
+  type OrderRow,
+  findOrder,
+  isPayable,
+  newestUnpaid,
+  outlivesSession,
+} from './order-store.ts';
 
 export interface PaymentSessionRoutesOptions {
   readonly db: Database;
@@ -35,6 +41,7 @@ function toPay(order: OrderRow | undefined, owner: Owner): OrderToPay {
     amount: order.grand_total_cents,
     customerEmail: order.customer_email,
     holdExpiresAt: order.hold_expires_at ?? order.created_at,
+    outlivesSession: outlivesSession(order),
   };
 }
 

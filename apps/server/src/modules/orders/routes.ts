@@ -86,7 +86,7 @@ export function orderRoutes(options: OrderRoutesOptions) {
         const placer = access.placerOf(request, request.body.guest);
         try {
           const placed = await placeOrder(
-            { ...placer, idempotencyKey, replaces, clientKey },
+            { ...placer, idempotencyKey, replaces, clientKey, made: null },
             request.body,
           );
           reply.code(201);

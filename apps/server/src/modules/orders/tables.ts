@@ -22,6 +22,7 @@ declare module '../../database/tables.ts' {
     customer_figures_cursor: CustomerFiguresCursorTable;
     order_notes: OrderNotesTable;
     order_tags: OrderTagsTable;
+    order_drafts: OrderDraftsTable;
     shipments: ShipmentsTable;
     shipment_lines: ShipmentLinesTable;
     returns: ReturnsTable;
@@ -88,6 +89,8 @@ export interface OrdersTable {
   key_version: ColumnType<number | null, number | null | undefined, number | null>;
   /** As whom a guest had placed it, before an account took it over; null: it was placed by `user_id`. */
   claimed_from: ColumnType<string | null, undefined, string>;
+  /** E-mail address of the admin who made it for its customer; null: they ordered it. */
+  made_by: ColumnType<string | null, string | null | undefined, never>;
   /** When its customer was asked for reviews, or it was decided that they are not. */
   review_asked_at: Date | null;
   created_at: Timestamp;
@@ -114,13 +117,16 @@ export interface OrderItemsTable {
 /** What an order's discount is made of, as it was said then. */
 interface OrderDiscountsTable {
   order_id: string;
-  promocode_id: string;
-  /** As it was typed; null: it came by itself. */
+  /** null: it was given by hand. */
+  promocode_id: string | null;
+  /** As it was typed; null: it came by itself, or was given by hand. */
   code: string | null;
   name: string;
   kind: DiscountKind;
   goods_cents: BigInteger;
   shipping_cents: BigInteger;
+  /** Why it was given, for the shop's own people; null: nobody gave it by hand. */
+  reason: string | null;
 }
 
 /** What of a tax falls on a line, as it was when the order was placed. */
@@ -191,6 +197,18 @@ interface OrderTagsTable {
   order_id: string;
   /** In small letters. */
   tag: string;
+}
+
+/** An order that an admin is putting together for somebody. */
+interface OrderDraftsTable {
+  id: string;
+  /** E-mail address of the admin who saved it last. */
+  owner: string;
+  /** Whom it is for, in small letters; '' where nobody has typed it yet. */
+  email: string;
+  content: ColumnType<unknown, string, string>;
+  version: Generated<number>;
+  updated_at: Timestamp;
 }
 
 interface ShipmentsTable {

@@ -114,10 +114,10 @@ export interface Window {
  */
 export interface Gateway {
   /**
-   * When the session of an order whose hold ends then ends. It hangs on the order alone: the same
-   * request sent again must be the same to the letter.
+   * When a session that is opened now ends, of an order whose hold ends then: after that, where the
+   * provider lets it live so long. The same request sent again must be the same to the letter.
    */
-  sessionEnd(holdExpiresAt: Date): Date;
+  sessionEnd(holdExpiresAt: Date, now: Date): Date;
   /** Asked twice under one key, it answers with the same session. */
   openSession(
     request: SessionRequest,

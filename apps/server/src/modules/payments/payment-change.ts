@@ -54,6 +54,8 @@ export interface LockedOrder {
   readonly id: string;
   /** Whether it still waits for its payment. */
   readonly payable: boolean;
+  /** Whether it waits longer than one session lives, and another may be opened when this one has ended. */
+  readonly outlivesSession: boolean;
   /** What was bought, in the order of the lines. */
   readonly lines: () => Promise<BoughtLine[]>;
   /** @returns `needs_refund`: it is paid, and can't be carried out any more */

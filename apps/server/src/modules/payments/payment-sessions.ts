@@ -11,7 +11,13 @@ import {
 } from './gateway.ts';
 import type { GatewaySession, SessionState } from './gateway.ts';
 import type { LockOrder } from './payment-change.ts';
-import { findByOrder, giveUpSessionKey, insertPayment, sessionAttempt } from './payment-store.ts';
+import {
+  findByOrder,
+  giveUpSessionKey,
+  hasOtherSession,
+  insertPayment,
+  sessionAttempt,
+} from './payment-store.ts';
 import { sessionKey } from './refund-rules.ts';
 import type { Settle } from './settlement.ts';
 
@@ -23,6 +29,8 @@ export interface OrderToPay {
   readonly amount: MinorUnits;
   readonly customerEmail: string;
   readonly holdExpiresAt: Date;
+  /** See `LockedOrder`. */
+  readonly outlivesSession: boolean;
 }
 
 /**
@@ -64,17 +72,21 @@ export function createPaymentSessions({
    * secret, so nobody can pay it: there is nothing to ask before the next key, and reconciliation
    * ends it.
    */
-  const openUnderKey = async (request: SessionRequest): Promise<GatewaySession> => {
+  const openUnderKey = async (
+    request: SessionRequest,
+    endsEarly: Date | null,
+  ): Promise<GatewaySession> => {
+    const keyOf = (attempt: number) => sessionKey(request.orderId, attempt, endsEarly);
     const attempt = await sessionAttempt(db, request.orderId);
     try {
-      return await gateway.openSession(request, sessionKey(request.orderId, attempt));
+      return await gateway.openSession(request, keyOf(attempt));
     } catch (error) {
       if (!(error instanceof RememberedFailure)) throw error;
       await giveUpSessionKey(db, request.orderId, attempt);
     }
     const next = await sessionAttempt(db, request.orderId);
     try {
-      return await gateway.openSession(request, sessionKey(request.orderId, next), SECOND_TRY);
+      return await gateway.openSession(request, keyOf(next), SECOND_TRY);
     } catch (error) {
       if (error instanceof RememberedFailure) await giveUpSessionKey(db, request.orderId, next);
       throw error;
@@ -84,8 +96,8 @@ export function createPaymentSessions({
   // No transaction is open while the provider is asked. Should the process die after its answer, the
   // next request gets the same session by the order's idempotency key.
   const begin = async (order: OrderToPay): Promise<GatewaySession> => {
-    const expiresAt = gateway.sessionEnd(order.holdExpiresAt);
-    const session = await openUnderKey({
+    const expiresAt = gateway.sessionEnd(order.holdExpiresAt, new Date());
+    const request = {
       orderId: order.orderId,
       label: `Order ${order.orderNumber}`,
       amount: order.amount,
@@ -93,10 +105,15 @@ export function createPaymentSessions({
       customerEmail: order.customerEmail,
       expiresAt,
       returnUrl: `${origin}/shop/complete`,
-    });
+    };
+    const session = await openUnderKey(request, expiresAt < order.holdExpiresAt ? expiresAt : null);
     const booked = await inTransaction(db, async (trx) => {
-      const { payable } = await lockOrder(trx, order.orderId);
-      if (payable) {
+      const { payable, outlivesSession } = await lockOrder(trx, order.orderId);
+      // Two who ask in the moment from which on sessions end later are answered with two.
+      const second =
+        outlivesSession && (await hasOtherSession(trx, order.orderId, session.sessionId));
+      const isBooked = payable && !second;
+      if (isBooked) {
         await insertPayment(trx, {
           orderId: order.orderId,
           sessionId: session.sessionId,
@@ -106,11 +123,17 @@ export function createPaymentSessions({
           expiresAt,
         });
       }
-      return payable;
+      return isBooked;
     });
     if (booked) return session;
     await gateway.expireSession(session.sessionId);
     throw new ShopError('order_not_payable');
+  };
+
+  /** What has ended while its order still waits is followed by another. */
+  const goOn = async (sessionId: string, order: OrderToPay): Promise<GatewaySession | null> => {
+    const { session } = await settle(sessionId, 'return_page');
+    return session?.state === 'expired' && order.outlivesSession ? begin(order) : session;
   };
 
   return {
@@ -125,7 +148,7 @@ export function createPaymentSessions({
           ? await begin(order)
           : payment.session_id === null
             ? null
-            : (await settle(payment.session_id, 'return_page')).session;
+            : await goOn(payment.session_id, order);
       if (session?.state !== 'open' || session.clientSecret === null) {
         throw new ShopError('order_not_payable');
       }

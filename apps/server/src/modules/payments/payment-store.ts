@@ -198,6 +198,22 @@ export async function hasPayment(trx: Transaction, orderId: string): Promise<boo
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+/** Whether an order has another session that can be paid, asked under the order's lock. */
+export async function hasOtherSession(
+  trx: Transaction,
+  orderId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const other = trx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .where('session_id', '<>', sessionId)
+    .limit(1);
+  return (await other.executeTakeFirst()) !== undefined;
+}
+
 /** Ends the open payment of an order that is being cancelled, under the order's lock. */
 export async function expireOpenPayment(trx: Transaction, orderId: string): Promise<void> {
   await trx

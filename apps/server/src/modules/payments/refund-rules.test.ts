@@ -201,5 +201,10 @@ test('a refund without an answer waits longer each time, six hours at most, and 
   const minutes = [0, 1, 2, TRIES_BEFORE_ALARM, 9, 40].map((tries) => waitAfter(tries) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 64, 360, 360]);
   expect(refundKey('t', 2)).toBe('refund-t-2');
-  expect([sessionKey('o', 1), sessionKey('o', 2)]).toEqual(['session-o', 'session-o-2']);
+  const keys = [
+    sessionKey('o', 1, null),
+    sessionKey('o', 2, null),
+    sessionKey('o', 2, new Date(5)),
+  ];
+  expect(keys).toEqual(['session-o', 'session-o-2', 'session-o-until-5-2']);
 });

@@ -19,9 +19,13 @@ export function refundKey(transactionId: string, attempt: number): string {
   return `refund-${transactionId}-${attempt}`;
 }
 
-/** The same for a session: without a number as long as it is the first. */
-export function sessionKey(orderId: string, attempt: number): string {
-  return attempt === 1 ? `session-${orderId}` : `session-${orderId}-${attempt}`;
+/**
+ * The same for a session: without a number as long as it is the first.
+ * @param endsEarly of one that ends before its order's hold, when: others come after it
+ */
+export function sessionKey(orderId: string, attempt: number, endsEarly: Date | null): string {
+  const session = endsEarly === null ? orderId : `${orderId}-until-${endsEarly.getTime()}`;
+  return attempt === 1 ? `session-${session}` : `session-${session}-${attempt}`;
 }
 
 export type RefundRefusal =

@@ -129,6 +129,7 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
       if (!(await movePayment(trx, payment.id, { to, from: ['open'] }))) return;
       const charge = { providerId: intent, source };
       if (to === 'failed') await insertChargeOf(trx, payment, 'failed', charge);
+      if (to === 'expired' && order.outlivesSession) return;
       const why = to === 'expired' ? 'expired' : 'payment_failed';
       await order.apply({ change: 'unpaid', why });
     });

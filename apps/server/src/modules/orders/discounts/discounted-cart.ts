@@ -11,6 +11,7 @@ import {
 } from '../../pricing/index.ts';
 import { type OrderPromocode, isFor } from '../../promocodes/index.ts';
 import type { ChosenShipping, ShippingChoice } from '../../shipping/index.ts';
+import type { ManualDiscount } from './manual-discount.ts';
 import { quoteWithShipping } from '../quotes/quote-with-shipping.ts';
 
 /** What one discount takes off an order. */
@@ -26,12 +27,16 @@ export interface Discounted {
   readonly price: Quote;
   readonly sent: ChosenShipping;
   readonly applied: readonly Applied[];
+  /** What came off the goods by hand. */
+  readonly byHand: MinorUnits;
 }
 
 export interface Cart {
   readonly lines: readonly QuotedLine[];
   readonly destination: Destination;
   readonly terms: { readonly choice: ShippingChoice; readonly tax: TaxRule };
+  /** What an admin takes off whatever else comes off; null: nothing. */
+  readonly manual: ManualDiscount | null;
 }
 
 const ruleOf = (promocode: OrderPromocode) =>
@@ -41,10 +46,10 @@ const ruleOf = (promocode: OrderPromocode) =>
   );
 
 function quoteWith(
-  { lines, destination, terms }: Cart,
+  { lines, destination, terms, manual }: Cart,
   promocodes: readonly OrderPromocode[],
 ): Discounted {
-  const rules = promocodes.map(ruleOf);
+  const rules = [...promocodes.map(ruleOf), ...(manual === null ? [] : [manual.rule])];
   const { price, sent, shippingOff } = quoteWithShipping(lines, destination, {
     ...terms,
     discount: combined(rules),
@@ -52,15 +57,16 @@ function quoteWith(
   // Of a cart that is too dear to be computed nothing comes off.
   const goods = { lines };
   const parts = price.discount === 0 ? [] : partsOf(rules, goods);
+  const sumOf = (own: readonly MinorUnits[] = []) => own.reduce((sum, part) => sum + part, 0);
   let left = shippingOff;
   const applied = promocodes.map((promocode, at): Applied => {
     const own = parts[at] ?? [];
     const most = promocode.kind === 'free_shipping' ? left : 0;
     const shipping = Math.min(most, rules[at]?.shippingOff?.(most) ?? 0);
     left -= shipping;
-    return { promocode, lines: own, goods: own.reduce((sum, part) => sum + part, 0), shipping };
+    return { promocode, lines: own, goods: sumOf(own), shipping };
   });
-  return { price, sent, applied };
+  return { price, sent, applied, byHand: sumOf(parts[promocodes.length]) };
 }
 
 /** Of so many every selection is tried, which are 31 quotes; of more the usual ones. */

@@ -9,6 +9,7 @@ import { judge } from '../../promocodes/promocode-rules.ts';
 import { choiceOf } from '../../shipping/choice-rules.ts';
 import { taxesOn } from '../../tax/tax-rules.ts';
 import { type Cart, discounted } from './discounted-cart.ts';
+import { manualDiscountOf } from './manual-discount.ts';
 
 const categories = [newId(), newId(), newId()];
 
@@ -115,15 +116,29 @@ const terms = fc.tuple(shippingRule, tax).map(([rule, taxed]): Cart['terms'] => 
         },
 }));
 
-const carts = fc.tuple(lines, terms).map(
-  ([some, how]): Cart => ({
-    lines: some,
-    destination: { country: 'LK', region: '', postalCode: '' },
-    terms: how,
+const cents = (max: number) => fc.integer({ min: 1, max }).map((amount) => amount / 100);
+const manual = fc.oneof(
+  fc.record({
+    kind: fc.constant('percent' as const),
+    percent: fc.integer({ min: 1, max: 100 }),
+    reason: fc.constant('an old box'),
+  }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    amount: cents(20_000),
+    reason: fc.constant('an old box'),
   }),
 );
 
-const cents = (max: number) => fc.integer({ min: 1, max }).map((amount) => amount / 100);
+const carts = fc.tuple(lines, terms, fc.option(manual)).map(
+  ([some, how, given]): Cart => ({
+    lines: some,
+    destination: { country: 'LK', region: '', postalCode: '' },
+    terms: how,
+    manual: manualDiscountOf(given ?? undefined),
+  }),
+);
+
 const effect: fc.Arbitrary<DiscountEffect | null> = fc.oneof(
   fc.constant(null),
   fc.record({ kind: fc.constant('amount' as const), amount: cents(10_000) }),
@@ -198,13 +213,17 @@ test('whatever is combined with shipping and taxes: all adds up to the cent, and
   fc.assert(
     fc.property(carts, promocodes, fc.option(promocode), (cart, all, typed) => {
       const [code = null] = typed === null ? [] : usable([off(typed)], cart);
-      const { price, sent, applied } = discounted(cart, code, usable(all, cart));
+      const { price, sent, applied, byHand } = discounted(cart, code, usable(all, cart));
       expect(price.total).toBe(price.subtotal - price.discount + price.shipping + price.tax);
       expect(price.total).toBeGreaterThanOrEqual(0);
       expect(sum(price.lineDiscounts)).toBe(price.discount);
+      expect(sum(applied.map(({ goods }) => goods)) + byHand).toBe(price.discount);
+      expect(byHand).toBeGreaterThanOrEqual(0);
       cart.lines.forEach((one, at) => {
         const parts = applied.map(({ lines: amounts }) => amounts[at] ?? 0);
-        expect(sum(parts)).toBe(price.lineDiscounts[at]);
+        const rest = (price.lineDiscounts[at] ?? -1) - sum(parts);
+        expect(cart.manual === null ? rest : 0).toBe(0);
+        expect(rest).toBeGreaterThanOrEqual(0);
         expect(Math.min(0, ...parts)).toBe(0);
         expect(price.lineDiscounts[at]).toBeLessThanOrEqual(lineTotal(one));
       });

@@ -1,6 +1,6 @@
 import type { AppliedDiscount } from '@gadgetry/contract/discounts';
 import { ERRORS } from '@gadgetry/contract/errors';
-import { fromMinorUnits } from '@gadgetry/contract/money';
+import { type MinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
 import type { Database, Transaction } from '../../../database/database.ts';
 import {
   type Asked,
@@ -16,6 +16,7 @@ import {
   takeAgain,
 } from '../../promocodes/index.ts';
 import { type Applied, type Cart, discounted } from './discounted-cart.ts';
+import type { ManualDiscount } from './manual-discount.ts';
 import type { OrderRow } from '../order-store.ts';
 
 /** Where discounts come from. */
@@ -38,13 +39,42 @@ export function toApplied({ promocode, goods, shipping }: Applied): AppliedDisco
   };
 }
 
+/** What an admin has given, and what of it came off. */
+export interface GivenByHand {
+  readonly manual: ManualDiscount | null;
+  readonly byHand: MinorUnits;
+}
+
+export function manualApplied({ manual, byHand }: GivenByHand): AppliedDiscount[] {
+  if (manual === null) return [];
+  const { name, kind } = manual;
+  return [{ code: null, name, kind, amount: fromMinorUnits(byHand), shipping: 0 }];
+}
+
+const handRows = (orderId: string, { manual, byHand }: GivenByHand) =>
+  manual === null
+    ? []
+    : [
+        {
+          order_id: orderId,
+          promocode_id: null,
+          code: null,
+          name: manual.name,
+          kind: manual.kind,
+          goods_cents: byHand,
+          shipping_cents: 0,
+          reason: manual.reason,
+        },
+      ];
+
 /** Takes the uses of an order's discounts, and writes down what each took off. */
 export async function writeDiscounts(
   trx: Transaction,
   order: { readonly id: string; readonly userId: string },
   applied: readonly Applied[],
+  given: GivenByHand,
 ): Promise<void> {
-  if (applied.length === 0) return;
+  if (applied.length === 0 && given.manual === null) return;
   // An account has one first order, however many discounts it has.
   const first = applied.find(({ promocode }) => promocode.firstOrderOnly);
   for (const one of applied) {
@@ -54,8 +84,8 @@ export async function writeDiscounts(
   }
   await trx
     .insertInto('order_discounts')
-    .values(
-      applied.map(({ promocode, goods, shipping }) => ({
+    .values([
+      ...applied.map(({ promocode, goods, shipping }) => ({
         order_id: order.id,
         promocode_id: promocode.id,
         code: typedOf(promocode),
@@ -63,8 +93,10 @@ export async function writeDiscounts(
         kind: promocode.kind,
         goods_cents: goods,
         shipping_cents: shipping,
+        reason: null,
       })),
-    )
+      ...handRows(order.id, given),
+    ])
     .execute();
 }
 
@@ -75,7 +107,10 @@ export async function retakeDiscounts(trx: Transaction, order: OrderRow): Promis
     .select(['promocode_id', 'code'])
     .where('order_id', '=', order.id)
     .execute();
-  const taken = had.map(({ promocode_id: promocodeId, code }) => ({ promocodeId, code }));
+  // What was given by hand has no uses.
+  const taken = had.flatMap(({ promocode_id: promocodeId, code }) =>
+    promocodeId === null ? [] : { promocodeId, code },
+  );
   await takeAgain(trx, { orderId: order.id, userId: order.user_id }, taken);
 }
 

@@ -81,11 +81,11 @@ export async function lockHolds(trx: Transaction, { userId, clientKey }: Holder)
 }
 
 function held(whose: RawBuilder<unknown>): RawBuilder<unknown> {
-  // The status is spelt as the partial indexes spell it.
+  // The status is spelt as the partial indexes spell it. What an admin has made is nobody's flood.
   return sql`(
     SELECT count(DISTINCT o.id) AS orders, coalesce(sum(i.quantity), 0) AS pieces
     FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.status = 'PENDING' AND ${whose})`;
+    WHERE o.status = 'PENDING' AND o.made_by IS NULL AND ${whose})`;
 }
 
 /**

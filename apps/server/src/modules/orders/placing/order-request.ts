@@ -112,16 +112,21 @@ export function readAddress(
 
 /**
  * @param home the shop's own country
+ * @param more what else the order is held against, of one that an admin makes
  * @throws ShopError validation_failed when the lines of one variant add up to too many pieces, or the
  * address is none of its country
  */
-export function readOrderRequest(body: CreateOrderBody, home: string): OrderRequest {
+export function readOrderRequest(
+  body: CreateOrderBody,
+  home: string,
+  more?: unknown,
+): OrderRequest {
   const lines = linesOfCart(body.items);
   const code = typedCodeOf(body.promoCode);
   const typed = body.shippingAddress;
   const address = readAddress(typed, home, 'shippingAddress');
   const { country, recipient, company } = typed;
-  const more = { country, recipient, company };
+  const further = { country, recipient, company };
   const { paymentMethod = 'card', shippingMethodId } = body;
   const canonical = JSON.stringify([
     lines.map(({ productId, quantity, variantId }) =>
@@ -132,7 +137,8 @@ export function readOrderRequest(body: CreateOrderBody, home: string): OrderRequ
     // As it was when there was no other: what is sent again over an update is the same order.
     ...(paymentMethod === 'card' ? [] : [paymentMethod]),
     ...(shippingMethodId === undefined ? [] : [{ shippingMethodId }]),
-    ...(Object.values(more).every((said) => said === undefined) ? [] : [more]),
+    ...(Object.values(further).every((said) => said === undefined) ? [] : [further]),
+    ...(more === undefined ? [] : [{ made: more }]),
   ]);
   return {
     lines,

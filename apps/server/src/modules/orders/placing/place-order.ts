@@ -11,7 +11,7 @@ import { type OrderRequest, readOrderRequest } from './order-request.ts';
 import type { OrderKeyMaker } from '../guests/order-keys.ts';
 import { type Owner, listUnpaid } from '../order-owners.ts';
 import { refusingGone } from '../../identity/index.ts';
-import { findByKey } from './placing-store.ts';
+import { findByKey, findMadeByKey } from './placing-store.ts';
 import type { Asker, QuoteFor } from '../quotes/quote-service.ts';
 import { mayLackDiscount, quoteAgain } from '../quotes/quoted-again.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -64,6 +64,9 @@ export function createPlaceOrder({
   keyTo,
   ...shop
 }: PlaceOrderDependencies) {
+  const knownFrom = ({ person, made, idempotencyKey: key }: Placing) =>
+    made === null ? findByKey(db, person.id, key) : findMadeByKey(db, made.actor.email, key);
+
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
     const choice = await chooseShipping(request.shippingMethodId);
     const [tax, automaticDiscounts] = await Promise.all([currentTax(), automatic.current()]);
@@ -79,7 +82,7 @@ export function createPlaceOrder({
       // One in ten million or so, with a million orders there: the next draw is another.
       if (violatedConstraint(error) === 'orders_number') return attempt(placing, request);
       if (!refused) throw error;
-      const known = await findByKey(db, placing.person.id, placing.idempotencyKey);
+      const known = await knownFrom(placing);
       if (known === undefined) throw error;
       // An account may have been renamed since; a guest has said another name in another order.
       const sameGuest = !placing.isGuest || known.customer_name === placing.person.fullName;
@@ -113,7 +116,7 @@ export function createPlaceOrder({
   };
 
   return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<CreatedOrder> {
-    const request = readOrderRequest(body, country);
+    const request = readOrderRequest(body, country, placing.made?.content);
     const userId = placing.person.id;
     const ids = await listUnpaid(db, ownerOf(placing), placing.replaces);
     const quotedAgain = () => quoteAgain(quoteFor, request, askerOf(placing, ids));

@@ -47,12 +47,14 @@ export async function insertOrder(
   const allowed = counted
     ? assertWithinLimits(limits, { userId, clientKey }, pieces)
     : sql<boolean>`true`;
+  const actor = order.made_by;
   const event = {
     id: sql<string>`${newId()}::uuid`,
     order_id: sql<string>`${order.id}::uuid`,
     kind: sql<string>`'placed'`,
     status: sql<'PENDING'>`'PENDING'`,
     payment_status: sql<'PENDING'>`'PENDING'`,
+    actor: sql<string | null>`${actor}::text`,
     created_at: placedAt,
   };
   const name = counted ? 'insert-order-within-limits' : 'insert-order';
@@ -84,7 +86,7 @@ export async function insertOrder(
     )
     .with('written_taxes', () => insertTaxes(order.id, itemIds, taxes))
     .insertInto('order_events')
-    .columns(['id', 'order_id', 'kind', 'status', 'payment_status', 'created_at'])
+    .columns(['id', 'order_id', 'kind', 'status', 'payment_status', 'actor', 'created_at'])
     .expression(() =>
       trx
         .selectNoFrom([
@@ -93,6 +95,7 @@ export async function insertOrder(
           event.kind.as('kind'),
           event.status.as('status'),
           event.payment_status.as('payment_status'),
+          event.actor.as('actor'),
           event.created_at.as('created_at'),
         ])
         .where(allowed),
@@ -112,6 +115,16 @@ export async function findByKey(db: Database, placer: string, key: string) {
       .where('idempotency_key', '=', key)
       .executeTakeFirst()
   );
+}
+
+/** @param maker the admin who made it for somebody, whoever that was */
+export async function findMadeByKey(db: Database, maker: string, key: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'key_version', 'request_fingerprint', 'payment_method'])
+    .where('made_by', '=', maker)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
 }
 
 /** Makes the first orders of one account wait for each other until the transaction ends. */

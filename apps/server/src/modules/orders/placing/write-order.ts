@@ -10,7 +10,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { newId } from '../../../database/identifiers.ts';
-import type { Applied } from '../discounts/discounted-cart.ts';
+import type { ManualDiscount } from '../discounts/manual-discount.ts';
 import {
   type HoldLimits,
   type Holder,
@@ -33,6 +33,16 @@ import { type NewItem, type NewOrder, insertOrder, lockFirstOrders } from './pla
 import { quoteWithShipping } from '../quotes/quote-with-shipping.ts';
 import { quoteChange, sumsOf } from '../quotes/quoted-rules.ts';
 
+/** An order that an admin makes for somebody. */
+export interface MadeForCustomer {
+  readonly actor: Person;
+  readonly manual: ManualDiscount | null;
+  /** What of the request is in no other order's: the same key means all of this as well. */
+  readonly content: unknown;
+  /** What becomes of it in the same transaction, once it is written. */
+  readonly goOn: (trx: Transaction, order: { id: string; total: MinorUnits }) => Promise<void>;
+}
+
 /** Whose order it is, and which of theirs: the same key means the same order. */
 export interface Placing {
   readonly person: Person;
@@ -44,6 +54,8 @@ export interface Placing {
   readonly keys: OrderKeys;
   /** From where, as a keyed hash. */
   readonly clientKey: string;
+  /** null: they order it themselves. */
+  readonly made: MadeForCustomer | null;
 }
 
 export interface Placed {
@@ -138,14 +150,16 @@ async function priced(
     await refuseOverLimits(trx, limits, holderOf(placing), pieces);
   }
   const judged = await judgeForOrder(trx, placing, code, items, terms);
-  const cart = { lines: items, destination, terms: { choice, tax } };
-  const { price, sent, applied, refusal: codeRefusal, ...used } = discountedAsJudged(cart, judged);
+  const manual = placing.made?.manual ?? null;
+  const cart = { lines: items, destination, terms: { choice, tax }, manual };
+  const discounted = discountedAsJudged(cart, judged);
+  const { price, sent, applied, byHand, refusal: codeRefusal } = discounted;
   if (codeRefusal !== null) throw errorOf(codeRefusal);
   const sentBy = refuseUnshippable(sent);
   if (price.refusal !== null) throw new ShopError(price.refusal);
   const change = quoted === null ? null : quoteChange(quoted, sumsOf(price));
   if (change !== null) throw new ShopError('quote_changed', change);
-  return { promocode: used.code, applied, price, sentBy };
+  return { promocode: discounted.code, applied, given: { manual, byHand }, price, sentBy };
 }
 
 const itemRow = (item: TakenLine, discount: MinorUnits): NewItem => ({
@@ -160,9 +174,9 @@ const itemRow = (item: TakenLine, discount: MinorUnits): NewItem => ({
 });
 
 /** Where all of the discount is one percentage of everything, which; 0 elsewhere. */
-function wholePercentage(applied: readonly Applied[]): number {
+function wholePercentage({ applied, given }: Pick<Priced, 'applied' | 'given'>): number {
   const [one, ...others] = applied;
-  if (one === undefined || others.length > 0) return 0;
+  if (one === undefined || others.length > 0 || given.manual !== null) return 0;
   return one.promocode.discountBasisPoints;
 }
 
@@ -175,9 +189,9 @@ type Priced = Awaited<ReturnType<typeof priced>> & { readonly method: PaymentMet
 
 function orderRow(
   id: string,
-  { person, isGuest, idempotencyKey }: Placing,
+  { person, isGuest, idempotencyKey, made }: Placing,
   { address, fingerprint }: OrderRequest,
-  { promocode, applied, price, sentBy, method }: Priced,
+  { promocode, price, sentBy, method, ...discounts }: Priced,
 ): Omit<NewOrder, 'client_key'> {
   return {
     id,
@@ -189,7 +203,7 @@ function orderRow(
     idempotency_key: idempotencyKey,
     request_fingerprint: fingerprint,
     sub_total_cents: price.subtotal,
-    discount_basis_points: wholePercentage(applied),
+    discount_basis_points: wholePercentage(discounts),
     discount_cents: price.discount,
     shipping_cents: price.shipping,
     tax_cents: price.tax,
@@ -208,6 +222,7 @@ function orderRow(
     ship_country: address.country,
     ship_recipient: address.recipient ?? '',
     ship_company: address.company ?? '',
+    made_by: made?.actor.email ?? null,
     hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
   };
 }
@@ -229,10 +244,11 @@ export async function writeOrder(
   const tooMany = limits === null ? null : tooManyOfOne(items, limits.piecesOfOneProduct);
   if (tooMany !== null) throw new ShopError(tooMany.code, tooMany.message);
   const sums = await priced(trx, placing, { ...request, items }, terms);
-  const { applied, price } = sums;
+  const { applied, given, price } = sums;
   // Nobody transfers nothing; a card is not charged for it.
   const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;
   const isTold = method.instructions !== null;
+  const { made } = placing;
   const written = insertOrder(
     trx,
     {
@@ -241,11 +257,12 @@ export async function writeOrder(
     },
     items.map((item, at) => itemRow(item, price.lineDiscounts[at] ?? 0)),
     taxRows(price.taxes, items),
-    { last: applied.length === 0 && !isTold, limits },
+    { last: applied.length === 0 && !isTold && made === null, limits },
   );
   await withConstraintErrors(written, limits?.refusals ?? {});
-  await writeDiscounts(trx, { id, userId }, applied);
+  await writeDiscounts(trx, { id, userId }, applied, given);
   if (isTold) await terms.tell(trx, id, 'placed');
+  await made?.goOn(trx, { id, total: price.total });
   return {
     id,
     keyVersion: placing.isGuest ? FIRST_KEYS : null,

@@ -14,8 +14,10 @@ import {
   type JudgeDiscounts,
   type JudgedCart,
   discountedAsJudged,
+  manualApplied,
   toApplied,
 } from '../discounts/order-discounts.ts';
+import type { ManualDiscount } from '../discounts/manual-discount.ts';
 import { hasPriorOrder } from '../order-reading.ts';
 import { destinationOf, linesOfCart, typedCodeOf } from '../placing/order-request.ts';
 import { type Owner, listUnpaid } from '../order-owners.ts';
@@ -45,6 +47,8 @@ export interface JudgedQuote {
   readonly quote: Quote;
   readonly judged: JudgedCart;
   readonly applied: readonly Applied[];
+  /** What came off by hand. */
+  readonly byHand: MinorUnits;
 }
 
 function problemOf({ wanted, goods, available }: OfferedLine): QuotedLine['problem'] {
@@ -92,7 +96,11 @@ function refusalOf({ refusal }: Price, { refusal: unsent }: ChosenShipping): Quo
 export function createQuoteService(dependencies: QuoteServiceDependencies) {
   const { db, chooseShipping, currentTax, limits, judgeDiscounts } = dependencies;
   /** With how its discounts were judged, which shoppers are not told. */
-  const judgedQuote = async (body: QuoteBody, asker: Asker): Promise<JudgedQuote> => {
+  const judgedQuote = async (
+    body: QuoteBody,
+    asker: Asker,
+    manual: ManualDiscount | null = null,
+  ): Promise<JudgedQuote> => {
     const wanted = linesOfCart(body.items);
     const replaced = await listUnpaid(db, asker, asker.replaces);
     const [offered, choice, tax] = await Promise.all([
@@ -109,8 +117,8 @@ export function createQuoteService(dependencies: QuoteServiceDependencies) {
     const judged = await judgeDiscounts(db, goods, { ...who, automatic, code: typed });
     const destination = destinationOf(body.destination);
     const terms = { choice, tax };
-    const { price, sent, applied, code, refusal } = discountedAsJudged(
-      { lines: goods, destination, terms },
+    const { price, sent, applied, byHand, code, refusal } = discountedAsJudged(
+      { lines: goods, destination, terms, manual },
       judged,
     );
     // As an order is refused, which must not tell whether its code is right.
@@ -127,12 +135,12 @@ export function createQuoteService(dependencies: QuoteServiceDependencies) {
       ),
       items: wanted.reduce((sum, { quantity }) => sum + quantity, 0),
       promoCode: toPromoCode(typed, code, refusal),
-      discounts: applied.map(toApplied),
+      discounts: [...applied.map(toApplied), ...manualApplied({ manual, byHand })],
       shippingMethods: sent.offers.map(serializeOffer),
       shippingMethodId: sent.by?.id ?? null,
       refusal: tooMany ?? refusalOf(tooHigh, sent),
     };
-    return { quote, judged, applied };
+    return { quote, judged, applied, byHand };
   };
 
   return {

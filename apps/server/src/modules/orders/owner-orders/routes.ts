@@ -1,0 +1,83 @@
+import { type AdminOrder, adminOrder, refundHeaders } from '@gadgetry/contract/admin-orders';
+import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
+import {
+  madeOrder,
+  ownerOrderBody,
+  ownerQuote,
+  ownerQuoteBody,
+  paymentLink,
+} from '@gadgetry/contract/owner-orders';
+import { routeGroup } from '../../../http/routes.ts';
+import { type Guards, personOf } from '../../identity/index.ts';
+import type { OwnerOrders } from './owner-order-service.ts';
+import type { PaymentLinks } from './payment-link.ts';
+
+export interface OwnerOrderRoutesOptions {
+  readonly guards: Guards;
+  readonly ownerOrders: OwnerOrders;
+  readonly links: PaymentLinks;
+  readonly wholeOrder: (id: string) => Promise<AdminOrder>;
+  /** Whoever says that more than this has come shows once more who they are; null: nobody has to. */
+  readonly confirmAbove: MinorUnits | null;
+}
+
+/** An order for somebody on the telephone, or in the shop. */
+export function ownerOrderRoutes(options: OwnerOrderRoutesOptions) {
+  const { guards, ownerOrders, links, wholeOrder, confirmAbove } = options;
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    app.post(
+      '/admin/orders/quote',
+      {
+        schema: { querystring: noQuery, body: ownerQuoteBody, response: { 200: ownerQuote } },
+      },
+      (request) => ownerOrders.quoteFor(request.body),
+    );
+
+    app.post(
+      '/admin/orders',
+      {
+        schema: {
+          querystring: noQuery,
+          headers: refundHeaders,
+          body: ownerOrderBody,
+          response: { 201: madeOrder },
+        },
+      },
+      async (request, reply) => {
+        const { payment, quoted } = request.body;
+        const isLarge = confirmAbove !== null && toMinorUnits(quoted.grandTotal) > confirmAbove;
+        // Goods go out on the word of whoever says that the money is there.
+        if (payment.kind === 'received' && isLarge) {
+          await guards.requireRecentAuthentication(request, reply);
+        }
+        const key = request.headers['idempotency-key'];
+        const orderId = await ownerOrders.make(personOf(request), key, request.body);
+        reply.code(201);
+        return { orderId };
+      },
+    );
+
+    const path = '/admin/orders/:id/payment-link';
+    const named = { params: idParams, querystring: noQuery };
+
+    app.get(path, { schema: { ...named, response: { 200: paymentLink } } }, (request) =>
+      links.read(request.params.id),
+    );
+
+    app.post(
+      path,
+      { schema: { ...named, body: emptyBody, response: { 200: adminOrder } } },
+      async (request) => {
+        const { id } = request.params;
+        await links.sendAgain(personOf(request), id);
+        return wholeOrder(id);
+      },
+    );
+  });
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { deliveryAddress } from './addresses.ts';
+import { cartLines } from './cart-lines.ts';
+import { destination } from './destinations.ts';
+import { amount, hasTwoDecimals, id, instant, money, text, wholeText } from './fields.ts';
+import { guestBuyer } from './guest-orders.ts';
+import { PRICE_MAX, formatMoney } from './money.ts';
+import { quote, quotedSums } from './quotes.ts';
+
+/**
+ * How long an order that was made for somebody keeps its pieces for the payment: they are told of it by
+ * mail, on a Friday evening say. Longer than one form of the payment provider lives; there is another then.
+ */
+export const OWNER_ORDER_HOLD_DAYS = 3;
+
+const reason = text({ min: 1, max: 200, tooShort: 'Please say why', trimmed: true }).describe(
+  'For the shop’s own people; its customer does not read it',
+);
+
+/** What is taken off by whoever makes the order, beside what codes and automatic discounts take off. */
+export const manualDiscount = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('percent'),
+    percent: amount({ min: 0.01, max: 100 }).refine(hasTwoDecimals, 'Two decimals at most'),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('amount'),
+    amount: money({ min: 1, max: PRICE_MAX }).describe(
+      'Money; of more than the goods cost, so much',
+    ),
+    reason,
+  }),
+]);
+export type ManualDiscount = z.infer<typeof manualDiscount>;
+
+/** '10% off', '$5.00 off': what its customer reads. */
+export function manualDiscountWords(discount: ManualDiscount): string {
+  return discount.kind === 'percent'
+    ? `${discount.percent}% off`
+    : `${formatMoney(discount.amount)} off`;
+}
+
+/** How somebody has paid without the payment provider. */
+export const RECEIVED_BY = ['cash', 'card_terminal', 'bank_transfer'] as const;
+export type ReceivedBy = (typeof RECEIVED_BY)[number];
+
+export const RECEIVED_BY_WORDS: Readonly<Record<ReceivedBy, string>> = {
+  cash: 'Cash',
+  card_terminal: 'Card terminal',
+  bank_transfer: 'Bank transfer',
+};
+
+export const ownerPayment = z.discriminatedUnion('kind', [
+  z
+    .strictObject({ kind: z.literal('link') })
+    .describe('The customer gets a mail with a link, behind which they pay'),
+  z
+    .strictObject({
+      kind: z.literal('received'),
+      by: z.enum(RECEIVED_BY),
+      note: text({ max: 150, trimmed: true }).default('').describe('A receipt’s number, say'),
+    })
+    .describe('The money is there already'),
+]);
+export type OwnerPayment = z.infer<typeof ownerPayment>;
+
+const content = {
+  items: cartLines,
+  promoCode: wholeText(z.string().max(100)).optional(),
+  shippingMethodId: id.optional().describe('One of those that the quote offers'),
+  discount: manualDiscount.optional(),
+};
+
+/** POST /admin/orders/quote: what an order for somebody would come to; nothing is kept of it. */
+export const ownerQuoteBody = z.strictObject({
+  ...content,
+  email: guestBuyer.shape.email
+    .optional()
+    .describe('Whom it is for, as far as it is known: some discounts hang on that'),
+  destination: destination.optional(),
+});
+export type OwnerQuoteBody = z.infer<typeof ownerQuoteBody>;
+
+export const ownerQuote = quote.extend({
+  account: z
+    .object({ _id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Whose order it will be; null: nobody has confirmed this address, it is a guest’s'),
+  manualDiscount: z.number().nullable().describe('Money, in the discount; null: none was given'),
+});
+export type OwnerQuote = z.infer<typeof ownerQuote>;
+
+/** POST /admin/orders, with a header Idempotency-Key: the same key is the same order. */
+export const ownerOrderBody = z.strictObject({
+  ...content,
+  customer: guestBuyer.describe('An account is called as it calls itself'),
+  shippingAddress: deliveryAddress,
+  quoted: quotedSums.describe('What was shown; where it is no longer true, the order is refused'),
+  payment: ownerPayment,
+  draftId: id.optional().describe('What it was put together in: deleted with the order’s making'),
+});
+export type OwnerOrderBody = z.infer<typeof ownerOrderBody>;
+
+export const madeOrder = z.object({ orderId: id });
+
+/** GET /admin/orders/{id}/payment-link */
+export const paymentLink = z.object({
+  url: z
+    .string()
+    .describe('Opens the order, which is paid there; of an account’s order, after signing in'),
+  until: instant.describe('So long the order keeps its pieces'),
+});
+export type PaymentLink = z.infer<typeof paymentLink>;
