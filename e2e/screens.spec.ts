@@ -41,6 +41,7 @@ const owners = {
   '/admin/customers': 'Customers · Gadgetry',
   '/admin/notifications': 'Notifications · Gadgetry',
   '/admin/orders/ship': 'Ship several orders · Gadgetry',
+  '/admin/orders/new': 'Create order · Gadgetry',
   '/admin/pages': 'Pages · Gadgetry',
   '/admin/pages/terms': 'Edit Page · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',

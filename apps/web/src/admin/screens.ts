@@ -65,6 +65,13 @@ export const SCREENS: readonly Screen[] = [
     file: 'orders/ship-several',
   },
   {
+    path: paths.admin.newOrder,
+    name: 'Create order',
+    below: paths.admin.orders,
+    words: 'telephone phone manual payment link draft by hand',
+    file: 'orders/create/create-order',
+  },
+  {
     path: paths.admin.orderPattern,
     name: 'Order',
     below: paths.admin.orders,

@@ -16,7 +16,8 @@ interface TypedLinesProps {
   readonly problem: string | undefined;
   /** What the shop has refused, as long as nothing is changed. */
   readonly refusal?: string | undefined;
-  readonly legend?: string;
+  /** It stands under a heading that says what it is. */
+  readonly headed?: boolean;
   /** Where there is no line. */
   readonly nothing?: string;
   /** What the shop has to say of a line. */
@@ -29,7 +30,7 @@ export function TypedLines({
   onChange,
   problem,
   refusal,
-  legend = 'Cart',
+  headed = false,
   nothing = 'Put something into the cart.',
   told = () => null,
 }: TypedLinesProps) {
@@ -48,7 +49,9 @@ export function TypedLines({
         : undefined;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      <legend className={headed ? 'sr-only' : 'mb-2 text-sm font-semibold'}>
+        {headed ? 'Products' : 'Cart'}
+      </legend>
       {lines.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {lines.map((line) => (

@@ -50,6 +50,7 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEn
 export const {
   useBrowseCustomersInfiniteQuery,
   useGetCustomerQuery,
+  useLazyGetCustomerQuery,
   useExportCustomerMutation,
   useDeleteCustomerMutation,
 } = customersApi;

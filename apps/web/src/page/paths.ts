@@ -58,6 +58,7 @@ export const paths = {
     notifications: '/admin/notifications',
     books: '/admin/books',
     security: '/admin/security',
+    newOrder: '/admin/orders/new',
     shipSeveral: '/admin/orders/ship',
     orderPattern: '/admin/orders/:orderId',
   },
@@ -127,6 +128,11 @@ export function paymentPath(orderId: string): string {
 
 export function orderDetailsPath(orderId: string): string {
   return `${paths.orderDetails}?orderId=${encodeURIComponent(orderId)}`;
+}
+
+/** Goes on with an order that was begun for somebody. */
+export function orderDraftPath(draftId: string): string {
+  return `${paths.admin.newOrder}?draft=${encodeURIComponent(draftId)}`;
 }
 
 export function adminOrderPath(orderId: string): string {

@@ -7,6 +7,7 @@ import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { usePhone } from '../use-phone.ts';
+import { OrderDrafts } from './create/order-drafts.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { orderCardColumns, orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -26,6 +27,7 @@ export function Page() {
       title="Orders"
       actions={
         <>
+          <LinkButton to={paths.admin.newOrder}>Create Order</LinkButton>
           <LinkButton to={paths.admin.shipSeveral} variant="secondary">
             Ship Several
           </LinkButton>
@@ -34,6 +36,7 @@ export function Page() {
         </>
       }
     >
+      <OrderDrafts />
       <OrderFilters address={address} />
       <DataTable
         label="Orders"

@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   link_renewed: 'New link sent, earlier ones ended',
   address_changed: 'Delivery address changed',
   shipping_changed: 'Shipping method changed',
+  payment_link_sent: 'Link for the payment sent',
   return_requested: 'Return asked for',
   return_questioned: 'Question about a return asked',
   return_answered: 'Question about a return answered',

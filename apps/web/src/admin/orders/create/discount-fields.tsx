@@ -1,0 +1,99 @@
+import { inCurrency } from '@gadgetry/contract/money';
+import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
+import { Card, CardHeading } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { OrderForm, Problems } from './order-form.ts';
+
+type Discount = OrderForm['discount'];
+
+const KINDS: Readonly<Record<Discount['kind'], string>> = {
+  none: 'None',
+  percent: 'Percentage of the goods',
+  amount: 'Sum off the goods',
+};
+
+interface DiscountFieldsProps {
+  readonly form: Pick<OrderForm, 'promoCode' | 'discount'>;
+  readonly problems: Problems;
+  readonly quote: OwnerQuote | null;
+  readonly onChange: (typed: Partial<Pick<OrderForm, 'promoCode' | 'discount'>>) => void;
+}
+
+/** What comes off: by a code, and by hand with a reason. */
+export function DiscountFields({ form, problems, quote, onChange }: DiscountFieldsProps) {
+  const { promoCode, discount } = form;
+  const change = (typed: Partial<Discount>) => onChange({ discount: { ...discount, ...typed } });
+  const isGiven = discount.kind !== 'none';
+  const told = quote?.promoCode ?? null;
+  const isAsked = told?.code.toUpperCase() === promoCode.trim().toUpperCase();
+  return (
+    <Card>
+      <CardHeading>Discounts</CardHeading>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Promo code (optional)"
+          error={problems['promoCode'] ?? (isAsked ? told?.refusal?.message : undefined)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={promoCode}
+              autoComplete="off"
+              onChange={(event) => onChange({ promoCode: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Discount by hand">
+          {(control) => (
+            <Select
+              {...control}
+              value={discount.kind}
+              onChange={(event) => change({ kind: event.target.value as Discount['kind'] })}
+            >
+              {Object.entries(KINDS).map(([kind, label]) => (
+                <option key={kind} value={kind}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {isGiven && (
+          <>
+            <Field
+              label={discount.kind === 'percent' ? 'Percent' : inCurrency('Amount')}
+              error={problems['discount.value']}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  value={discount.value}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  onChange={(event) => change({ value: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field
+              label="Reason"
+              hint="Only for the shop’s own people"
+              error={problems['discount.reason']}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  value={discount.reason}
+                  maxLength={200}
+                  autoComplete="off"
+                  onChange={(event) => change({ reason: event.target.value })}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

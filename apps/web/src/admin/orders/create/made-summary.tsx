@@ -1,0 +1,95 @@
+import { formatMoney } from '@gadgetry/contract/money';
+import { clsx } from 'clsx';
+import {
+  Figure,
+  SummaryFigures,
+  TaxNote,
+  isNotShipped,
+} from '../../../shopping/summary-figures.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardHeading } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { OrderForm } from './order-form.ts';
+import type { OwnerQuoteShown } from './use-owner-quote.ts';
+
+interface MadeSummaryProps {
+  readonly shown: OwnerQuoteShown;
+  readonly by: OrderForm['payment']['by'];
+  /** What the shop has refused as a whole, or what has changed since it was shown. */
+  readonly refusal: string | null;
+  readonly pending: boolean;
+  readonly savingDraft: boolean;
+  readonly onSaveDraft: () => void;
+}
+
+/** What the button does, in its own words. */
+function wordsOf(by: OrderForm['payment']['by'], total: string | undefined): string {
+  const sum = total === undefined ? '' : ` ${total}`;
+  return by === 'link'
+    ? `Create and send link${sum && ` for${sum}`}`
+    : `Create as paid${sum && `,${sum}`}`;
+}
+
+/** What it comes to, by the shop's word, and the one way on. */
+export function MadeSummary(props: MadeSummaryProps) {
+  const { shown, by, refusal, pending, savingDraft, onSaveDraft } = props;
+  const { quote, busy, failed, retry } = shown;
+  const unknown = failed || isNotShipped(quote);
+  const total = quote === null || unknown ? undefined : formatMoney(quote.grandTotal);
+  const dimmed = clsx(
+    'transition-opacity motion-reduce:transition-none',
+    busy && quote !== null && 'opacity-60',
+  );
+  const said = refusal ?? quote?.refusal?.message ?? null;
+  return (
+    <aside
+      aria-label="Order Summary"
+      className="rounded-card border border-line bg-raised p-5 sm:p-6 lg:sticky lg:top-24"
+    >
+      <CardHeading>Order Summary</CardHeading>
+      {quote === null && !busy ? (
+        <p className="mb-5 text-ink-soft">
+          What the order comes to stands here as soon as it has products and quantities.
+        </p>
+      ) : (
+        <>
+          <dl aria-busy={busy} className={clsx('flex flex-col gap-3 tabular-nums', dimmed)}>
+            <SummaryFigures of={quote} failed={failed} />
+          </dl>
+          <div className="mt-4 flex min-h-7 items-center justify-between gap-4 border-t border-line pt-4 text-lg font-semibold tabular-nums">
+            <p>Total</p>
+            <p aria-live="polite" className={dimmed}>
+              <Figure value={total} failed={unknown} />
+            </p>
+          </div>
+          <TaxNote of={failed ? null : quote} />
+        </>
+      )}
+      {failed && (
+        <Notice tone="danger" className="mt-4">
+          The shop could not be asked what this comes to.{' '}
+          <button
+            type="button"
+            onClick={retry}
+            className="min-h-6 cursor-pointer font-semibold underline underline-offset-4"
+          >
+            Try again
+          </button>
+        </Notice>
+      )}
+      {said !== null && (
+        <Notice tone="warning" role="alert" className="mt-4">
+          {said}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-col gap-3">
+        <Button type="submit" size="large" wide pending={pending} className="whitespace-normal">
+          <span className="tabular-nums">{wordsOf(by, total)}</span>
+        </Button>
+        <Button type="button" variant="secondary" wide pending={savingDraft} onClick={onSaveDraft}>
+          Save as Draft
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,175 @@
+import type { AddressProblem } from '@gadgetry/contract/addresses';
+import { genericMessage } from '@gadgetry/contract/generic-messages';
+import { moneyTyped } from '@gadgetry/contract/money';
+import type { OrderDraftContent } from '@gadgetry/contract/order-drafts';
+import {
+  type OwnerOrderBody,
+  type OwnerQuoteBody,
+  manualDiscount,
+  ownerOrderBody,
+  ownerQuoteBody,
+} from '@gadgetry/contract/owner-orders';
+import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
+import { errorCode, errorIssues, errorText } from '../../../api/error-text.ts';
+import { type AddressValues, addressOf, valuesOf } from '../../../shopping/address-values.ts';
+import { type TypedLine, isQuantity } from '../../typed-lines.ts';
+
+/** What was typed of an order for somebody; its address is a form of its own. */
+export interface OrderForm extends Omit<OrderDraftContent, 'lines' | 'address'> {
+  readonly lines: readonly TypedLine[];
+}
+
+export const EMPTY: OrderForm = {
+  email: '',
+  fullName: '',
+  lines: [],
+  shippingMethodId: '',
+  promoCode: '',
+  discount: { kind: 'none', value: '', reason: '' },
+  payment: { by: 'link', note: '' },
+};
+
+export function formOf({ lines, address: _address, ...content }: OrderDraftContent): OrderForm {
+  return { ...content, lines: lines.map((line, at) => ({ ...line, key: at + 1 })) };
+}
+
+export function contentOf(form: OrderForm, address: AddressValues): OrderDraftContent {
+  return {
+    ...form,
+    lines: form.lines.map(({ key: _key, ...line }) => line),
+    address: valuesOf(address),
+  };
+}
+
+const itemsOf = (lines: readonly TypedLine[]) =>
+  lines.map(({ productId, variantId, quantity }) => ({
+    product: { _id: productId },
+    ...(variantId !== '' && { variantId }),
+    quantity: isQuantity(quantity) ? Number(quantity) : Number.NaN,
+  }));
+
+const numberTyped = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+function discountOf({ kind, value, reason }: OrderForm['discount']) {
+  if (kind === 'none') return {};
+  return {
+    discount:
+      kind === 'percent'
+        ? { kind, percent: numberTyped(value), reason }
+        : { kind, amount: moneyTyped(value.trim()), reason },
+  };
+}
+
+/** What the shop is asked while it is typed: as much as can be asked already; null: nothing yet. */
+export function quoteBodyOf(form: OrderForm, address: AddressValues): OwnerQuoteBody | null {
+  const { email } = ownerQuoteBody.shape;
+  const typed = { ...form.discount, reason: form.discount.reason.trim() || 'not said yet' };
+  const { discount } = discountOf(typed);
+  const region = address.state.trim();
+  const postalCode = address.zip_code.trim();
+  const asked = ownerQuoteBody.safeParse({
+    items: itemsOf(form.lines),
+    ...(email.safeParse(form.email.trim()).success && { email: form.email.trim() }),
+    ...(form.promoCode.trim() !== '' && { promoCode: form.promoCode.trim() }),
+    ...(form.shippingMethodId !== '' && { shippingMethodId: form.shippingMethodId }),
+    ...(manualDiscount.safeParse(discount).success && { discount }),
+    destination: {
+      ...(address.country !== '' && { country: address.country }),
+      ...(region !== '' && { region }),
+      ...(postalCode !== '' && { postalCode }),
+    },
+  });
+  return asked.data ?? null;
+}
+
+export type Problems = Partial<Record<string, string>>;
+
+const sumsOf = ({ subTotal, discount, shipping, tax, grandTotal }: Quote): QuotedSums => ({
+  subTotal,
+  discount,
+  shipping,
+  tax,
+  grandTotal,
+});
+
+/** Which field a path of the request is about. */
+function fieldOf(path: string): string {
+  const [first = '', second = ''] = path.split('.');
+  if (first === 'items') return 'lines';
+  if (first === 'customer') return second;
+  if (first === 'discount') return second === 'reason' ? 'discount.reason' : 'discount.value';
+  return first === 'payment' && second === 'note' ? 'payment.note' : first;
+}
+
+const byField = (issues: readonly { readonly path: string; readonly message: string }[]) =>
+  issues.reduce<Problems>(
+    (before, { path, message }) => ({ [fieldOf(path)]: message, ...before }),
+    {},
+  );
+
+/** The order as the API takes it, for what is shown; or what is wrong with it. */
+export function orderBodyOf(
+  form: OrderForm,
+  address: AddressValues,
+  { home, quote, draftId }: { home: string; quote: Quote | null; draftId: string | null },
+): { readonly body: OwnerOrderBody } | { readonly problems: Problems } {
+  const { by, note } = form.payment;
+  const methodId = quote?.shippingMethodId ?? null;
+  const checked = ownerOrderBody.safeParse(
+    {
+      customer: { email: form.email.trim(), fullName: form.fullName },
+      items: itemsOf(form.lines),
+      ...(form.promoCode.trim() !== '' && { promoCode: form.promoCode.trim() }),
+      ...(methodId !== null && { shippingMethodId: methodId }),
+      ...discountOf(form.discount),
+      shippingAddress: addressOf(address, home),
+      quoted: quote === null ? undefined : sumsOf(quote),
+      payment: by === 'link' ? { kind: 'link' } : { kind: 'received', by, note },
+      ...(draftId !== null && { draftId }),
+    },
+    { error: genericMessage },
+  );
+  if (checked.data !== undefined) return { body: checked.data };
+  const issues = checked.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));
+  return { problems: byField(issues) };
+}
+
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  insufficient_stock: 'lines',
+  product_unavailable: 'lines',
+};
+
+/** What the form has beside the address; a refusal of anything else stands at the button. */
+const FIELDS: readonly string[] = [
+  'email',
+  'fullName',
+  'lines',
+  'promoCode',
+  'discount.value',
+  'discount.reason',
+  'payment',
+  'payment.note',
+];
+
+/** Where a refusal belongs; null where it is about no single field of these. */
+export function problemsOf(error: unknown): Problems | null {
+  const issues = errorIssues(error);
+  const fields = Object.entries(byField(issues)).filter(([field]) => FIELDS.includes(field));
+  if (fields.length > 0) return Object.fromEntries(fields);
+  const code = errorCode(error) ?? '';
+  const field = code.startsWith('promocode_') ? 'promoCode' : FIELD_OF_CODE[code];
+  return field === undefined ? null : { [field]: errorText(error, 'This was refused.') };
+}
+
+/** Of the address, for its own form. */
+export function addressProblemsOf(error: unknown): AddressProblem[] {
+  return errorIssues(error).flatMap(({ path, message }) => {
+    const [form, field] = path.split('.');
+    if (form !== 'shippingAddress' || field === undefined) return [];
+    const known = ownerOrderBody.shape.shippingAddress.keyof().safeParse(field).data;
+    return known === undefined ? [] : { path: known, message };
+  });
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorCode, errorText, isUnanswered } from '../../../api/error-text.ts';
+import { useMakeOrderMutation } from '../../../api/owner-orders.ts';
+import { adminOrderPath } from '../../../page/paths.ts';
+import type { AddressForm } from '../../../shopping/use-address-form.ts';
+import { useShop } from '../../../page/shop-settings.tsx';
+import { toast } from '../../../ui/toast.ts';
+import {
+  type OrderForm,
+  type Problems,
+  addressProblemsOf,
+  orderBodyOf,
+  problemsOf,
+} from './order-form.ts';
+import type { OwnerQuoteShown } from './use-owner-quote.ts';
+
+interface Making {
+  readonly form: OrderForm;
+  readonly addressForm: AddressForm;
+  readonly shown: OwnerQuoteShown;
+  readonly draftId: string | null;
+}
+
+const UNANSWERED =
+  'The shop did not answer. Press the button again to be sure: it is one order, however often.';
+const NOT_READY = 'The total is being asked for. Please look at it, and press again.';
+
+interface Said {
+  readonly problems: Problems;
+  /** Whether the shop itself has said so. */
+  readonly isRefused: boolean;
+  readonly refusal: string | null;
+}
+
+const NOTHING: Said = { problems: {}, isRefused: false, refusal: null };
+
+/** Makes the order of what is shown, once; what is refused stands at its field. */
+export function useMakingOrder({ form, addressForm, shown, draftId }: Making) {
+  const { country: home } = useShop();
+  const [makeOrder, { isLoading }] = useMakeOrderMutation();
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<Said>(NOTHING);
+  const [isDone, setDone] = useState(false);
+  const busy = useRef(false);
+  const attempt = useRef({ content: '', key: '' });
+
+  /** The same content is the same order, also after an answer that was lost. */
+  const keyOf = (content: string): string => {
+    if (attempt.current.content !== content) {
+      attempt.current = { content, key: crypto.randomUUID() };
+    }
+    return attempt.current.key;
+  };
+
+  const refuse = (error: unknown) => {
+    if (isUnanswered(error)) return setSaid({ ...NOTHING, refusal: UNANSWERED });
+    const ofAddress = addressProblemsOf(error);
+    for (const { path, message } of ofAddress) {
+      addressForm.setError(path, { message }, { shouldFocus: true });
+    }
+    const problems = problemsOf(error) ?? (ofAddress.length > 0 ? {} : null);
+    if (errorCode(error) === 'quote_changed') shown.retry();
+    return setSaid(
+      problems === null
+        ? { ...NOTHING, refusal: errorText(error, 'The order was not created.') }
+        : { problems, isRefused: true, refusal: null },
+    );
+  };
+
+  const makeOnce = async () => {
+    const isAddressRight = await addressForm.trigger();
+    const wanted = orderBodyOf(form, addressForm.getValues(), {
+      home,
+      quote: shown.quote,
+      draftId,
+    });
+    const problems = 'problems' in wanted ? wanted.problems : {};
+    const { quoted, shippingAddress: _address, ...others } = problems;
+    const isRight = isAddressRight && Object.keys(others).length === 0;
+    if (!isRight || !('body' in wanted) || shown.busy || shown.quote === null) {
+      const notReady = isRight && (shown.busy || quoted !== undefined);
+      setSaid({ problems: others, isRefused: false, refusal: notReady ? NOT_READY : null });
+      // Where nothing above it is wrong, the address is what has to be looked at.
+      if (Object.keys(others).length === 0) {
+        await addressForm.trigger(undefined, { shouldFocus: true });
+      }
+      return;
+    }
+    const { body } = wanted;
+    const { data, error } = await makeOrder({ key: keyOf(JSON.stringify(body)), ...body });
+    if (data === undefined) {
+      refuse(error);
+      return;
+    }
+    setDone(true);
+    toast.success(
+      body.payment.kind === 'link'
+        ? 'Order created. The link is on its way to the customer.'
+        : 'Order created and marked as paid.',
+    );
+    await navigate(adminOrderPath(data.orderId));
+  };
+
+  return {
+    ...said,
+    isPending: isLoading,
+    isDone,
+    /** What was said is about what stood there then. */
+    forget: () => {
+      if (said !== NOTHING) setSaid(NOTHING);
+    },
+    make: async () => {
+      // A second press can come before the first one shows.
+      if (busy.current) return;
+      busy.current = true;
+      try {
+        await makeOnce();
+      } finally {
+        busy.current = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type {
+  OrderDraft,
+  OrderDraftContent,
+  OrderDraftSummary,
+} from '@gadgetry/contract/order-drafts';
+import type {
+  OwnerOrderBody,
+  OwnerQuote,
+  OwnerQuoteBody,
+  PaymentLink,
+} from '@gadgetry/contract/owner-orders';
+import { api } from './base-api.ts';
+import { READ_ANEW } from './long-lists.ts';
+
+const DRAFTS = '/admin/order-drafts';
+const draftPath = (id: string) => `${DRAFTS}/${encodeURIComponent(id)}`;
+const linkPath = (id: string) => `/admin/orders/${encodeURIComponent(id)}/payment-link`;
+
+const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** What an order for somebody would come to now. Making one, also in vain, has it asked anew. */
+    getOwnerQuote: build.query<OwnerQuote, OwnerQuoteBody>({
+      query: (body) => ({ url: '/admin/orders/quote', method: 'POST', body }),
+      providesTags: READ_ANEW,
+    }),
+    /** The same key is the same order, however often it is sent. */
+    makeOrder: build.mutation<{ orderId: string }, { key: string } & OwnerOrderBody>({
+      query: ({ key, ...body }) => ({
+        url: '/admin/orders',
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: ['Order', 'Product', 'OrderDraft'],
+    }),
+    /** Not kept: it opens somebody's order. */
+    readPaymentLink: build.mutation<PaymentLink, string>({ query: linkPath }),
+    sendPaymentLink: build.mutation<AdminOrder, { id: string }>({
+      query: ({ id }) => ({ url: linkPath(id), method: 'POST', body: {} }),
+      invalidatesTags: ['Order'],
+    }),
+    listOrderDrafts: build.query<OrderDraftSummary[], void>({
+      query: () => DRAFTS,
+      providesTags: ['OrderDraft'],
+    }),
+    getOrderDraft: build.query<OrderDraft, string>({
+      query: draftPath,
+      providesTags: ['OrderDraft'],
+    }),
+    addOrderDraft: build.mutation<OrderDraft, OrderDraftContent>({
+      query: (content) => ({ url: DRAFTS, method: 'POST', body: { content } }),
+      invalidatesTags: ['OrderDraft'],
+    }),
+    saveOrderDraft: build.mutation<
+      OrderDraft,
+      { id: string; version: number; content: OrderDraftContent }
+    >({
+      query: ({ id, ...body }) => ({ url: draftPath(id), method: 'PUT', body }),
+      invalidatesTags: ['OrderDraft'],
+    }),
+    deleteOrderDraft: build.mutation<OrderDraftSummary[], string>({
+      query: (id) => ({ url: draftPath(id), method: 'DELETE' }),
+      invalidatesTags: ['OrderDraft'],
+    }),
+  }),
+});
+
+export const {
+  useGetOwnerQuoteQuery,
+  useMakeOrderMutation,
+  useReadPaymentLinkMutation,
+  useSendPaymentLinkMutation,
+  useListOrderDraftsQuery,
+  useGetOrderDraftQuery,
+  useAddOrderDraftMutation,
+  useSaveOrderDraftMutation,
+  useDeleteOrderDraftMutation,
+} = ownerOrdersApi;
