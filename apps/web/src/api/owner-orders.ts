@@ -44,10 +44,8 @@ const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).inj
       query: () => DRAFTS,
       providesTags: ['OrderDraft'],
     }),
-    getOrderDraft: build.query<OrderDraft, string>({
-      query: draftPath,
-      providesTags: ['OrderDraft'],
-    }),
+    /** Read when it is gone on with, and not after: its order takes it away. */
+    getOrderDraft: build.query<OrderDraft, string>({ query: draftPath, keepUnusedDataFor: 0 }),
     addOrderDraft: build.mutation<OrderDraft, OrderDraftContent>({
       query: (content) => ({ url: DRAFTS, method: 'POST', body: { content } }),
       invalidatesTags: ['OrderDraft'],
@@ -68,6 +66,7 @@ const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).inj
 
 export const {
   useGetOwnerQuoteQuery,
+  useLazyGetOwnerQuoteQuery,
   useMakeOrderMutation,
   useReadPaymentLinkMutation,
   useSendPaymentLinkMutation,

@@ -112,7 +112,7 @@ export function orderBodyOf(
   form: OrderForm,
   address: AddressValues,
   { home, quote, draftId }: { home: string; quote: Quote | null; draftId: string | null },
-): { readonly body: OwnerOrderBody } | { readonly problems: Problems } {
+): { readonly body: OwnerOrderBody | undefined; readonly problems: Problems } {
   const { by, note } = form.payment;
   const methodId = quote?.shippingMethodId ?? null;
   const checked = ownerOrderBody.safeParse(
@@ -129,12 +129,11 @@ export function orderBodyOf(
     },
     { error: genericMessage },
   );
-  if (checked.data !== undefined) return { body: checked.data };
-  const issues = checked.error.issues.map(({ path, message }) => ({
+  const issues = (checked.error?.issues ?? []).map(({ path, message }) => ({
     path: path.join('.'),
     message,
   }));
-  return { problems: byField(issues) };
+  return { body: checked.data, problems: byField(issues) };
 }
 
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {

@@ -1,3 +1,5 @@
+import { formatMoney } from '@gadgetry/contract/money';
+import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorText, isUnanswered } from '../../../api/error-text.ts';
@@ -24,7 +26,7 @@ interface Making {
 
 const UNANSWERED =
   'The shop did not answer. Press the button again to be sure: it is one order, however often.';
-const NOT_READY = 'The total is being asked for. Please look at it, and press again.';
+const NOT_ASKED = 'The shop could not be asked what this comes to. Please try again.';
 
 interface Said {
   readonly problems: Problems;
@@ -70,24 +72,34 @@ export function useMakingOrder({ form, addressForm, shown, draftId }: Making) {
 
   const makeOnce = async () => {
     const isAddressRight = await addressForm.trigger();
-    const wanted = orderBodyOf(form, addressForm.getValues(), {
-      home,
-      quote: shown.quote,
-      draftId,
-    });
-    const problems = 'problems' in wanted ? wanted.problems : {};
-    const { quoted, shippingAddress: _address, ...others } = problems;
-    const isRight = isAddressRight && Object.keys(others).length === 0;
-    if (!isRight || !('body' in wanted) || shown.busy || shown.quote === null) {
-      const notReady = isRight && (shown.busy || quoted !== undefined);
-      setSaid({ problems: others, isRefused: false, refusal: notReady ? NOT_READY : null });
+    const bodyWith = (quote: OwnerQuote | null) =>
+      orderBodyOf(form, addressForm.getValues(), { home, quote, draftId });
+    const typed = bodyWith(null);
+    // What it comes to is asked for once the rest is right.
+    const { quoted: _quoted, shippingAddress: _address, ...problems } = typed.problems;
+    if (!isAddressRight || Object.keys(problems).length > 0) {
+      setSaid({ ...NOTHING, problems });
       // Where nothing above it is wrong, the address is what has to be looked at.
-      if (Object.keys(others).length === 0) {
+      if (Object.keys(problems).length === 0) {
         await addressForm.trigger(undefined, { shouldFocus: true });
       }
       return;
     }
-    const { body } = wanted;
+    const quote = await shown.now();
+    const { body } = bodyWith(quote);
+    if (quote === null || body === undefined) {
+      setSaid({ ...NOTHING, refusal: NOT_ASKED });
+      return;
+    }
+    // For what is shown, or for less where that is being asked anew.
+    if (shown.quote === null || quote.grandTotal > shown.quote.grandTotal) {
+      const total = formatMoney(quote.grandTotal);
+      setSaid({
+        ...NOTHING,
+        refusal: `It comes to ${total} now. Please look at it, and press again.`,
+      });
+      return;
+    }
     const { data, error } = await makeOrder({ key: keyOf(JSON.stringify(body)), ...body });
     if (data === undefined) {
       refuse(error);

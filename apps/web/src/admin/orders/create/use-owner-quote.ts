@@ -1,5 +1,5 @@
 import type { OwnerQuote, OwnerQuoteBody } from '@gadgetry/contract/owner-orders';
-import { useGetOwnerQuoteQuery } from '../../../api/owner-orders.ts';
+import { useGetOwnerQuoteQuery, useLazyGetOwnerQuoteQuery } from '../../../api/owner-orders.ts';
 import { useSettled } from '../../../shopping/use-quote.ts';
 
 export interface OwnerQuoteShown {
@@ -9,6 +9,8 @@ export interface OwnerQuoteShown {
   readonly busy: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
+  /** What it comes to as it is typed at this moment; null where the shop could not be asked. */
+  readonly now: () => Promise<OwnerQuote | null>;
 }
 
 const NOTHING_ASKED: OwnerQuoteBody = { items: [] };
@@ -23,10 +25,17 @@ export function useOwnerQuote(body: OwnerQuoteBody | null): OwnerQuoteShown {
     skip,
     refetchOnMountOrArgChange: true,
   });
+  const [ask] = useLazyGetOwnerQuoteQuery();
+  const busy = isFetching || settled !== asked;
   return {
     quote: body === null ? null : (data ?? null),
-    busy: isFetching || settled !== asked,
+    busy,
     failed: isError && !isFetching && !skip,
     retry: () => void refetch(),
+    now: async () => {
+      if (data !== undefined && !busy && !isError) return data;
+      // Whoever asks the same already is joined.
+      return body === null ? null : ((await ask(body, true)).data ?? null);
+    },
   };
 }
