@@ -121,7 +121,7 @@ export async function findByKey(db: Database, placer: string, key: string) {
 export async function findMadeByKey(db: Database, maker: string, key: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'key_version', 'request_fingerprint', 'payment_method'])
+    .select(['id', 'key_version', 'request_fingerprint', 'payment_method', 'customer_name'])
     .where('made_by', '=', maker)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
