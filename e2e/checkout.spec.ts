@@ -217,13 +217,10 @@ test.describe('when prices change while somebody looks at them', () => {
     await expect(figure(page, 'Subtotal')).toHaveText('$25.00');
     expect(await keeper.ordersOf(account)).toHaveLength(0);
     await expectAccessible(page);
-    for (const [price, total] of [
-      [15, '$30.00'],
-      [17, '$34.00'],
-    ] as const) {
+    for (const price of [15, 17]) {
       await keeper.change(product, { price });
       await proceed(page).click();
-      await expect(page.getByRole('alert')).toContainText(`to ${total}`);
+      await expect(page.getByRole('alert')).toContainText(`to $${2 * price}.00`);
       await expect(page.getByText(`Price changed from $10.00 to $${price}.00`)).toBeVisible();
       await expect(page.getByText('No longer available')).toHaveCount(0);
     }

@@ -137,8 +137,7 @@ function SearchBox({ onGo }: { readonly onGo: () => void }) {
   const link = () =>
     current === undefined ? null : document.getElementById(optionIdOf(list, current.id));
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to end an effect.
-    void link()?.scrollIntoView({ block: 'nearest' });
+    link()?.scrollIntoView({ block: 'nearest' });
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
