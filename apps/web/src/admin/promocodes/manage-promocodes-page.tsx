@@ -61,7 +61,11 @@ const promocodes: Resource<Promocode, PromocodeQuery['sort'], DiscountForm, Prom
       id: 'expires',
       header: 'Expires At',
       width: '12%',
-      cell: ({ expiresAt }) => <time dateTime={expiresAt}>{localDay(expiresAt)}</time>,
+      cell: ({ expiresAt }) => (
+        <time dateTime={expiresAt} className="whitespace-nowrap">
+          {localDay(expiresAt)}
+        </time>
+      ),
     },
     { id: 'uses', header: 'Uses', width: '12%', numeric: true, cell: usesText },
   ],

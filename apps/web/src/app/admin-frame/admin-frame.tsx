@@ -118,7 +118,7 @@ export function AdminFrame() {
             <Wordmark />
           </Link>
         </div>
-        <div className="lg:flex-1 lg:px-6">
+        <div className="lg:flex-1 lg:pr-6 lg:pl-9">
           <SearchButton onPress={() => setSearchOpen(true)} />
         </div>
         {wide && <ShopLink />}
