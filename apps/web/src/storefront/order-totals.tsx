@@ -39,11 +39,11 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
         <Added key={label} label={label} amount={amount} />
       ))}
       <div className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
-        <dt>Grand Total</dt>
-        <dd>
+        <dt className="shrink-0">Grand Total</dt>
+        <dd className="min-w-0 text-right">
           {formatMoney(grandTotal)}
           {included !== null && (
-            <span className="block text-right text-sm font-normal text-ink-soft">{included}</span>
+            <span className="block text-sm font-normal text-ink-soft">{included}</span>
           )}
         </dd>
       </div>

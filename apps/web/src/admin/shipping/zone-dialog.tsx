@@ -82,7 +82,7 @@ export function ZoneDialog({ last, ...props }: ZoneDialogProps) {
               {field(
                 'regions',
                 'Regions (optional)',
-                'States or provinces, with commas. Without any, the zone is the whole country.',
+                'States or provinces, with commas. Without any, the zone is the whole country; elsewhere in it the default zone counts.',
               )}
               {field(
                 'postalPrefixes',

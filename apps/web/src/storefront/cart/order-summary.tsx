@@ -1,3 +1,4 @@
+import { countryName } from '@gadgetry/contract/countries';
 import { formatMoney } from '@gadgetry/contract/money';
 import { clsx } from 'clsx';
 import { type MouseEvent, useState } from 'react';
@@ -10,6 +11,7 @@ import {
   isNotShipped,
   nothing,
 } from '../../shopping/summary-figures.tsx';
+import { useCountries } from '../../shopping/use-countries.ts';
 import type { CartQuote } from '../../shopping/use-quote.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -24,6 +26,8 @@ interface OrderSummaryProps {
 
 export function OrderSummary({ lines, quote, onProceed }: OrderSummaryProps) {
   const [heldBack, setHeldBack] = useState(false);
+  const shipped = useCountries();
+  const to = shipped === null || shipped.countries.length < 2 ? null : countryName(shipped.home);
   const empty = lines.length === 0;
   const summed = empty ? nothing : quote.quote;
   const failed = quote.failed && !empty;
@@ -58,7 +62,7 @@ export function OrderSummary({ lines, quote, onProceed }: OrderSummaryProps) {
       <TaxNote of={failed ? null : summed} />
       {!empty && (
         <>
-          <ShippingLine quote={failed ? null : quote.quote} className="mt-3" />
+          <ShippingLine quote={failed ? null : quote.quote} to={to} className="mt-3" />
           <LinkButton to={paths.checkout} size="large" wide className="mt-6" onClick={proceed}>
             Proceed to Checkout
           </LinkButton>
