@@ -26,7 +26,10 @@ test('an owner makes an order on the telephone, keeps it as a draft, and its buy
   await page.getByLabel('E-mail').fill('caller@example.com');
   await button(page, 'Save as Draft').click();
   await expectToast(page, 'Draft saved.');
-  await page.getByRole('link', { name: 'All orders' }).click();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Orders' })
+    .click();
   await page.getByRole('link', { name: 'caller@example.com' }).click();
 
   await expect(page.getByLabel('E-mail')).toHaveValue('caller@example.com');

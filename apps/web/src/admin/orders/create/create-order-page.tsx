@@ -46,14 +46,7 @@ export function Page() {
   const [query] = useSearchParams();
   const draftId = query.get('draft');
   return (
-    <AdminScreen
-      title={TITLE}
-      actions={
-        <LinkButton to={paths.admin.orders} variant="secondary">
-          All orders
-        </LinkButton>
-      }
-    >
+    <AdminScreen title={TITLE}>
       {draftId === null ? <Start draft={null} /> : <Continued id={draftId} />}
     </AdminScreen>
   );
