@@ -26,14 +26,14 @@ async function complaints(page: Page, look: string, onlyColours: boolean): Promi
 const drawn =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))';
 
-// Run in the page. What lies under the bar at the bottom can be scrolled from there; axe takes it for a
-// target that is covered for ever.
-const barInItsPlace = `(() => {
+// Run in the page. What lies under the bars of the admin side can be scrolled from there; axe takes it for
+// a target that is covered for ever.
+const barsInTheirPlaces = `(() => {
   const style = new CSSStyleSheet();
-  style.replaceSync('[data-admin-bar] { position: static !important }');
+  style.replaceSync('[data-admin-bar], .admin-header { position: static !important }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
 })()`;
-const barAtTheBottom = 'document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)';
+const barsAtTheEdges = 'document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)';
 
 async function overhang(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
@@ -46,7 +46,7 @@ async function overhang(page: Page): Promise<number> {
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
-  await page.evaluate(barInItsPlace);
+  await page.evaluate(barsInTheirPlaces);
   for (const width of [NARROW, ZOOMED, DESKTOP]) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(drawn);
@@ -61,7 +61,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       found.push(...(await complaints(page, look, colorScheme === 'dark')));
     }
   }
-  await page.evaluate(barAtTheBottom);
+  await page.evaluate(barsAtTheEdges);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before !== null) await page.setViewportSize(before);
   return found;
