@@ -54,6 +54,17 @@ export interface Offers {
 const NOT_THERE = 'We do not ship there';
 const NOT_THIS = 'We cannot ship this order as it is: it may be too heavy for one parcel';
 
+const NO_WEIGHT =
+  'We cannot say yet what it costs to ship this order: an item of it has no weight. Please contact us';
+
+/** Whether a method would take it, or might, if the shop knew what it weighs. */
+function lacksWeight(methods: readonly Method[], { lines }: Parcel): boolean {
+  return (
+    lines.some(({ weightGrams }) => weightGrams === null) &&
+    methods.some(({ rule }) => rule.kind === 'by_weight' && rule.missingWeight === null)
+  );
+}
+
 /** The ways in which a parcel can be sent to a destination, in the order of the owner. */
 export function offersFor(
   { country, zones, methods, calendar }: ShippingSettings,
@@ -74,6 +85,7 @@ export function offersFor(
     return [{ id, name, description, price, estimate }];
   });
   const served = active.length > 0;
-  const refusal = served ? NOT_THIS : NOT_THERE;
+  const notThis = lacksWeight(active, parcel) ? NO_WEIGHT : NOT_THIS;
+  const refusal = served ? notThis : NOT_THERE;
   return { zone: zone.name, offers, refusal: offers.length === 0 ? refusal : null, served };
 }

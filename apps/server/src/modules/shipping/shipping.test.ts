@@ -113,8 +113,13 @@ test('zones and methods decide at once what an address is offered', async () => 
   const { body: method } = await send<ShippingMethod>('POST', '/methods', parcel(zone._id, rule));
   expect(await preview({ country: 'GB' })).toMatchObject({ methods: [{ price: 7.5 }] });
   const heavy = 'We cannot ship this order as it is: it may be too heavy for one parcel';
-  for (const weight of [2_001, null]) {
-    expect(await preview({ country: 'GB', weight })).toMatchObject({ methods: [], refusal: heavy });
+  const unknown =
+    'We cannot say yet what it costs to ship this order: an item of it has no weight. Please contact us';
+  for (const [weight, refusal] of [
+    [2_001, heavy],
+    [null, unknown],
+  ] as const) {
+    expect(await preview({ country: 'GB', weight })).toMatchObject({ methods: [], refusal });
   }
   expect(await preview({ country: 'LK' })).toMatchObject({ zone: 'Everywhere else' });
   expect(await preview({ country: 'FR' })).toMatchObject({ zone: null });

@@ -139,7 +139,8 @@ test('what is not shipped is not sold: nothing is taken, and the reason is said'
   });
   const unweighed = {
     code: 'not_shipped',
-    message: 'We cannot ship this order as it is: it may be too heavy for one parcel',
+    message:
+      'We cannot say yet what it costs to ship this order: an item of it has no weight. Please contact us',
   };
   expect(await quote()).toMatchObject({ refusal: unweighed });
   expect((await order()).body).toMatchObject(unweighed);
