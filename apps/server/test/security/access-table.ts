@@ -294,6 +294,7 @@ const everybody: Record<string, Row> = {
   'GET /dev/mail': at('/dev/mail'),
   'GET /dev/mail/:id': at('/dev/mail/01890000-0000-7000-8000-000000000000', noOne),
   'GET /dev/mail/:id/html': at('/dev/mail/01890000-0000-7000-8000-000000000000/html', noOne),
+  'GET /dev/mail/:id/invoice': at('/dev/mail/01890000-0000-7000-8000-000000000000/invoice', noOne),
   'GET /healthz': at('/healthz'),
   'GET /readyz': at('/readyz'),
   'GET /metrics': at('/metrics', [401, 401, 401, 401]),
