@@ -13,9 +13,13 @@ import { quote, quotedSums } from './quotes.ts';
  */
 export const OWNER_ORDER_HOLD_DAYS = 3;
 
-const reason = text({ min: 1, max: 200, tooShort: 'Please say why', trimmed: true }).describe(
-  'For the shop’s own people; its customer does not read it',
-);
+const reason = text({
+  min: 1,
+  max: 200,
+  tooShort: 'Please say why',
+  trimmed: true,
+  plain: true,
+}).describe('For the shop’s own people; its customer does not read it');
 
 /** What is taken off by whoever makes the order, beside what codes and automatic discounts take off. */
 export const manualDiscount = z.discriminatedUnion('kind', [

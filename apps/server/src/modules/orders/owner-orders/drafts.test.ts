@@ -51,6 +51,10 @@ test('it goes with the order that was made of it, and stays where that was refus
   expect(await listed()).toContain(draftId);
   await owner.made([{ product, quantity: 1 }], { draftId });
   expect(await listed()).not.toContain(draftId);
+  const more = await shop.addProduct({ stockQuantity: 5 });
+  const again = await owner.make([{ product: more, quantity: 1 }], { draftId });
+  expect([again.status, again.body.code]).toEqual([409, 'stale_edit']);
+  expect(await shop.stockOf(more)).toBe(5);
 });
 
 test('it goes with the account of its address, however that was typed', async () => {

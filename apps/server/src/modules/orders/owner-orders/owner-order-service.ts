@@ -36,6 +36,9 @@ export interface OwnerOrdersDependencies {
 const NOTHING_TO_PAY =
   'There is nothing to pay for this order: send the link, with which its customer confirms it';
 
+const DRAFT_GONE =
+  'This draft was made into an order or deleted in the meantime: look among the orders before you make another one';
+
 const ACCOUNT_GONE = 'The account with this address was deleted a moment ago. Please try again';
 
 /** 'Cash: receipt 12' */
@@ -69,7 +72,9 @@ export function createOwnerOrders(dependencies: OwnerOrdersDependencies) {
     async (trx, { id, total }) => {
       if (payment.kind === 'received') await receive(trx, id, { actor, payment });
       else await tell(trx, id, 'to_pay');
-      if (draftId !== undefined) await deleteDraft(trx, draftId);
+      if (draftId !== undefined && (await deleteDraft(trx, draftId)) === null) {
+        throw new ShopError('stale_edit', DRAFT_GONE);
+      }
       await recordChange(trx, {
         entity: 'order',
         entityId: id,

@@ -13,7 +13,9 @@ const NOT_WAITING = 'This order does not wait for a payment by link';
 /** @throws ShopError transition_refused */
 function untilPaid(order: OrderRow): Date {
   const { made_by: maker, payment_method: method, hold_expires_at: until } = order;
-  const waits = maker !== null && method === 'card' && isPayable(order);
+  // Of a deleted account nobody is left whom a link could reach.
+  const isSomebodys = order.customer_email !== '';
+  const waits = maker !== null && method === 'card' && isPayable(order) && isSomebodys;
   if (!waits || until === null) throw new ShopError('transition_refused', NOT_WAITING);
   return until;
 }
