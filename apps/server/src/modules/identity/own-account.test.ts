@@ -58,6 +58,13 @@ test('a deleted account leaves its orders without its person', async () => {
   await shop.comeBack(shopper, await shop.pay(shopper, paid));
   const cancelled = await shop.placed(shopper, [{ product, quantity: 1 }]);
   await shop.call('POST', `/admin/orders/${cancelled}/cancel`, shop.admin);
+  const paidBack = await shop.placed(shopper, [{ product, quantity: 1 }]);
+  await shop.comeBack(shopper, await shop.pay(shopper, paidBack));
+  const { grandTotal: amount } = await shop.readOrder(paidBack);
+  const headers = { ...shop.admin.headers, 'idempotency-key': 'all-of-it' };
+  const refund = { amount, reason: 'sold out', note: 'Dear Jo Shopper, we are sorry.' };
+  const path = `/admin/orders/${paidBack}/refunds`;
+  expect((await shop.call('POST', path, { headers }, refund)).status).toBe(200);
   const gone = await shop.call('DELETE', '/account', shopper, {});
   expect(gone).toMatchObject({ status: 200, body: { status: true } });
   expect(String(gone.headers['set-cookie'])).toContain('Max-Age=0');
@@ -68,7 +75,10 @@ test('a deleted account leaves its orders without its person', async () => {
   expect(rows).toEqual([
     { id: paid, ...nobody, ship_line_1: '12 Flower Road' },
     { id: cancelled, ...nobody, ship_line_1: 'removed' },
+    { id: paidBack, ...nobody, ship_line_1: 'removed' },
   ]);
+  const notes = await database.pool.query('SELECT DISTINCT note FROM payment_transactions');
+  expect(notes.rows).toEqual([{ note: null }]);
   const users = await database.pool.query('SELECT id FROM users');
   expect(users.rows).toEqual([{ id: shop.admin.person.id }]);
   expect((await shop.call('DELETE', '/account', shopper, {})).status).toBe(401);

@@ -50,6 +50,8 @@ export interface BilledOrder {
   /** It was sold, whatever has become of it since: its money did not come for nothing. */
   readonly wasConfirmed: boolean;
   readonly customerName: string;
+  /** Its account was deleted. */
+  readonly isForgotten: boolean;
   readonly address: KeptAddress;
   readonly lines: readonly BilledLine[];
   readonly discounts: readonly { readonly name: string; readonly amount: MinorUnits }[];

@@ -60,6 +60,7 @@ function orderOf({ lines, shipping, isIncluded }: Asked): BilledOrder {
     number: 'K7M-2Q9-XR4',
     placedAt: at,
     wasConfirmed: true,
+    isForgotten: false,
     customerName: 'Robin',
     address: { line_1: '1', line_2: '', city: 'C', state: '', zip_code: '', phone: '0' },
     lines: lines.map(({ price, quantity }, line) => ({

@@ -84,6 +84,8 @@ type Actor = Change['actor'];
 
 const said = ({ number, data }: DocumentRow) => ({ number, recipient: data.buyer.join(', ') });
 
+const withoutNames = ({ number }: DocumentRow) => ({ number, recipient: 'removed' });
+
 /** Beside the document itself, which keeps it too. */
 function record(
   trx: Transaction,
@@ -264,10 +266,12 @@ export function createIssuing({ db, log, lockOrder, country }: IssuingDependenci
         const instead = await refusing(() =>
           issueInvoice(trx, settings, order, { actor, buyer: shown, replaces: invoice.id }),
         );
+        // Of a deleted account the documents alone say whose they are.
+        const told = order.isForgotten ? withoutNames : said;
         await record(trx, { id, email: actor }, 'invoice_corrected', {
           orderId,
-          from: said(invoice),
-          to: { ...said(instead), reason },
+          from: told(invoice),
+          to: { ...told(instead), reason },
         });
         await noteDue(trx, orderId);
       });

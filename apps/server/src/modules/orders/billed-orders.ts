@@ -94,6 +94,7 @@ export async function readBilledOrder(db: Database, orderId: string) {
     placedAt: order.created_at,
     wasConfirmed: order.events.some(({ kind }) => CONFIRMING.has(kind)),
     customerName: order.customer_name,
+    isForgotten: order.customer_email === '',
     address: addressOf(order),
     lines: order.items.map(({ id, name, options, quantity, price_cents: price }, at) => ({
       id,

@@ -291,7 +291,20 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
     .updateTable('orders')
     .set(REMOVED)
     .where('user_id', '=', userId)
-    .where('status', 'in', ['DELIVERED', 'CANCELLED'])
+    .where(({ or, eb, and, not, exists, selectFrom }) =>
+      or([
+        eb('status', 'in', ['DELIVERED', 'CANCELLED']),
+        // All of its money went back before anything of it was sent: nothing will be.
+        and([
+          eb('payment_status', '=', 'REFUNDED'),
+          not(
+            exists(
+              selectFrom('shipments').select('id').whereRef('shipments.order_id', '=', 'orders.id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
     .execute();
   const ids = rows.map(({ id }) => id);
   await sql`

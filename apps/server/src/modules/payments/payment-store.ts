@@ -190,6 +190,15 @@ export async function anonymisePayer(trx: Transaction, orderIds: readonly string
     .set({ customer_email: '' })
     .where('order_id', 'in', orderIds)
     .execute();
+  // Words to the person themselves.
+  await trx
+    .updateTable('payment_transactions')
+    .set({ note: null })
+    .where('note', 'is not', null)
+    .where('payment_id', 'in', (payments) =>
+      payments.selectFrom('payments').select('id').where('order_id', 'in', orderIds),
+    )
+    .execute();
 }
 
 /** Whether a payment of an order was ever begun, asked under the order's lock. */
