@@ -88,7 +88,9 @@ test('an admin finds an account, makes it an admin, and bans it', async ({
     /^deactivated by admin@example\.com.*status: active → inactive$/,
     /^updated by admin@example\.com.*role: shopper → admin$/,
   ]);
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: /^History/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(history).toBeVisible();
+  await expectAccessible(page);
 });

@@ -235,7 +235,7 @@ test('an owner gives an item back by keyboard, and sees on the order which', asy
   await expect(form.getByLabel('Sum of the refund')).toHaveText('$60.00');
   await expect(button(desk, `One ${product.name} more`)).toBeDisabled();
   await form.getByLabel('Reason').fill('Sent back');
-  await form.getByLabel('Put these items back on the shelf, to be sold again').press('Space');
+  await form.getByLabel('The items').selectOption('Were not sent: back on the shelf, to be sold');
   await form.getByLabel('Note to the customer (optional)').fill('Sorry about the lid.');
   await expectAccessible(desk);
   await form.getByRole('button', { name: 'Refund' }).click();

@@ -61,8 +61,8 @@ export const alsoSpoiledReturns: readonly (readonly [
         closed_by, closed_reason)
       SELECT gen_random_uuid(), id, 'refund', 'closed', 5, 'usd', 'admin', 'a@shop.example', 'in cash'
       FROM payments;
-      INSERT INTO restocked_pieces (refund_id, order_item_id, quantity)
-      SELECT t.id, i.id, 1 FROM payment_transactions t, order_items i WHERE t.kind = 'refund'`,
+      INSERT INTO restocked_pieces (refund_id, order_item_id, quantity, was_sent)
+      SELECT t.id, i.id, 1, true FROM payment_transactions t, order_items i WHERE t.kind = 'refund'`,
   ],
   [
     'returns-are-on-the-shelf',

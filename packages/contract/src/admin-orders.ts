@@ -232,14 +232,17 @@ export const refundBody = z
     lines: z.array(refundedLine).min(1, 'Please choose an item').max(ORDER_LINES_MAX).optional(),
     reason: reason(REFUND_REASON_MAX),
     restock: z
-      .boolean()
-      .default(false)
-      .describe('Of lines: the pieces are on the shelf again, to be sold'),
+      .enum(['unsent', 'sent'])
+      .nullable()
+      .default(null)
+      .describe(
+        'Of lines, whose pieces go back on the shelf: unsent: they never left; sent: they were sent and are here again; null: they do not',
+      ),
     note: text({ max: REFUND_NOTE_MAX, trimmed: true, seen: true })
       .default('')
       .describe('For the customer, in the mail about it'),
   })
-  .refine(({ restock, lines }) => !restock || lines !== undefined, {
+  .refine(({ restock, lines }) => restock === null || lines !== undefined, {
     error: 'Only items can go back on the shelf',
     path: ['restock'],
   })

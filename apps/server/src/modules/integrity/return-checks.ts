@@ -71,6 +71,14 @@ export const returnChecks: readonly Check[] = [
       FROM said s FULL JOIN moved m USING (order_id, variant_id)
       WHERE coalesce(s.pieces, 0) <> coalesce(m.pieces, 0)
       UNION ALL
+      SELECT i.order_id::text, format('line %s: %s of %s were sent, and more lie on the shelf that never left', i.id, coalesce(s.sent, 0), i.quantity)
+      FROM order_items i
+      JOIN (
+        SELECT order_item_id, sum(quantity) AS unsent FROM restocked_pieces WHERE NOT was_sent GROUP BY 1
+      ) p ON p.order_item_id = i.id
+      LEFT JOIN (SELECT order_item_id, sum(quantity) AS sent FROM shipment_lines GROUP BY 1) s ON s.order_item_id = i.id
+      WHERE p.unsent + coalesce(s.sent, 0) > i.quantity
+      UNION ALL
       SELECT order_id::text, format('variant %s: %s pieces more than were taken', coalesce(variant_id, product_id), sum(delta))
       FROM stock_movements WHERE order_id IN (
         SELECT order_id FROM returns

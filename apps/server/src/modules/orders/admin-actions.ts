@@ -29,7 +29,7 @@ import {
   wasEndedByProvider,
 } from './order-store.ts';
 import { restockRefunded } from './restock-refunded.ts';
-import { wasRestocked } from './restocked-store.ts';
+import { restockedFrom } from './restocked-store.ts';
 import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts';
 import { hasShipments } from './shipments/shipment-store.ts';
 
@@ -54,8 +54,8 @@ export interface AskedRefund {
   readonly reason: string;
   /** For its customer; empty: none. */
   readonly note: string;
-  /** Whether the pieces go back on the shelf. */
-  readonly restock: boolean;
+  /** Where pieces are that go back on the shelf: never sent, or sent and here again; null: they do not. */
+  readonly restock: 'sent' | 'unsent' | null;
   readonly key: string;
 }
 
@@ -156,12 +156,12 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         if ('pieces' in of) await refusePiecesInReturns(trx, id, of.pieces);
         const request = { of, reason, note, actor: person.email, atMost, requestKey: key };
         const { id: refundId, isNew } = await beginPartRefund(trx, order, request);
-        const pieces = asked.restock && 'pieces' in of ? of.pieces : [];
-        if (isNew && pieces.length > 0) {
+        if (isNew && asked.restock !== null && 'pieces' in of) {
+          const wasSent = asked.restock === 'sent';
           const by = { orderId: id, refundId, actor: person.email };
-          await restockRefunded(trx, { ...by, pieces });
+          await restockRefunded(trx, { ...by, pieces: of.pieces, wasSent });
         }
-        if (!isNew && (await wasRestocked(trx, refundId)) !== asked.restock) throw otherRefund();
+        if (!isNew && (await restockedFrom(trx, refundId)) !== asked.restock) throw otherRefund();
         return refundId;
       });
       await payments.finishRefund(refund);

@@ -177,12 +177,12 @@ function toSendOf(
     payment?.refundableLines.map(({ itemId, quantity }) => [itemId, quantity]) ?? [],
   );
   return row.items.flatMap(({ id, name, options, quantity, sent_back: sentBack }) => {
-    const most = quantity - (sent.get(id) ?? 0);
+    const shelf = returns.lines.find(({ itemId }) => itemId === id)?.restocked;
+    // What never left and lies on the shelf again is not sent, whatever has become of its money.
+    const most = quantity - (sent.get(id) ?? 0) - (shelf?.unsent ?? 0);
     // What was sent and has come back is no reason not to send the rest.
     const paidBack = quantity - (kept.get(id) ?? quantity) - sentBack;
-    // Nor is what lies on the shelf sent, though its refund has failed.
-    const apart = returns.lines.find(({ itemId }) => itemId === id)?.refunded ?? 0;
-    const returned = Math.max(paidBack, apart);
+    const returned = Math.max(0, paidBack - (shelf?.sent ?? 0) - (shelf?.unsent ?? 0));
     return most === 0
       ? []
       : [

@@ -38,9 +38,9 @@ test('pieces that are refunded go back on the shelf where the owner says so, and
   expect(await stock()).toBe(2);
   expect((await refund(1)).status).toBe(200);
   expect(await stock()).toBe(2);
-  expect((await refund(1, { restock: true })).status).toBe(200);
+  expect((await refund(1, { restock: 'unsent' })).status).toBe(200);
   expect(await stock()).toBe(3);
-  expect((await order()).toSend).toMatchObject([{ quantity: 1 }]);
+  expect((await order()).toSend).toMatchObject([{ quantity: 1, most: 2 }]);
   expect((await order()).timeline).toContainEqual(
     expect.objectContaining({ kind: 'restocked', detail: expect.stringMatching(/^1 × /) }),
   );
@@ -51,15 +51,15 @@ test('pieces that are refunded go back on the shelf where the owner says so, and
 test('the same refund, sent twice or by two at once, fills the shelf once, and another one is refused', async () => {
   const { refund, stock } = await paidOrder();
   const twice = await Promise.all([
-    refund(2, { restock: true }, 'one-shelf'),
-    refund(2, { restock: true }, 'one-shelf'),
+    refund(2, { restock: 'unsent' }, 'one-shelf'),
+    refund(2, { restock: 'unsent' }, 'one-shelf'),
   ]);
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect(await stock()).toBe(4);
-  for (const other of [{ restock: false }, { restock: true, note: 'another' }]) {
+  for (const other of [{}, { restock: 'sent' }, { restock: 'unsent', note: 'another' }]) {
     expect((await refund(2, other, 'one-shelf')).body.code).toBe('idempotency_conflict');
   }
-  const sum = { lines: undefined, amount: 5, restock: true };
+  const sum = { lines: undefined, amount: 5, restock: 'unsent' };
   expect((await refund(1, sum)).body.code).toBe('validation_failed');
   expect(await stock()).toBe(4);
 });
@@ -67,15 +67,16 @@ test('the same refund, sent twice or by two at once, fills the shelf once, and a
 test('what lies on the shelf does so whatever becomes of the money: it is not sent, and not put there again', async () => {
   const { shop, refund, stock, order, act } = await paidOrder();
   await shop.setFaults({ refunds: 'failed' });
-  expect((await refund(1, { restock: true })).status).toBe(200);
+  expect((await refund(1, { restock: 'unsent' })).status).toBe(200);
   await shop.setFaults({});
   expect(await stock()).toBe(3);
   const failed = (await order()).payment?.transactions.at(-1);
   expect(failed).toMatchObject({ status: 'failed' });
-  expect((await order()).toSend).toMatchObject([{ quantity: 2 }]);
-  expect((await refund(3, { restock: true })).body).toMatchObject({
+  expect(failed).toMatchObject({ canRetry: true });
+  expect((await order()).toSend).toMatchObject([{ quantity: 2, most: 2 }]);
+  expect((await refund(3, { restock: 'unsent' })).body).toMatchObject({
     code: 'refund_too_high',
-    message: expect.stringContaining('on the shelf again already'),
+    message: expect.stringContaining('lie on the shelf again'),
   });
   expect((await act(`refunds/${failed?._id}/retry`)).status).toBe(200);
   expect(await stock()).toBe(3);
@@ -89,7 +90,9 @@ test('what a closed return has put on the shelf is refunded without doing so onc
   await returning.act(returnId, 'receive', { lines: [arrived(lamps, 1)] });
   await returning.act(returnId, 'close', { reason: 'kept as a gift' });
   expect(await stock()).toBe(5);
-  expect((await refund(1, { restock: true })).body.code).toBe('refund_too_high');
+  for (const restock of ['sent', 'unsent']) {
+    expect((await refund(1, { restock })).body.code).toBe('refund_too_high');
+  }
   expect((await refund(1)).status).toBe(200);
   expect(await stock()).toBe(5);
   await shop.expectBooksInOrder();
@@ -97,7 +100,7 @@ test('what a closed return has put on the shelf is refunded without doing so onc
 
 test('cancelling gives back what is left of the stock, after some was put on the shelf', async () => {
   const { refund, stock, act } = await paidOrder();
-  await refund(1, { restock: true });
+  await refund(1, { restock: 'unsent' });
   expect((await act('cancel')).status).toBe(200);
   expect(await stock()).toBe(5);
 });
@@ -111,4 +114,51 @@ test('the customer reads the note of a refund in the mail about it, and not its 
   const mail = mails.find(({ subject }) => subject.includes(number));
   expect(mail?.text).toContain('We sent the green one, keep it.');
   expect(mail?.text).not.toContain('too many');
+});
+
+const parcel = (itemId: string, quantity: number) => ({ lines: [{ itemId, quantity }] });
+
+test('what lies on the shelf that never left is in no parcel, by route and by raw SQL, even of a refund that failed', async () => {
+  const { shop, refund, lamps, stock, orderId } = await paidOrder();
+  await refund(2, { restock: 'unsent' });
+  const send = (pieces: number, key: string) =>
+    shop.call(
+      'POST',
+      `/admin/orders/${orderId}/shipments`,
+      { headers: { ...shop.admin.headers, 'idempotency-key': key } },
+      parcel(lamps, pieces),
+    );
+  expect(await send(3, `all-${orderId}`)).toMatchObject({
+    status: 409,
+    body: { code: 'transition_refused', message: expect.stringMatching(/^Only 1 × /) },
+  });
+  expect((await send(1, `one-${orderId}`)).status).toBe(200);
+  await expect(
+    shop.database.pool.query('UPDATE shipment_lines SET quantity = 2 WHERE order_item_id = $1', [
+      lamps,
+    ]),
+  ).rejects.toMatchObject({ code: '23514' });
+  expect(await stock()).toBe(4);
+});
+
+test('beside a parcel that takes all of it nothing goes on the shelf, whichever is first', async () => {
+  const { refund, act, stock, order } = await paidOrder();
+  const [back, sent] = await Promise.all([refund(2, { restock: 'unsent' }), act('ship')]);
+  const pieces = (await order()).shipments.flatMap(({ lines }) => lines);
+  const outside = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+  expect([back.status, sent.status].filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(outside + ((await stock()) - 2)).toBeLessThanOrEqual(3);
+});
+
+test('pieces that were sent and came back without a return go on the shelf once, and the rest is still sent', async () => {
+  const { shop, refund, lamps, stock, order, orderId } = await paidOrder();
+  const headers = { ...shop.admin.headers, 'idempotency-key': `two-${orderId}` };
+  const path = `/admin/orders/${orderId}/shipments`;
+  expect((await shop.call('POST', path, { headers }, parcel(lamps, 2))).status).toBe(200);
+  expect((await refund(2, { restock: 'unsent' })).body.code).toBe('refund_too_high');
+  expect((await refund(2, { restock: 'sent' })).status).toBe(200);
+  expect(await stock()).toBe(4);
+  expect((await order()).toSend).toMatchObject([{ quantity: 1, most: 1 }]);
+  expect((await refund(1, { restock: 'sent' })).body.code).toBe('refund_too_high');
+  expect((await returning.ask(orderId, [{ itemId: lamps, quantity: 1 }])).status).toBe(409);
 });

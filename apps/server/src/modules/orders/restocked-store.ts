@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Pieces } from './shipments/shipment-rules.ts';
 
@@ -6,37 +7,48 @@ export async function insertRestocked(
   trx: Transaction,
   refundId: string,
   pieces: readonly Pieces[],
+  wasSent: boolean,
 ): Promise<void> {
   const rows = pieces.map(({ itemId, quantity }) => ({
     refund_id: refundId,
     order_item_id: itemId,
     quantity,
+    was_sent: wasSent,
   }));
   await trx.insertInto('restocked_pieces').values(rows).execute();
 }
 
-/** Whether pieces went on the shelf with a refund. */
-export async function wasRestocked(trx: Transaction, refundId: string): Promise<boolean> {
+/** Where pieces came from that went on the shelf with a refund; null: none did. */
+export async function restockedFrom(
+  trx: Transaction,
+  refundId: string,
+): Promise<'sent' | 'unsent' | null> {
   const row = await trx
     .selectFrom('restocked_pieces')
-    .select('quantity')
+    .select('was_sent')
     .where('refund_id', '=', refundId)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return null;
+  return row.was_sent ? 'sent' : 'unsent';
 }
 
-/** How many pieces of these lines went on the shelf with refunds; lines without are missing. */
+/** Pieces of a line on the shelf with refunds: those that were sent before, and those that never were. */
+export interface Restocked {
+  readonly sent: number;
+  readonly unsent: number;
+}
+
+/** By line; lines without are missing. */
 export async function restockedPieces(
   db: Database,
   itemIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Restocked>> {
   if (itemIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('restocked_pieces')
-    .select(({ fn }) => ['order_item_id', fn.sum<number>('quantity').as('pieces')])
-    .where('order_item_id', 'in', itemIds)
-    .groupBy('order_item_id')
-    .execute();
-  return new Map(rows.map(({ order_item_id, pieces }) => [order_item_id, pieces]));
+  const { rows } = await sql<{ id: string; sent: number; unsent: number }>`
+    SELECT order_item_id AS id,
+      coalesce(sum(quantity) FILTER (WHERE was_sent), 0)::int AS sent,
+      coalesce(sum(quantity) FILTER (WHERE NOT was_sent), 0)::int AS unsent
+    FROM restocked_pieces WHERE order_item_id = ANY(${itemIds}::uuid[]) GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ id, ...restocked }) => [id, restocked]));
 }

@@ -38,6 +38,7 @@ export interface RestockedPiecesTable {
   refund_id: string;
   order_item_id: string;
   quantity: number;
+  was_sent: boolean;
 }
 
 export interface OrdersTable {

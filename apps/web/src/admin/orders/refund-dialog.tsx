@@ -17,10 +17,10 @@ import {
 import { useState } from 'react';
 import { useRefundOrderMutation } from '../../api/admin-orders.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -51,13 +51,20 @@ const TEXTS = {
   unanswered: 'The shop did not answer. Press Refund again to be sure: it is not done twice.',
 };
 
+/** Of items that go back on the shelf; '': they do not. */
+type WhereFrom = '' | 'unsent' | 'sent';
+
+function whereFrom(chosen: string): WhereFrom {
+  return chosen === 'unsent' || chosen === 'sent' ? chosen : '';
+}
+
 interface Typed {
   readonly by: By;
   readonly amount: string;
   readonly chosen: ChosenPieces;
   readonly reason: string;
   readonly note: string;
-  readonly restock: boolean;
+  readonly restock: WhereFrom;
 }
 
 /** What was typed, as the server takes it, and what is wrong with it. */
@@ -66,7 +73,10 @@ function check(
   { refundable: left, refundableLines }: RefundDialogProps['payment'],
 ) {
   const typed = moneyTyped(amount.trim());
-  const asked = by === 'lines' ? { lines: chosenLines(chosen), restock } : { amount: typed };
+  const asked =
+    by === 'lines'
+      ? { lines: chosenLines(chosen), restock: restock === '' ? null : restock }
+      : { amount: typed };
   const checked = refundBody.safeParse({ ...asked, reason, note });
   const issueAt = (field: keyof Problems) =>
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
@@ -101,7 +111,7 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
   const [amount, setAmount] = useState(decimalOf(toMinorUnits(left)));
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
-  const [restock, setRestock] = useState(false);
+  const [restock, setRestock] = useState<WhereFrom>('');
   const [problems, setProblems] = useState<Problems>({});
   const form = useProblemFocus(problems);
   const [refund, { isLoading }] = useRefundOrderMutation();
@@ -155,12 +165,21 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
               error={problems.lines}
               onChange={setChosen}
             />
-            <Checkbox
-              className="mt-3"
-              label="Put these items back on the shelf, to be sold again"
-              checked={restock}
-              onChange={(event) => setRestock(event.target.checked)}
-            />
+            <div className="mt-4">
+              <Field label="The items">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={restock}
+                    onChange={(event) => setRestock(whereFrom(event.target.value))}
+                  >
+                    <option value="">Stay as they are</option>
+                    <option value="unsent">Were not sent: back on the shelf, to be sold</option>
+                    <option value="sent">Came back: on the shelf again, to be sold</option>
+                  </Select>
+                )}
+              </Field>
+            </div>
           </TabPanel>
           <TabPanel value="amount">
             <Field label={inCurrency('Amount')} error={problems.amount}>

@@ -26,7 +26,7 @@ const line = (given: Partial<LineToReturn>): LineToReturn => ({
   sentBack: 0,
   withdrawn: 0,
   shelved: 0,
-  onShelf: 0,
+  restocked: { sent: 0, unsent: 0 },
   ...given,
 });
 const left = (given: Partial<LineToReturn>) =>

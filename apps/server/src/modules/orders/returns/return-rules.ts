@@ -75,15 +75,15 @@ export interface LineToReturn {
   readonly variantId: string;
   readonly quantity: number;
   readonly sent: number;
-  /** Pieces that were paid back, or put on the shelf to be, apart from any return. */
+  /** Pieces that were paid back apart from any return. */
   readonly refunded: number;
   /** Pieces in returns that live or were refunded: of those that were sent, and of others. */
   readonly sentBack: number;
   readonly withdrawn: number;
-  /** Pieces on the shelf again of returns that were closed without a refund. */
+  /** Pieces on the shelf again of returns that were closed without a refund, and of refunds apart. */
   readonly shelved: number;
-  /** Pieces on the shelf again, of whatever return or refund. */
-  readonly onShelf: number;
+  /** Pieces on the shelf with refunds, whatever has become of their money. */
+  readonly restocked: { readonly sent: number; readonly unsent: number };
 }
 
 export interface PiecesLeft extends Pieces {
@@ -92,9 +92,10 @@ export interface PiecesLeft extends Pieces {
 
 /** Of a line: what was sent and can come back, and what was not sent and can be withdrawn from. */
 function leftOf(line: LineToReturn): { readonly sent: number; readonly unsent: number } {
-  const { quantity, refunded, sentBack, withdrawn, shelved } = line;
+  const { quantity, sentBack, withdrawn, shelved, restocked } = line;
+  const refunded = Math.max(line.refunded, restocked.sent + restocked.unsent);
   // What was paid back apart is taken for what was not sent, as far as that goes: see `leftToSend`.
-  const unsent = Math.max(0, quantity - line.sent - refunded - withdrawn);
+  const unsent = Math.max(0, quantity - line.sent - (refunded - restocked.sent) - withdrawn);
   const left = quantity - refunded - sentBack - withdrawn;
   // What is on the shelf and was not paid back may be one piece, or two.
   const sent = Math.max(0, Math.min(line.sent - sentBack - shelved, left));

@@ -92,14 +92,6 @@ export async function readLinesToReturn(db: Database, orderId: string): Promise<
         .whereRef('l.order_item_id', '=', 'i.id')
         .where('r.status', '=', 'CLOSED')
         .as('shelved'),
-      selectFrom('return_lines as l')
-        .innerJoin('returns as r', 'r.id', 'l.return_id')
-        .select(
-          sql<number>`coalesce(sum(CASE WHEN r.is_sent THEN l.restocked
-            WHEN r.status = 'REFUNDED' THEN l.quantity END), 0)::int`.as('pieces'),
-        )
-        .whereRef('l.order_item_id', '=', 'i.id')
-        .as('on_shelf'),
     ])
     .where('i.order_id', '=', orderId)
     .orderBy('i.position')
@@ -114,11 +106,11 @@ export async function readLinesToReturn(db: Database, orderId: string): Promise<
     variantId: row.variant_id ?? row.product_id,
     quantity: row.quantity,
     sent: row.sent ?? 0,
-    refunded: Math.max(refunded.get(row.id) ?? 0, restocked.get(row.id) ?? 0),
+    refunded: refunded.get(row.id) ?? 0,
     sentBack: row.sent_back ?? 0,
     withdrawn: row.withdrawn ?? 0,
-    shelved: row.shelved ?? 0,
-    onShelf: (row.on_shelf ?? 0) + (restocked.get(row.id) ?? 0),
+    shelved: (row.shelved ?? 0) + (restocked.get(row.id)?.sent ?? 0),
+    restocked: restocked.get(row.id) ?? { sent: 0, unsent: 0 },
   }));
 }
 

@@ -12,6 +12,8 @@ export interface LineOnItsWay {
   readonly sent: number;
   /** Pieces whose money has gone, or is going, back, but for those that were sent and have come back. */
   readonly returned: number;
+  /** Pieces that never left and lie on the shelf again, to be sold. */
+  readonly restocked: number;
 }
 
 /**
@@ -44,10 +46,10 @@ export function refusalOfPieces(
   for (const { itemId, quantity } of pieces) {
     const line = lines.find((one) => one.itemId === itemId);
     if (line === undefined) return 'This is no item of the order';
-    const left = line.quantity - line.sent;
+    const left = line.quantity - line.sent - line.restocked;
     if (quantity > left) {
       return left === 0
-        ? `All of ${line.name} was sent already`
+        ? `All of ${line.name} was sent already, or lies on the shelf again`
         : `Only ${left} × ${line.name} can still be sent`;
     }
   }

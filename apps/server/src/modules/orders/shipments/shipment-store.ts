@@ -33,13 +33,18 @@ export async function readLinesOnTheirWay(db: Database, orderId: string): Promis
     .execute();
   const ids = rows.map(({ id }) => id);
   const [returned, restocked] = [await returnedPieces(db, ids), await restockedPieces(db, ids)];
-  return rows.map(({ id, name, options, quantity, sent, sent_back: back }) => ({
-    itemId: id,
-    name: nameWithChoice(name, options),
-    quantity,
-    sent,
-    returned: Math.max((returned.get(id) ?? 0) - back, restocked.get(id) ?? 0),
-  }));
+  return rows.map(({ id, name, options, quantity, sent, sent_back: back }) => {
+    const shelf = restocked.get(id) ?? { sent: 0, unsent: 0 };
+    const paidBack = (returned.get(id) ?? 0) - back - shelf.sent;
+    return {
+      itemId: id,
+      name: nameWithChoice(name, options),
+      quantity,
+      sent,
+      returned: Math.max(paidBack, shelf.unsent),
+      restocked: shelf.unsent,
+    };
+  });
 }
 
 export async function readShipments(db: Database, orderId: string) {
