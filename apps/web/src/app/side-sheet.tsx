@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
-import { overlayStyles } from '../ui/dialog-styles.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useFocusReturn } from '../ui/use-focus-return.ts';
+import { OverlayPanel } from '../ui/overlay-panel.tsx';
 
 interface SideSheetProps {
   readonly open: boolean;
@@ -13,25 +12,19 @@ interface SideSheetProps {
 
 /** The menu of a narrow screen, which comes in from its edge. */
 export function SideSheet({ open, onOpenChange, children }: SideSheetProps) {
-  const focusReturn = useFocusReturn();
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={overlayStyles} />
-        <Dialog.Content
-          {...focusReturn}
-          aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto bg-raised p-4 shadow-float motion-safe:animate-slide-in"
-        >
-          <div className="mb-2 flex items-center justify-between pl-3">
-            <Dialog.Title className="text-sm font-medium text-ink-soft">Menu</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label="Close menu" icon={<X />} />
-            </Dialog.Close>
-          </div>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <OverlayPanel
+      open={open}
+      onOpenChange={onOpenChange}
+      className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto bg-raised p-4 shadow-float motion-safe:animate-slide-in"
+    >
+      <div className="mb-2 flex items-center justify-between pl-3">
+        <Dialog.Title className="text-sm font-medium text-ink-soft">Menu</Dialog.Title>
+        <Dialog.Close asChild>
+          <IconButton label="Close menu" icon={<X />} />
+        </Dialog.Close>
+      </div>
+      {children}
+    </OverlayPanel>
   );
 }

@@ -9,9 +9,8 @@ import { useFindInShopQuery } from '../../api/admin-search.ts';
 import { paths } from '../../page/paths.ts';
 import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
-import { overlayStyles } from '../../ui/dialog-styles.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { OverlayPanel } from '../../ui/overlay-panel.tsx';
 import { type SearchGroup, type SearchOption, searchGroups } from './search-options.ts';
 
 /** Nobody reads what is found between two letters (ms). */
@@ -204,20 +203,14 @@ interface AdminSearchProps {
 
 /** Over all that the shop has: a combobox (WAI-ARIA Authoring Practices) whose options are links. */
 export function AdminSearch({ open, onOpenChange }: AdminSearchProps) {
-  const focusReturn = useFocusReturn();
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={overlayStyles} />
-        <Dialog.Content
-          {...focusReturn}
-          aria-describedby={undefined}
-          className="fixed top-3 left-1/2 z-50 flex max-h-[calc(100dvh-1.5rem)] w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-card bg-raised shadow-float motion-safe:animate-fade-in sm:top-[12vh] sm:max-h-[min(36rem,76dvh)]"
-        >
-          <Dialog.Title className="sr-only">Search everything</Dialog.Title>
-          <SearchBox onGo={() => onOpenChange(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <OverlayPanel
+      open={open}
+      onOpenChange={onOpenChange}
+      className="fixed top-3 left-1/2 z-50 flex max-h-[calc(100dvh-1.5rem)] w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-card bg-raised shadow-float motion-safe:animate-fade-in sm:top-[12vh] sm:max-h-[min(36rem,76dvh)]"
+    >
+      <Dialog.Title className="sr-only">Search everything</Dialog.Title>
+      <SearchBox onGo={() => onOpenChange(false)} />
+    </OverlayPanel>
   );
 }

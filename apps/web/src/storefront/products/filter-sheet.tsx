@@ -2,9 +2,8 @@ import type { ProductFilters } from '@gadgetry/contract/product-filters';
 import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { Button } from '../../ui/button.tsx';
-import { overlayStyles } from '../../ui/dialog-styles.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { OverlayPanel } from '../../ui/overlay-panel.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { ShopFilter } from './shop-filter.ts';
 
@@ -22,32 +21,26 @@ function showText(products: number | null | undefined): string {
 
 /** The filters of a phone: the list behind it follows each choice. */
 export function FilterSheet({ filter, filters, open, onOpenChange }: FilterSheetProps) {
-  const focusReturn = useFocusReturn();
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={overlayStyles} />
-        <Dialog.Content
-          {...focusReturn}
-          aria-describedby={undefined}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] flex-col rounded-t-card bg-raised shadow-float motion-safe:animate-fade-in"
-        >
-          <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
-            <Dialog.Title className="text-lg font-semibold tracking-tight">Filters</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label="Close filters" icon={<X />} />
-            </Dialog.Close>
-          </div>
-          <div className="scroll-pb-4 overflow-y-auto px-5 py-4">
-            <FilterForm filter={filter} filters={filters} />
-          </div>
-          <div className="border-t border-line px-5 py-3">
-            <Button wide onClick={() => onOpenChange(false)}>
-              {showText(filters?.products)}
-            </Button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <OverlayPanel
+      open={open}
+      onOpenChange={onOpenChange}
+      className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] flex-col rounded-t-card bg-raised shadow-float motion-safe:animate-fade-in"
+    >
+      <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
+        <Dialog.Title className="text-lg font-semibold tracking-tight">Filters</Dialog.Title>
+        <Dialog.Close asChild>
+          <IconButton label="Close filters" icon={<X />} />
+        </Dialog.Close>
+      </div>
+      <div className="scroll-pb-4 overflow-y-auto px-5 py-4">
+        <FilterForm filter={filter} filters={filters} />
+      </div>
+      <div className="border-t border-line px-5 py-3">
+        <Button wide onClick={() => onOpenChange(false)}>
+          {showText(filters?.products)}
+        </Button>
+      </div>
+    </OverlayPanel>
   );
 }
