@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { lazyParts } from '../page/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -32,13 +33,16 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   );
+  const isDesk = useLocation().pathname.startsWith('/admin');
   const parts = useSyncExternalStore(lazyParts.subscribe, lazyParts.state, () => 'there' as const);
   if (!online) {
     return (
       <FloatingNotice>
         <p>
-          <strong className="font-semibold">You are offline.</strong> Your cart and saved items are
-          kept here and can still be changed.
+          <strong className="font-semibold">You are offline.</strong>{' '}
+          {isDesk
+            ? 'What you have typed stays here until you are back.'
+            : 'Your cart and saved items are kept here and can still be changed.'}
         </p>
         {parts !== 'there' && <p className="mt-1">What is not here yet comes when you are back.</p>}
       </FloatingNotice>
