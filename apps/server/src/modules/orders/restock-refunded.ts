@@ -25,10 +25,10 @@ function roomOf(line: LineToReturn, wasSent: boolean): number {
 }
 
 function refusalOf({ name }: LineToReturn, room: number, wasSent: boolean): ShopError {
-  const left = Math.max(0, room);
+  const left = room > 0 ? `Only ${room} × ${name}` : `No ${name}`;
   const words = wasSent
-    ? `Only ${left} × ${name} are out there that were sent: the others never left, are in a return, or on the shelf again`
-    : `Only ${left} × ${name} are still here: the others were sent, or lie on the shelf again`;
+    ? `${left} can have come back: the rest was not sent, is in a return, or lies on the shelf again`
+    : `${left} can still be here: the rest was sent, or lies on the shelf again`;
   return new ShopError('refund_too_high', words);
 }
 

@@ -76,7 +76,7 @@ test('what lies on the shelf does so whatever becomes of the money: it is not se
   expect((await order()).toSend).toMatchObject([{ quantity: 2, most: 2 }]);
   expect((await refund(3, { restock: 'unsent' })).body).toMatchObject({
     code: 'refund_too_high',
-    message: expect.stringContaining('lie on the shelf again'),
+    message: expect.stringContaining('lies on the shelf again'),
   });
   expect((await act(`refunds/${failed?._id}/retry`)).status).toBe(200);
   expect(await stock()).toBe(3);

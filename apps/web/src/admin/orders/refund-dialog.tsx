@@ -174,8 +174,8 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
                     onChange={(event) => setRestock(whereFrom(event.target.value))}
                   >
                     <option value="">Stay as they are</option>
-                    <option value="unsent">Were not sent: back on the shelf, to be sold</option>
-                    <option value="sent">Came back: on the shelf again, to be sold</option>
+                    <option value="unsent">Not sent: back on the shelf</option>
+                    <option value="sent">Came back: on the shelf again</option>
                   </Select>
                 )}
               </Field>
