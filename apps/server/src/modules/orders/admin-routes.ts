@@ -27,6 +27,7 @@ import { exportOrders } from './order-export.ts';
 import { countPieces, readAdminOrders } from './admin-order-list.ts';
 import { readOrder } from './order-reading.ts';
 import { findOrder, linesOf } from './order-store.ts';
+import { readLinesOnTheirWay } from './shipments/shipment-store.ts';
 import { toAdminOrder, toSummary } from './order-serializer.ts';
 import { hasWithdrawal } from './returns/move-return.ts';
 import { readLinesToReturn } from './returns/return-store.ts';
@@ -67,14 +68,15 @@ const EXPORTED_WITHIN_MS = 120_000;
 /** An order as admins see it. */
 export function createReadAdminOrder(db: Database) {
   return async (id: string): Promise<AdminOrder> => {
-    const [found, payment, lines, withdrawal] = await Promise.all([
+    const [found, payment, lines, withdrawal, onTheirWay] = await Promise.all([
       readOrder(db, id),
       readPayment(db, id, () => linesOf(db, id)),
       readLinesToReturn(db, id),
       hasWithdrawal(db, id),
+      readLinesOnTheirWay(db, id),
     ]);
     if (found === undefined) throw new ShopError('not_found');
-    return toAdminOrder(found, payment, { lines, hasWithdrawal: withdrawal });
+    return toAdminOrder(found, payment, { lines, hasWithdrawal: withdrawal }, onTheirWay);
   };
 }
 

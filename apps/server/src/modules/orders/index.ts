@@ -63,7 +63,7 @@ export { lockBilledOrder, orderNumbersOf, readBilledOrder } from './billed-order
 export { boughtTogether } from './bought-together.ts';
 export { findOrders } from './found-orders.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
-export { anonymiseCustomer } from './order-store.ts';
+export { anonymiseCustomer } from './forget-customer.ts';
 export { forgetDraftsOf } from './owner-orders/draft-store.ts';
 export { readOrderNews } from './order-news.ts';
 export { hasReceived, takeArrivedOrders } from './received-goods.ts';

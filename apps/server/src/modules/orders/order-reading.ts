@@ -13,11 +13,6 @@ export const newestFirst = {
   descending: true,
 } as const;
 
-/** Of a line: pieces that were sent, have come back, and were refunded for that. */
-export const sentBack = sql<number>`(
-  SELECT coalesce(sum(l.received), 0)::int FROM return_lines l JOIN returns r ON r.id = l.return_id
-  WHERE l.order_item_id = order_items.id AND r.is_sent AND r.status = 'REFUNDED')`;
-
 function itemsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     orders
@@ -32,7 +27,6 @@ function itemsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
         'price_cents',
         'quantity',
       ])
-      .select(sentBack.as('sent_back'))
       .whereRef('order_items.order_id', '=', 'orders.id')
       .orderBy('position'),
   );

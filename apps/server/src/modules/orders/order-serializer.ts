@@ -1,7 +1,6 @@
 import type { AdminOrder, AdminOrderSummary, OrderEvent } from '@gadgetry/contract/admin-orders';
 import { ORDER_EVENTS } from '@gadgetry/contract/admin-orders';
 import { appliedTaxes } from '@gadgetry/contract/applied-taxes';
-import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { CancellationReason, Order, OrderStatus } from '@gadgetry/contract/orders';
 import type { Shipment } from '@gadgetry/contract/shipments';
@@ -13,6 +12,7 @@ import type { WholeOrder } from './order-reading.ts';
 import { type ReturnsOfOrder, toPayment, toRefunds } from './order-payment-serializer.ts';
 import type { OrderRow } from './order-store.ts';
 import { adminActions, transitionFor } from './order-status.ts';
+import { type LineOnItsWay, leftToSend, mostToSend } from './shipments/shipment-rules.ts';
 
 type EventRow = WholeOrder['events'][number];
 
@@ -163,36 +163,15 @@ function customerOf(row: Pick<OrderSummaryRow, 'user_id' | 'customer_name' | 'cu
   return { _id: row.user_id, name: row.customer_name, email: row.customer_email };
 }
 
-function toSendOf(
-  row: WholeOrder,
-  payment: PaymentOverview | null,
-  returns: ReturnsOfOrder,
-): AdminOrder['toSend'] {
-  if (transitionFor('shipped', row.status) === null) return [];
-  const sent = new Map<string, number>();
-  for (const { order_item_id: id, quantity } of row.shipments.flatMap(({ lines }) => lines)) {
-    sent.set(id, (sent.get(id) ?? 0) + quantity);
-  }
-  const kept = new Map(
-    payment?.refundableLines.map(({ itemId, quantity }) => [itemId, quantity]) ?? [],
-  );
-  return row.items.flatMap(({ id, name, options, quantity, sent_back: sentBack }) => {
-    const shelf = returns.lines.find(({ itemId }) => itemId === id)?.restocked;
-    // What never left and lies on the shelf again is not sent, whatever has become of its money.
-    const most = quantity - (sent.get(id) ?? 0) - (shelf?.unsent ?? 0);
-    // What was sent and has come back is no reason not to send the rest.
-    const paidBack = quantity - (kept.get(id) ?? quantity) - sentBack;
-    const returned = Math.max(0, paidBack - (shelf?.sent ?? 0) - (shelf?.unsent ?? 0));
-    return most === 0
-      ? []
-      : [
-          {
-            itemId: id,
-            name: nameWithChoice(name, options),
-            quantity: Math.max(0, most - returned),
-            most,
-          },
-        ];
+/** Of an order that can be sent: lines of which not all was, as shipments reckon them. */
+function toSendOf({ status }: WholeOrder, lines: readonly LineOnItsWay[]): AdminOrder['toSend'] {
+  if (transitionFor('shipped', status) === null) return [];
+  const left = leftToSend(lines);
+  return lines.flatMap((line) => {
+    const { itemId, name } = line;
+    const most = mostToSend(line);
+    const quantity = left.find((one) => one.itemId === itemId)?.quantity ?? 0;
+    return most === 0 ? [] : [{ itemId, name, quantity, most }];
   });
 }
 
@@ -200,6 +179,7 @@ export function toAdminOrder(
   row: WholeOrder,
   payment: PaymentOverview | null,
   returns: ReturnsOfOrder,
+  onTheirWay: readonly LineOnItsWay[],
 ): AdminOrder {
   const hasShipments = row.shipments.length > 0;
   return {
@@ -207,7 +187,7 @@ export function toAdminOrder(
     refunds: toRefunds(payment),
     customer: customerOf(row),
     payment: payment === null ? null : toPayment(payment, returns),
-    toSend: toSendOf(row, payment, returns),
+    toSend: toSendOf(row, onTheirWay),
     madeBy: row.made_by,
     discountReason: row.discounts.find(({ reason }) => reason !== null)?.reason ?? null,
     timeline: row.events.map(toEvent),

@@ -5,23 +5,9 @@ import type { PaymentStatus } from '@gadgetry/contract/orders';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
-import { forgetField } from '../history/index.ts';
 import type { BoughtLine } from '../payments/index.ts';
-import { DELIVERY_ADDRESS } from './changes/address-rules.ts';
-import { forgetFigures } from './customers/figures-store.ts';
-import { INTERNAL_NOTE, forgetNotes } from './desk/desk-store.ts';
-import { DISCOUNT_REASON, forgetDiscountReasons } from './discounts/manual-discount-store.ts';
 import type { Transition } from './order-status.ts';
-import { forgetReturns } from './returns/return-store.ts';
-import { forgetSearchTexts } from './search/order-search.ts';
-import { forgetTracking } from './shipments/shipment-store.ts';
 import type { OrdersTable } from './tables.ts';
-
-/**
- * What the history of an order may say of its customer: in notes, in corrections of whom an invoice was
- * for, in changes of where it goes, and in why something was taken off.
- */
-const PERSONAL_FIELDS = [INTERNAL_NOTE, 'recipient', DELIVERY_ADDRESS, DISCOUNT_REASON];
 
 export type OrderRow = Selectable<OrdersTable>;
 
@@ -85,7 +71,7 @@ const eventOf = (kind: OrderEventKind, actor: string | null, detail: string | un
 /** Nothing of it travels any more. */
 const isOver = (status: OrderRow['status']) => status === 'DELIVERED' || status === 'CANCELLED';
 
-const REMOVED = {
+export const REMOVED = {
   ship_line_1: 'removed',
   ship_line_2: 'removed',
   ship_phone: '0000000000',
@@ -275,49 +261,4 @@ export async function extendHold(db: Database, id: string, until: Date): Promise
     .where('id', '=', id)
     .where('status', '=', 'PENDING')
     .execute();
-}
-
-/**
- * Takes a person out of their orders; what was sold, and for how much, stays in the books. Where a
- * parcel may still be on its way, the address is what it travels by.
- * @returns the orders
- */
-export async function anonymiseCustomer(trx: Transaction, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    UPDATE orders SET customer_name = 'Deleted account', customer_email = '',
-      request_fingerprint = 'forgotten'
-    WHERE user_id = ${userId} RETURNING id`.execute(trx);
-  await trx
-    .updateTable('orders')
-    .set(REMOVED)
-    .where('user_id', '=', userId)
-    .where(({ or, eb, and, not, exists, selectFrom }) =>
-      or([
-        eb('status', 'in', ['DELIVERED', 'CANCELLED']),
-        // All of its money went back before anything of it was sent: nothing will be.
-        and([
-          eb('payment_status', '=', 'REFUNDED'),
-          not(
-            exists(
-              selectFrom('shipments').select('id').whereRef('shipments.order_id', '=', 'orders.id'),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  await sql`
-    UPDATE order_events SET actor = NULL
-    WHERE kind = 'claimed' AND order_id = ANY(${ids}::uuid[])`.execute(trx);
-  await forgetTracking(trx, ids);
-  await forgetReturns(trx, ids);
-  await forgetSearchTexts(trx, ids);
-  await forgetNotes(trx, ids);
-  await forgetDiscountReasons(trx, ids);
-  await forgetFigures(trx, [userId]);
-  for (const field of PERSONAL_FIELDS) {
-    await forgetField(trx, { entity: 'order', field }, ids);
-  }
-  return ids;
 }

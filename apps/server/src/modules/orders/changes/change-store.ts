@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { weightsOf } from '../../catalogue/index.ts';
 import type { OrderTax } from '../../pricing/index.ts';
 import type { Offer } from '../../shipping/index.ts';
+import { shipColumns } from '../ship-columns.ts';
 import type { PlacedAddress } from './address-rules.ts';
 
 /** The database counts it, and refuses it of an order of which something was sent. */
@@ -13,17 +14,7 @@ export async function updateAddress(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({
-      ship_line_1: address.line_1,
-      ship_line_2: address.line_2,
-      ship_city: address.city,
-      ship_state: address.state,
-      ship_zip_code: address.zip_code,
-      ship_phone: address.phone,
-      ship_country: address.country,
-      ship_recipient: address.recipient ?? '',
-      ship_company: address.company ?? '',
-    })
+    .set(shipColumns(address))
     .where('id', '=', orderId)
     .where('status', 'in', ['PENDING', 'CONFIRMED'])
     .execute();

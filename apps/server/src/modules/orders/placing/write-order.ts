@@ -32,6 +32,7 @@ import { taxRows } from './order-taxes.ts';
 import { type NewItem, type NewOrder, insertOrder, lockFirstOrders } from './placing-store.ts';
 import { quoteWithShipping } from '../quotes/quote-with-shipping.ts';
 import { quoteChange, sumsOf } from '../quotes/quoted-rules.ts';
+import { shipColumns } from '../ship-columns.ts';
 
 /** An order that an admin makes for somebody. */
 export interface MadeForCustomer {
@@ -213,15 +214,7 @@ function orderRow(
     shipping_method: sentBy.name,
     arrives_from: sentBy.estimate?.from ?? null,
     arrives_to: sentBy.estimate?.to ?? null,
-    ship_line_1: address.line_1,
-    ship_line_2: address.line_2,
-    ship_city: address.city,
-    ship_state: address.state,
-    ship_zip_code: address.zip_code,
-    ship_phone: address.phone,
-    ship_country: address.country,
-    ship_recipient: address.recipient ?? '',
-    ship_company: address.company ?? '',
+    ...shipColumns(address),
     made_by: made?.actor.email ?? null,
     hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
   };

@@ -16,6 +16,11 @@ export interface LineOnItsWay {
   readonly restocked: number;
 }
 
+/** Pieces that can be sent, whatever was paid back. */
+export function mostToSend({ quantity, sent, restocked }: LineOnItsWay): number {
+  return quantity - sent - restocked;
+}
+
 /**
  * What is still to be sent. Pieces that were paid back count as those that were not sent: whoever means
  * others sends the rest all the same, for it can be.
@@ -46,7 +51,7 @@ export function refusalOfPieces(
   for (const { itemId, quantity } of pieces) {
     const line = lines.find((one) => one.itemId === itemId);
     if (line === undefined) return 'This is no item of the order';
-    const left = line.quantity - line.sent - line.restocked;
+    const left = mostToSend(line);
     if (quantity > left) {
       return left === 0
         ? `All of ${line.name} was sent already, or lies on the shelf again`

@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Tracking } from '../../carriers/index.ts';
 import { returnedPieces } from '../../payments/index.ts';
-import { sentBack } from '../order-reading.ts';
 import { restockedPieces } from '../restocked-store.ts';
 import type { LineOnItsWay, Pieces } from './shipment-rules.ts';
 
@@ -18,6 +17,11 @@ const columns = [
   'shipped_at',
   'delivered_at',
 ] as const;
+
+/** Of a line: pieces that were sent, have come back, and were refunded for that. */
+const sentBack = sql<number>`(
+  SELECT coalesce(sum(l.received), 0)::int FROM return_lines l JOIN returns r ON r.id = l.return_id
+  WHERE l.order_item_id = order_items.id AND r.is_sent AND r.status = 'REFUNDED')`;
 
 /** The lines of an order with what was sent of each, in their order. */
 export async function readLinesOnTheirWay(db: Database, orderId: string): Promise<LineOnItsWay[]> {
