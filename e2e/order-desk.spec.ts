@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
+import { arriveAsOwner, button, dialog, expectToast, openDesk } from './support/admin.ts';
 import { buy } from './support/buying.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
 
@@ -13,9 +13,7 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
 }) => {
   await arriveSignedIn(page, shop.url);
   const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
-  const context = await browser.newContext({ baseURL: shop.url });
-  const desk = await context.newPage();
-  await arriveAsOwner(desk, shop.url);
+  const desk = await openDesk(browser, shop.url);
 
   await desk.goto(`/admin/orders/${orderId}`);
   await button(desk, 'Add Note').click();
@@ -46,7 +44,7 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
     orders: [{ _id: orderId }],
   });
-  await context.close();
+  await desk.context().close();
 });
 
 test('an owner has an order go elsewhere, and another address than they began with is not overwritten', async ({
@@ -57,10 +55,8 @@ test('an owner has an order go elsewhere, and another address than they began wi
 }) => {
   await arriveSignedIn(page, shop.url);
   const orderId = await buy(page, await keeper.add({ image: null, price: 45 }));
-  const context = await browser.newContext({ baseURL: shop.url });
-  const desk = await context.newPage();
-  await arriveAsOwner(desk, shop.url);
-  const other = await context.newPage();
+  const desk = await openDesk(browser, shop.url);
+  const other = await desk.context().newPage();
   for (const tab of [desk, other]) {
     await tab.goto(`/admin/orders/${orderId}`);
     await button(tab, 'Change address').click();
@@ -86,7 +82,7 @@ test('an owner has an order go elsewhere, and another address than they began wi
   await expect(refusal).toContainText('It is now: 4 Temple Lane');
   await button(other, 'Begin with that one').click();
   await expect(dialog(other).getByLabel('Line 1', { exact: true })).toHaveValue('4 Temple Lane');
-  await context.close();
+  await desk.context().close();
 });
 
 test('an owner chooses what they are told', async ({ page, shop }) => {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { owner } from './journey.ts';
 
 /** The owner, signed in from the start. */
@@ -9,6 +9,14 @@ export async function arriveAsOwner(page: Page, url: string): Promise<void> {
     headers: { origin: url },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** A second browser, in which the owner is signed in. */
+export async function openDesk(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  const desk = await context.newPage();
+  await arriveAsOwner(desk, url);
+  return desk;
 }
 
 export const button = (page: Page, name: string): Locator =>
