@@ -16,7 +16,14 @@ const product = z.object({
 const LOOPS = 8;
 const SECONDS = 4;
 
-/** The same statements by eight loops of the driver, without a shop around them. */
+/** As large as what the shop keeps of a product in its history. */
+const snapshot = z.record(z.string(), z.unknown()).transform((fields) => JSON.stringify(fields));
+
+/**
+ * What the database is asked for one change, by eight loops of the driver, one statement after the
+ * other, without a shop around them: who it is, the product and its first variant locked, read with
+ * category and attributes, written, recorded.
+ */
 async function driverLoop(databaseUrl: string, ids: readonly string[]): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: LOOPS });
   const until = Date.now() + SECONDS * 1_000;
@@ -32,19 +39,51 @@ async function driverLoop(databaseUrl: string, ids: readonly string[]): Promise<
       });
       await client.query('BEGIN');
       await client.query({
-        name: 'read',
-        text: 'SELECT * FROM products WHERE id = $1 FOR UPDATE',
+        name: 'lock',
+        text: 'SELECT id FROM products WHERE id = $1 FOR NO KEY UPDATE',
         values: [id],
       });
+      await client.query({
+        name: 'lock-variant',
+        text: 'SELECT id FROM product_variants WHERE product_id = $1 AND is_default FOR NO KEY UPDATE',
+        values: [id],
+      });
+      const read = await client.query({
+        name: 'read',
+        text: `
+          SELECT p.name, p.description, p.price_cents, p.images, p.tags, p.options, p.is_active,
+            p.category_id, p.version, c.name AS category_name, v.stock,
+            (SELECT jsonb_agg(jsonb_build_object('name', a.name, 'value', coalesce(
+                to_jsonb(g.text_value), to_jsonb(g.number_value), to_jsonb(g.flag_value),
+                to_jsonb(o.name))) ORDER BY a.position, a.id)
+              FROM product_attribute_values g JOIN attributes a ON a.id = g.attribute_id
+              LEFT JOIN attribute_options o ON o.id = g.option_id
+              WHERE g.product_id = p.id) AS attributes
+          FROM products p JOIN categories c ON c.id = p.category_id
+          JOIN product_variants v ON v.product_id = p.id AND v.is_default
+          WHERE p.id = $1`,
+        values: [id],
+      });
+      const [row] = read.rows;
       await client.query({
         name: 'write',
-        text: 'UPDATE products SET price_cents = $2, version = version + 1, updated_at = now() WHERE id = $1',
-        values: [id, 100 + (turn % 900)],
+        text: `
+          UPDATE products SET price_cents = $2, category_id = $3, images = $4, version = $5,
+            updated_at = now()
+          WHERE id = $1`,
+        values: [
+          id,
+          100 + (turn % 900),
+          row.category_id,
+          JSON.stringify(row.images),
+          row.version + 1,
+        ],
       });
+      const kept = snapshot.parse(row);
       await client.query({
         name: 'record',
-        text: `INSERT INTO admin_changes (id, entity, entity_id, action, actor_id, actor_email, before, after) VALUES (gen_random_uuid(), 'product', $1, 'update', 'a', 'a@example.com', '{}', '{}')`,
-        values: [id],
+        text: `INSERT INTO admin_changes (id, entity, entity_id, action, actor_id, actor_email, before, after) VALUES (gen_random_uuid(), 'product', $1, 'update', 'a', 'a@example.com', $2, $2)`,
+        values: [id, kept],
       });
       await client.query('COMMIT');
       done += 1;
@@ -56,7 +95,7 @@ async function driverLoop(databaseUrl: string, ids: readonly string[]): Promise<
   return done / SECONDS;
 }
 
-/** An admin changes prices, against a driver loop with the same kind of transaction. */
+/** An admin changes prices, against a driver loop with the same transaction. */
 export async function adminRows({ url, databaseUrl }: BenchShop): Promise<Row[]> {
   const listed = z
     .array(product)

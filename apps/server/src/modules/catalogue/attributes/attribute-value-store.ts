@@ -2,7 +2,6 @@ import type { AttributeKind } from '@gadgetry/contract/attribute-values';
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
-import { prepared } from '../../../database/pipelining.ts';
 import type { StoredValue, ValueOfProduct } from './attribute-rules.ts';
 
 /** The value of one attribute of one product, made of its rows `v` with the entries `o` of the list. */
@@ -30,17 +29,6 @@ export function attributesOfProduct(
       GROUP BY v.attribute_id
     ) AS given
     JOIN attributes a ON a.id = given.attribute_id), '[]')`;
-}
-
-export async function readProductAttributes(
-  db: Database,
-  productId: string,
-): Promise<ProductAttribute[]> {
-  const { rows } = await sql<{ attributes: ProductAttribute[] }>`
-    SELECT ${attributesOfProduct(sql`${productId}::uuid`)} AS attributes`
-    .withPlugin(prepared('attributes-of-product'))
-    .execute(db);
-  return rows[0]?.attributes ?? [];
 }
 
 /** What the products have of an attribute. */

@@ -114,11 +114,15 @@ export async function refuseAgainstSales(
  */
 export async function refuseProductPrice(
   trx: Transaction,
-  { id, price_cents: from }: { readonly id: string; readonly price_cents: number },
+  {
+    id,
+    price_cents: from,
+    has_sales: hasSales,
+  }: { readonly id: string; readonly price_cents: number; readonly has_sales: boolean },
   to: number,
   isBlind: boolean,
 ): Promise<void> {
-  if (from === to) return;
+  if (from === to || !hasSales) return;
   const prices = await readPricesToEdit(trx, id);
   const edits = prices.product.variants.map((variant) => ({
     variantId: variant.id,

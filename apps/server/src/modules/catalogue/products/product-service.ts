@@ -29,7 +29,7 @@ import {
   readProducts,
   withStock,
 } from './product-store.ts';
-import { insertProduct, updateProduct } from './product-writes.ts';
+import { insertProduct, updateProduct, withProductRefusals } from './product-writes.ts';
 import { readProductReviews } from '../reviews/review-reading.ts';
 import type { SearchLog } from '../search/search-log.ts';
 import { readOnSale, readRelated } from './related-store.ts';
@@ -216,7 +216,7 @@ export function createProductService({
     },
 
     async create(actor: Actor, input: ProductInput): Promise<Product> {
-      return inTransaction(db, async (trx) => {
+      const written = inTransaction(db, async (trx) => {
         const category = await heldCategory(trx, input.categoryId);
         const product = {
           id: newId(),
@@ -233,17 +233,18 @@ export function createProductService({
           sent: input.attributes,
           stored: [],
         });
-        const written = await insertProduct(trx, product);
+        const inserted = await insertProduct(trx, product);
         await writeAttributes(trx, product.id, { before: [], after: attributes });
         const image = product.images[0]?.url ?? null;
-        const after = { ...product, ...written, image, category_name: category.name, attributes };
+        const after = { ...product, ...inserted, image, category_name: category.name, attributes };
         await record(trx, actor, 'created', { before: null, after });
         return serializeProduct(after);
       });
+      return withProductRefusals(written);
     },
 
     async update(actor: Actor, id: string, input: ProductInput): Promise<Product> {
-      return inTransaction(db, async (trx) => {
+      const written = inTransaction(db, async (trx) => {
         const before = orNotFound(await lockProduct(trx, id));
         await history.refuseStaleEdit(trx, before, input.basedOn?.version);
         const moved = input.categoryId.toLowerCase() !== before.category_id;
@@ -275,14 +276,16 @@ export function createProductService({
         await refuseProductPrice(trx, before, wanted.price_cents, input.basedOn === undefined);
         return change(trx, actor, 'updated', { before, wanted });
       });
+      return withProductRefusals(written);
     },
 
     async setActive(actor: Actor, id: string, active: boolean): Promise<Product> {
-      return inTransaction(db, async (trx) => {
+      const written = inTransaction(db, async (trx) => {
         const before = orNotFound(await lockProduct(trx, id));
         const action = active ? 'reactivated' : 'deactivated';
         return change(trx, actor, action, { before, wanted: { ...before, is_active: active } });
       });
+      return withProductRefusals(written);
     },
   };
 }

@@ -14,10 +14,10 @@ import {
 } from '../../../database/keyset-pagination.ts';
 import { matchingIndexedWords } from '../../../database/text-search.ts';
 import type { Page } from '../../../database/page-cursor.ts';
-import { prepared } from '../../../database/pipelining.ts';
+import { prepared, preparedAhead } from '../../../database/pipelining.ts';
 import { askedFilters } from '../filters/filter-rules.ts';
 import { meetingFilters } from '../filters/filter-store.ts';
-import { attributesOfProduct, readProductAttributes } from '../attributes/attribute-value-store.ts';
+import { attributesOfProduct } from '../attributes/attribute-value-store.ts';
 import type { OnSale } from '../prices/on-sale.ts';
 import type { ProductsTable } from '../tables.ts';
 import { type SoldVariants, readSoldVariants } from '../variants/variant-store.ts';
@@ -215,28 +215,59 @@ export async function findProduct(db: Database, id: string): Promise<WholeProduc
     .executeTakeFirst();
 }
 
+/** As it is once it is locked: a statement that has waited for a lock sees other tables as they were before. */
+export type LockedProduct = WholeProduct &
+  Required<Pick<ProductRow, 'attributes'>> & {
+    /** Sales were or are planned for it, be they over or not. */
+    has_sales: boolean;
+  };
+
+async function readLocked(trx: Transaction, id: string): Promise<LockedProduct | undefined> {
+  const product = await oneProduct(trx, id)
+    .select([
+      attributesOfProduct(sql.ref('p.id')).as('attributes'),
+      sql<boolean>`EXISTS (SELECT FROM sales s WHERE s.product_id = p.id)`.as('has_sales'),
+    ])
+    .withPlugin(prepared('locked-product'))
+    .executeTakeFirst();
+  return product && { ...product, attributes: product.attributes ?? [] };
+}
+
+async function lockOwnRow(trx: Transaction, id: string): Promise<void> {
+  await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .withPlugin(preparedAhead('lock-product'))
+    .execute();
+}
+
 /** The product's own row alone, for who locks its variants after it, in the order of their ids. */
 export async function lockProductAlone(
   trx: Transaction,
   id: string,
-): Promise<WholeProduct | undefined> {
-  const product = await oneProduct(trx, id).forNoKeyUpdate('p').executeTakeFirst();
-  if (product === undefined) return undefined;
-  return { ...product, attributes: await readProductAttributes(trx, id) };
+): Promise<LockedProduct | undefined> {
+  await lockOwnRow(trx, id);
+  return readLocked(trx, id);
 }
 
 /** Keeps the row as it is, its stock too, until the transaction ends. */
 export async function lockProduct(
   trx: Transaction,
   id: string,
-): Promise<(WholeProduct & Required<Pick<ProductRow, 'attributes'>>) | undefined> {
-  const product = await oneProduct(trx, id)
-    .forNoKeyUpdate(['p', 'v'])
-    .withPlugin(prepared('lock-product'))
-    .executeTakeFirst();
-  if (product === undefined) return undefined;
-  // Read once it is locked: a statement that has waited for a lock sees other tables as they were before.
-  return { ...product, attributes: await readProductAttributes(trx, id) };
+): Promise<LockedProduct | undefined> {
+  await lockOwnRow(trx, id);
+  // Which variant is the first one is sure only now.
+  await trx
+    .selectFrom('product_variants')
+    .select('id')
+    .where('product_id', '=', id)
+    .where('is_default', '=', sql.lit(true))
+    .forNoKeyUpdate()
+    .withPlugin(preparedAhead('lock-default-variant'))
+    .execute();
+  return readLocked(trx, id);
 }
 
 /** Which of these uploads a product shows, on sale or not. */

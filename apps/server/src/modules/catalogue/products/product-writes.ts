@@ -3,7 +3,7 @@ import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
 import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../../database/database.ts';
-import { prepared } from '../../../database/pipelining.ts';
+import { preparedAhead } from '../../../database/pipelining.ts';
 import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
 import type { RatingSums } from '../reviews/review-rules.ts';
 import { keepWordsOf } from '../search/search-store.ts';
@@ -62,7 +62,7 @@ export async function insertProduct(
       'review_count',
       'review_stars',
     ]);
-  const inserted = await withConstraintErrors(insert.executeTakeFirstOrThrow(), refusals);
+  const inserted = await insert.executeTakeFirstOrThrow();
   await keepWordsOf(trx, product.id);
   return inserted;
 }
@@ -73,7 +73,9 @@ export type ProductPatch = Pick<
 >;
 
 /**
- * Words that stay as they are are not written: the database would make what it searches by anew.
+ * Words that stay as they are are not written: the database would make what it searches by anew. It
+ * travels ahead of the next statement, so that what the database refuses is heard there: see
+ * `withProductRefusals`.
  * @param before the locked row
  */
 export async function updateProduct(
@@ -85,7 +87,8 @@ export async function updateProduct(
   const stored = { ...eachProductText((text) => before[text]), tags: before.tags };
   const sameWords = isDeepStrictEqual(words, stored);
   const { price_cents, images, category_id, is_active } = patch;
-  const update = trx
+  const version = before.version + 1;
+  await trx
     .updateTable('products')
     .set({
       ...(!sameWords && words),
@@ -94,13 +97,17 @@ export async function updateProduct(
       tax_class: patch.tax_class,
       is_active,
       ...pictureColumns(images),
-      version: sql`version + 1`,
+      version,
       updated_at: sql`now()`,
     })
     .where('id', '=', before.id)
-    .returning('version')
-    .withPlugin(prepared(sameWords ? 'update-product-but-words' : 'update-product'));
-  const updated = await withConstraintErrors(update.executeTakeFirstOrThrow(), refusals);
+    .withPlugin(preparedAhead(sameWords ? 'update-product-but-words' : 'update-product'))
+    .execute();
   if (!sameWords) await keepWordsOf(trx, before.id);
-  return updated;
+  return { version };
+}
+
+/** What the database refuses of a product's texts, in words, for the whole transaction that writes them. */
+export function withProductRefusals<Result>(written: Promise<Result>): Promise<Result> {
+  return withConstraintErrors(written, refusals);
 }
