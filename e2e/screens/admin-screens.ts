@@ -4,6 +4,7 @@ import { expect } from '../support/journey.ts';
 import { expectHeading } from './filled-lists.ts';
 import type { ScreenFixtures } from './fixtures.ts';
 import type { Screen } from './screen.ts';
+import { setUpScreens } from './set-up-screens.ts';
 
 async function openList(page: Page, path: string, total: RegExp): Promise<void> {
   await page.goto(`/admin/${path}`);
@@ -37,20 +38,6 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
       );
       await page.goto('/admin/dashboard');
       await expect(page.getByText('The books could not be checked.')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-pages',
-    show: async (page) => {
-      await page.goto('/admin/pages');
-      await expect(page.getByText('Still to be confirmed')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-page-edited',
-    show: async (page) => {
-      await page.goto('/admin/pages/returns');
-      await expectHeading(page, 'If you have changed your mind');
     },
   },
   { name: 'admin-products', show: (page) => openList(page, 'products', /^Total \d+ products/) },
@@ -193,37 +180,6 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
-    name: 'admin-shipping',
-    show: async (page) => {
-      await page.goto('/admin/shipping');
-      await expect(page.getByText('Standard delivery')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-shipping-method',
-    show: async (page) => {
-      await page.goto('/admin/shipping');
-      await button(page, 'Edit Standard delivery').click();
-      await expect(dialog(page).getByLabel('Name')).toHaveValue('Standard delivery');
-    },
-  },
-  {
-    name: 'admin-tax',
-    show: async (page) => {
-      await page.goto('/admin/tax');
-      await expect(page.getByText('Off: no order is taxed')).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-tax-rate',
-    show: async (page) => {
-      await page.goto('/admin/tax');
-      await button(page, 'Add rate').click();
-      await button(page, 'Create').click();
-      await expect(dialog(page).getByLabel('Name')).toBeFocused();
-    },
-  },
-  {
     name: 'admin-waiting',
     show: async (page) => {
       await page.goto('/admin/products/waiting');
@@ -317,14 +273,6 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
-    name: 'admin-notifications',
-    show: async (page) => {
-      await page.goto('/admin/notifications');
-      await expectHeading(page, 'Notifications');
-      await expect(page.getByText('Low stock').first()).toBeVisible();
-    },
-  },
-  {
     name: 'admin-security',
     show: async (page) => {
       await openList(page, 'security?kind=sign_up', /^Total 4 events/);
@@ -342,7 +290,7 @@ const screens: readonly Omit<Screen, 'visitor'>[] = [
 ];
 
 /** Everything that an owner runs the shop from. */
-export const adminScreens: readonly Screen[] = screens.map((screen) => ({
+export const adminScreens: readonly Screen[] = [...screens, ...setUpScreens].map((screen) => ({
   ...screen,
   visitor: 'owner',
 }));

@@ -55,6 +55,7 @@ import {
   pruneSecurityEvents,
   securityEventRoutes,
 } from './modules/security-events/index.ts';
+import { openSettings } from './modules/settings/index.ts';
 import { createShipping } from './modules/shipping/index.ts';
 import { createTax } from './modules/tax/index.ts';
 import type { Tracing } from './observability/trace.ts';
@@ -64,6 +65,7 @@ import { demoCategoryPicture, fillDemoWhenReady } from './start/demo.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { openInCurrency } from './start/shop-currency.ts';
 import { personalDataOf } from './start/personal-data.ts';
+import { startedWith, whyNoGuests } from './start/owner-settings.ts';
 import { shopSettings } from './start/shop-settings.ts';
 
 export interface AppDependencies {
@@ -85,7 +87,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { env, database, log, dev } = dependencies;
   const { db } = database;
   await openInCurrency(db, env);
-  const shop = shopSettings(env);
+  const noGuestsBecause = whyNoGuests(env);
+  const settings = await openSettings({ db, startedWith: startedWith(env), noGuestsBecause });
+  const { current } = settings;
+  const guestsOrder = () => current().guestCheckout;
+  const shop = shopSettings(env, current);
   const replicaRouting = createReplicaRouting(database, dependencies.replicas ?? null);
   const server = await openShopServer({ ...dependencies, replicaRouting });
   const { app, workMetrics, admit } = server;
@@ -112,7 +118,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     lastRoleChangeBy,
   };
   const hooks = { ...accounts, ...accountDeletion(mail, paying), securityEvents };
-  const identity = createIdentity({ env, database, log, hooks });
+  const identity = createIdentity({ env, shop, database, log, hooks });
   const { guards } = identity;
   const history = createHistory({ db, guards });
   const pictureOf = env.DEMO ? demoCategoryPicture : () => null;
@@ -128,8 +134,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     hasReceived,
     priceTaxOf: tax.ofPrice,
     reviewMails: {
-      wanted: env.REVIEWS,
-      mailAfterDays: env.REVIEW_MAIL_DAYS,
+      wanted: () => current().reviews,
+      mailAfterDays: () => current().reviewMailDays,
       secret: env.AUTH_SECRET,
       takeArrivedOrders,
       notify: mail.notifyOfReviews,
@@ -148,7 +154,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     secret: env.AUTH_SECRET,
     hasPriorOrder,
-    guestsOrder: env.GUEST_CHECKOUT,
+    guestsOrder,
     goodsOf: goodsOfCart,
     namesOfGoods,
     revenueOf: discountRevenue,
@@ -159,6 +165,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { notifyOfOrder, notifyOfReturn } = mail;
   const orders = createOrders({
     env,
+    shop,
+    guestsOrder,
     db,
     log,
     guards,
@@ -209,6 +217,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     prune,
   });
   app.decorate('scheduledWork', scheduledWork);
+  app.decorate('shop', shop);
 
   // What every request passes, then who is there, then the routes.
   const inlineScripts = [EVENT_REPLAY_HASH];
@@ -239,6 +248,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     carrierRoutes({ db, guards }),
     invoices.routes({ guards, reading: orders.reading }),
     content.routes,
+    settings.routes(guards),
     history.routes,
     staffNews.routes,
     securityEventRoutes({ db, guards }),
@@ -251,6 +261,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(paying.routes, { prefix: '/sandbox/v1' });
   await app.register(mail.routes);
   await app.register(invoices.closing);
+  await app.register(settings.watching);
   for (const form of catalogue.mailedForms) await app.register(form);
   await app.register(pictures.mediaRoutes);
   await app.register(media({ dataDir: env.DATA_DIR }));
@@ -260,7 +271,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const reads = [...catalogue.guestReads, ...shipping.guestReads, ...content.guestReads];
   const guestApi = createGuestApi({ prefix: API, reads, admit, log, outage: app.outage });
   const { answerPage, ...pages } = await addPages(app, { shop, api: guestApi, dev });
-  const files = { ...pages.files, ...securityTxt(env) };
+  const files = { ...pages.files, ...securityTxt(env, shop) };
   await app.register(publicFiles(files));
   server.answerPublicly({ api: guestApi, files, answerPage, securityHeaders: headers });
   if (env.DEMO) fillDemoWhenReady(app, db, identity.seedAccounts);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { readEnvToOpen, refuseDemoPasswords } from './start/demo-passwords.ts';
+import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { Env } from './env.ts';
 import { openDatabase } from './database/database.ts';
 import { isOutage } from './errors/connection-errors.ts';
@@ -12,7 +13,7 @@ import { logSerializers } from './observability/log-errors.ts';
 import { migrate } from './database/migrate.ts';
 import type { Outage } from './database/outage.ts';
 import { type Replicas, openReplicas } from './database/replicas.ts';
-import { shopSettings, warnOfSettings } from './start/shop-settings.ts';
+import { warnOfSettings } from './start/shop-settings.ts';
 import { explainStartFailure, sayingWhose } from './database/start-failure.ts';
 import { watchPostgres } from './database/watch-postgres.ts';
 import { scheduledJobs } from './jobs/scheduled-jobs.ts';
@@ -54,7 +55,7 @@ function openReplicasOf(env: Env, primary: string, log: Logger): Replicas | null
   return openReplicas({ primary, address, connections: env.DATABASE_CONNECTIONS, log });
 }
 
-async function start(env: Env, endings: Ending[], dev: boolean): Promise<string> {
+async function start(env: Env, endings: Ending[], dev: boolean): Promise<ShopSettings> {
   const log = pino({ level: env.LOG_LEVEL, serializers: logSerializers }, logDestination());
   warnOfSettings(env, log);
   // Loaded only where it is wanted: it brings more code than the shop has.
@@ -96,7 +97,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     await app.close();
   };
   endings.push((parting) => Promise.all([closeApp(parting), jobs?.stop()]));
-  const listening = await app.listen({ port: env.PORT, host: env.HOST });
+  await app.listen({ port: env.PORT, host: env.HOST });
   const scheduledWork = scheduledJobs(app.scheduledWork).map((job) => tracing?.job(job) ?? job);
   jobs = beginJobs(database.pool, scheduledWork, {
     log,
@@ -104,7 +105,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<string>
     outage: app.outage,
     gaveUp: app.scheduledWork.noteGivenUp,
   });
-  return listening;
+  return app.shop;
 }
 
 async function main(): Promise<void> {
@@ -131,8 +132,8 @@ async function main(): Promise<void> {
   try {
     const env = await readEnvToOpen(process.env);
     graceSeconds = env.SHUTDOWN_GRACE_SECONDS;
-    await start(env, endings, process.argv.includes('--dev'));
-    process.stdout.write(greeting(env));
+    const shop = await start(env, endings, process.argv.includes('--dev'));
+    process.stdout.write(greeting(shop));
   } catch (error) {
     // Whoever stops the shop while it opens is not told that it could not open.
     if (ending === null) process.stderr.write(`${explainStartFailure(error)}\n`);
@@ -141,8 +142,7 @@ async function main(): Promise<void> {
   }
 }
 
-function greeting(env: Env): string {
-  const { name, origin, demoAccounts } = shopSettings(env);
+function greeting({ name, origin, demoAccounts }: ShopSettings): string {
   const accounts = demoAccounts.map(
     ({ role, email, password }) => `  ${role.padEnd(8)} ${email} / ${password}`,
   );

@@ -18,6 +18,7 @@ export const HISTORY_ENTITIES = [
   'tax_settings',
   'tax_class',
   'tax_rate',
+  'shop_settings',
   'invoice_settings',
   'content_page',
   'promocode',

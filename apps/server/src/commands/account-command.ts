@@ -3,6 +3,8 @@ import { type Env, readEnv } from '../env.ts';
 import { recordChange } from '../modules/history/index.ts';
 import { createIdentity, noHooks } from '../modules/identity/index.ts';
 import { accountMailWriter, chooseForOwner } from '../modules/notifications/index.ts';
+import { openSettings } from '../modules/settings/index.ts';
+import { startedWith } from '../start/owner-settings.ts';
 import { shopSettings } from '../start/shop-settings.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
@@ -25,9 +27,15 @@ async function onIdentity(
   env: Env,
   work: (identity: Identity) => Promise<Outcome>,
 ): Promise<Outcome> {
+  if (!(await isMigrated(database.db))) {
+    const sentence = 'This shop has not been opened yet: start it once first.';
+    return { done: false, sentence };
+  }
   const log = pino({ level: 'silent' });
+  const kept = { db: database.db, startedWith: startedWith(env), noGuestsBecause: null };
+  const shop = shopSettings(env, (await openSettings(kept)).current);
   const securityEvents = createSecurityEvents(database.db, log);
-  const notifyOwner = accountMailWriter(env, shopSettings(env));
+  const notifyOwner = accountMailWriter(env, shop);
   const hooks = {
     ...noHooks,
     notifyOwner,
@@ -36,11 +44,9 @@ async function onIdentity(
     // A demo's mailbox is for its visitors.
     ...(!env.DEMO && { adminGranted: chooseForOwner }),
   };
-  const identity = createIdentity({ env, database, log, hooks });
+  const identity = createIdentity({ env, shop, database, log, hooks });
   try {
-    if (await isMigrated(database.db)) return await work(identity);
-    const sentence = 'This shop has not been opened yet: start it once first.';
-    return { done: false, sentence };
+    return await work(identity);
   } finally {
     await identity.close();
   }

@@ -4,12 +4,13 @@ import { securityText } from './security-txt.ts';
 
 const settings = {
   SECURITY_CONTACT: undefined,
-  SUPPORT_EMAIL: 'help@shop.example',
   origins: ['https://shop.example'] as const,
 };
 
+const shop = { supportEmail: 'help@shop.example' };
+
 test('whom to tell of a hole is said as RFC 9116 has it', () => {
-  expect(securityText(settings, new Date('2026-11-22T13:37:00Z'))).toBe(
+  expect(securityText(settings, shop, new Date('2026-11-22T13:37:00Z'))).toBe(
     [
       'Contact: mailto:help@shop.example',
       'Expires: 2027-05-21T00:00:00Z',
@@ -19,7 +20,7 @@ test('whom to tell of a hole is said as RFC 9116 has it', () => {
     ].join('\n'),
   );
   const page = { ...settings, SECURITY_CONTACT: 'https://shop.example/report' };
-  expect(securityText(page, new Date())).toContain('Contact: https://shop.example/report\n');
+  expect(securityText(page, shop, new Date())).toContain('Contact: https://shop.example/report\n');
 });
 
 test('every shop has one, which does not expire for months', async () => {

@@ -4,7 +4,7 @@ import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { GuestApi } from '../http/guest-api.ts';
 import { headElements, readManifest } from './client-manifest.ts';
 import { eventReplayScript } from './event-replay.ts';
-import { pageOrEarlier } from './earlier-page.ts';
+import { pageOrEarlier, withShop } from './earlier-page.ts';
 import { fetchFrom, isServerEntry, pageBytes, type Site } from './site.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -19,7 +19,7 @@ export async function builtSite(
   const manifest = await readManifest(client);
   return {
     pageAt: (url, before) =>
-      pageOrEarlier(before, api, async (ask) => {
+      pageOrEarlier(before, withShop(api, shop), async (ask) => {
         const page = await entry.render({ shop, fetchApi: fetchFrom(ask), url });
         return pageBytes(page, eventReplayScript + headElements(manifest, page.modules));
       }),

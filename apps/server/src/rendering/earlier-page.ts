@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { ApiAnswer, GuestApi } from '../http/guest-api.ts';
 import type { EarlierPage, PageBytes } from './site.ts';
 
@@ -12,6 +13,15 @@ async function isStillTold(madeOf: ReadonlyMap<string, string>, api: GuestApi): 
     [...madeOf].map(async ([path, known]) => fingerprint(await api(path)) === known),
   );
   return same.every(Boolean);
+}
+
+/** Under which a page has asked for what it knows of the shop itself. */
+const SHOP = 'shop';
+
+/** The API, which tells what every page carries of the shop as well. */
+export function withShop(api: GuestApi, shop: ShopSettings): GuestApi {
+  return async (path, id) =>
+    path === SHOP ? { status: OK, headers: {}, body: JSON.stringify(shop) } : api(path, id);
 }
 
 /**
@@ -28,10 +38,12 @@ export async function pageOrEarlier(
     return { status: OK, body: before.body, redirect: null, madeOf: before.madeOf };
   }
   const madeOf = new Map<string, string>();
-  const page = await render(async (path) => {
+  const ask: GuestApi = async (path) => {
     const answer = await api(path);
     madeOf.set(path, fingerprint(answer));
     return answer;
-  });
+  };
+  await ask(SHOP);
+  const page = await render(ask);
   return page.status === OK ? { ...page, madeOf } : page;
 }

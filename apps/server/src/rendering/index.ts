@@ -55,7 +55,7 @@ export async function addPages(
 ): Promise<{ readonly answerPage: AnswerPage; readonly files: PublicFiles }> {
   const { shop, api } = options;
   const { site, files } = await openSite(app, options);
-  const answerPage = pageAnswers(site, shop.name);
+  const answerPage = pageAnswers(site, shop);
   await app.register(pageRoute(answerPage));
   return {
     answerPage,

@@ -24,7 +24,7 @@ async function openSite(site = broken) {
       inlineScripts: [],
     }),
   );
-  await app.register(pageRoute(pageAnswers(site, 'Bits & "Bobs" <b>')));
+  await app.register(pageRoute(pageAnswers(site, { name: 'Bits & "Bobs" <b>' })));
   onTestFinished(() => app.close());
   return { app, logged };
 }

@@ -9,7 +9,7 @@ const HTML = 'text/html; charset=utf-8';
 const RETRY_AFTER = '2';
 
 /** People get pages even where rendering fails. */
-export function pageAnswers(site: Site, shopName: string): AnswerPage {
+export function pageAnswers(site: Site, shop: { readonly name: string }): AnswerPage {
   return async (url, { id, log, before }) => {
     try {
       const page = await site.pageAt(pageAddress(url), before);
@@ -24,7 +24,7 @@ export function pageAnswers(site: Site, shopName: string): AnswerPage {
     } catch (error) {
       log.error({ err: error }, 'page failed');
       const headers = { 'cache-control': 'no-store', 'content-type': HTML };
-      return { status: 500, headers, body: Buffer.from(failedPage(shopName, id)) };
+      return { status: 500, headers, body: Buffer.from(failedPage(shop.name, id)) };
     }
   };
 }

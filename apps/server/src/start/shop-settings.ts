@@ -1,28 +1,50 @@
 import { shopCurrency } from '@gadgetry/contract/money';
 import type { ShopSettings } from '@gadgetry/contract/shop';
+import type { OwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Env } from '../env.ts';
 import { paymentMethods } from '../modules/payments/index.ts';
 import { shopTerms } from './shop-terms.ts';
 
-/** What every page may know about the shop. */
-export function shopSettings(env: Env): ShopSettings {
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly shop: ShopSettings;
+  }
+}
+
+/**
+ * What every page may know about the shop. What the owner decides on a screen is read anew each time
+ * that it is looked at.
+ */
+export function shopSettings(env: Env, current: () => OwnerSettings): ShopSettings {
   return {
-    name: env.SHOP_NAME,
+    get name() {
+      return current().name;
+    },
     country: env.SHOP_COUNTRY,
     currency: shopCurrency(),
-    supportEmail: env.SUPPORT_EMAIL,
+    get supportEmail() {
+      return current().supportEmail;
+    },
     origin: env.origins[0],
     demoAccounts: env.DEMO
       ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))
       : [],
     testPayments: env.testPayments,
     paymentMethods: paymentMethods(env).map(({ name }) => name),
-    terms: shopTerms(env),
-    reviews: env.REVIEWS,
-    cartQuantities: env.CART_QUANTITIES,
-    guestCheckout: env.GUEST_CHECKOUT,
+    get terms() {
+      return shopTerms(current());
+    },
+    get reviews() {
+      return current().reviews;
+    },
+    get cartQuantities() {
+      return current().cartQuantities;
+    },
+    get guestCheckout() {
+      return current().guestCheckout;
+    },
     signIn: {
       localAccounts: env.LOCAL_ACCOUNTS,
       hostedProvider: env.OIDC_ISSUER === undefined ? null : env.OIDC_NAME,

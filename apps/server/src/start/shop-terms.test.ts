@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
+import { startedWith } from './owner-settings.ts';
 import { shopTerms } from './shop-terms.ts';
 
 const AUTH_SECRET = 'a'.repeat(32);
 const termsOf = (settings: Record<string, string> = {}) =>
-  shopTerms(readEnv({ AUTH_SECRET, SUPPORT_EMAIL: 'help@shop.example', ...settings }));
+  shopTerms(startedWith(readEnv({ AUTH_SECRET, SUPPORT_EMAIL: 'help@shop.example', ...settings })));
 
 test('a shop whose owner has said nothing promises no more than it does', () => {
   const terms = termsOf();

@@ -5,6 +5,7 @@ import {
   adminReads,
   adminWrites,
   api,
+  next,
   unknownId,
 } from './access-rows.ts';
 
@@ -35,6 +36,27 @@ export const staff: Record<string, Row> = {
   ),
   'PUT /api/v1/admin/notifications/low-stock': adminWrites(
     () => ({ url: `${api}/admin/notifications/low-stock`, body: { threshold: 7 } }),
+    'history',
+  ),
+  'GET /api/v1/admin/settings': adminReads(() => `${api}/admin/settings`),
+  'PUT /api/v1/admin/settings': adminWrites(
+    () => ({
+      url: `${api}/admin/settings`,
+      body: {
+        name: `Gadgetry ${next()}`,
+        supportEmail: 'support@example.com',
+        deliveryLine: '',
+        deliveryText: '',
+        returnsLine: '',
+        returnsText: '',
+        warrantyLine: '',
+        warrantyText: '',
+        cartQuantities: false,
+        guestCheckout: false,
+        reviews: true,
+        reviewMailDays: 10,
+      },
+    }),
     'history',
   ),
 };

@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Star,
+  Store,
   Tag,
   Truck,
   UserCog,
@@ -227,6 +228,13 @@ export const SCREENS: readonly Screen[] = [
     entry: { group: 'Shop', icon: Landmark },
     words: 'vat gst rates classes included',
     file: 'tax/tax',
+  },
+  {
+    path: paths.admin.settings,
+    name: 'Settings',
+    entry: { group: 'Shop', icon: Store },
+    words: 'name support address guest checkout cart quantities reviews warranty terms preferences',
+    file: 'settings/settings',
   },
   {
     path: paths.admin.notifications,

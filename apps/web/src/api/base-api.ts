@@ -113,6 +113,7 @@ export const api = createApi({
     'Order',
     'OrderDesk',
     'Return',
+    'OwnerSettings',
     'Session',
     'StaffNotifications',
     'Integrity',

@@ -55,6 +55,7 @@ export const paths = {
     returns: '/admin/returns',
     returnPattern: '/admin/returns/:returnId',
     accounts: '/admin/accounts',
+    settings: '/admin/settings',
     notifications: '/admin/notifications',
     books: '/admin/books',
     security: '/admin/security',

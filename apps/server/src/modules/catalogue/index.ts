@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
+import { ShopError } from '../../errors/shop-error.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
 import { categoryAdminRoutes, productAdminRoutes } from './admin-routes.ts';
@@ -92,6 +93,7 @@ export function createCatalogue(deps: {
   const categories = createCategoryService(deps);
   const attributes = createAttributeService(deps);
   const priceClock = createPriceClock(deps.db);
+  const { wanted } = deps.reviewMails;
   const reviews = createReviewService(deps);
   const reviewMails = createReviewMails({ db: deps.db, reviews: deps.reviewMails });
   const notices = createNoticeService(deps);
@@ -100,7 +102,8 @@ export function createCatalogue(deps: {
     categories,
     filters,
     priceTaxOf: deps.priceTaxOf,
-    reviews: deps.reviewMails.wanted ? reviews : null,
+    reviews,
+    hasReviews: wanted,
   });
   return {
     guestReads: guestReads(publicReads),
@@ -130,10 +133,13 @@ export function createCatalogue(deps: {
       await app.register(searchAdminRoutes(deps));
       await app.register(noticeRoutes({ ...deps, notices }));
       await app.register(noticeAdminRoutes({ ...deps, notices }));
-      if (deps.reviewMails.wanted) {
-        await app.register(ownReviewRoutes({ ...deps, reviews }));
-        await app.register(reviewAdminRoutes({ ...deps, reviews }));
-      }
+      await app.register(async (routes) => {
+        routes.addHook('onRequest', async () => {
+          if (!wanted()) throw new ShopError('not_found');
+        });
+        await routes.register(ownReviewRoutes({ ...deps, reviews }));
+        await routes.register(reviewAdminRoutes({ ...deps, reviews }));
+      });
       app.addHook('onClose', searchLog.flush);
       app.addHook('onClose', priceClock.stop);
     },

@@ -104,6 +104,7 @@ export function createPublicReads({
   categories,
   filters,
   reviews,
+  hasReviews,
   priceTaxOf,
 }: {
   readonly products: ProductService;
@@ -111,9 +112,11 @@ export function createPublicReads({
   readonly filters: FilterService;
   readonly priceTaxOf: PriceTaxOf;
   /** null: the owner wants none. */
-  readonly reviews: Pick<ReviewService, 'ofProduct'> | null;
+  readonly reviews: Pick<ReviewService, 'ofProduct'>;
+  /** Whether the shop has reviews at the moment. */
+  readonly hasReviews: () => boolean;
 }): PublicReads {
-  const shown = (found: Product) => (reviews === null ? unreviewed(found) : found);
+  const shown = (found: Product) => (hasReviews() ? found : unreviewed(found));
   return {
     products: async (query, asAdmin) => {
       const status = visibleActivity(asAdmin, query.status);
@@ -130,7 +133,7 @@ export function createPublicReads({
     related: async (id) => (await products.related(id)).map(shown),
     boughtWith: async (id) => (await products.boughtWith(id)).map(shown),
     async reviews(id, query) {
-      if (reviews === null) throw new ShopError('not_found');
+      if (!hasReviews()) throw new ShopError('not_found');
       return reviews.ofProduct(id, query);
     },
     categories: async (query, asAdmin) => {

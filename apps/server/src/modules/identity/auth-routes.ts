@@ -28,6 +28,7 @@ import { pendingSignUps } from './sign-up/pending-sign-ups.ts';
 export interface AuthRoutesDependencies {
   readonly auth: Auth;
   readonly env: Env;
+  readonly shop: { readonly name: string };
   readonly db: Database;
   readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
   readonly readCookie: ReadCookie;
@@ -66,7 +67,7 @@ function profileRoutes({ auth, env }: { auth: Auth; env: Env }) {
  */
 export function authRoutes(dependencies: AuthRoutesDependencies) {
   const { auth, env, db, guards, readCookie, hosted, hooks, totp, challenges } = dependencies;
-  const { alone, passkeys } = dependencies;
+  const { alone, passkeys, shop } = dependencies;
   const { forward } = createForwarding(env);
   const signUps = pendingSignUps({ auth, secret: env.AUTH_SECRET, db, hooks });
   const withPassword: SignInDependencies['withPassword'] = async (request, reply) => {
@@ -95,7 +96,7 @@ export function authRoutes(dependencies: AuthRoutesDependencies) {
     await app.register(profileRoutes({ auth, env }));
 
     if (env.LOCAL_ACCOUNTS) {
-      refuseGuessedPasswords(app, env.SHOP_NAME);
+      refuseGuessedPasswords(app, shop);
       await app.register(
         env.REQUIRE_VERIFIED_EMAIL
           ? verifyFirstRoutes({ auth, env, db, readCookie, signUps, changes })

@@ -9,6 +9,7 @@ async function shopWithDemoAccounts() {
   const { env, database } = shop;
   const identity = createIdentity({
     env,
+    shop: { name: env.SHOP_NAME },
     database,
     log: pino({ level: 'silent' }),
     hooks: noHooks,

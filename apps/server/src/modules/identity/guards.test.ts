@@ -15,7 +15,13 @@ async function openGuardedShop(settings: Record<string, string> = {}) {
   const env = readEnv({ ...testSettings(database), ...settings });
   const log = pino({ level: 'silent' });
   const app = createHttp({ log, trustedProxies: 0 });
-  const identity = createIdentity({ env, database, log, hooks: noHooks });
+  const identity = createIdentity({
+    env,
+    shop: { name: env.SHOP_NAME },
+    database,
+    log,
+    hooks: noHooks,
+  });
   await app.register(identity.routes);
   for (const name of guardNames) {
     app.get(`/${name}`, { onRequest: identity.guards[name] }, (request) => ({

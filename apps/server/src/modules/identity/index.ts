@@ -53,6 +53,8 @@ export type { SeedAccount } from './demo-accounts.ts';
 
 export interface IdentityDependencies {
   readonly env: Env;
+  /** As its people know it, at the moment. */
+  readonly shop: { readonly name: string };
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
   readonly hooks: IdentityHooks;
@@ -84,7 +86,7 @@ export interface Identity {
 const CONNECTIONS = 4;
 
 export function createIdentity(dependencies: IdentityDependencies): Identity {
-  const { env, database, log } = dependencies;
+  const { env, shop, database, log } = dependencies;
   const { securityEvents } = dependencies.hooks;
   const recordChange = withSecurityEvents(dependencies.hooks.recordChange, securityEvents);
   const hooks: IdentityHooks = { ...dependencies.hooks, recordChange };
@@ -101,7 +103,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
 
   const { db, pool } = database;
   const challenges = signInChallenges(db, env.AUTH_SECRET);
-  const codes = totp({ db, secret: env.AUTH_SECRET, shopName: env.SHOP_NAME, hooks });
+  const codes = totp({ db, secret: env.AUTH_SECRET, shop, hooks });
   const library = {
     env,
     db: own.db,
@@ -134,6 +136,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       authRoutes({
         auth,
         env,
+        shop,
         db,
         guards,
         alone: createAccountLock(db),

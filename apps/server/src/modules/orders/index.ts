@@ -71,6 +71,10 @@ export { anonymisePayer } from '../payments/index.ts';
 
 export interface OrdersDependencies {
   readonly env: Env;
+  /** As its people know it, at the moment. */
+  readonly shop: { readonly name: string };
+  /** Whether orders are taken without an account. */
+  readonly guestsOrder: () => boolean;
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly guards: Guards;
@@ -144,7 +148,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     tell,
   });
   const links = createPaymentLinks({ db, tell, keyTo, origin: env.origins[0] });
-  const guestsOrder = env.GUEST_CHECKOUT;
+  const { guestsOrder } = dependencies;
   const asCustomer = createGuests(env.AUTH_SECRET);
   const access = createOrderAccess({ guards, readKeys, guestsOrder, asCustomer });
   const readOwnOrder = createReadOwnOrder({ db, access, methods });
@@ -185,7 +189,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       const money = { payments, lockedOrders };
       const method = createChangeMethod({ ...dependencies, ...terms, ...money });
       await app.register(changeRoutes({ guards, changeAddress, method, giverOf, wholeOrder }));
-      await app.register(slipRoutes(db, guards, env.SHOP_NAME));
+      await app.register(slipRoutes(db, guards, dependencies.shop));
       await app.register(returnRoutes({ db, guards, access, asking }));
       const settings = createReturnSettings(db);
       await app.register(returnAdminRoutes({ guards, returns, settings, giverOf }));

@@ -13,7 +13,7 @@ export interface OrderAccessOptions {
   readonly guards: Guards;
   readonly readKeys: OrderKeyMaker['read'];
   /** Whether orders are taken without an account. */
-  readonly guestsOrder: boolean;
+  readonly guestsOrder: () => boolean;
   readonly asCustomer: AsCustomer;
 }
 
@@ -36,7 +36,7 @@ export function createOrderAccess(options: OrderAccessOptions) {
     };
 
   const mayOrder: Guard = async (request, reply) => {
-    const comesAsGuest = guestsOrder && request.headers.authorization === undefined;
+    const comesAsGuest = guestsOrder() && request.headers.authorization === undefined;
     if (!comesAsGuest) await guards.canShop(request, reply);
   };
 

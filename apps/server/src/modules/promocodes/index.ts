@@ -41,7 +41,7 @@ export function createPromocodes(deps: {
   /** Whether an account has an order that is paid or being paid. */
   readonly hasPriorOrder: HasPriorOrder;
   /** Whether orders are taken without an account. */
-  readonly guestsOrder: boolean;
+  readonly guestsOrder: () => boolean;
   readonly goodsOf: GoodsOf;
   readonly namesOfGoods: NamesOfGoods;
   readonly revenueOf: RevenueOf;

@@ -70,7 +70,7 @@ export interface PromocodeServiceDeps {
   readonly db: Database;
   readonly hasPriorOrder: HasPriorOrder;
   /** Whether orders are taken without an account. */
-  readonly guestsOrder: boolean;
+  readonly guestsOrder: () => boolean;
   readonly goodsOf: GoodsOf;
   readonly namesOfGoods: NamesOfGoods;
   readonly revenueOf: RevenueOf;
@@ -117,7 +117,7 @@ export function createPromocodeService(deps: PromocodeServiceDeps) {
       const { userId, replaced } = asker;
       const lines = items === undefined ? null : await goodsOf(db, items);
       const isFirst = async () => userId === null || !(await hasPriorOrder(db, userId, replaced));
-      const isGuest = deps.guestsOrder && userId === null;
+      const isGuest = deps.guestsOrder() && userId === null;
       const who = { userId, isGuest, replaced, isFirst };
       const asked = { ...who, lines, namesOfGoods: deps.namesOfGoods };
       const { promocode, refusal } = await judgeCode(db, typed, asked);

@@ -28,9 +28,9 @@ export interface ReviewMailDeps {
   readonly db: Database;
   readonly reviews: {
     /** The owner wants reviews at all. */
-    readonly wanted: boolean;
+    readonly wanted: () => boolean;
     /** So many days after the delivery. */
-    readonly mailAfterDays: number;
+    readonly mailAfterDays: () => number;
     /** Of the shop: links are made with it. */
     readonly secret: string;
     /** Takes orders that have arrived, each once in its life, in the transaction that asks. */
@@ -81,7 +81,7 @@ export function createReviewMails({ db, reviews }: ReviewMailDeps) {
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const due = {
       since: daysAgo(ASKED_WITHIN_DAYS),
-      until: daysAgo(mailAfterDays),
+      until: daysAgo(mailAfterDays()),
       limit: BATCH,
     };
     return inTransaction(db, async (trx) => {
@@ -100,7 +100,7 @@ export function createReviewMails({ db, reviews }: ReviewMailDeps) {
   return {
     /** Asks for reviews of what arrived some days before `now`; safe in several processes at once. */
     async ask(now: Date): Promise<void> {
-      if (!wanted) return;
+      if (!wanted()) return;
       while ((await askSome(now)) === BATCH);
     },
 

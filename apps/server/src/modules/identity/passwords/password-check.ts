@@ -28,19 +28,22 @@ function refusal(field: string): InvalidRequest {
 }
 
 /** Refuses easily guessed passwords where one is chosen: at sign-up, when it is changed or reset. */
-export function refuseGuessedPasswords(app: FastifyInstance, shopName: string): void {
+export function refuseGuessedPasswords(
+  app: FastifyInstance,
+  shop: { readonly name: string },
+): void {
   const check = async (field: string, password: string, owner: PasswordOwner) => {
     if (isEasilyGuessed(password, owner, await commonPasswords())) throw refusal(field);
   };
   app.addHook('preHandler', async ({ body, person, routeOptions }) => {
     if (routeOptions.url?.endsWith('/sign-up/email') === true) {
       const { password, ...owner } = signUp.parse(body);
-      await check('password', password, { ...owner, shopName });
+      await check('password', password, { ...owner, shopName: shop.name });
       return;
     }
     const chosen = newPassword.safeParse(body).data?.newPassword;
     if (chosen === undefined) return;
     const owner = person === null ? {} : { email: person.email, name: person.fullName };
-    await check('newPassword', chosen, { ...owner, shopName });
+    await check('newPassword', chosen, { ...owner, shopName: shop.name });
   });
 }

@@ -41,14 +41,14 @@ function newRecoveryCode(): string {
 export interface TotpDependencies {
   readonly db: Database;
   readonly secret: string;
-  readonly shopName: string;
+  readonly shop: { readonly name: string };
   readonly hooks: Pick<IdentityHooks, 'notifyOwner' | 'securityEvents'>;
 }
 
 type Whose = Pick<Person, 'id' | 'email'>;
 
 /** Codes from an authenticator app (RFC 6238, as all of them read it), and recovery codes. */
-export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
+export function totp({ db, secret, shop, hooks }: TotpDependencies) {
   const encryption = createEncryption(secret, 'authenticator app');
   const recoveryHash = keyedHash(secret, 'hash: recovery code');
   const keptHash = (userId: string, code: string) =>
@@ -117,7 +117,7 @@ export function totp({ db, secret, shopName, hooks }: TotpDependencies) {
         return keepSecret(trx, person.id, encryption.encrypt(key));
       });
       if (!kept) throw new ShopError('validation_failed', 'An authenticator app is set up already');
-      const uri = createOTP(key).url(shopName, person.email);
+      const uri = createOTP(key).url(shop.name, person.email);
       const { encode } = await import('uqr');
       const { data, size } = encode(uri);
       const path = data.flatMap((row, y) =>

@@ -17,7 +17,7 @@ export function quoteRoutes({
   readonly guards: Guards;
   readonly quoteFor: QuoteFor;
   /** Whether orders are taken without an account. */
-  readonly guestsOrder: boolean;
+  readonly guestsOrder: () => boolean;
   readonly readKeys: OrderKeyMaker['read'];
 }) {
   return routeGroup((app) => {
@@ -36,7 +36,7 @@ export function quoteRoutes({
         const userId = request.person?.id ?? null;
         const asker = {
           userId,
-          isGuest: guestsOrder && userId === null,
+          isGuest: guestsOrder() && userId === null,
           keys: readKeys(request.headers, new Date()),
           replaces: replacedIn(request.headers),
         };

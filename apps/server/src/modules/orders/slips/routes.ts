@@ -13,7 +13,7 @@ import { type PickedOrder, packingSlip, pickingList } from './slip-pdf.ts';
 const PICKED_MAX = 100;
 
 /** On paper, for whoever packs. */
-export function slipRoutes(db: Database, guards: Guards, shopName: string) {
+export function slipRoutes(db: Database, guards: Guards, shop: { readonly name: string }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin);
 
@@ -24,7 +24,7 @@ export function slipRoutes(db: Database, guards: Guards, shopName: string) {
         const { id } = request.params;
         const order = orNotFound(await readBilledOrder(db, id));
         const lines = await readSlipLines(db, id);
-        const pdf = await oneAtATime(() => packingSlip(shopName, order, lines));
+        const pdf = await oneAtATime(() => packingSlip(shop.name, order, lines));
         return sendPdf(reply, pdfName(`packing-slip-${order.number}`), pdf);
       },
     );
@@ -37,7 +37,7 @@ export function slipRoutes(db: Database, guards: Guards, shopName: string) {
         for (const { id, number } of await listToPick(db, PICKED_MAX)) {
           orders.push({ number, lines: await readSlipLines(db, id) });
         }
-        const pdf = await oneAtATime(() => pickingList(shopName, orders, new Date()));
+        const pdf = await oneAtATime(() => pickingList(shop.name, orders, new Date()));
         return sendPdf(reply, 'picking-list.pdf', pdf);
       },
     );

@@ -1,0 +1,56 @@
+import { noQuery } from '@gadgetry/contract/fields';
+import {
+  type OwnerSettings,
+  ownerSettingsInput,
+  storedOwnerSettings,
+} from '@gadgetry/contract/shop-settings';
+import type { FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { routeGroup } from '../../http/routes.ts';
+import { type Guards, personOf } from '../identity/index.ts';
+import { type SettingsDependencies, createSettingsService } from './settings-service.ts';
+
+const PATH = '/admin/settings';
+
+/** Every process knows a change of another one within a second, with the half that answers are kept. */
+const REFRESH_MS = 400;
+
+export interface OwnersSettings {
+  readonly current: () => OwnerSettings;
+  /** Keeps what this process knows fresh, until the shop is closed. */
+  readonly watching: FastifyPluginAsync;
+  /** To be registered under the API's prefix. */
+  readonly routes: (guards: Guards) => FastifyPluginAsync;
+}
+
+/** What the owner decides about the shop on a screen, and every process does at once. */
+export async function openSettings(dependencies: SettingsDependencies): Promise<OwnersSettings> {
+  const settings = createSettingsService(dependencies);
+  await settings.refresh();
+  return {
+    current: settings.current,
+
+    watching: fastifyPlugin(async (app) => {
+      let asking = false;
+      const ask = async () => {
+        if (asking) return;
+        asking = true;
+        // While the database is away, what was known last stands; others say that it is away.
+        await settings.refresh().catch(() => undefined);
+        asking = false;
+      };
+      const timer = setInterval(() => void ask(), REFRESH_MS).unref();
+      app.addHook('onClose', async () => clearInterval(timer));
+    }),
+
+    routes: (guards) =>
+      routeGroup((app) => {
+        app.addHook('onRequest', guards.admin);
+        const schema = { querystring: noQuery, response: { 200: storedOwnerSettings } };
+        app.get(PATH, { schema }, async () => settings.read());
+        app.put(PATH, { schema: { ...schema, body: ownerSettingsInput } }, async (request) =>
+          settings.set(personOf(request), request.body),
+        );
+      }),
+  };
+}

@@ -1,0 +1,78 @@
+import type {
+  OwnerSettings,
+  OwnerSettingsInput,
+  StoredOwnerSettings,
+} from '@gadgetry/contract/shop-settings';
+import { ownerSettings } from '@gadgetry/contract/shop-settings';
+import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/transactions.ts';
+import { refusedField } from '../../errors/shop-error.ts';
+import { type Change, type Snapshot, historyOf } from '../history/index.ts';
+import { type KeptSettings, lockSettings, readSettings, writeSettings } from './settings-store.ts';
+
+/** There is one row at most, and its history begins before it. */
+const ID = '00000000-0000-7000-8000-000000000000';
+
+function snapshot({ version, ...row }: KeptSettings): Snapshot {
+  return { version, fields: ownerSettings.parse(row) };
+}
+
+const history = historyOf('shop_settings', snapshot);
+
+export interface SettingsDependencies {
+  readonly db: Database;
+  /** What the process was started with: it stands until an owner saves something else. */
+  readonly startedWith: OwnerSettings;
+  /** Why orders can't be taken from guests as the process was started; null: they can. */
+  readonly noGuestsBecause: string | null;
+}
+
+/** What the owner has decided about the shop, as this process knows it. */
+export function createSettingsService({ db, startedWith, noGuestsBecause }: SettingsDependencies) {
+  const first: KeptSettings = { id: ID, version: 0, ...startedWith };
+  let kept = first;
+  // A process that was started anew may have to refuse guests that were welcome before.
+  const serialize = ({ id, ...settings }: KeptSettings): StoredOwnerSettings => ({
+    _id: id,
+    ...settings,
+    guestCheckout: settings.guestCheckout && noGuestsBecause === null,
+    noGuestsBecause,
+  });
+  let current: OwnerSettings = serialize(kept);
+  const keep = (read: KeptSettings) => {
+    // A reading that began before a change of this process must not take it back.
+    if (read.version < kept.version) return;
+    kept = read;
+    current = serialize(read);
+  };
+  return {
+    /** At most as old as the last `refresh`; a change by this process is there at once. */
+    current: (): OwnerSettings => current,
+
+    async refresh(): Promise<void> {
+      keep((await readSettings(db)) ?? first);
+    },
+
+    async read(): Promise<StoredOwnerSettings> {
+      return serialize((await readSettings(db)) ?? first);
+    },
+
+    /** @throws ShopError stale_edit, validation_failed */
+    async set(
+      actor: Change['actor'],
+      { version, ...input }: OwnerSettingsInput,
+    ): Promise<StoredOwnerSettings> {
+      const written = await inTransaction(db, async (trx) => {
+        const before = (await lockSettings(trx)) ?? first;
+        await history.refuseStaleEdit(trx, before, version);
+        if (input.guestCheckout && noGuestsBecause !== null) {
+          throw refusedField('guestCheckout', noGuestsBecause);
+        }
+        const wanted = { ...before, ...input };
+        return history.change(trx, actor, 'updated', { before, wanted, write: writeSettings });
+      });
+      keep(written);
+      return serialize(written);
+    },
+  };
+}

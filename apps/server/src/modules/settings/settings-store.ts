@@ -1,0 +1,79 @@
+import type { OwnerSettings } from '@gadgetry/contract/shop-settings';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '../../database/database.ts';
+import { prepared } from '../../database/pipelining.ts';
+import type { ShopSettingsTable } from './tables.ts';
+
+/** The settings as they are, with the version of their row; 0 where there is none. */
+export interface KeptSettings extends OwnerSettings {
+  readonly id: string;
+  readonly version: number;
+}
+
+type Row = Selectable<ShopSettingsTable>;
+
+const toKept = (row: Row): KeptSettings => ({
+  id: row.id,
+  name: row.name,
+  supportEmail: row.support_email,
+  deliveryLine: row.delivery_line,
+  deliveryText: row.delivery_text,
+  returnsLine: row.returns_line,
+  returnsText: row.returns_text,
+  warrantyLine: row.warranty_line,
+  warrantyText: row.warranty_text,
+  cartQuantities: row.cart_quantities,
+  guestCheckout: row.guest_checkout,
+  reviews: row.reviews,
+  reviewMailDays: row.review_mail_days,
+  version: row.version,
+});
+
+const columnsOf = (settings: OwnerSettings) => ({
+  name: settings.name,
+  support_email: settings.supportEmail,
+  delivery_line: settings.deliveryLine,
+  delivery_text: settings.deliveryText,
+  returns_line: settings.returnsLine,
+  returns_text: settings.returnsText,
+  warranty_line: settings.warrantyLine,
+  warranty_text: settings.warrantyText,
+  cart_quantities: settings.cartQuantities,
+  guest_checkout: settings.guestCheckout,
+  reviews: settings.reviews,
+  review_mail_days: settings.reviewMailDays,
+});
+
+export async function readSettings(db: Database): Promise<KeptSettings | undefined> {
+  const row = await db
+    .selectFrom('shop_settings')
+    .selectAll()
+    .withPlugin(prepared('shop-settings'))
+    .executeTakeFirst();
+  return row && toKept(row);
+}
+
+/** Of two who save the first settings at once, the second waits for the first. */
+export async function lockSettings(trx: Transaction): Promise<KeptSettings | undefined> {
+  await sql`LOCK TABLE shop_settings IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
+  return readSettings(trx);
+}
+
+export async function writeSettings(
+  trx: Transaction,
+  { id, version, ...settings }: KeptSettings,
+): Promise<KeptSettings> {
+  const columns = columnsOf(settings);
+  const written =
+    version === 0
+      ? trx
+          .insertInto('shop_settings')
+          .values({ id, ...columns })
+          .returningAll()
+      : trx
+          .updateTable('shop_settings')
+          .set({ ...columns, version: version + 1 })
+          .where('id', '=', id)
+          .returningAll();
+  return toKept(await written.executeTakeFirstOrThrow());
+}

@@ -1,0 +1,182 @@
+import type { ErrorBody } from '@gadgetry/contract/errors';
+import type { HistoryEntry } from '@gadgetry/contract/history';
+import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
+import { expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../test/shop.ts';
+import { callsOf, openStockedShop } from '../../../test/stocked-shop.ts';
+
+const PATH = '/admin/settings';
+
+async function openShop(settings: Record<string, string> = {}) {
+  const shop = await openStockedShop({ settings });
+  const read = async () => (await shop.call<StoredOwnerSettings>('GET', PATH, shop.admin)).body;
+  const save = async <Body = ErrorBody>(changes: object) => {
+    const { _id, noGuestsBecause: _why, version: _version, ...stored } = await read();
+    const body = { ...stored, ...changes };
+    return shop.call<Body>('PUT', PATH, shop.admin, body);
+  };
+  return { shop, read, save };
+}
+
+const page = async (app: { inject: (url: string) => PromiseLike<{ body: string }> }, url: string) =>
+  (await app.inject(url)).body;
+
+test('until something is saved, a shop is as it was started', async () => {
+  const { shop, read } = await openShop({ SHOP_NAME: 'Watt & Co', CART_QUANTITIES: '1' });
+  expect(await read()).toMatchObject({
+    name: 'Watt & Co',
+    cartQuantities: true,
+    guestCheckout: false,
+    reviews: true,
+    reviewMailDays: 10,
+    returnsLine: 'Write to us',
+    version: 0,
+  });
+  expect(await page(shop.app, '/')).toContain('Watt &amp; Co');
+});
+
+test('what is saved stands on the pages at once, and is known to who comes later and is started anew', async () => {
+  const { shop, save, read } = await openShop();
+  expect(await page(shop.app, '/')).toContain('<title>Gadgetry</title>');
+  const changes = { name: 'Watt Shop', supportEmail: 'help@watt.example' };
+  const saved = await save<StoredOwnerSettings>(changes);
+  expect([saved.status, saved.body.version]).toEqual([200, 1]);
+  const home = await page(shop.app, '/');
+  expect(home).toContain('<title>Watt Shop</title>');
+  expect(home).toContain('mailto:help@watt.example');
+  expect(home).not.toContain('Gadgetry');
+  expect(await page(shop.app, '/manifest.webmanifest')).toContain('Watt Shop');
+  expect(await page(shop.app, '/.well-known/security.txt')).toContain('mailto:help@watt.example');
+  const { app } = await openTestShop({
+    settings: { SHOP_NAME: 'Started anew' },
+    database: shop.database,
+  });
+  expect(await page(app, '/')).toContain('<title>Watt Shop</title>');
+  expect(await read()).toMatchObject(changes);
+});
+
+test('another process of the shop knows it within a second', async () => {
+  const { shop, save } = await openShop();
+  const other = await openTestShop({ database: shop.database });
+  expect(await page(other.app, '/')).toContain('<title>Gadgetry</title>');
+  await save({ name: 'Elsewhere' });
+  await vi.waitFor(
+    async () => expect(await page(other.app, '/')).toContain('<title>Elsewhere</title>'),
+    { timeout: 5_000, interval: 50 },
+  );
+});
+
+test('terms are shown as they are saved, and what is empty is not', async () => {
+  const { shop, save } = await openShop();
+  const product = await shop.addProduct();
+  await save({
+    deliveryText: 'Monday to Friday <b>only</b>',
+    returnsLine: '60 days',
+    returnsText: 'In its box.\nWith the cable.',
+    warrantyLine: '',
+    warrantyText: '',
+  });
+  const shown = await page(shop.app, `/shop/${product._id}`);
+  expect(shown).toContain('60 days');
+  expect(shown).toContain('With the cable.');
+  expect(shown).toContain('Monday to Friday &lt;b&gt;only&lt;/b&gt;');
+  expect(shown).not.toContain('Warranty');
+});
+
+test('orders without an account are taken as soon as the owner says so, and no longer when not', async () => {
+  const { shop, save } = await openShop();
+  const product = await shop.addProduct();
+  const asGuest = async () => {
+    const body = { items: [{ productId: product._id, quantity: 1 }] };
+    return (await shop.call('POST', '/orders', null, body)).body.code;
+  };
+  expect(await asGuest()).toBe('unauthenticated');
+  await save({ guestCheckout: true });
+  expect(await asGuest()).toBe('validation_failed');
+  await save({ guestCheckout: false });
+  expect(await asGuest()).toBe('unauthenticated');
+});
+
+test('guests are not let in where the shop was started for verified addresses only, whatever was saved', async () => {
+  const { shop, save } = await openShop();
+  await save({ guestCheckout: true });
+  const strict = await openTestShop({
+    settings: { REQUIRE_VERIFIED_EMAIL: '1' },
+    database: shop.database,
+  });
+  const call = callsOf(strict.app);
+  const { body } = await call<StoredOwnerSettings>('GET', PATH, shop.admin);
+  expect(body).toMatchObject({ guestCheckout: false });
+  expect(body.noGuestsBecause).toContain('REQUIRE_VERIFIED_EMAIL');
+  const { _id, noGuestsBecause: _why, version: _version, ...stored } = body;
+  const asked = { ...stored, guestCheckout: true };
+  const refused = await call('PUT', PATH, shop.admin, asked);
+  expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'guestCheckout']);
+  expect((await call('POST', '/orders', null, { items: [] })).status).toBe(401);
+});
+
+test('reviews go and come with a setting', async () => {
+  const { shop, save } = await openShop();
+  const product = await shop.addProduct();
+  const reviews = async () =>
+    (await shop.call('GET', `/products/${product._id}/reviews`, null)).status;
+  expect(await reviews()).toBe(200);
+  await save({ reviews: false });
+  expect(await reviews()).toBe(404);
+  expect((await shop.call('GET', '/admin/reviews', shop.admin)).status).toBe(404);
+  await save({ reviews: true });
+  expect(await reviews()).toBe(200);
+});
+
+test('each change is in the history; of two who began with the same only one is saved', async () => {
+  const { shop, save, read } = await openShop();
+  const { version } = await read();
+  const [one, two] = await Promise.all([
+    save({ name: 'One', version }),
+    save({ name: 'Two', version }),
+  ]);
+  expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]));
+  const { _id, name } = await read();
+  const { rows } = await shop.database.pool.query(
+    'SELECT count(*)::int AS rows FROM shop_settings',
+  );
+  expect(rows).toEqual([{ rows: 1 }]);
+  await save({ cartQuantities: true });
+  const path = `/history?entity=shop_settings&id=${_id}`;
+  const { body } = await shop.call<HistoryEntry[]>('GET', path, shop.admin);
+  expect(body.map(({ changes }) => changes)).toEqual([
+    [{ field: 'cartQuantities', from: false, to: true }],
+    [{ field: 'name', from: 'Gadgetry', to: name }],
+  ]);
+  await save({});
+  expect((await read()).version).toBe(2);
+});
+
+test('what can not be is refused at its field, and nothing is saved', async () => {
+  const { save, read } = await openShop();
+  for (const [field, value] of [
+    ['name', ' '],
+    ['name', '\u202Eevil'],
+    ['name', 'x'.repeat(61)],
+    ['supportEmail', 'nobody'],
+    ['deliveryText', 'x'.repeat(2_001)],
+    ['returnsLine', 'x'.repeat(121)],
+    ['reviewMailDays', 0],
+    ['reviewMailDays', 1.5],
+    ['cartQuantities', 'yes'],
+    ['role', 'admin'],
+  ] as const) {
+    const { status, body } = await save({ [field]: value });
+    expect([field, status, body.code]).toEqual([field, 400, 'validation_failed']);
+  }
+  expect((await read()).version).toBe(0);
+});
+
+test('nobody but admins reads or changes the settings', async () => {
+  const { shop } = await openShop();
+  for (const who of [null, shop.shopper]) {
+    const wanted = who === null ? 401 : 403;
+    expect((await shop.call('GET', PATH, who)).status).toBe(wanted);
+    expect((await shop.call('PUT', PATH, who, {})).status).toBe(wanted);
+  }
+});

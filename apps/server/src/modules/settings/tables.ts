@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    shop_settings: ShopSettingsTable;
+  }
+}
+
+/** One row, or none: then the shop is as it was started. */
+export interface ShopSettingsTable {
+  id: string;
+  name: string;
+  support_email: string;
+  delivery_line: string;
+  delivery_text: string;
+  returns_line: string;
+  returns_text: string;
+  warranty_line: string;
+  warranty_text: string;
+  cart_quantities: boolean;
+  guest_checkout: boolean;
+  reviews: boolean;
+  review_mail_days: number;
+  version: Generated<number>;
+}

@@ -1,0 +1,67 @@
+import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
+import { type ReactNode, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { RowDialogProps } from '../resource.ts';
+import type { SettingsForm, settingsPart } from './settings-form.ts';
+
+type Part = ReturnType<typeof settingsPart>;
+type Fields = (form: UseFormReturn<SettingsForm>) => ReactNode;
+
+function PartDialog({
+  part,
+  fields,
+  ...props
+}: RowDialogProps<StoredOwnerSettings> & { readonly part: Part; readonly fields: Fields }) {
+  const form = useResourceForm(part, props.row);
+  return (
+    <ResourceDialog {...props} resource={part} form={form}>
+      {() => fields(form)}
+    </ResourceDialog>
+  );
+}
+
+interface SettingsCardProps {
+  readonly settings: StoredOwnerSettings;
+  readonly heading: string;
+  readonly part: Part;
+  readonly fields: Fields;
+  /** What stands at the moment: name and value. */
+  readonly said: readonly (readonly [string, ReactNode])[];
+}
+
+/** A part of the settings: what stands, and the way to change it. */
+export function SettingsCard({ settings, heading, part, fields, said }: SettingsCardProps) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card>
+      <CardHeading
+        aside={
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Edit ${part.nouns.one.toLowerCase()}`}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        }
+      >
+        {heading}
+      </CardHeading>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
+        {said.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft max-sm:-mb-2">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {editing && (
+        <PartDialog row={settings} part={part} fields={fields} onClose={() => setEditing(false)} />
+      )}
+    </Card>
+  );
+}

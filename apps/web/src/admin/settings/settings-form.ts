@@ -1,0 +1,56 @@
+import {
+  type OwnerSettingsInput,
+  type StoredOwnerSettings,
+  ownerSettings,
+  ownerSettingsInput,
+} from '@gadgetry/contract/shop-settings';
+import { z } from 'zod';
+import {
+  useLazyGetOwnerSettingsQuery,
+  useSetOwnerSettingsMutation,
+  useUpdateOwnerSettingsMutation,
+} from '../../api/owner-settings.ts';
+import { formOf } from '../form-of.ts';
+import type { EditedResource } from '../resource.ts';
+
+const fields = z.object({
+  name: z.string(),
+  supportEmail: z.string(),
+  deliveryLine: z.string(),
+  deliveryText: z.string(),
+  returnsLine: z.string(),
+  returnsText: z.string(),
+  warrantyLine: z.string(),
+  warrantyText: z.string(),
+  cartQuantities: z.boolean(),
+  guestCheckout: z.boolean(),
+  reviews: z.boolean(),
+  /** An empty field is NaN. */
+  reviewMailDays: z.number().or(z.nan()),
+});
+export type SettingsForm = z.infer<typeof fields>;
+
+const inputOf = (typed: SettingsForm, base: StoredOwnerSettings | null): OwnerSettingsInput => ({
+  ...typed,
+  ...(base !== null && { version: base.version }),
+});
+
+/** All settings are saved together; a dialog shows a part of them. @param one what that part is called */
+export function settingsPart(
+  one: string,
+): EditedResource<StoredOwnerSettings, SettingsForm, OwnerSettingsInput> {
+  return {
+    entity: 'shop_settings',
+    nouns: { one },
+    useRead: useLazyGetOwnerSettingsQuery,
+    // They are always there: what would create them replaces them.
+    useCreate: useSetOwnerSettingsMutation,
+    useUpdate: useUpdateOwnerSettingsMutation,
+    form: {
+      schema: formOf(fields, ownerSettingsInput, (typed) => inputOf(typed, null)),
+      valuesOf: (row) => (row === null ? {} : ownerSettings.parse(row)),
+      inputOf,
+    },
+    texts: { created: `${one} updated successfully!` },
+  };
+}

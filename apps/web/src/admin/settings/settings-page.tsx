@@ -1,0 +1,194 @@
+import { REVIEW_DAYS, type StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
+import type { UseFormReturn } from 'react-hook-form';
+import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { asNumber } from '../number-field.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { type SettingsForm, settingsPart } from './settings-form.ts';
+
+const SHOP = settingsPart('Shop');
+const TERMS = settingsPart('Delivery, returns and warranty');
+const CHECKOUT = settingsPart('Cart and checkout');
+const REVIEWS = settingsPart('Reviews');
+
+const TERM_NAMES = ['delivery', 'returns', 'warranty'] as const;
+const NAMES = { delivery: 'Delivery', returns: 'Returns', warranty: 'Warranty' };
+const LINE_HINTS = {
+  delivery: 'Empty: when it should arrive, where your shipping methods say so.',
+  returns: '',
+  warranty: '',
+};
+
+type Form = UseFormReturn<SettingsForm>;
+
+function ShopFields({ register, formState: { errors } }: Form) {
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="off" />}
+      </Field>
+      <Field
+        label="Support address"
+        hint="Where customers write to: it stands on pages and in mails."
+        error={errors.supportEmail?.message}
+      >
+        {(control) => (
+          <Input {...control} {...register('supportEmail')} type="email" autoComplete="off" />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function TermsFields({ register, formState: { errors } }: Form) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        They stand on every product: a line that is always seen, and the text that it opens to. What
+        is left empty is not shown.
+      </p>
+      {TERM_NAMES.map((name) => (
+        <div key={name} className="flex flex-col gap-4">
+          <Field
+            label={NAMES[name]}
+            hint={LINE_HINTS[name] || undefined}
+            error={errors[`${name}Line`]?.message}
+          >
+            {(control) => <Input {...control} {...register(`${name}Line`)} autoComplete="off" />}
+          </Field>
+          <Field label={`${NAMES[name]}: more about it`} error={errors[`${name}Text`]?.message}>
+            {(control) => <Textarea {...control} {...register(`${name}Text`)} rows={3} />}
+          </Field>
+        </div>
+      ))}
+    </>
+  );
+}
+
+const checkoutFields = (noGuestsBecause: string | null) =>
+  function CheckoutFields({ register, formState: { errors } }: Form) {
+    return (
+      <>
+        <Checkbox
+          {...register('cartQuantities')}
+          label="The cart lets a line have more or fewer pieces"
+        />
+        {noGuestsBecause === null ? (
+          <Field
+            label="Without an account"
+            hint="Guests get their order by a link in the mail, and can add it to an account later."
+            error={errors.guestCheckout?.message}
+          >
+            {(control) => (
+              <Checkbox
+                {...control}
+                {...register('guestCheckout')}
+                label="Take orders from people who have no account"
+              />
+            )}
+          </Field>
+        ) : (
+          <p className="text-ink-soft">No orders without an account: {noGuestsBecause}.</p>
+        )}
+      </>
+    );
+  };
+
+function ReviewFields({ register, formState: { errors } }: Form) {
+  return (
+    <>
+      <Checkbox {...register('reviews')} label="Show reviews, and ask customers for them" />
+      <Field
+        label="Days after the delivery"
+        hint={`That is when customers are asked, ${REVIEW_DAYS.min} to ${REVIEW_DAYS.max} days.`}
+        error={errors.reviewMailDays?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('reviewMailDays', asNumber)}
+            type="number"
+            inputMode="numeric"
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+const onOff = (on: boolean) => (on ? 'On' : 'Off');
+
+function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
+  const terms = TERM_NAMES.map((name) => {
+    const said = [settings[`${name}Line`], settings[`${name}Text`]].filter((text) => text !== '');
+    return [NAMES[name], said.length === 0 ? 'Not shown' : said.join(' · ')] as const;
+  });
+  return (
+    <>
+      <SettingsCard
+        settings={settings}
+        heading="Shop"
+        part={SHOP}
+        fields={ShopFields}
+        said={[
+          ['Name', settings.name],
+          ['Support address', settings.supportEmail],
+        ]}
+      />
+      <SettingsCard
+        settings={settings}
+        heading="Delivery, returns and warranty"
+        part={TERMS}
+        fields={TermsFields}
+        said={terms}
+      />
+      <SettingsCard
+        settings={settings}
+        heading="Cart and checkout"
+        part={CHECKOUT}
+        fields={checkoutFields(settings.noGuestsBecause)}
+        said={[
+          ['Quantities in the cart', onOff(settings.cartQuantities)],
+          ['Orders without an account', settings.noGuestsBecause ?? onOff(settings.guestCheckout)],
+        ]}
+      />
+      <SettingsCard
+        settings={settings}
+        heading="Reviews"
+        part={REVIEWS}
+        fields={ReviewFields}
+        said={[
+          ['Reviews', onOff(settings.reviews)],
+          [
+            'Customers are asked',
+            settings.reviews ? `${settings.reviewMailDays} days after the delivery` : 'Never',
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the owner decides about the whole shop. */
+export function Page() {
+  const { data, isError, isFetching, refetch } = useGetOwnerSettingsQuery('');
+  return (
+    <AdminScreen title="Settings">
+      {data === undefined && isError && (
+        <ErrorState
+          title="Failed to load settings"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      {data !== undefined && <Cards settings={data} />}
+    </AdminScreen>
+  );
+}

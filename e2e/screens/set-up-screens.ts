@@ -1,0 +1,69 @@
+import { button, dialog } from '../support/admin.ts';
+import { expect } from '../support/journey.ts';
+import { expectHeading } from './filled-lists.ts';
+import type { Screen } from './screen.ts';
+
+/** Where an owner says how the shop works. */
+export const setUpScreens: readonly Omit<Screen, 'visitor'>[] = [
+  {
+    name: 'admin-pages',
+    show: async (page) => {
+      await page.goto('/admin/pages');
+      await expect(page.getByText('Still to be confirmed')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-page-edited',
+    show: async (page) => {
+      await page.goto('/admin/pages/returns');
+      await expectHeading(page, 'If you have changed your mind');
+    },
+  },
+  {
+    name: 'admin-shipping',
+    show: async (page) => {
+      await page.goto('/admin/shipping');
+      await expect(page.getByText('Standard delivery')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-shipping-method',
+    show: async (page) => {
+      await page.goto('/admin/shipping');
+      await button(page, 'Edit Standard delivery').click();
+      await expect(dialog(page).getByLabel('Name')).toHaveValue('Standard delivery');
+    },
+  },
+  {
+    name: 'admin-tax',
+    show: async (page) => {
+      await page.goto('/admin/tax');
+      await expect(page.getByText('Off: no order is taxed')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-tax-rate',
+    show: async (page) => {
+      await page.goto('/admin/tax');
+      await button(page, 'Add rate').click();
+      await button(page, 'Create').click();
+      await expect(dialog(page).getByLabel('Name')).toBeFocused();
+    },
+  },
+  {
+    name: 'admin-settings',
+    show: async (page) => {
+      await page.goto('/admin/settings');
+      await expectHeading(page, 'Settings');
+      await expect(page.getByText('Customers are asked')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-notifications',
+    show: async (page) => {
+      await page.goto('/admin/notifications');
+      await expectHeading(page, 'Notifications');
+      await expect(page.getByText('Low stock').first()).toBeVisible();
+    },
+  },
+];

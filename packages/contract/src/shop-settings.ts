@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { text } from './fields.ts';
+
+/** A term of the shop as it is shown: a line, and what it opens to. */
+const LINE_MAX = 120;
+const TEXT_MAX = 2_000;
+/** Days after the delivery. */
+export const REVIEW_DAYS = { min: 1, max: 30 };
+
+const line = text({ max: LINE_MAX, trimmed: true, plain: true });
+const lines = text({ max: TEXT_MAX, trimmed: true, seen: true });
+
+const settings = {
+  name: text({ min: 1, max: 60, tooShort: 'Required', trimmed: true, plain: true }),
+  supportEmail: z
+    .email('Please enter a valid email')
+    .max(254)
+    .describe('Where customers write to; stands in mails, too'),
+  deliveryLine: line.describe('Empty: when an order should arrive, where shipping says so'),
+  deliveryText: lines,
+  returnsLine: line,
+  returnsText: lines,
+  warrantyLine: line,
+  warrantyText: lines,
+  cartQuantities: z.boolean().describe('The cart lets a line have more or fewer pieces'),
+  guestCheckout: z.boolean().describe('Orders are taken from people without an account'),
+  reviews: z.boolean().describe('Reviews are shown, and customers are asked for them'),
+  reviewMailDays: z
+    .int('Please enter a whole number')
+    .min(REVIEW_DAYS.min, `At least ${REVIEW_DAYS.min}`)
+    .max(REVIEW_DAYS.max, `At most ${REVIEW_DAYS.max}`)
+    .describe('Days after the delivery that a customer is asked for a review'),
+};
+
+/** What the owner decides about the shop on a screen. */
+export const ownerSettings = z.object(settings);
+export type OwnerSettings = z.infer<typeof ownerSettings>;
+
+/** The body of PUT /admin/settings. */
+export const ownerSettingsInput = z.strictObject({
+  ...settings,
+  version: z.int32().min(0).optional(),
+});
+export type OwnerSettingsInput = z.infer<typeof ownerSettingsInput>;
+
+/** What PUT and GET /admin/settings answer. */
+export const storedOwnerSettings = z.object({
+  _id: z.string(),
+  ...settings,
+  noGuestsBecause: z
+    .string()
+    .nullable()
+    .describe('Why guests can’t order, however the shop is set; null: they can'),
+  version: z.int().describe('0: as the shop was started, nobody has saved any'),
+});
+export type StoredOwnerSettings = z.infer<typeof storedOwnerSettings>;
