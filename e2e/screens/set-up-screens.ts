@@ -59,6 +59,14 @@ export const setUpScreens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
+    name: 'admin-opening',
+    show: async (page) => {
+      await page.goto('/admin/settings/opening');
+      await expectHeading(page, 'Before you open');
+      await expect(page.getByText('This is a demo.')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-notifications',
     show: async (page) => {
       await page.goto('/admin/notifications');

@@ -49,7 +49,7 @@ import {
 } from './modules/orders/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
-import { discountRevenue, insightsRoutes } from './modules/reports/index.ts';
+import { discountRevenue, insightsRoutes, openingRoutes } from './modules/reports/index.ts';
 import {
   createSecurityEvents,
   pruneSecurityEvents,
@@ -65,7 +65,7 @@ import { demoCategoryPicture, fillDemoWhenReady } from './start/demo.ts';
 import { openPaymentProvider } from './start/payment-provider.ts';
 import { openInCurrency } from './start/shop-currency.ts';
 import { personalDataOf } from './start/personal-data.ts';
-import { startedWith, whyNoGuests } from './start/owner-settings.ts';
+import { openingStart, startedWith, whyNoGuests } from './start/owner-settings.ts';
 import { shopSettings } from './start/shop-settings.ts';
 
 export interface AppDependencies {
@@ -253,6 +253,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     staffNews.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards }),
+    openingRoutes({ db, guards, shop, start: openingStart(env), isDemo: env.DEMO }),
     adminSearchRoutes({ db, guards, find }),
     integrityRoutes({ db, guards }),
     reconcileRoutes({ guards, log, scheduledWork, recordAsked }),

@@ -1,5 +1,6 @@
 import type { OwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { Env } from '../env.ts';
+import { paysWithoutMoney } from './production-rules.ts';
 import { firstTerms } from './shop-terms.ts';
 
 /** What the owner has said with the start; it stands until something else is saved on the screen. */
@@ -30,4 +31,13 @@ export function whyNoGuests(env: Env): string | null {
     return 'The shop was started without SMTP_URL, and guests see their orders by links in mails';
   }
   return null;
+}
+
+/** What of opening a shop is decided by how it is started. */
+export function openingStart(env: Env) {
+  return {
+    origin: env.origins[0],
+    takesMoney: !paysWithoutMoney(env),
+    sendsMail: env.SMTP_URL !== undefined,
+  };
 }

@@ -38,6 +38,7 @@ export const staff: Record<string, Row> = {
     () => ({ url: `${api}/admin/notifications/low-stock`, body: { threshold: 7 } }),
     'history',
   ),
+  'GET /api/v1/admin/opening': adminReads(() => `${api}/admin/opening`),
   'GET /api/v1/admin/settings': adminReads(() => `${api}/admin/settings`),
   'PUT /api/v1/admin/settings': adminWrites(
     () => ({

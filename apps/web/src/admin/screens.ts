@@ -237,6 +237,13 @@ export const SCREENS: readonly Screen[] = [
     file: 'settings/settings',
   },
   {
+    path: paths.admin.opening,
+    name: 'Before you open',
+    below: paths.admin.settings,
+    words: 'checklist launch go live missing set up start',
+    file: 'opening/opening',
+  },
+  {
     path: paths.admin.notifications,
     name: 'Notifications',
     entry: { group: 'Shop', icon: BellRing },

@@ -1,5 +1,6 @@
 import type { IntegrityReport } from '@gadgetry/contract/integrity';
 import type { Insights } from '@gadgetry/contract/insights';
+import type { Opening } from '@gadgetry/contract/opening';
 import { api } from './base-api.ts';
 import { READ_ANEW } from './long-lists.ts';
 
@@ -9,6 +10,9 @@ const insightsApi = api.injectEndpoints({
       query: () => '/admin/insights',
       providesTags: ['Order', ...READ_ANEW],
     }),
+    getOpening: build.query<Opening, void>({
+      query: () => '/admin/opening',
+    }),
     getIntegrity: build.query<IntegrityReport, void>({
       query: () => ({ url: '/admin/books', timeout: 120_000 }),
       providesTags: ['Integrity'],
@@ -16,4 +20,4 @@ const insightsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetInsightsQuery, useGetIntegrityQuery } = insightsApi;
+export const { useGetInsightsQuery, useGetIntegrityQuery, useGetOpeningQuery } = insightsApi;

@@ -56,6 +56,7 @@ export const paths = {
     returnPattern: '/admin/returns/:returnId',
     accounts: '/admin/accounts',
     settings: '/admin/settings',
+    opening: '/admin/settings/opening',
     notifications: '/admin/notifications',
     books: '/admin/books',
     security: '/admin/security',

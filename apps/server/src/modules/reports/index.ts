@@ -1,9 +1,13 @@
 import { noQuery } from '@gadgetry/contract/fields';
 import { insights } from '@gadgetry/contract/insights';
+import { opening } from '@gadgetry/contract/opening';
 import type { Guards } from '../identity/index.ts';
+import type { Database } from '../../database/database.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { readInsights } from './read-insights.ts';
+import { type OpeningStart, openingSteps } from './opening-rules.ts';
+import { readOpeningFacts } from './opening-store.ts';
 
 export { discountRevenue } from './discount-revenue.ts';
 
@@ -25,6 +29,30 @@ export function insightsRoutes({
         const now = new Date();
         return replicaRouting.read((db) => readInsights(db, now));
       },
+    );
+  });
+}
+
+/** What is missing before real customers come. */
+export function openingRoutes({
+  db,
+  guards,
+  start,
+  shop,
+  isDemo,
+}: {
+  readonly db: Database;
+  readonly guards: Guards;
+  readonly start: OpeningStart;
+  readonly shop: { readonly name: string; readonly supportEmail: string };
+  readonly isDemo: boolean;
+}) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin);
+    app.get(
+      '/admin/opening',
+      { schema: { querystring: noQuery, response: { 200: opening } } },
+      async () => ({ steps: openingSteps(await readOpeningFacts(db), start, shop), isDemo }),
     );
   });
 }

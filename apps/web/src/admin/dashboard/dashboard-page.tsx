@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
 import { localTime } from '../local-time.ts';
+import { OpeningLine } from '../opening/opening-line.tsx';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';
 
@@ -171,6 +172,7 @@ function Figures() {
 export function Page() {
   return (
     <AdminScreen title="Dashboard" actions={<Actions />}>
+      <OpeningLine />
       <Figures />
       <IntegrityLine />
       <LinkButton to={paths.admin.books} variant="secondary" className="self-start">

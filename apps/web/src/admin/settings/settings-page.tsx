@@ -1,10 +1,12 @@
 import { REVIEW_DAYS, type StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { UseFormReturn } from 'react-hook-form';
 import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
+import { paths } from '../../page/paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
@@ -179,7 +181,14 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
 export function Page() {
   const { data, isError, isFetching, refetch } = useGetOwnerSettingsQuery('');
   return (
-    <AdminScreen title="Settings">
+    <AdminScreen
+      title="Settings"
+      actions={
+        <LinkButton to={paths.admin.opening} variant="secondary">
+          Before you open
+        </LinkButton>
+      }
+    >
       {data === undefined && isError && (
         <ErrorState
           title="Failed to load settings"

@@ -1,0 +1,85 @@
+import type { Opening } from '@gadgetry/contract/opening';
+import { expect, test } from 'vitest';
+import { openSellingShop } from '../../../test/buying.ts';
+import { openTestShop, signUp } from '../../../test/shop.ts';
+import { callsOf } from '../../../test/stocked-shop.ts';
+import { type OpeningFacts, openingSteps } from './opening-rules.ts';
+
+const NOTHING: OpeningFacts = {
+  productsForSale: 0,
+  productsWithoutPicture: 0,
+  shippingMethods: 1,
+  shippingDecided: false,
+  taxDecided: false,
+  taxOn: false,
+  unconfirmedPages: ['About us', 'Terms'],
+  admins: 1,
+  adminsWithSecondFactor: 0,
+  sellerKnown: false,
+  paidOrders: 0,
+};
+const ALL: OpeningFacts = {
+  ...NOTHING,
+  productsForSale: 1,
+  shippingDecided: true,
+  taxDecided: true,
+  unconfirmedPages: [],
+  adminsWithSecondFactor: 1,
+  sellerKnown: true,
+  paidOrders: 1,
+};
+const home = { origin: 'http://localhost:3000', takesMoney: false, sendsMail: false };
+const real = { origin: 'https://watt.example', takesMoney: true, sendsMail: true };
+const unnamed = { name: 'Gadgetry', supportEmail: 'support@example.com' };
+const named = { name: 'Watt', supportEmail: 'help@watt.example' };
+
+const open = (steps: ReturnType<typeof openingSteps>) =>
+  steps.filter(({ isDone }) => !isDone).map(({ name }) => name);
+
+test('of a shop that was just started everything is missing, and each says how to come by it', () => {
+  const steps = openingSteps(NOTHING, home, unnamed);
+  expect(open(steps)).toEqual(steps.map(({ name }) => name));
+  for (const { says } of steps) expect(says.length).toBeGreaterThan(10);
+  expect(steps.find(({ name }) => name === 'pages')?.says).toContain('About us and Terms');
+});
+
+test('what is there is done, and says what it is', () => {
+  const steps = openingSteps(ALL, real, named);
+  expect(open(steps)).toEqual([]);
+  expect(steps.find(({ name }) => name === 'shop')?.says).toBe('Watt, help@watt.example');
+  expect(steps.find(({ name }) => name === 'tax')?.says).toContain('not taxed');
+});
+
+test('one admin of two without a second factor, or a product without a picture, is something missing', () => {
+  const facts = { ...ALL, admins: 2, productsWithoutPicture: 1 };
+  expect(open(openingSteps(facts, real, named))).toEqual(['products', 'second_factor']);
+  expect(open(openingSteps(ALL, { ...real, origin: 'https://localhost' }, named))).toEqual([
+    'address',
+  ]);
+});
+
+test('the list follows what an owner does', async () => {
+  const shop = await openSellingShop();
+  const missing = async () => {
+    const { body } = await shop.call<Opening>('GET', '/admin/opening', shop.admin);
+    expect(body.isDemo).toBe(false);
+    return open([...body.steps]);
+  };
+  expect(await missing()).toContain('products');
+  const product = await shop.addProduct();
+  const orderId = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  await shop.comeBack(shop.shopper, await shop.pay(shop.shopper, orderId));
+  await shop.database.pool.query(`UPDATE tax_settings SET version = 2`);
+  const after = await missing();
+  expect(after).not.toContain('test_order');
+  expect(after).not.toContain('tax');
+  expect(after).toContain('pages');
+  await shop.close();
+});
+
+test('nobody but admins sees it', async () => {
+  const shop = await openTestShop();
+  const call = callsOf(shop.app);
+  expect((await call('GET', '/admin/opening', null)).status).toBe(401);
+  expect((await call('GET', '/admin/opening', await signUp(shop))).status).toBe(403);
+});

@@ -1,0 +1,91 @@
+import type { OpeningStep, OpeningStepName } from '@gadgetry/contract/opening';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useGetOpeningQuery } from '../../api/insights.ts';
+import { paths } from '../../page/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+
+/** What each is called, and the screen where it is done; null: where the shop is started. */
+const STEPS: Readonly<Record<OpeningStepName, { name: string; path: string | null }>> = {
+  shop: { name: 'The shop’s name and address', path: paths.admin.settings },
+  products: { name: 'Something to sell', path: paths.admin.products },
+  shipping: { name: 'Shipping', path: paths.admin.shipping },
+  tax: { name: 'Tax', path: paths.admin.tax },
+  pages: { name: 'Pages: terms, privacy, returns and others', path: paths.admin.pages },
+  address: { name: 'An address with https', path: null },
+  payments: { name: 'Payments', path: null },
+  mail: { name: 'Mail', path: null },
+  second_factor: { name: 'Safe sign-in for admins', path: paths.account },
+  invoices: { name: 'Invoices', path: paths.admin.invoices },
+  test_order: { name: 'A test order', path: paths.admin.orders },
+};
+
+function Step({ step: { name, isDone, says } }: { readonly step: OpeningStep }) {
+  const { name: title, path } = STEPS[name];
+  const Mark = isDone ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex items-start gap-4 py-4">
+      <Mark
+        aria-hidden="true"
+        className={isDone ? 'mt-0.5 shrink-0 text-accent' : 'mt-0.5 shrink-0 text-ink-soft'}
+      />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-3 sm:flex-row sm:justify-between sm:gap-4">
+        <div className="min-w-0">
+          <p className="font-semibold">
+            {title}
+            <span className="sr-only">{isDone ? ': done' : ': missing'}</span>
+          </p>
+          <p className="break-words text-ink-soft">{says}</p>
+        </div>
+        {!isDone && path !== null && (
+          <LinkButton
+            to={path}
+            variant="secondary"
+            size="small"
+            aria-label={`Go there: ${title}`}
+            className="shrink-0"
+          >
+            Go there
+          </LinkButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What is missing before real customers come. */
+export function Page() {
+  const { data, isError, isFetching, refetch } = useGetOpeningQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const done = data?.steps.filter(({ isDone }) => isDone).length ?? 0;
+  return (
+    <AdminScreen title="Before you open">
+      {data === undefined && isError && (
+        <ErrorState
+          title="Failed to load the list"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton className="h-96 w-full" />}
+      {data !== undefined && (
+        <Card>
+          <p className="text-ink-soft">
+            {data.isDemo
+              ? 'This is a demo. A real shop, started with NODE_ENV=production, needs all of this.'
+              : `${done} of ${data.steps.length} are there.`}
+          </p>
+          <ul className="mt-2 divide-y divide-line">
+            {data.steps.map((step) => (
+              <Step key={step.name} step={step} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </AdminScreen>
+  );
+}
