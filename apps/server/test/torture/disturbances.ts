@@ -62,12 +62,16 @@ export async function keepReconciling({ shops, goesOn }: Trouble): Promise<void>
   }
 }
 
+/** It asks the provider about everything of the last minutes: longer than any other call where the machine is busy. */
+const RECONCILED_WITHIN_MS = 120_000;
+
 /** @returns whether nothing was left for the next time */
 export async function reconcileOnce(shops: Pick<Shops, 'admin' | 'door'>): Promise<boolean> {
   const { url } = shops.door();
   const bearer = await bearerOf(url, shops.admin.cookie);
   const answer = await callShop<{ finished: boolean }>('POST', `${url}/api/v1/admin/reconcile`, {
     bearer,
+    patience: RECONCILED_WITHIN_MS,
   });
   return answer.status === 200 && answer.body.finished;
 }
