@@ -109,6 +109,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     adminGranted,
     notifyOwner: mail.notifyOfAccount,
     recordChange,
+    recordStaffChange: recordChange,
+    isMailSent: mail.isWritten,
     lastRoleChangeBy,
   };
   const hooks = { ...accounts, ...accountDeletion(mail, paying), securityEvents };

@@ -1,9 +1,11 @@
+import type { Permission } from '@gadgetry/contract/permissions';
 import {
   BellRing,
   BookOpenCheck,
   Boxes,
   FileText,
   House,
+  IdCardLanyard,
   Landmark,
   LayoutGrid,
   ListOrdered,
@@ -31,6 +33,8 @@ export interface Screen {
   readonly path: string;
   /** What ways to it say: the menu, the search, the path above what lies below it. */
   readonly name: string;
+  /** Without it nobody sees the screen. */
+  readonly needs: Permission | 'any';
   /** Its place in the menu; a screen without one is reached from another. */
   readonly entry?: { readonly group: (typeof MENU_GROUPS)[number]; readonly icon: LucideIcon };
   /** The list below which it lies. */
@@ -45,6 +49,7 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   {
     path: paths.admin.dashboard,
+    needs: 'any',
     name: 'Overview',
     entry: { group: '', icon: House },
     words: 'dashboard home figures revenue insights today best sellers',
@@ -52,6 +57,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.orders,
+    needs: 'orders:read',
     name: 'Orders',
     entry: { group: '', icon: ListOrdered },
     words: 'refund payments disputes export csv picking list packing slip',
@@ -59,6 +65,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.shipSeveral,
+    needs: 'orders:write',
     name: 'Ship several orders',
     below: paths.admin.orders,
     words: 'shipments tracking numbers bulk dispatch',
@@ -66,6 +73,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.newOrder,
+    needs: 'orders:write',
     name: 'Create order',
     below: paths.admin.orders,
     words: 'telephone phone manual payment link draft by hand',
@@ -73,12 +81,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.orderPattern,
+    needs: 'orders:read',
     name: 'Order',
     below: paths.admin.orders,
     file: 'orders/order',
   },
   {
     path: paths.admin.returns,
+    needs: 'orders:read',
     name: 'Returns',
     entry: { group: '', icon: PackageOpen },
     words: 'refund rma withdrawal sent back exchange',
@@ -86,12 +96,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.returnPattern,
+    needs: 'orders:read',
     name: 'Return',
     below: paths.admin.returns,
     file: 'returns/return',
   },
   {
     path: paths.admin.customers,
+    needs: 'customers:read',
     name: 'Customers',
     entry: { group: '', icon: UsersRound },
     words: 'buyers shoppers people personal data gdpr export delete',
@@ -99,12 +111,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.customerPattern,
+    needs: 'customers:read',
     name: 'Customer',
     below: paths.admin.customers,
     file: 'customers/customer',
   },
   {
     path: paths.admin.invoices,
+    needs: 'orders:read',
     name: 'Invoices',
     entry: { group: '', icon: ReceiptText },
     words: 'credit notes documents billing pdf seller vat number bookkeeping',
@@ -112,6 +126,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.products,
+    needs: 'products:read',
     name: 'Products',
     entry: { group: 'Catalogue', icon: Boxes },
     words: 'items goods articles stock inventory prices pictures variants',
@@ -119,6 +134,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.newProduct,
+    needs: 'products:write',
     name: 'Create Product',
     below: paths.admin.products,
     words: 'new add item',
@@ -126,6 +142,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.categories,
+    needs: 'products:read',
     name: 'Categories',
     entry: { group: 'Catalogue', icon: LayoutGrid },
     words: 'departments collections tiles',
@@ -133,6 +150,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.attributes,
+    needs: 'products:read',
     name: 'Attributes',
     entry: { group: 'Catalogue', icon: SlidersHorizontal },
     words: 'filters specifications facets properties comparison',
@@ -140,6 +158,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.reviews,
+    needs: 'products:read',
     name: 'Reviews',
     entry: { group: 'Catalogue', icon: Star },
     words: 'ratings stars comments',
@@ -147,6 +166,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.waiting,
+    needs: 'products:read',
     name: 'Waiting list',
     entry: { group: 'Catalogue', icon: MailQuestionMark },
     words: 'back in stock notices sold out alerts',
@@ -154,6 +174,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.searches,
+    needs: 'products:read',
     name: 'Searches',
     entry: { group: 'Catalogue', icon: ScanSearch },
     words: 'searched words nothing found',
@@ -161,6 +182,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.synonyms,
+    needs: 'products:read',
     name: 'Synonyms',
     below: paths.admin.searches,
     words: 'search words meaning the same',
@@ -168,6 +190,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.promocodes,
+    needs: 'discounts:read',
     name: 'Promocodes',
     entry: { group: 'Selling', icon: Tag },
     words: 'discounts coupons vouchers codes promotions free shipping',
@@ -175,6 +198,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.tryDiscount,
+    needs: 'discounts:read',
     name: 'Try a discount',
     below: paths.admin.promocodes,
     words: 'test coupon cart',
@@ -182,6 +206,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.sales,
+    needs: 'products:read',
     name: 'Sales',
     entry: { group: 'Selling', icon: Percent },
     words: 'reduced prices offers planned',
@@ -190,12 +215,14 @@ export const SCREENS: readonly Screen[] = [
   // After the screens of products that have addresses of their own.
   {
     path: paths.admin.variantsPattern,
+    needs: 'products:read',
     name: 'Options and Variants',
     below: paths.admin.products,
     file: 'variants/variants',
   },
   {
     path: paths.admin.pages,
+    needs: 'settings:read',
     name: 'Pages',
     entry: { group: 'Shop', icon: FileText },
     words: 'content texts terms privacy policy contact about imprint',
@@ -203,12 +230,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.pagePattern,
+    needs: 'settings:read',
     name: 'Edit Page',
     below: paths.admin.pages,
     file: 'content/page-editor',
   },
   {
     path: paths.admin.shipping,
+    needs: 'settings:read',
     name: 'Shipping',
     entry: { group: 'Shop', icon: Truck },
     words: 'delivery zones methods rates working days holidays postage countries',
@@ -216,6 +245,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.carriers,
+    needs: 'settings:read',
     name: 'Carriers',
     entry: { group: 'Shop', icon: Route },
     words: 'couriers tracking links parcels post',
@@ -223,6 +253,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.tax,
+    needs: 'settings:read',
     name: 'Tax',
     entry: { group: 'Shop', icon: Landmark },
     words: 'vat gst rates classes included',
@@ -230,13 +261,31 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.notifications,
+    needs: 'any',
     name: 'Notifications',
     entry: { group: 'Shop', icon: BellRing },
     words: 'mails e-mail alerts low stock digest',
     file: 'notifications/notifications',
   },
   {
+    path: paths.admin.staff,
+    needs: 'staff:read',
+    name: 'Staff',
+    entry: { group: 'Safety', icon: IdCardLanyard },
+    words: 'people team colleagues employees invite roles rights permissions admins',
+    file: 'staff/manage-staff',
+  },
+  {
+    path: paths.admin.staffRoles,
+    needs: 'staff:read',
+    name: 'Roles',
+    below: paths.admin.staff,
+    words: 'permissions rights access own custom',
+    file: 'staff/roles',
+  },
+  {
     path: paths.admin.accounts,
+    needs: 'customers:read',
     name: 'Accounts',
     entry: { group: 'Safety', icon: UserCog },
     words: 'users staff roles admin ban sign out access',
@@ -244,6 +293,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.security,
+    needs: 'security:read',
     name: 'Security',
     entry: { group: 'Safety', icon: ShieldCheck },
     words: 'events sign-ins log password attempts audit',
@@ -251,6 +301,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.books,
+    needs: 'books:read',
     name: 'Books',
     entry: { group: 'Safety', icon: BookOpenCheck },
     words: 'integrity reconciliation payments events differences accounting',

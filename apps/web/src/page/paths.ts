@@ -24,6 +24,8 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   undoEmailChange: '/undo-email-change',
+  /** Where the mail leads that asks somebody to work in the shop. */
+  staffInvitation: '/staff-invitation',
   /** Where a link in a mail ends those that ask for reviews. */
   reviewMails: '/review-mails',
   confirmNotice: '/confirm-notice',
@@ -55,6 +57,8 @@ export const paths = {
     returns: '/admin/returns',
     returnPattern: '/admin/returns/:returnId',
     accounts: '/admin/accounts',
+    staff: '/admin/staff',
+    staffRoles: '/admin/staff/roles',
     notifications: '/admin/notifications',
     books: '/admin/books',
     security: '/admin/security',

@@ -10,6 +10,7 @@ export type { Snapshot } from './history-rules.ts';
 export {
   type Change,
   anonymiseAccount,
+  anonymiseInvited,
   forgetField,
   insertChange as recordChange,
   lastChangedBy,

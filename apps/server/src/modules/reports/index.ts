@@ -16,7 +16,7 @@ export function insightsRoutes({
   guards: Guards;
 }) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('reports:read'));
     app.get(
       '/admin/insights',
       { schema: { querystring: noQuery, response: { 200: insights } } },

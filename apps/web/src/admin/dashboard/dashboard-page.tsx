@@ -4,6 +4,7 @@ import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { ListOrdered, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useGetInsightsQuery } from '../../api/insights.ts';
+import { useMay } from '../../api/use-session.ts';
 import { managedProductPath, ordersByStatusPath, paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -13,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
 import { localTime } from '../local-time.ts';
+import { OwnScreens } from './own-screens.tsx';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';
 
@@ -119,19 +121,26 @@ function BestSellers({ products }: { readonly products: readonly BestSeller[] })
 }
 
 function Actions() {
+  const may = useMay();
   return (
     <>
-      <LinkButton to={paths.admin.newProduct}>
-        <Plus aria-hidden="true" />
-        Create Product
-      </LinkButton>
-      <LinkButton to={paths.admin.orders} variant="secondary">
-        <ListOrdered aria-hidden="true" />
-        View Orders
-      </LinkButton>
-      <LinkButton to={paths.admin.categories} variant="secondary">
-        Create Category
-      </LinkButton>
+      {may('products:write') && (
+        <LinkButton to={paths.admin.newProduct}>
+          <Plus aria-hidden="true" />
+          Create Product
+        </LinkButton>
+      )}
+      {may('orders:read') && (
+        <LinkButton to={paths.admin.orders} variant="secondary">
+          <ListOrdered aria-hidden="true" />
+          View Orders
+        </LinkButton>
+      )}
+      {may('products:write') && (
+        <LinkButton to={paths.admin.categories} variant="secondary">
+          Create Category
+        </LinkButton>
+      )}
     </>
   );
 }
@@ -169,13 +178,18 @@ function Figures() {
 }
 
 export function Page() {
+  const may = useMay();
   return (
     <AdminScreen title="Dashboard" actions={<Actions />}>
-      <Figures />
-      <IntegrityLine />
-      <LinkButton to={paths.admin.books} variant="secondary" className="self-start">
-        Books and payment events
-      </LinkButton>
+      {may('reports:read') ? <Figures /> : <OwnScreens />}
+      {may('books:read') && (
+        <>
+          <IntegrityLine />
+          <LinkButton to={paths.admin.books} variant="secondary" className="self-start">
+            Books and payment events
+          </LinkButton>
+        </>
+      )}
     </AdminScreen>
   );
 }
