@@ -49,7 +49,7 @@ import {
 } from './modules/orders/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
-import { discountRevenue, insightsRoutes } from './modules/reports/index.ts';
+import { activityRoutes, discountRevenue, insightsRoutes } from './modules/reports/index.ts';
 import {
   createSecurityEvents,
   pruneSecurityEvents,
@@ -245,6 +245,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     staffNews.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards }),
+    activityRoutes({ db, guards }),
     adminSearchRoutes({ db, guards, find }),
     integrityRoutes({ db, guards }),
     reconcileRoutes({ guards, log, scheduledWork, recordAsked }),

@@ -7,6 +7,8 @@ import type { Permission } from '@gadgetry/contract/permissions';
 const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
   // What each of them answers is narrowed to what a role may see.
   any: [
+    'GET /admin/activity',
+    'GET /admin/activity.csv',
     'GET /admin/carriers',
     'GET /admin/carriers/:id',
     'GET /admin/notifications',

@@ -68,6 +68,8 @@ export const staff: Record<string, Row> = {
     expected: [400, 400, 400, 400],
     call: () => ({ url: `${api}/staff-invitations/accept`, body: { token: 'a-guess' } }),
   },
+  'GET /api/v1/admin/activity': adminReads(() => `${api}/admin/activity`),
+  'GET /api/v1/admin/activity.csv': adminReads(() => `${api}/admin/activity.csv`),
   'GET /api/v1/admin/customers': adminReads(() => `${api}/admin/customers`),
   'GET /api/v1/admin/customers/:id': adminReads(
     ({ bystander }) => `${api}/admin/customers/${bystander._id}`,

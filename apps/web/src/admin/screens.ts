@@ -4,6 +4,7 @@ import {
   BookOpenCheck,
   Boxes,
   FileText,
+  ClipboardList,
   House,
   IdCardLanyard,
   Landmark,
@@ -282,6 +283,14 @@ export const SCREENS: readonly Screen[] = [
     below: paths.admin.staff,
     words: 'permissions rights access own custom',
     file: 'staff/roles',
+  },
+  {
+    path: paths.admin.activity,
+    needs: 'any',
+    name: 'Activity',
+    entry: { group: 'Safety', icon: ClipboardList },
+    words: 'log history audit trail changes who did what export csv',
+    file: 'activity/activity',
   },
   {
     path: paths.admin.accounts,

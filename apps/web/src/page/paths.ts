@@ -59,6 +59,7 @@ export const paths = {
     accounts: '/admin/accounts',
     staff: '/admin/staff',
     staffRoles: '/admin/staff/roles',
+    activity: '/admin/activity',
     notifications: '/admin/notifications',
     books: '/admin/books',
     security: '/admin/security',

@@ -5,6 +5,7 @@ import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { readInsights } from './read-insights.ts';
 
+export { activityRoutes } from './activity-routes.ts';
 export { discountRevenue } from './discount-revenue.ts';
 
 /** How the shop does, for admins: read over all modules' tables, and written nowhere. */

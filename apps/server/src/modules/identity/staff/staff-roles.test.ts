@@ -244,6 +244,9 @@ test('who looks after the catalogue finds no customers, and reads nothing of the
   expect(asAdmin.body['customers']).toHaveLength(1);
   const path = `/history?entity=account&id=${shop.shopper.person.id}`;
   expect((await shop.call('GET', path, worker)).status).toBe(403);
+  const log = await shop.call<{ entity: string }[]>('GET', '/admin/activity', worker);
+  expect(log.status).toBe(200);
+  expect(new Set(log.body.map(({ entity }) => entity))).toEqual(new Set(['category']));
 });
 
 test('where a second factor is demanded, it is of everybody who works here', async () => {
