@@ -49,7 +49,12 @@ import {
 } from './modules/orders/index.ts';
 import { createPictures, holdPictures } from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
-import { discountRevenue, insightsRoutes, openingRoutes } from './modules/reports/index.ts';
+import {
+  activityRoutes,
+  discountRevenue,
+  insightsRoutes,
+  openingRoutes,
+} from './modules/reports/index.ts';
 import {
   createSecurityEvents,
   pruneSecurityEvents,
@@ -115,6 +120,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     adminGranted,
     notifyOwner: mail.notifyOfAccount,
     recordChange,
+    recordStaffChange: recordChange,
+    isMailSent: mail.isWritten,
     lastRoleChangeBy,
   };
   const hooks = { ...accounts, ...accountDeletion(mail, paying), securityEvents };
@@ -254,6 +261,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards }),
     openingRoutes({ db, guards, shop, start: openingStart(env), isDemo: env.DEMO }),
+    activityRoutes({ db, guards }),
     adminSearchRoutes({ db, guards, find }),
     integrityRoutes({ db, guards }),
     reconcileRoutes({ guards, log, scheduledWork, recordAsked }),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Role } from '@gadgetry/contract/identity';
+import type { BuiltInRole, Permission } from '@gadgetry/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../src/env.ts';
 import { newId } from '../src/database/identifiers.ts';
@@ -27,6 +28,9 @@ export interface SignUpOptions {
   readonly email?: string;
   readonly fullName?: string;
   readonly role?: Role;
+  /** A role that every shop has, or what one of the owner's own allows. */
+  readonly staffRole?: BuiltInRole;
+  readonly permissions?: readonly Permission[];
   readonly emailVerified?: boolean;
 }
 
@@ -52,6 +56,26 @@ export async function bearerFor(shop: Shop, cookie: string): Promise<string> {
   return token;
 }
 
+async function staffRoleOf(
+  { database: { pool } }: Shop,
+  { staffRole, permissions }: SignUpOptions,
+): Promise<string | null> {
+  if (permissions !== undefined) {
+    const id = newId();
+    await pool.query('INSERT INTO staff_roles (id, name, permissions) VALUES ($1, $2, $3)', [
+      id,
+      `Role ${id}`,
+      permissions,
+    ]);
+    return id;
+  }
+  if (staffRole === undefined) return null;
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM staff_roles WHERE key = $1', [
+    staffRole,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
 /**
  * A new account that is signed in. The account and its session are written to the database, because
  * hashing a password for each of some hundred shoppers would take longer than the test; the bearer
@@ -67,9 +91,11 @@ export async function signUp(shop: Shop, options: SignUpOptions = {}): Promise<S
     role: options.role ?? 'shopper',
     emailVerified: options.emailVerified ?? false,
   };
+  const staffRoleId = await staffRoleOf(shop, options);
   await shop.database.pool.query(
-    'INSERT INTO users (id, name, email, role, email_verified) VALUES ($1, $2, $3, $4, $5)',
-    [id, person.fullName, person.email, person.role, person.emailVerified],
+    `INSERT INTO users (id, name, email, role, email_verified, staff_role_id)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, person.fullName, person.email, person.role, person.emailVerified, staffRoleId],
   );
   return signInAgain(shop, person);
 }

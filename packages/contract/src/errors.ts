@@ -110,6 +110,7 @@ export const ERRORS = {
   },
   email_taken: { status: 409, message: 'An account with this e-mail address already exists' },
   name_taken: { status: 409, message: 'This name is already in use' },
+  role_in_use: { status: 409, message: 'Somebody has this role' },
   code_taken: { status: 409, message: 'This promo code already exists' },
   stale_edit: {
     status: 409,

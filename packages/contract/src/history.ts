@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from './fields.ts';
 import { pageQuery } from './paging.ts';
+import type { Permission } from './permissions.ts';
 import { webhookEventParams } from './webhook-events.ts';
 
 /** What admins change, or have looked at anew, and the shop keeps a record of. */
@@ -32,8 +33,43 @@ export const HISTORY_ENTITIES = [
   'book_difference',
   'notification_choices',
   'low_stock',
+  'staff_role',
+  'staff_invitation',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
+
+/** Whoever may not see a thing does not see its history either. */
+export const HISTORY_NEEDS: Readonly<Record<HistoryEntity, Permission>> = {
+  product: 'products:read',
+  category: 'products:read',
+  attribute: 'products:read',
+  synonym: 'products:read',
+  sale: 'products:read',
+  review: 'products:read',
+  shipping_zone: 'settings:read',
+  shipping_method: 'settings:read',
+  working_days: 'settings:read',
+  carrier: 'settings:read',
+  tax_settings: 'settings:read',
+  tax_class: 'settings:read',
+  tax_rate: 'settings:read',
+  shop_settings: 'settings:read',
+  invoice_settings: 'settings:read',
+  content_page: 'settings:read',
+  promocode: 'discounts:read',
+  account: 'customers:read',
+  webhook_event: 'books:read',
+  reconciliation: 'books:read',
+  order: 'orders:read',
+  order_draft: 'orders:read',
+  return: 'orders:read',
+  return_settings: 'settings:read',
+  book_difference: 'books:read',
+  notification_choices: 'staff:read',
+  low_stock: 'settings:read',
+  staff_role: 'staff:read',
+  staff_invitation: 'staff:read',
+};
 
 export const HISTORY_ACTIONS = [
   'created',

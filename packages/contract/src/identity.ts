@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isPlain, text, wholeText } from './fields.ts';
+import { id, isPlain, text, wholeText } from './fields.ts';
+import { permission } from './permissions.ts';
 import { hasLink } from './person-name.ts';
 
 export const ROLES = ['shopper', 'admin'] as const;
@@ -11,7 +12,14 @@ export const user = z.object({
   fullName: z.string(),
   imageUrl: z.string().nullable(),
   emailAddresses: z.array(z.object({ emailAddress: z.string(), verified: z.boolean() })).min(1),
-  publicMetadata: z.object({ role: z.enum(ROLES) }),
+  publicMetadata: z.object({
+    role: z.enum(ROLES),
+    staffRole: z
+      .object({ _id: id, name: z.string() })
+      .optional()
+      .describe('Of somebody who works in the shop without being an admin'),
+    permissions: z.array(permission).optional().describe('What that role allows'),
+  }),
 });
 export type User = z.infer<typeof user>;
 
@@ -21,7 +29,7 @@ export const session = z.object({
   secondFactorRequired: z
     .literal(true)
     .optional()
-    .describe('An admin who has to show a second factor before the admin side opens'),
+    .describe('Somebody of the staff who has to show a second factor before the admin side opens'),
 });
 export type Session = z.infer<typeof session>;
 
@@ -87,8 +95,17 @@ export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 export const account = user.extend({ isActive: z.boolean() });
 export type Account = z.infer<typeof account>;
 
-/** PUT /accounts/{id}/role, for admins: ends every session of the account. */
-export const roleInput = z.strictObject({ role: z.enum(ROLES) });
+/** PUT /accounts/{id}/role: ends every session of the account. Without `staffRoleId` a shopper only shops. */
+export const roleInput = z
+  .strictObject({
+    role: z.enum(ROLES),
+    staffRoleId: id.optional().describe('What a shopper may do who works in the shop'),
+  })
+  .refine((input) => input.role === 'shopper' || input.staffRoleId === undefined, {
+    path: ['staffRoleId'],
+    error: 'An admin has every right, and no other role',
+  });
+export type RoleInput = z.infer<typeof roleInput>;
 
 /** What the account calls answer. The session itself is in the cookie only. */
 export const accountAnswer = z.object({

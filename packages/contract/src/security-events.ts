@@ -22,6 +22,8 @@ export const SECURITY_EVENTS = [
   'second_factor_off',
   'second_factor_failed',
   'role_changed',
+  'staff_invited',
+  'staff_role_changed',
   'account_suspended',
   'account_restored',
   'account_deleted',

@@ -1,46 +1,59 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
+import type { Permission } from './permissions.ts';
 
 /** What admins can be told of by mail, in the order of their screen. */
 export const STAFF_NEWS = [
   {
     kind: 'new_order',
+    needs: 'orders:read',
     name: 'New order',
     hint: 'Paid by card, or placed by bank transfer',
   },
   {
     kind: 'paid_late',
+    needs: 'orders:read',
     name: 'Paid late',
     hint: 'A bank transfer has come, or a card was charged after the hold had ended',
   },
   {
     kind: 'refund_failed',
+    needs: 'orders:read',
     name: 'Refund failed',
     hint: 'The money has not gone back to its payer',
   },
   {
     kind: 'dispute',
+    needs: 'orders:read',
     name: 'Dispute',
     hint: 'A payer has asked their bank for the money, or the bank has decided for them',
   },
   {
     kind: 'return_asked',
+    needs: 'orders:read',
     name: 'Return asked for',
     hint: 'Or an answer to your question, or a withdrawal from the contract',
   },
   {
     kind: 'low_stock',
+    needs: 'products:read',
     name: 'Low stock',
     hint: 'Told once, and again only after there was more',
   },
   {
     kind: 'job_gave_up',
+    needs: 'books:read',
     name: 'Scheduled work gave up',
     hint: 'Such as comparing payments; at most once a day for each job',
   },
-] as const;
+] as const satisfies readonly { readonly needs: Permission; [said: string]: string }[];
 export type StaffNewsKind = (typeof STAFF_NEWS)[number]['kind'];
 export const STAFF_NEWS_KINDS = STAFF_NEWS.map(({ kind }) => kind);
+
+/** Nobody is told of what they may not see. */
+export function neededFor(wanted: StaffNewsKind): Permission {
+  return STAFF_NEWS.find(({ kind }) => kind === wanted)?.needs ?? 'books:read';
+}
 
 export const STAFF_NEWS_WAYS = [
   { how: 'off', name: 'Off' },

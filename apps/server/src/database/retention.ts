@@ -14,6 +14,8 @@ export const KEPT_DAYS = {
   /** Long enough to look back when something is noticed late; addresses of people are not kept longer. */
   securityEvents: 180,
   emailChanges: 1,
+  /** Long enough to be sent again after a while. */
+  staffInvitations: 90,
   searches: 90,
   /** What nobody else has asked for may be somebody's own. */
   searchesOfOne: 14,

@@ -98,6 +98,19 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   'POST /api/v1/account/totp/confirmation': [
     { name: 'totp-confirmation', max: 20, seconds: QUARTER },
   ],
+  // Guessing is hopeless; an answer reads the database, and accepting hashes a password.
+  'POST /api/v1/staff-invitations/look': [{ name: 'invitation', max: 60, seconds: MINUTE }],
+  'POST /api/v1/staff-invitations/accept': [
+    { name: 'invitation-accepted', max: 20, seconds: QUARTER },
+  ],
+  // Each is a mail to whatever address.
+  'POST /api/v1/admin/staff-invitations': [
+    { name: 'invite-of', max: 60, seconds: HOUR, by: byPerson },
+    { name: 'invite-to', max: 10, seconds: DAY, by: byAccount },
+  ],
+  'POST /api/v1/admin/staff-invitations/:id/send-again': [
+    { name: 'invite-again-of', max: 60, seconds: HOUR, by: byPerson },
+  ],
   'POST /api/auth/sign-out': [],
   'POST /api/auth/sign-in/hosted': [{ name: 'hosted', max: 30, seconds: MINUTE }],
   'DELETE /api/v1/account': [{ name: 'leave', max: 10, seconds: QUARTER }, proofTries],

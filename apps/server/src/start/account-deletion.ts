@@ -1,6 +1,6 @@
 import { deleteAddressesOf } from '../modules/addresses/index.ts';
 import { anonymiseReviewer, deleteNoticesOf } from '../modules/catalogue/index.ts';
-import { anonymiseAccount } from '../modules/history/index.ts';
+import { anonymiseAccount, anonymiseInvited } from '../modules/history/index.ts';
 import type { IdentityHooks } from '../modules/identity/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
 import { anonymiseCustomer, anonymisePayer, forgetDraftsOf } from '../modules/orders/index.ts';
@@ -20,6 +20,7 @@ export function accountDeletion(
       await deleteAddressesOf(trx, id);
       await deleteNoticesOf(trx, { id, email });
       await anonymiseAccount(trx, id);
+      await anonymiseInvited(trx, email);
       await mail.deleteMailsTo(trx, email);
       await anonymiseSecurityEvents(trx, { id, email });
     },

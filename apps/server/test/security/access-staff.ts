@@ -1,17 +1,75 @@
 import { STAFF_NEWS_KINDS } from '@gadgetry/contract/staff-notifications';
 import {
+  type Expected,
   type Row,
   adminFindsNone,
   adminReads,
   adminWrites,
   api,
+  creating,
   next,
   unknownId,
 } from './access-rows.ts';
 
 const choices = Object.fromEntries(STAFF_NEWS_KINDS.map((kind) => [kind, 'daily']));
 
+/** A role that every shop has. */
+const aManager = '01890000-0000-7000-8000-0000000000a1';
+
+const refusedThere: Expected = [401, 403, 403, 400];
+
+const aRole = () => ({ name: `Packing ${next()}`, permissions: ['orders:read'] });
+
 export const staff: Record<string, Row> = {
+  'GET /api/v1/admin/staff': adminReads(() => `${api}/admin/staff`),
+  'GET /api/v1/admin/staff-roles': adminReads(() => `${api}/admin/staff-roles`),
+  'GET /api/v1/admin/staff-roles/:id': adminReads(() => `${api}/admin/staff-roles/${aManager}`),
+  'POST /api/v1/admin/staff-roles': adminWrites(
+    () => ({ url: `${api}/admin/staff-roles`, body: aRole() }),
+    'history',
+    creating,
+  ),
+  // That a role is changed and goes by them, staff-roles.test.ts says.
+  'PUT /api/v1/admin/staff-roles/:id': adminWrites(
+    () => ({ url: `${api}/admin/staff-roles/${unknownId}`, body: aRole() }),
+    'nothing',
+    adminFindsNone,
+  ),
+  'DELETE /api/v1/admin/staff-roles/:id': adminWrites(
+    () => ({ url: `${api}/admin/staff-roles/${unknownId}` }),
+    'nothing',
+    adminFindsNone,
+  ),
+  'GET /api/v1/admin/staff-invitations': adminReads(() => `${api}/admin/staff-invitations`),
+  // This shop sends no mail; invitations.test.ts invites in one that does.
+  'POST /api/v1/admin/staff-invitations': adminWrites(
+    () => ({
+      url: `${api}/admin/staff-invitations`,
+      body: { email: 'colleague@new.example', staffRoleId: aManager },
+    }),
+    'nothing',
+    refusedThere,
+  ),
+  'POST /api/v1/admin/staff-invitations/:id/send-again': adminWrites(
+    () => ({ url: `${api}/admin/staff-invitations/${unknownId}/send-again` }),
+    'nothing',
+    refusedThere,
+  ),
+  'DELETE /api/v1/admin/staff-invitations/:id': adminWrites(
+    () => ({ url: `${api}/admin/staff-invitations/${unknownId}` }),
+    'nothing',
+    adminFindsNone,
+  ),
+  'POST /api/v1/staff-invitations/look': {
+    expected: [400, 400, 400, 400],
+    call: () => ({ url: `${api}/staff-invitations/look`, body: { token: 'a-guess' } }),
+  },
+  'POST /api/v1/staff-invitations/accept': {
+    expected: [400, 400, 400, 400],
+    call: () => ({ url: `${api}/staff-invitations/accept`, body: { token: 'a-guess' } }),
+  },
+  'GET /api/v1/admin/activity': adminReads(() => `${api}/admin/activity`),
+  'GET /api/v1/admin/activity.csv': adminReads(() => `${api}/admin/activity.csv`),
   'GET /api/v1/admin/customers': adminReads(() => `${api}/admin/customers`),
   'GET /api/v1/admin/customers/:id': adminReads(
     ({ bystander }) => `${api}/admin/customers/${bystander._id}`,

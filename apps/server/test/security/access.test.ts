@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { openTestShop, signUp } from '../shop.ts';
+import { openTestShop } from '../shop.ts';
 import { type AccessShop, VISITORS, type Visitor, openAccessShop } from './access-shop.ts';
+import { callAs } from './access-calls.ts';
 import { accessTable } from './access-table.ts';
 import { withRoutes } from './running-routes.ts';
 
@@ -36,30 +37,7 @@ test.each(kindsOfShop)(
 );
 
 async function make(access: AccessShop, name: string, visitor: Visitor): Promise<number> {
-  const row = accessTable[name];
-  if (row === undefined) throw new Error(`${name} is not in the table`);
-  const { url, body, file, byCookie, disposable, headers } = row.call(access, visitor);
-  const [method] = name.split(' ');
-  const cookie = byCookie === true ? await access.cookieOf(visitor) : null;
-  const known = access.people[visitor];
-  const someone =
-    disposable === true && known !== null
-      ? await signUp(access.shop, { role: known.person.role })
-      : known;
-  const answer = await access.shop.app.inject({
-    method: method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET',
-    url,
-    headers: {
-      ...(byCookie === true ? {} : someone?.headers),
-      ...headers,
-      ...(cookie === null ? {} : { cookie, origin: access.shop.env.origins[0] }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(file === undefined ? {} : { 'content-type': 'image/gif' }),
-    },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    ...(file === undefined ? {} : { payload: file }),
-  });
-  return answer.statusCode;
+  return (await callAs(access, name, visitor)).statusCode;
 }
 
 test('guest, shopper, another shopper and admin: each may do what the table says, on every route', async () => {

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 import { PageHead } from '../page/page-head.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { screenAbove } from './find-screens.ts';
+import { Locked } from './permitted.tsx';
+import { useMayChange } from './use-may-change.ts';
 
 interface AdminScreenProps {
   readonly title: string;
@@ -13,6 +15,8 @@ interface AdminScreenProps {
   /** What stands between its list and itself. */
   readonly within?: { readonly name: string; readonly path: string };
   readonly actions?: ReactNode;
+  /** All of it is for changing something: whoever may not sees it locked. */
+  readonly isForm?: boolean;
   readonly children: ReactNode;
 }
 
@@ -23,10 +27,13 @@ export function AdminScreen({
   listQuery = '',
   within,
   actions,
+  isForm = false,
   children,
 }: AdminScreenProps) {
   const { pathname } = useLocation();
   const list = screenAbove(pathname);
+  const mayChange = useMayChange();
+  const locked = isForm && !mayChange;
   return (
     <div className="page-width flex flex-col gap-6 py-6 sm:py-8">
       <PageHead title={title} />
@@ -45,11 +52,16 @@ export function AdminScreen({
             {title}
           </h1>
           {actions !== undefined && (
-            <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>
+            <div className="flex flex-wrap gap-2.5 print:hidden">
+              {locked ? <Locked>{actions}</Locked> : actions}
+            </div>
           )}
         </div>
       </div>
-      {children}
+      {!mayChange && (
+        <p className="text-sm text-ink-soft">Your role lets you look at this, and not change it.</p>
+      )}
+      {locked ? <Locked>{children}</Locked> : children}
     </div>
   );
 }

@@ -26,6 +26,8 @@ interface ResourceListProps<Row, Sort extends string> {
   readonly rowActions: (row: Row) => ReactNode;
   /** What can be done besides. */
   readonly actions?: ReactNode;
+  /** What stands above the list. */
+  readonly before?: ReactNode;
   /** False shows that it loads without drawing rows in advance. */
   readonly skeleton?: boolean;
   /** The dialogs. */
@@ -37,6 +39,7 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
   resource,
   rowActions,
   actions,
+  before,
   skeleton = true,
   children,
 }: ResourceListProps<Row, Sort>) {
@@ -52,6 +55,7 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
 
   return (
     <AdminScreen title={`Manage ${nouns.many}`} actions={actions}>
+      {before}
       <div className="flex flex-wrap items-end gap-3">
         <FilterBox
           label={`Filter ${many}...`}

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ChangeQuestion } from './change-question.tsx';
 import { ResourceList } from './resource-list.tsx';
+import { useMayChange } from './use-may-change.ts';
 import type { EditedRow, ManagedResource, RowDialog, RowDialogProps } from './resource.ts';
 
 type Doing<Row> =
@@ -28,6 +29,7 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
   const { nouns, nameOf, Details } = resource;
   const [doing, setDoing] = useState<Doing<Row> | null>(null);
   const close = () => setDoing(null);
+  const mayChange = useMayChange();
   const rowActions = useCallback(
     (row: Row) => {
       const status = row.isActive ? 'Deactivate' : 'Reactivate';
@@ -43,27 +45,31 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
               Details
             </Button>
           )}
-          <Button
-            variant="secondary"
-            size="small"
-            // For those who hear the button without seeing the row.
-            aria-label={`Edit ${nameOf(row)}`}
-            onClick={() => setDoing({ what: 'edit', row })}
-          >
-            Edit
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`${status} ${nameOf(row)}`}
-            onClick={() => setDoing({ what: 'status', row })}
-          >
-            {status}
-          </Button>
+          {mayChange && (
+            <>
+              <Button
+                variant="secondary"
+                size="small"
+                // For those who hear the button without seeing the row.
+                aria-label={`Edit ${nameOf(row)}`}
+                onClick={() => setDoing({ what: 'edit', row })}
+              >
+                Edit
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`${status} ${nameOf(row)}`}
+                onClick={() => setDoing({ what: 'status', row })}
+              >
+                {status}
+              </Button>
+            </>
+          )}
         </span>
       );
     },
-    [nameOf, Details],
+    [nameOf, Details, mayChange],
   );
 
   return (
@@ -74,10 +80,12 @@ export function ResourcePage<Row extends EditedRow, Sort extends string>({
       actions={
         <>
           {links}
-          <Button onClick={() => setDoing({ what: 'add' })}>
-            <Plus aria-hidden="true" />
-            Add New {nouns.one}
-          </Button>
+          {mayChange && (
+            <Button onClick={() => setDoing({ what: 'add' })}>
+              <Plus aria-hidden="true" />
+              Add New {nouns.one}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,9 +1,12 @@
+import type { Permission } from '@gadgetry/contract/permissions';
 import {
   BellRing,
   BookOpenCheck,
   Boxes,
   FileText,
+  ClipboardList,
   House,
+  IdCardLanyard,
   Landmark,
   LayoutGrid,
   ListOrdered,
@@ -32,6 +35,8 @@ export interface Screen {
   readonly path: string;
   /** What ways to it say: the menu, the search, the path above what lies below it. */
   readonly name: string;
+  /** Without it nobody sees the screen. */
+  readonly needs: Permission | 'any';
   /** Its place in the menu; a screen without one is reached from another. */
   readonly entry?: { readonly group: (typeof MENU_GROUPS)[number]; readonly icon: LucideIcon };
   /** The list below which it lies. */
@@ -46,6 +51,7 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   {
     path: paths.admin.dashboard,
+    needs: 'any',
     name: 'Overview',
     entry: { group: '', icon: House },
     words: 'dashboard home figures revenue insights today best sellers',
@@ -53,6 +59,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.orders,
+    needs: 'orders:read',
     name: 'Orders',
     entry: { group: '', icon: ListOrdered },
     words: 'refund payments disputes export csv picking list packing slip',
@@ -60,6 +67,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.shipSeveral,
+    needs: 'orders:write',
     name: 'Ship several orders',
     below: paths.admin.orders,
     words: 'shipments tracking numbers bulk dispatch',
@@ -67,6 +75,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.newOrder,
+    needs: 'orders:write',
     name: 'Create order',
     below: paths.admin.orders,
     words: 'telephone phone manual payment link draft by hand',
@@ -74,12 +83,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.orderPattern,
+    needs: 'orders:read',
     name: 'Order',
     below: paths.admin.orders,
     file: 'orders/order',
   },
   {
     path: paths.admin.returns,
+    needs: 'orders:read',
     name: 'Returns',
     entry: { group: '', icon: PackageOpen },
     words: 'refund rma withdrawal sent back exchange',
@@ -87,12 +98,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.returnPattern,
+    needs: 'orders:read',
     name: 'Return',
     below: paths.admin.returns,
     file: 'returns/return',
   },
   {
     path: paths.admin.customers,
+    needs: 'customers:read',
     name: 'Customers',
     entry: { group: '', icon: UsersRound },
     words: 'buyers shoppers people personal data gdpr export delete',
@@ -100,12 +113,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.customerPattern,
+    needs: 'customers:read',
     name: 'Customer',
     below: paths.admin.customers,
     file: 'customers/customer',
   },
   {
     path: paths.admin.invoices,
+    needs: 'orders:read',
     name: 'Invoices',
     entry: { group: '', icon: ReceiptText },
     words: 'credit notes documents billing pdf seller vat number bookkeeping',
@@ -113,6 +128,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.products,
+    needs: 'products:read',
     name: 'Products',
     entry: { group: 'Catalogue', icon: Boxes },
     words: 'items goods articles stock inventory prices pictures variants',
@@ -120,6 +136,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.newProduct,
+    needs: 'products:write',
     name: 'Create Product',
     below: paths.admin.products,
     words: 'new add item',
@@ -127,6 +144,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.categories,
+    needs: 'products:read',
     name: 'Categories',
     entry: { group: 'Catalogue', icon: LayoutGrid },
     words: 'departments collections tiles',
@@ -134,6 +152,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.attributes,
+    needs: 'products:read',
     name: 'Attributes',
     entry: { group: 'Catalogue', icon: SlidersHorizontal },
     words: 'filters specifications facets properties comparison',
@@ -141,6 +160,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.reviews,
+    needs: 'products:read',
     name: 'Reviews',
     entry: { group: 'Catalogue', icon: Star },
     words: 'ratings stars comments',
@@ -148,6 +168,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.waiting,
+    needs: 'products:read',
     name: 'Waiting list',
     entry: { group: 'Catalogue', icon: MailQuestionMark },
     words: 'back in stock notices sold out alerts',
@@ -155,6 +176,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.searches,
+    needs: 'products:read',
     name: 'Searches',
     entry: { group: 'Catalogue', icon: ScanSearch },
     words: 'searched words nothing found',
@@ -162,6 +184,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.synonyms,
+    needs: 'products:read',
     name: 'Synonyms',
     below: paths.admin.searches,
     words: 'search words meaning the same',
@@ -169,6 +192,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.promocodes,
+    needs: 'discounts:read',
     name: 'Promocodes',
     entry: { group: 'Selling', icon: Tag },
     words: 'discounts coupons vouchers codes promotions free shipping',
@@ -176,6 +200,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.tryDiscount,
+    needs: 'discounts:read',
     name: 'Try a discount',
     below: paths.admin.promocodes,
     words: 'test coupon cart',
@@ -183,6 +208,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.sales,
+    needs: 'products:read',
     name: 'Sales',
     entry: { group: 'Selling', icon: Percent },
     words: 'reduced prices offers planned',
@@ -191,12 +217,14 @@ export const SCREENS: readonly Screen[] = [
   // After the screens of products that have addresses of their own.
   {
     path: paths.admin.variantsPattern,
+    needs: 'products:read',
     name: 'Options and Variants',
     below: paths.admin.products,
     file: 'variants/variants',
   },
   {
     path: paths.admin.pages,
+    needs: 'settings:read',
     name: 'Pages',
     entry: { group: 'Shop', icon: FileText },
     words: 'content texts terms privacy policy contact about imprint',
@@ -204,12 +232,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.pagePattern,
+    needs: 'settings:read',
     name: 'Edit Page',
     below: paths.admin.pages,
     file: 'content/page-editor',
   },
   {
     path: paths.admin.shipping,
+    needs: 'settings:read',
     name: 'Shipping',
     entry: { group: 'Shop', icon: Truck },
     words: 'delivery zones methods rates working days holidays postage countries',
@@ -217,6 +247,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.carriers,
+    needs: 'settings:read',
     name: 'Carriers',
     entry: { group: 'Shop', icon: Route },
     words: 'couriers tracking links parcels post',
@@ -224,6 +255,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.tax,
+    needs: 'settings:read',
     name: 'Tax',
     entry: { group: 'Shop', icon: Landmark },
     words: 'vat gst rates classes included',
@@ -231,6 +263,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.settings,
+    needs: 'settings:read',
     name: 'Settings',
     entry: { group: 'Shop', icon: Store },
     words: 'name support address guest checkout cart quantities reviews warranty terms preferences',
@@ -238,6 +271,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.opening,
+    needs: 'settings:read',
     name: 'Before you open',
     below: paths.admin.settings,
     words: 'checklist launch go live missing set up start',
@@ -245,13 +279,39 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.notifications,
+    needs: 'any',
     name: 'Notifications',
     entry: { group: 'Shop', icon: BellRing },
     words: 'mails e-mail alerts low stock digest',
     file: 'notifications/notifications',
   },
   {
+    path: paths.admin.staff,
+    needs: 'staff:read',
+    name: 'Staff',
+    entry: { group: 'Safety', icon: IdCardLanyard },
+    words: 'people team colleagues employees invite roles rights permissions admins',
+    file: 'staff/manage-staff',
+  },
+  {
+    path: paths.admin.staffRoles,
+    needs: 'staff:read',
+    name: 'Roles',
+    below: paths.admin.staff,
+    words: 'permissions rights access own custom',
+    file: 'staff/roles',
+  },
+  {
+    path: paths.admin.activity,
+    needs: 'any',
+    name: 'Activity',
+    entry: { group: 'Safety', icon: ClipboardList },
+    words: 'log history audit trail changes who did what export csv',
+    file: 'activity/activity',
+  },
+  {
     path: paths.admin.accounts,
+    needs: 'customers:read',
     name: 'Accounts',
     entry: { group: 'Safety', icon: UserCog },
     words: 'users staff roles admin ban sign out access',
@@ -259,6 +319,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.security,
+    needs: 'security:read',
     name: 'Security',
     entry: { group: 'Safety', icon: ShieldCheck },
     words: 'events sign-ins log password attempts audit',
@@ -266,6 +327,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.admin.books,
+    needs: 'books:read',
     name: 'Books',
     entry: { group: 'Safety', icon: BookOpenCheck },
     words: 'integrity reconciliation payments events differences accounting',

@@ -1,4 +1,5 @@
 import type { User } from '@gadgetry/contract/identity';
+import type { Permission } from '@gadgetry/contract/permissions';
 import { useSyncExternalStore } from 'react';
 import { errorStatus } from './error-text.ts';
 import { useGetSessionQuery } from './identity.ts';
@@ -47,4 +48,22 @@ export function useSession(): CurrentSession {
 
 export function isAdmin(session: CurrentSession): boolean {
   return session.user?.publicMetadata.role === 'admin';
+}
+
+/** Admins, and whoever has a narrower role: who sees the admin side at all. */
+export function worksHere(session: CurrentSession): boolean {
+  return isAdmin(session) || session.user?.publicMetadata.staffRole !== undefined;
+}
+
+/** Whether screens offer something. The server decides on every call again. */
+export function may(session: CurrentSession, needs: Permission | 'any'): boolean {
+  if (isAdmin(session)) return true;
+  if (needs === 'any') return worksHere(session);
+  return session.user?.publicMetadata.permissions?.includes(needs) === true;
+}
+
+/** The same of whoever is signed in. */
+export function useMay(): (needs: Permission | 'any') => boolean {
+  const session = useSession();
+  return (needs) => may(session, needs);
 }

@@ -1,5 +1,7 @@
 import { useRoutes } from 'react-router';
-import { SCREENS } from '../admin/screens.ts';
+import { NotAllowed } from '../admin/not-allowed.tsx';
+import { SCREENS, type Screen } from '../admin/screens.ts';
+import { useMay } from '../api/use-session.ts';
 import type { PageModule } from '../page/page-module.ts';
 import { PageNotFound } from '../storefront/page-not-found.tsx';
 
@@ -7,10 +9,18 @@ export { AdminFrame as Frame } from './admin-frame/admin-frame.tsx';
 
 const files = import.meta.glob<PageModule>('../admin/**/*-page.tsx', { eager: true });
 
-const routes = SCREENS.flatMap(({ path, file }) => {
-  const page = files[`../admin/${file}-page.tsx`];
-  return page === undefined ? [] : [{ path: path.replace('/admin/', ''), element: <page.Page /> }];
-});
+/** A screen, for whoever may see it. */
+function ScreenPage({ screen }: { readonly screen: Screen }) {
+  const may = useMay();
+  const page = files[`../admin/${screen.file}-page.tsx`];
+  if (page === undefined) return <PageNotFound />;
+  return may(screen.needs) ? <page.Page /> : <NotAllowed screen={screen} />;
+}
+
+const routes = SCREENS.map((screen) => ({
+  path: screen.path.replace('/admin/', ''),
+  element: <ScreenPage key={screen.path} screen={screen} />,
+}));
 
 export function Page() {
   return useRoutes([...routes, { path: '*', element: <PageNotFound /> }]);

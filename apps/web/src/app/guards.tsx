@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { isAdmin, useSession } from '../api/use-session.ts';
+import { useSession, worksHere } from '../api/use-session.ts';
 import { hasOrderKey, keyOfLink } from '../api/order-keys.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { useShop } from '../page/shop-settings.tsx';
@@ -38,7 +38,7 @@ export function SignedIn({ children, orGuest = false, Loading = PageLoading }: S
 /** Inside SignedIn. The server decides on every call again; this only keeps screens out of the way. */
 export function AdminOnly({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  if (!isAdmin(session)) return <Navigate to={paths.home} replace />;
+  if (!worksHere(session)) return <Navigate to={paths.home} replace />;
   // Before anything else on the admin side: the API refuses all of it.
   if (session.status === 'signed-in' && session.secondFactorRequired) {
     return <Navigate to={paths.accountSettings} replace />;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { isAdmin, useSession } from '../api/use-session.ts';
+import { useSession, worksHere } from '../api/use-session.ts';
 import { lazyPart } from '../page/lazy-part.ts';
 import { paths } from '../page/paths.ts';
 import { Footer } from './footer.tsx';
@@ -66,7 +66,7 @@ export function MainLayout() {
 
 const AdminFrame = lazyPart(async () => (await import('./admin-tree.tsx')).Frame);
 
-/** Holds the place of the admin side's frame, whose code only admins are sent. */
+/** Holds the place of the admin side's frame, whose code only those are sent who work here. */
 function EmptyFrame() {
   return (
     <>
@@ -82,7 +82,7 @@ function EmptyFrame() {
 
 /** The admin side has a frame of its own: an owner at work is not shopping. */
 export function AdminLayout() {
-  const frame = isAdmin(useSession()) ? <AdminFrame /> : <EmptyFrame />;
+  const frame = worksHere(useSession()) ? <AdminFrame /> : <EmptyFrame />;
   return (
     <div className="flex min-h-dvh flex-col print:block lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <SkipLink />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router';
-import { isAdmin, useSession } from '../api/use-session.ts';
+import { useSession, worksHere } from '../api/use-session.ts';
 import { selectCartCount } from '../shopping/cart-slice.ts';
 import { selectSavedCount } from '../shopping/saved-slice.ts';
 import { paths } from '../page/paths.ts';
@@ -40,7 +40,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
         {session.status === 'signed-out' && row(paths.signIn, 'Sign In')}
         {session.status === 'signed-out' && row(paths.signUp, 'Sign Up')}
         {session.status === 'signed-in' && row(paths.account, 'Account')}
-        {isAdmin(session) && row(paths.admin.dashboard, 'Dashboard')}
+        {worksHere(session) && row(paths.admin.dashboard, 'Dashboard')}
         {session.status === 'signed-in' && (
           <button type="button" onClick={signOut} className={rowStyles}>
             Sign Out

@@ -8,6 +8,7 @@ import { useSigningOut } from './use-signing-out.ts';
 
 export function UserMenu({ user }: { readonly user: User }) {
   const signOut = useSigningOut();
+  const { role, staffRole } = user.publicMetadata;
   return (
     <DropdownMenu
       trigger={
@@ -27,14 +28,15 @@ export function UserMenu({ user }: { readonly user: User }) {
           Account
         </Link>
       </MenuItem>
-      {user.publicMetadata.role === 'admin' ? (
+      {(role === 'admin' || staffRole !== undefined) && (
         <MenuItem asChild>
           <Link to={paths.admin.dashboard}>
             <LayoutDashboard aria-hidden="true" />
             Dashboard
           </Link>
         </MenuItem>
-      ) : (
+      )}
+      {role !== 'admin' && (
         <MenuItem asChild>
           <Link to={paths.myOrders}>
             <Package aria-hidden="true" />

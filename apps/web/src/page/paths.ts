@@ -24,6 +24,8 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   undoEmailChange: '/undo-email-change',
+  /** Where the mail leads that asks somebody to work in the shop. */
+  staffInvitation: '/staff-invitation',
   /** Where a link in a mail ends those that ask for reviews. */
   reviewMails: '/review-mails',
   confirmNotice: '/confirm-notice',
@@ -57,6 +59,9 @@ export const paths = {
     accounts: '/admin/accounts',
     settings: '/admin/settings',
     opening: '/admin/settings/opening',
+    staff: '/admin/staff',
+    staffRoles: '/admin/staff/roles',
+    activity: '/admin/activity',
     notifications: '/admin/notifications',
     books: '/admin/books',
     security: '/admin/security',

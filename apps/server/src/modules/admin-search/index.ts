@@ -4,9 +4,10 @@ import {
   adminSearch,
   adminSearchQuery,
 } from '@gadgetry/contract/admin-search';
+import type { Permission } from '@gadgetry/contract/permissions';
 import type { Database } from '../../database/database.ts';
 import { routeGroup } from '../../http/routes.ts';
-import type { Guards } from '../identity/index.ts';
+import { type Guards, may } from '../identity/index.ts';
 
 type Find<Kind extends keyof AdminSearch> = (
   db: Database,
@@ -21,21 +22,23 @@ export interface AdminSearchDeps {
   readonly find: { readonly [Kind in keyof AdminSearch]: Find<Kind> };
 }
 
-/** One search over all that the shop has, for its owners. */
+/** One search over all that the shop has; whoever asks finds what they may see. */
 export function adminSearchRoutes({ db, guards, find }: AdminSearchDeps) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('any'));
     app.get(
       '/admin/search',
       { schema: { querystring: adminSearchQuery, response: { 200: adminSearch } } },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { q } = request.query;
+        const finding = <Kind extends keyof AdminSearch>(needs: Permission, kind: Kind) =>
+          may(request.person, needs) ? find[kind](db, q, FOUND_MAX) : [];
         const [orders, products, customers, pages] = await Promise.all([
-          find.orders(db, q, FOUND_MAX),
-          find.products(db, q, FOUND_MAX),
-          find.customers(db, q, FOUND_MAX),
-          find.pages(db, q, FOUND_MAX),
+          finding('orders:read', 'orders'),
+          finding('products:read', 'products'),
+          finding('customers:read', 'customers'),
+          finding('settings:read', 'pages'),
         ]);
         return { orders, products, customers, pages };
       },

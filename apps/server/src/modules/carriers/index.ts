@@ -50,7 +50,11 @@ export async function trackingOf(
 /** By whom orders are sent. */
 export function carrierRoutes({ db, guards }: { readonly db: Database; readonly guards: Guards }) {
   const carriers = createCarrierService(db);
-  const resource = { path: '/admin/carriers', guard: guards.admin, actor: personOf };
+  const resource = {
+    path: '/admin/carriers',
+    guard: guards.admin({ read: 'any', write: 'settings:write' }),
+    actor: personOf,
+  };
   return adminResource(resource, (routes) => {
     routes.list(carrierQuery, carrier, carriers.list);
     routes.read(carrier, carriers.one);

@@ -38,7 +38,7 @@ export function productAdminRoutes({
   products,
   variants,
 }: CatalogueRouteDeps & { readonly db: Database; readonly variants: VariantService }) {
-  const resource = { path: '/products', guard: guards.admin, actor: personOf };
+  const resource = { path: '/products', guard: guards.admin('products'), actor: personOf };
   return adminResource(resource, (routes, app) => {
     app.addHook('onRequest', adminsReadFresh);
     routes.create(productInput, savedProduct, async (by, input) =>
@@ -84,7 +84,7 @@ export function productAdminRoutes({
 }
 
 export function categoryAdminRoutes({ guards, categories }: CatalogueRouteDeps) {
-  const resource = { path: '/categories', guard: guards.admin, actor: personOf };
+  const resource = { path: '/categories', guard: guards.admin('products'), actor: personOf };
   return adminResource(resource, (routes, app) => {
     app.addHook('onRequest', adminsReadFresh);
     routes.read(category, categories.one);

@@ -27,7 +27,7 @@ export function contentAdminRoutes(
   pages: ReturnType<typeof createContentService>,
 ): FastifyPluginAsync {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('settings'));
 
     const all = { querystring: noQuery, response: { 200: managedContentPages } };
     app.get(PATH, { schema: all }, pages.list);

@@ -1,9 +1,15 @@
-import { historyEntry, historyQuery, type HistoryEntry } from '@gadgetry/contract/history';
+import {
+  HISTORY_NEEDS,
+  historyEntry,
+  historyQuery,
+  type HistoryEntry,
+} from '@gadgetry/contract/history';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
-import type { Guards } from '../identity/index.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import { type Guards, may, notInRole } from '../identity/index.ts';
 import { readChanges, type StoredChange } from './history-store.ts';
 import { changesBetween } from './history-rules.ts';
 
@@ -19,12 +25,14 @@ function serializeChange(change: StoredChange): HistoryEntry {
 
 export function historyAdminRoutes({ db, guards }: { db: Database; guards: Guards }) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('any'));
 
     app.get(
       '/history',
       { schema: { querystring: historyQuery, response: { 200: z.array(historyEntry) } } },
       async (request, reply) => {
+        const needs = HISTORY_NEEDS[request.query.entity];
+        if (!may(request.person, needs)) throw new ShopError('forbidden', notInRole(needs));
         const page = await readChanges(db, request.query);
         setPageHeaders(request, reply, page);
         return page.rows.map(serializeChange);

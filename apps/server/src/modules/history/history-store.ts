@@ -143,6 +143,15 @@ export async function anonymiseAccount(trx: Transaction, accountId: string): Pro
     WHERE entity = 'account' AND entity_id = ${accountId}`.execute(trx);
 }
 
+/** The same of who was invited to work here, by their address. */
+export async function anonymiseInvited(trx: Transaction, email: string): Promise<void> {
+  const without = (column: string) =>
+    sql`jsonb_set(${sql.ref(column)}, '{fields,email}', to_jsonb(${GONE}::text), false)`;
+  await sql`
+    UPDATE admin_changes SET before = ${without('before')}, after = ${without('after')}
+    WHERE entity = 'staff_invitation' AND after #>> '{fields,email}' = ${email}`.execute(trx);
+}
+
 /** Takes what a field said out of the record of some things; that it was changed, when and by whom stays. */
 export async function forgetField(
   trx: Transaction,

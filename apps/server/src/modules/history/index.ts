@@ -6,10 +6,11 @@ import type { Guards } from '../identity/index.ts';
 import { historyAdminRoutes } from './admin-routes.ts';
 import { type Change, insertChange } from './history-store.ts';
 
-export type { Snapshot } from './history-rules.ts';
+export { type Snapshot, changesBetween } from './history-rules.ts';
 export {
   type Change,
   anonymiseAccount,
+  anonymiseInvited,
   forgetField,
   insertChange as recordChange,
   lastChangedBy,

@@ -1,34 +1,46 @@
 import { accountsQuery, listedAccount, statusAnswer } from '@gadgetry/contract/account';
 import { idParams, noQuery } from '@gadgetry/contract/fields';
 import { account, roleInput } from '@gadgetry/contract/identity';
-import type { Database } from '../../database/database.ts';
 import { adminResource } from '../../http/admin-resource.ts';
-import { accountAdminService } from './account-admin-service.ts';
+import type { AccountAdminService } from './account-admin-service.ts';
 import type { Guards } from './guards.ts';
-import type { IdentityHooks } from './hooks.ts';
 import { personOf } from './person.ts';
 import type { RemoveAccount } from './remove-account.ts';
 
 export interface AccountAdminDependencies {
-  readonly db: Database;
   readonly guards: Guards;
-  readonly hooks: Pick<IdentityHooks, 'recordChange' | 'notifyOwner'>;
+  readonly accounts: AccountAdminService;
   readonly removeAccount: RemoveAccount;
 }
 
-export function accountAdminRoutes({ db, guards, hooks, removeAccount }: AccountAdminDependencies) {
-  const accounts = accountAdminService(db, hooks);
+export function accountAdminRoutes({ guards, accounts, removeAccount }: AccountAdminDependencies) {
   const resource = {
     path: '/accounts',
-    guard: guards.admin,
+    guard: guards.admin('customers'),
     guardChanges: guards.requireRecentAuthentication,
     actor: personOf,
     tags: ['accounts'],
   };
   return adminResource(resource, (routes, within) => {
     routes.list(accountsQuery, listedAccount, accounts.list);
-    routes.update(roleInput, account, accounts.setRole, '/role');
     routes.status(account, accounts.setActive);
+
+    within.put(
+      '/accounts/:id/role',
+      {
+        config: { needs: 'staff:write' },
+        onRequest: guards.requireRecentAuthentication,
+        schema: {
+          tags: resource.tags,
+          params: idParams,
+          querystring: noQuery,
+          body: roleInput,
+          response: { 200: account },
+        },
+      },
+      async (request) =>
+        accounts.setRole(personOf(request), request.params.id.toLowerCase(), request.body),
+    );
 
     within.delete(
       '/accounts/:id',

@@ -1,4 +1,5 @@
-import type { Account, Role } from '@gadgetry/contract/identity';
+import type { Account, RoleInput } from '@gadgetry/contract/identity';
+import type { Permission } from '@gadgetry/contract/permissions';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import {
@@ -6,6 +7,7 @@ import {
   endSessions,
   lockAccount,
   lockAdmins,
+  otherActiveAdmins,
   updateBan,
   updateRole,
 } from './account-store.ts';
@@ -17,6 +19,8 @@ import type {
   AccountOwnerNotification,
 } from './account-notifications.ts';
 import { type Person, toUser } from './person.ts';
+import { covers, may } from './staff/staff-role.ts';
+import { lockStaffRole } from './staff/staff-role-store.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 interface AccountSnapshot {
@@ -42,17 +46,51 @@ interface AccountAdminHooks {
 }
 
 // Accounts have no versions: nobody edits them in a form that could be stale.
-export function snapshotOf({ email, role, isActive }: AccountRow): AccountSnapshot {
-  return { version: 1, fields: { email, role, status: isActive ? 'active' : 'inactive' } };
+export function snapshotOf({ email, role, staff, isActive }: AccountRow): AccountSnapshot {
+  const status = isActive ? 'active' : 'inactive';
+  return { version: 1, fields: { email, role: staff?.name ?? role, status } };
 }
 
 /** Told to whoever's role it is, whoever has changed it. */
-export function roleNotice({
-  email: to,
-  fullName: name,
-  role,
-}: AccountRow): AccountNoticeNotification {
-  return { kind: 'account-notice', notice: `role-${role}`, to, name };
+export function roleNotice(
+  { email: to, fullName: name, role, staff }: AccountRow,
+  before: Pick<AccountRow, 'staff'>,
+): AccountNoticeNotification {
+  const ended = role === 'shopper' && before.staff !== undefined;
+  const without = ended ? 'role-ended' : (`role-${role}` as const);
+  const notice = staff === undefined ? without : 'role-staff';
+  return { kind: 'account-notice', notice, to, name };
+}
+
+/** Whoever changes an account must have every right that it has, and that it gets. */
+function refuseBeyond(acting: AccountRow, before: AccountRow, after: AccountRow): void {
+  if (!covers(acting, before)) {
+    throw new ShopError(
+      'forbidden',
+      'This account may do what you may not: ask an admin to change it',
+    );
+  }
+  if (!covers(acting, after)) {
+    throw new ShopError(
+      'forbidden',
+      'You can only give rights that you have: ask an admin to give this role',
+    );
+  }
+}
+
+/** Without an admin nobody could give anybody a right again. */
+async function keepAnAdmin(trx: Transaction, before: AccountRow, after: AccountRow): Promise<void> {
+  const ends = before.role === 'admin' && (after.role !== 'admin' || !after.isActive);
+  if (ends && (await otherActiveAdmins(trx, before.id)) === 0) {
+    throw new ShopError('forbidden', 'This is the only admin: make somebody else one first');
+  }
+}
+
+interface Asked {
+  readonly actor: Person;
+  readonly id: string;
+  readonly action: AccountChange['action'];
+  readonly needs: Permission;
 }
 
 function toAccount(row: AccountRow): Account {
@@ -64,24 +102,27 @@ export function accountAdminService(
   { recordChange, notifyOwner }: AccountAdminHooks,
 ) {
   const change = (
-    actor: Person,
-    id: string,
-    action: AccountChange['action'],
-    wanted: Partial<Pick<AccountRow, 'role' | 'isActive'>>,
-    write: (trx: Transaction, account: AccountRow) => Promise<void>,
+    { actor, id, action, needs }: Asked,
+    wish: (trx: Transaction) => Promise<Partial<Pick<AccountRow, 'role' | 'staff' | 'isActive'>>>,
+    write: (trx: Transaction, after: AccountRow, before: AccountRow) => Promise<void>,
   ): Promise<Account> =>
     inTransaction(db, async (trx) => {
       await lockAdmins(trx);
       // Two admins who take each other's role at once: the second one is none any more.
       const acting = await lockAccount(trx, actor.id);
-      if (acting?.role !== 'admin' || !acting.isActive) throw new ShopError('forbidden');
+      if (acting === null || !may(acting, needs) || !acting.isActive) {
+        throw new ShopError('forbidden');
+      }
       const before = await lockAccount(trx, id);
       if (before === null) throw new ShopError('not_found');
       // The last admin could lock everybody out of the shop, first of all themselves.
       if (id === actor.id) throw new ShopError('forbidden', 'You cannot change your own account');
-      const after = { ...before, ...wanted };
-      if (after.role === before.role && after.isActive === before.isActive) return toAccount(after);
-      await write(trx, after);
+      const after = { ...before, ...(await wish(trx)) };
+      const same = after.role === before.role && after.staff?.id === before.staff?.id;
+      if (same && after.isActive === before.isActive) return toAccount(after);
+      refuseBeyond(acting, before, after);
+      await keepAnAdmin(trx, before, after);
+      await write(trx, after, before);
       await recordChange(trx, {
         entity: 'account',
         entityId: id,
@@ -94,7 +135,7 @@ export function accountAdminService(
     });
 
   return {
-    async list(query: AccountsQuery): Promise<Page<ListedAccount>> {
+    async list(query: AccountsQuery & { readonly worksHere?: true }): Promise<Page<ListedAccount>> {
       const page = await readAccounts(db, query);
       const rows = page.rows.map(({ createdAt, ...row }) => ({
         ...toAccount(row),
@@ -103,19 +144,37 @@ export function accountAdminService(
       return { ...page, rows };
     },
 
-    /** @throws ShopError not_found; forbidden for one's own account */
-    setRole: (actor: Person, id: string, { role }: { role: Role }): Promise<Account> =>
-      change(actor, id, 'updated', { role }, async (trx, account) => {
-        await updateRole(trx, id, role);
-        await endSessions(trx, id);
-        await notifyOwner(trx, roleNotice(account));
-      }),
+    /** @throws ShopError not_found; forbidden for one's own account, and for rights beyond one's own */
+    setRole: (actor: Person, id: string, { role, staffRoleId }: RoleInput): Promise<Account> =>
+      change(
+        { actor, id, action: 'updated', needs: 'staff:write' },
+        async (trx) => {
+          if (staffRoleId === undefined) return { role, staff: undefined };
+          return { role, staff: await lockStaffRole(trx, staffRoleId.toLowerCase()) };
+        },
+        async (trx, after, before) => {
+          await updateRole(trx, id, role, after.staff?.id);
+          await endSessions(trx, id);
+          await notifyOwner(trx, roleNotice(after, before));
+        },
+      ),
 
-    /** @throws ShopError not_found; forbidden for one's own account */
+    /** @throws ShopError not_found; forbidden for one's own account, and for who may more than oneself */
     setActive: (actor: Person, id: string, isActive: boolean): Promise<Account> =>
-      change(actor, id, isActive ? 'reactivated' : 'deactivated', { isActive }, async (trx) => {
-        await updateBan(trx, id, !isActive);
-        if (!isActive) await endSessions(trx, id);
-      }),
+      change(
+        {
+          actor,
+          id,
+          action: isActive ? 'reactivated' : 'deactivated',
+          needs: 'customers:write',
+        },
+        async () => ({ isActive }),
+        async (trx) => {
+          await updateBan(trx, id, !isActive);
+          if (!isActive) await endSessions(trx, id);
+        },
+      ),
   };
 }
+
+export type AccountAdminService = ReturnType<typeof accountAdminService>;

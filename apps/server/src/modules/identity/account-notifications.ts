@@ -25,7 +25,9 @@ export type AccountNotice =
   | 'totp-removed'
   | 'recovery-codes-renewed'
   | 'role-admin'
-  | 'role-shopper';
+  | 'role-shopper'
+  | 'role-staff'
+  | 'role-ended';
 
 export interface AccountNoticeNotification {
   readonly kind: 'account-notice';
@@ -40,6 +42,18 @@ interface EmailChangedNotification {
   readonly to: string;
   readonly name: string;
   readonly newEmail: string;
+  readonly token: string;
+}
+
+/** To somebody who is to work in the shop, and may have no account yet. */
+export interface StaffInvitationNotification {
+  readonly kind: 'staff-invitation';
+  readonly to: string;
+  /** What the role is called. */
+  readonly role: string;
+  /** Who invites, by address. */
+  readonly by: string;
+  /** Opens the invitation: for the mail and nothing else. */
   readonly token: string;
 }
 
@@ -60,6 +74,7 @@ export type SecurityNotification =
 export type AccountOwnerNotification =
   | LinkNotification
   | SignUpTakenNotification
+  | StaffInvitationNotification
   | SecurityNotification;
 
 export type NotifyOwner = (news: AccountOwnerNotification) => Promise<void>;

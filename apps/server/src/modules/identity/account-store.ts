@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { lockWaysIn } from './account-lock.ts';
+import { STAFF_OF_USER, staffColumn } from './staff/staff-role.ts';
 import { endSignIns } from './sessions/sign-in-generation.ts';
 
 const accountRow = z.object({
@@ -14,6 +15,7 @@ const accountRow = z.object({
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
   isActive: z.boolean(),
+  staff: staffColumn,
 });
 export type AccountRow = z.infer<typeof accountRow>;
 
@@ -23,8 +25,9 @@ export async function lockAccount(trx: Transaction, id: string): Promise<Account
   const { rows } = await sql`
     SELECT id, email, name AS "fullName", image AS "imageUrl", role,
       email_verified AS "emailVerified",
-      NOT (banned AND (ban_expires IS NULL OR ban_expires > now())) AS "isActive"
-    FROM users WHERE id = ${id} FOR UPDATE`.execute(trx);
+      NOT (banned AND (ban_expires IS NULL OR ban_expires > now())) AS "isActive",
+      ${sql.raw(STAFF_OF_USER)} AS staff
+    FROM users u WHERE id = ${id} FOR UPDATE`.execute(trx);
   return rows[0] === undefined ? null : accountRow.parse(rows[0]);
 }
 
@@ -56,8 +59,16 @@ export async function lockAccountByEmail(
   return account?.email === email.toLowerCase() ? account : null;
 }
 
-export async function updateRole(trx: Transaction, id: string, role: Role): Promise<void> {
-  await sql`UPDATE users SET role = ${role}, updated_at = now() WHERE id = ${id}`.execute(trx);
+/** @param staffRoleId of the role of a shopper who works here; an admin has none */
+export async function updateRole(
+  trx: Transaction,
+  id: string,
+  role: Role,
+  staffRoleId: string | null = null,
+): Promise<void> {
+  await sql`
+    UPDATE users SET role = ${role}, staff_role_id = ${staffRoleId}, updated_at = now()
+    WHERE id = ${id}`.execute(trx);
 }
 
 export async function updateBan(trx: Transaction, id: string, banned: boolean): Promise<void> {
@@ -72,7 +83,7 @@ export async function endSessions(trx: Transaction, id: string): Promise<void> {
   await sql`DELETE FROM sessions WHERE user_id = ${id}`.execute(trx);
 }
 
-/** Makes changes of who is an admin wait for each other, so that no two of them remove the last one. */
+/** Makes changes of who is an admin, or works here, wait for each other, so that no two of them remove the last one. */
 export async function lockAdmins(trx: Transaction): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('who is an admin', 0))`.execute(trx);
 }
@@ -86,6 +97,7 @@ export async function otherActiveAdmins(trx: Transaction, id: string): Promise<n
 }
 
 const contact = z.object({ id: z.string(), name: z.string(), email: z.string() });
+const colleague = contact.extend({ role: z.enum(ROLES), staff: staffColumn });
 
 /** Where mail to accounts goes, by their ids; nobody who is shut out. */
 export async function findContacts(db: Database, ids: readonly string[]) {
@@ -97,13 +109,13 @@ export async function findContacts(db: Database, ids: readonly string[]) {
   return new Map(contacts.map(({ id, ...rest }) => [id, rest]));
 }
 
-/** The same of admins. Who is shut out, or no admin any more, is missing. */
-export async function findAdmins(db: Database, ids: readonly string[]) {
+/** The same of those who work here, with what they may. Who is shut out, or gone from here, is missing. */
+export async function findStaff(db: Database, ids: readonly string[]) {
   const { rows } = await sql`
-    SELECT id, name, email FROM users
-    WHERE id = ANY (${ids}::uuid[]) AND role = 'admin'
+    SELECT id, name, email, role, ${sql.raw(STAFF_OF_USER)} AS staff FROM users u
+    WHERE id = ANY (${ids}::uuid[]) AND (role = 'admin' OR staff_role_id IS NOT NULL)
       AND NOT (banned AND (ban_expires IS NULL OR ban_expires > now()))`.execute(db);
-  return z.array(contact).parse(rows);
+  return z.array(colleague).parse(rows);
 }
 
 export async function isShutOut(db: Database, id: string): Promise<boolean> {

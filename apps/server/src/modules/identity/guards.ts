@@ -1,3 +1,4 @@
+import { type Need, type Permission, wordsOf } from '@gadgetry/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
@@ -7,6 +8,7 @@ import type { Person } from './person.ts';
 import { findLivePerson, hasSecondFactor, isRecent } from './sessions/session-store.ts';
 import { countPasskeys } from './passkeys/passkey-store.ts';
 import { hasTotp } from './second-factor/totp-store.ts';
+import { isStaff, lacking } from './staff/staff-role.ts';
 
 /** A check before a route. They read headers only, so they fit `onRequest` and `preHandler` alike. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -22,10 +24,11 @@ export interface Guards {
   /** As `fresh`, and a verified e-mail address where the shop demands one (403 email_unverified). */
   readonly canShop: Guard;
   /**
-   * As `fresh`, for admins only (403 forbidden); where the owner demands it, only in a session in which
-   * a second factor was shown (403 second_factor_required).
+   * As `fresh`, for those who work here and whose role has what is needed (403 forbidden); where the
+   * owner demands it, only in a session in which a second factor was shown (403 second_factor_required).
+   * A route that needs something else than its group says so: `config: { needs: 'refunds:write' }`.
    */
-  readonly admin: Guard;
+  readonly admin: (need: Need) => Guard;
   /**
    * After `fresh` or `admin`, for what a thief of the session must not do: the person has signed in or
    * shown who they are within the last minutes (403 reauthentication_required).
@@ -34,7 +37,7 @@ export interface Guards {
   /** The same as an answer, for where it hangs on what is asked. */
   readonly isRecent: (request: FastifyRequest) => Promise<boolean>;
   /**
-   * After `fresh`, where second factors come and go: an admin from whom the owner demands one, and who
+   * After `fresh`, where second factors come and go: somebody of the staff from whom the owner demands one, and who
    * has one, has shown it (403 second_factor_required). Who knows only the password gets no own one.
    */
   readonly requireOwnSecondFactor: Guard;
@@ -53,6 +56,18 @@ export async function requireRecent(db: Database, sessionId: string | null): Pro
   if (sessionId === null || !(await isRecent(db, sessionId))) {
     throw new ShopError('reauthentication_required');
   }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route behind the admin guard: what it needs instead of what its group does. */
+    needs?: Need;
+  }
+}
+
+/** Said to whoever works here, with what to do about it. */
+export function notInRole(missing: Permission): string {
+  return `Your role does not include this: ${wordsOf(missing).toLowerCase()}. An admin of the shop can change your role`;
 }
 
 const bearerScheme = /^bearer +(\S+)$/i;
@@ -81,17 +96,19 @@ export function createGuards({
   const lacksSecondFactor = async (sessionId: string): Promise<boolean> =>
     requireStaffSecondFactor && !(await hasSecondFactor(db, sessionId));
 
-  /** An admin who still has to show a second factor sees what shoppers see. */
+  /** Who works here and still has to show a second factor sees what shoppers see. */
   const asStaff = async (bearer: Bearer): Promise<Person> => {
     const person = await livePersonOf(bearer);
-    return (await lacksSecondFactor(bearer.sessionId)) ? { ...person, role: 'shopper' } : person;
+    return (await lacksSecondFactor(bearer.sessionId))
+      ? { ...person, role: 'shopper', staff: undefined }
+      : person;
   };
 
   const optional: Guard = async (request) => {
     const bearer = await bearerOf(request);
     if (bearer === null) return;
     // What only admins see must not outlast the role by the life of a token.
-    request.person = bearer.person.role === 'admin' ? await asStaff(bearer) : bearer.person;
+    request.person = bearer.isStaff ? await asStaff(bearer) : bearer.person;
   };
 
   const freshPerson = async (request: FastifyRequest): Promise<Person> => {
@@ -116,16 +133,18 @@ export function createGuards({
       const person = await freshPerson(request);
       if (requireVerifiedEmail && !person.emailVerified) throw new ShopError('email_unverified');
     },
-    admin: async (request) => {
+    admin: (need) => async (request) => {
       const person = await freshPerson(request);
-      if (person.role !== 'admin') throw new ShopError('forbidden');
+      if (!isStaff(person)) throw new ShopError('forbidden');
       if (request.sessionId === null || (await lacksSecondFactor(request.sessionId))) {
         throw new ShopError('second_factor_required');
       }
+      const missing = lacking(person, request.routeOptions.config.needs ?? need, request.method);
+      if (missing !== null) throw new ShopError('forbidden', notInRole(missing));
     },
     requireOwnSecondFactor: async ({ person, sessionId }) => {
       if (person === null || sessionId === null) throw new ShopError('unauthenticated');
-      if (person.role !== 'admin' || !(await lacksSecondFactor(sessionId))) return;
+      if (!isStaff(person) || !(await lacksSecondFactor(sessionId))) return;
       if ((await hasTotp(db, person.id)) || (await countPasskeys(db, person.id)) > 0) {
         throw new ShopError('second_factor_required');
       }

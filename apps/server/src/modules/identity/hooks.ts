@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../database/database.ts';
 import { type SecurityEvents, unwatched } from '../../observability/security-events.ts';
 import type { RecordAccountChange } from './account-admin-service.ts';
+import type { RecordStaffChange } from './staff/staff-change.ts';
 import type { AccountOwnerNotification } from './account-notifications.ts';
 
 /** Whose account is being deleted. */
@@ -23,6 +24,10 @@ export interface IdentityHooks {
   readonly adminGranted: (trx: Transaction, accountId: string) => Promise<void>;
   /** Keeps each change of an account's role or state, in the transaction that makes it. */
   readonly recordChange: RecordAccountChange;
+  /** The same of roles and invitations. */
+  readonly recordStaffChange: RecordStaffChange;
+  /** False: no mail is ever sent, so nobody can be invited by one. */
+  readonly isMailSent: boolean;
   /** Where sign-ins, changed passwords and the like are kept for the owner. */
   readonly securityEvents: SecurityEvents;
 }
@@ -37,5 +42,7 @@ export const noHooks: IdentityHooks = {
   lastRoleChangeBy: async () => null,
   adminGranted: nothing,
   recordChange: nothing,
+  recordStaffChange: nothing,
+  isMailSent: false,
   securityEvents: unwatched,
 };

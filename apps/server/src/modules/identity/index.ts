@@ -4,6 +4,7 @@ import type { Env } from '../../env.ts';
 import { type OpenDatabase, openDatabase } from '../../database/database.ts';
 import { withSecurityEvents } from './account-events.ts';
 import { createAccountLock } from './account-lock.ts';
+import { accountAdminService } from './account-admin-service.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
 import { type PasswordOwner, createAuth } from './auth.ts';
 import { authRoutes } from './auth-routes.ts';
@@ -21,6 +22,11 @@ import { passkeys } from './passkeys/passkeys.ts';
 import { createRemoveAccount } from './remove-account.ts';
 import { passwordWasReset } from './passwords/password-routes.ts';
 import { reauthenticationRoutes } from './second-factor/reauthentication.ts';
+import { acceptInvitations } from './staff/accept-invitation.ts';
+import { invitationRoutes } from './staff/invitation-routes.ts';
+import { staffInvitations } from './staff/invitations.ts';
+import { ownRoles } from './staff/own-roles.ts';
+import { staffRoutes } from './staff/staff-routes.ts';
 import { signInChallenges } from './second-factor/second-step.ts';
 import { totp } from './second-factor/totp.ts';
 import { totpRoutes } from './second-factor/totp-routes.ts';
@@ -33,8 +39,9 @@ export type {
   AccountOwnerNotification,
   SecurityNotification,
   SignUpTakenNotification,
+  StaffInvitationNotification,
 } from './account-notifications.ts';
-export { findAdmins, findContacts, isShutOut } from './account-store.ts';
+export { findContacts, findStaff, isShutOut } from './account-store.ts';
 export { findByConfirmedEmail } from './confirmed-account.ts';
 export {
   type CustomerAccount,
@@ -46,10 +53,11 @@ export {
 export { SAME_TIME_MS } from './passwords/password-routes.ts';
 export { holdAccount, refusingGone } from './hold-account.ts';
 export { type IdentityHooks, noHooks } from './hooks.ts';
-export type { Guard, Guards } from './guards.ts';
+export { type Guard, type Guards, notInRole } from './guards.ts';
 export { accountsWithKnownPassword, retireAccount } from './demo-accounts.ts';
 export { type Person, personOf } from './person.ts';
 export type { SeedAccount } from './demo-accounts.ts';
+export { may } from './staff/staff-role.ts';
 
 export interface IdentityDependencies {
   readonly env: Env;
@@ -167,7 +175,15 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     );
     await app.register(totpRoutes({ guards, totp: codes }));
     if (keys !== null) await app.register(passkeyRoutes({ guards, passkeys: keys }));
-    await app.register(accountAdminRoutes({ db, guards, hooks, removeAccount }));
+    const accounts = accountAdminService(db, hooks);
+    await app.register(accountAdminRoutes({ guards, accounts, removeAccount }));
+    const secret = env.AUTH_SECRET;
+    const invitations = staffInvitations({ db, secret, hooks });
+    const roles = ownRoles({ db, hooks });
+    await app.register(staffRoutes({ guards, accounts, invitations, roles }));
+    const localAccounts = env.LOCAL_ACCOUNTS;
+    const accepting = acceptInvitations({ auth, db, secret, localAccounts, hooks });
+    await app.register(invitationRoutes({ invitations: accepting, shop }));
   };
 
   return {

@@ -32,9 +32,9 @@ export async function grantAdmin(
         action: 'updated',
         actor: OWNER,
         before: snapshotOf(before),
-        after: snapshotOf({ ...before, role: 'admin' }),
+        after: snapshotOf({ ...before, role: 'admin', staff: undefined }),
       });
-      await notifyOwner(trx, roleNotice({ ...before, role: 'admin' }));
+      await notifyOwner(trx, roleNotice({ ...before, role: 'admin', staff: undefined }, before));
       await adminGranted(trx, before.id);
     }
     return true;

@@ -1,6 +1,7 @@
 import type { Role, User } from '@gadgetry/contract/identity';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors/shop-error.ts';
+import type { StaffRole } from './staff/staff-role.ts';
 
 /** Who makes a request. A guard has checked it; what it was checked against depends on the guard. */
 export interface Person {
@@ -9,6 +10,8 @@ export interface Person {
   readonly fullName: string;
   readonly imageUrl: string | null;
   readonly role: Role;
+  /** Of whoever works here without being an admin. A bearer alone says nothing of it. */
+  readonly staff?: StaffRole | undefined;
   readonly emailVerified: boolean;
 }
 
@@ -36,6 +39,12 @@ export function toUser(person: Person): User {
     fullName: person.fullName,
     imageUrl: person.imageUrl,
     emailAddresses: [{ emailAddress: person.email, verified: person.emailVerified }],
-    publicMetadata: { role: person.role },
+    publicMetadata: {
+      role: person.role,
+      ...(person.staff !== undefined && {
+        staffRole: { _id: person.staff.id, name: person.staff.name },
+        permissions: [...person.staff.permissions],
+      }),
+    },
   };
 }

@@ -11,6 +11,8 @@ import {
   otherActiveAdmins,
 } from './account-store.ts';
 import type { IdentityHooks } from './hooks.ts';
+import { forgetInvited } from './staff/invitation-store.ts';
+import { isStaff, may } from './staff/staff-role.ts';
 import { deletePendingSignUps } from './sign-up/pending-sign-ups.ts';
 
 export interface RemoveAccountDependencies {
@@ -33,7 +35,7 @@ const REMOVED = { version: 1, fields: { status: 'active' } };
 const GONE = { version: 1, fields: { status: 'deleted' } };
 
 /**
- * Deletes an account, for its owner or for an admin whom they have asked: what was sold stays in the
+ * Deletes an account, for its owner or for one of the staff whom they have asked: what was sold stays in the
  * books, without the person (docs/retention.md).
  */
 export function createRemoveAccount({ db, secret, hooks }: RemoveAccountDependencies) {
@@ -43,7 +45,10 @@ export function createRemoveAccount({ db, secret, hooks }: RemoveAccountDependen
     const gone = await inTransaction(db, async (trx): Promise<AccountRow> => {
       await lockAdmins(trx);
       const acting = actor === null ? null : await lockAccount(trx, actor.id);
-      if (actor !== null && (acting?.role !== 'admin' || !acting.isActive)) {
+      if (
+        actor !== null &&
+        (acting === null || !acting.isActive || !may(acting, 'customers:write'))
+      ) {
         throw new ShopError('forbidden');
       }
       if (actor?.id === id)
@@ -52,8 +57,9 @@ export function createRemoveAccount({ db, secret, hooks }: RemoveAccountDependen
         'sessionId' in by
           ? await lockOwnAccount(trx, { id, ...by })
           : orNotFound((await lockAccount(trx, id)) ?? undefined);
-      if (account.role === 'admin' && actor !== null) {
-        throw new ShopError('forbidden', 'Take the admin role from this account first');
+      if (isStaff(account) && actor !== null) {
+        const role = account.role === 'admin' ? 'admin role' : 'role';
+        throw new ShopError('forbidden', `Take the ${role} from this account first`);
       }
       if (account.role === 'admin' && (await otherActiveAdmins(trx, id)) === 0) {
         throw new ShopError('forbidden', 'You are the only admin: make somebody else one first');
@@ -75,6 +81,7 @@ export function createRemoveAccount({ db, secret, hooks }: RemoveAccountDependen
           after: GONE,
         });
       }
+      await forgetInvited(trx, account);
       await deletePendingSignUps(trx, secret, account.email);
       await deleteAccount(trx, id);
       return account;

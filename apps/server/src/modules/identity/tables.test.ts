@@ -14,7 +14,7 @@ function byName(one: { table: string }, other: { table: string }): number {
 
 /** What the shop keeps beside what the library does. */
 const ours: Readonly<Record<string, readonly string[]>> = {
-  users: ['sign_in_generation'],
+  users: ['sign_in_generation', 'staff_role_id'],
   sessions: ['authenticated_at', 'second_factor'],
   passkeys: ['address_proven', 'confirmed_at', 'last_used_at'],
 };

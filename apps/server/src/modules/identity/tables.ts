@@ -1,4 +1,5 @@
 import type { Role } from '@gadgetry/contract/identity';
+import type { BuiltInRole, Permission } from '@gadgetry/contract/permissions';
 import type { ColumnType, Generated } from 'kysely';
 import type { BigInteger, Timestamp } from '../../database/tables.ts';
 
@@ -15,6 +16,8 @@ declare module '../../database/tables.ts' {
     sign_in_challenges: SignInChallengesTable;
     email_changes: EmailChangesTable;
     email_codes: EmailCodesTable;
+    staff_roles: StaffRolesTable;
+    staff_invitations: StaffInvitationsTable;
   }
 }
 
@@ -25,6 +28,8 @@ interface UsersTable {
   email_verified: Generated<boolean>;
   image: string | null;
   role: Generated<Role>;
+  /** Of whoever works here without being an admin. */
+  staff_role_id: Generated<string | null>;
   banned: Generated<boolean>;
   ban_reason: string | null;
   ban_expires: Date | null;
@@ -154,4 +159,35 @@ interface EmailCodesTable {
   code_hash: string;
   attempts: Generated<number>;
   expires_at: Date;
+}
+
+/** A role with fewer rights than an admin's. */
+export interface StaffRolesTable {
+  id: string;
+  /** Of a role that every shop has; null: one of the owner's own. */
+  key: BuiltInRole | null;
+  name: string;
+  /** null: the key says it. */
+  permissions: Permission[] | null;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** Of somebody who is to work in the shop; it ends once. */
+interface StaffInvitationsTable {
+  id: string;
+  email: string;
+  /** null: as an admin. */
+  staff_role_id: string | null;
+  /** Of the link that was mailed last. */
+  token_hash: string;
+  /** Whose right to give the role counts when it is accepted. */
+  invited_by: string;
+  invited_by_email: string;
+  created_at: Timestamp;
+  sent_at: Timestamp;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_as: 'accepted' | 'withdrawn' | null;
 }

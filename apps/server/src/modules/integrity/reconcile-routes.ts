@@ -24,7 +24,7 @@ export function reconcileRoutes({
   recordAsked,
 }: ReconcileRoutesOptions) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('books'));
     app.post(
       '/admin/reconcile',
       {

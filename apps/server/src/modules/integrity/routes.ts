@@ -20,7 +20,7 @@ export function integrityRoutes({ db, guards }: { db: Database; guards: Guards }
   };
 
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('books'));
     app.get(
       '/admin/books',
       { schema: { querystring: noQuery, response: { 200: integrityReport } } },

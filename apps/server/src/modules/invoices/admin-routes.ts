@@ -38,20 +38,24 @@ export function invoiceAdminRoutes(options: InvoiceAdminOptions) {
   const ofOrder = options.orderDocuments;
 
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
 
     app.get(
       '/admin/invoices/settings',
-      { schema: { querystring: noQuery, response: { 200: invoiceSettings } } },
+      {
+        config: { needs: 'settings' },
+        schema: { querystring: noQuery, response: { 200: invoiceSettings } },
+      },
       () => settings.read(),
     );
 
     app.put(
       '/admin/invoices/settings',
       {
+        config: { needs: 'settings' },
         schema: {
           querystring: noQuery,
           body: invoiceSettingsInput,

@@ -3,7 +3,9 @@ import type {
   AccountOwnerNotification,
   SecurityNotification,
   SignUpTakenNotification,
+  StaffInvitationNotification,
 } from '../identity/index.ts';
+import { INVITATION_DAYS } from '@gadgetry/contract/staff';
 import { type Branding, type Mail, renderEmail } from './email-template.ts';
 import { greeting } from './user-text.ts';
 
@@ -72,6 +74,14 @@ const NOTICES: Readonly<Record<AccountNotice, { subject: string; text: string }>
     subject: 'You are no longer an admin',
     text: 'Your account is no longer an admin of the shop. Please sign in again.',
   },
+  'role-staff': {
+    subject: 'You have another role in the shop now',
+    text: 'Your account was given a role in the shop. Please sign in again to see what you can do with it.',
+  },
+  'role-ended': {
+    subject: 'You no longer work in the shop',
+    text: 'The role that your account had in the shop was taken back. You can go on to buy here: please sign in again.',
+  },
 };
 
 const NOT_YOU =
@@ -131,8 +141,29 @@ function signUpTakenEmail(head: Branding, { kind, to, name }: SignUpTakenNotific
   });
 }
 
+function staffInvitationEmail(
+  head: Branding,
+  { kind, to, role, by, token }: StaffInvitationNotification,
+): Mail {
+  return renderEmail(head, {
+    kind,
+    to,
+    subject: `You are invited to work in ${head.name}`,
+    paragraphs: [
+      `${by} invites you to work in the shop, as: ${role}.`,
+      `Press the button to see what that is, and to say yes. If you have no account here yet, you choose a password there. The link works once, within ${INVITATION_DAYS} days.`,
+    ],
+    button: {
+      label: 'See the invitation',
+      href: `${head.origin}/staff-invitation#token=${encodeURIComponent(token)}`,
+    },
+    afterword: 'If you do not know what this is about, you need not do anything.',
+  });
+}
+
 /** A link's token stands behind a '#': browsers send that part to no server, so no log can keep it. */
 export function accountEmail(head: Branding, notification: AccountOwnerNotification): Mail {
+  if (notification.kind === 'staff-invitation') return staffInvitationEmail(head, notification);
   if (notification.kind === 'sign-up-taken') return signUpTakenEmail(head, notification);
   if (!('token' in notification) || notification.kind === 'email-changed')
     return securityEmail(head, notification);

@@ -28,6 +28,7 @@ const KINDS = [
   'reset-password',
   'sign-up-taken',
   'account-notice',
+  'staff-invitation',
   'email-changed',
   'confirmation-code',
   'review-request',

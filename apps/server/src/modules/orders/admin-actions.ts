@@ -45,7 +45,7 @@ const GIVEN_UP =
 /** Who gives money back. */
 export interface Giver {
   readonly person: Person;
-  /** In minor units; null: whatever was paid. See `RequestedRefund`. */
+  /** In minor units; null: whatever was paid; 'nothing': nothing. See `RequestedRefund`. */
   readonly atMost: RequestedRefund['atMost'];
 }
 

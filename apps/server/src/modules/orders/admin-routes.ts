@@ -20,7 +20,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { csvHeaders } from '../../http/csv.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
-import { type Guards, personOf } from '../identity/index.ts';
+import { type Guards, may, personOf } from '../identity/index.ts';
 import { type RequestedRefund, readPayment } from '../payments/index.ts';
 import type { AdminActions, Giver } from './admin-actions.ts';
 import { exportOrders } from './order-export.ts';
@@ -54,7 +54,9 @@ export function createGiverOf(
 ): GiverOf {
   return async (request) => {
     const confirmed = confirmRefundsAbove === null || (await guards.isRecent(request));
-    return { person: personOf(request), atMost: confirmed ? null : confirmRefundsAbove };
+    const person = personOf(request);
+    if (!may(person, 'refunds:write')) return { person, atMost: 'nothing' };
+    return { person, atMost: confirmed ? null : confirmRefundsAbove };
   };
 }
 
@@ -101,11 +103,12 @@ export function orderAdminRoutes({
   };
 
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
     const answer = { params: idParams, querystring: noQuery, response: { 200: adminOrder } };
+    const givesMoney = { needs: 'refunds:write' } as const;
 
     app.get(
       '/admin/orders',
@@ -168,7 +171,10 @@ export function orderAdminRoutes({
 
     app.post(
       '/admin/orders/:id/refunds',
-      { schema: { ...answer, headers: refundHeaders, body: refundBody } },
+      {
+        config: givesMoney,
+        schema: { ...answer, headers: refundHeaders, body: refundBody },
+      },
       async (request) => {
         const { id } = request.params;
         const of = requestedRefund(request.body);
@@ -181,7 +187,7 @@ export function orderAdminRoutes({
 
     app.post(
       '/admin/orders/:id/refunds/:refundId/retry',
-      { schema: { ...answer, params: refundParams, body: emptyBody } },
+      { config: givesMoney, schema: { ...answer, params: refundParams, body: emptyBody } },
       async (request) => {
         const { id, refundId } = request.params;
         await actions.retryRefund(id, refundId, await giverOf(request));
@@ -191,7 +197,7 @@ export function orderAdminRoutes({
 
     app.post(
       '/admin/orders/:id/refunds/:refundId/close',
-      { schema: { ...answer, params: refundParams, body: closeRefundBody } },
+      { config: givesMoney, schema: { ...answer, params: refundParams, body: closeRefundBody } },
       async (request) => {
         const { id, refundId } = request.params;
         await actions.closeRefund(id, refundId, await giverOf(request), request.body);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Guard, type Guards, personOf } from '../identity/index.ts';
+import { type Guard, type Guards, may, personOf } from '../identity/index.ts';
 import { type GuestBuyer } from '@gadgetry/contract/guest-orders';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { Database } from '../../database/database.ts';
@@ -78,7 +78,7 @@ export function orderReading(db: Database, access: OrderAccess, guards: Guards):
     guard: access.orByKey(guards.signedIn),
     async assertMayRead(request, orderId) {
       const order = await findOrder(db, orderId);
-      const isAdmin = request.person?.role === 'admin';
+      const isAdmin = may(request.person, 'orders:read');
       if (order === undefined || !(isAdmin || owns(access.ownerOf(request), order))) {
         throw new ShopError('not_found');
       }

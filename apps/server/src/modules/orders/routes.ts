@@ -17,7 +17,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { clientAddress } from '../../http/rate-limits.ts';
 import { setPageHeaders } from '../../http/page-headers.ts';
 import { routeGroup } from '../../http/routes.ts';
-import { type Guards, personOf } from '../identity/index.ts';
+import { type Guards, may, personOf } from '../identity/index.ts';
 import { readOrder, readOrdersOf } from './order-reading.ts';
 import { type PaymentMethod, readPayment } from '../payments/index.ts';
 import type { NoteRefusal } from '../promocodes/index.ts';
@@ -56,7 +56,7 @@ export function createReadOwnOrder({
       readPayment(db, id, () => linesOf(db, id)),
     ]);
     if (found === undefined) throw new ShopError('not_found');
-    const theirs = owns(access.ownerOf(request), found) || request.person?.role === 'admin';
+    const theirs = owns(access.ownerOf(request), found) || may(request.person, 'orders:read');
     if (!theirs) throw new ShopError('not_found');
     return { ...withInstructions(toOrder(found), methods), refunds: toRefunds(payment) };
   };

@@ -56,7 +56,7 @@ function serializeDifference(row: DifferenceRow): PaymentDifference {
 /** What the provider has told the shop, for admins. */
 export function paymentAdminRoutes({ db, guards, webhooks }: PaymentAdminRoutesOptions) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('books'));
 
     app.get(
       '/admin/webhook-events',

@@ -1,6 +1,7 @@
 import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
+import { notInRole } from '../identity/index.ts';
 import type { LockedOrder } from './payment-change.ts';
 import type { PaymentRow } from './payment-store.ts';
 import {
@@ -29,9 +30,9 @@ export interface RefundTerms {
   readonly actor: string | null;
   /**
    * What may have gone back of the payment in the end on the word of a session in which nobody has
-   * shown lately who they are; null: whatever was paid.
+   * shown lately who they are; null: whatever was paid. 'nothing': whoever it is may give no money back.
    */
-  readonly atMost: MinorUnits | null;
+  readonly atMost: MinorUnits | 'nothing' | null;
 }
 
 interface NewRefund extends RefundTerms {
@@ -79,13 +80,14 @@ export function pricedPieces(left: readonly LineLeft[], pieces: readonly Pieces[
  * so that of calls at once each sees those before it.
  * @param rows all transactions of the payment
  * @param amount what goes back beside them
- * @throws ShopError reauthentication_required
+ * @throws ShopError reauthentication_required; forbidden where it is nobody who gives money back
  */
 export function refuseUnconfirmed(
   { atMost }: RefundTerms,
   rows: readonly TransactionRow[],
   amount: MinorUnits,
 ): void {
+  if (atMost === 'nothing') throw new ShopError('forbidden', notInRole('refunds:write'));
   const { refunded, refunding } = sumsOf(rows.map(toTransaction));
   if (atMost !== null && refunded + refunding + amount > atMost) {
     throw new ShopError('reauthentication_required');

@@ -34,7 +34,7 @@ export function pictureAdminRoutes({
       if (inside.delete(request)) count -= 1;
     };
 
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('products'));
     app.addHook('onRequest', async (request) => {
       if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) throw tooLarge();
       if (count >= UPLOADS_AT_ONCE) {

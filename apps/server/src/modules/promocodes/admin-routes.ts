@@ -16,7 +16,7 @@ function csvOf(codes: readonly SingleUseCodeRow[]): string {
 }
 
 export function promocodeAdminRoutes({ guards, promocodes }: PromocodeRouteDeps) {
-  const resource = { path: '/promocodes', guard: guards.admin, actor: personOf };
+  const resource = { path: '/promocodes', guard: guards.admin('discounts'), actor: personOf };
   return adminResource(resource, (routes, app) => {
     routes.list(promocodeQuery, promocode, promocodes.list);
     routes.read(promocode, promocodes.one);

@@ -9,6 +9,7 @@ import { readInsights } from './read-insights.ts';
 import { type OpeningStart, openingSteps } from './opening-rules.ts';
 import { readOpeningFacts } from './opening-store.ts';
 
+export { activityRoutes } from './activity-routes.ts';
 export { discountRevenue } from './discount-revenue.ts';
 
 /** How the shop does, for admins: read over all modules' tables, and written nowhere. */
@@ -20,7 +21,7 @@ export function insightsRoutes({
   guards: Guards;
 }) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('reports:read'));
     app.get(
       '/admin/insights',
       { schema: { querystring: noQuery, response: { 200: insights } } },
@@ -48,7 +49,7 @@ export function openingRoutes({
   readonly isDemo: boolean;
 }) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('settings'));
     app.get(
       '/admin/opening',
       { schema: { querystring: noQuery, response: { 200: opening } } },

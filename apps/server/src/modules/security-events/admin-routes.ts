@@ -37,7 +37,7 @@ export async function securityEventsOf(db: Database, accountId: string): Promise
 
 export function securityEventRoutes({ db, guards }: { db: Database; guards: Guards }) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('security:read'));
 
     app.get(
       '/admin/security-events',

@@ -45,7 +45,7 @@ export async function openSettings(dependencies: SettingsDependencies): Promise<
 
     routes: (guards) =>
       routeGroup((app) => {
-        app.addHook('onRequest', guards.admin);
+        app.addHook('onRequest', guards.admin('settings'));
         const schema = { querystring: noQuery, response: { 200: storedOwnerSettings } };
         app.get(PATH, { schema }, async () => settings.read());
         app.put(PATH, { schema: { ...schema, body: ownerSettingsInput } }, async (request) =>

@@ -34,7 +34,7 @@ export function shippingAdminRoutes({
   readonly memory: ShippingMemory;
   readonly country: string;
 }): FastifyPluginAsync {
-  const resource = { guard: guards.admin, actor: personOf };
+  const resource = { guard: guards.admin('settings'), actor: personOf };
   const zones = createZoneService(db, memory.forget);
   const methods = createMethodService(db, memory.forget);
   const shipping = createShippingService(db, memory, country);
@@ -61,7 +61,7 @@ export function shippingAdminRoutes({
 
 function wholeRoutes(guards: Guards, shipping: ReturnType<typeof createShippingService>) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('settings'));
 
     const all = { querystring: noQuery, response: { 200: shippingSetup } };
     app.get(PATH, { schema: all }, async () => shipping.setup());

@@ -37,7 +37,10 @@ export function taxAdminRoutes({
   readonly country: string;
   readonly countProducts: CountProducts;
 }): FastifyPluginAsync {
-  const resource = { guard: guards.admin, actor: personOf };
+  const resource = {
+    guard: guards.admin({ read: 'any', write: 'settings:write' }),
+    actor: personOf,
+  };
   const changed = memory.forget;
   const rates = createRateService(db, changed);
   const classes = createClassService(db, { changed, countProducts });
@@ -77,7 +80,7 @@ export function taxAdminRoutes({
 
 function wholeRoutes(guards: Guards, tax: ReturnType<typeof createTaxService>) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin({ read: 'any', write: 'settings:write' }));
 
     const all = { querystring: noQuery, response: { 200: taxSetup } };
     app.get(PATH, { schema: all }, async () => tax.setup());

@@ -1,4 +1,5 @@
 import type { ListedAccount } from '@gadgetry/contract/account';
+import { isAdmin, may, useSession } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 
 export type AccountAction = 'role' | 'status' | 'history';
@@ -11,6 +12,7 @@ interface AccountActionsProps {
 }
 
 export function AccountActions({ account, isOwn, onAction }: AccountActionsProps) {
+  const session = useSession();
   const button = (what: AccountAction, label: string, variant: 'secondary' | 'quiet' = 'quiet') => (
     <Button
       variant={variant}
@@ -29,11 +31,11 @@ export function AccountActions({ account, isOwn, onAction }: AccountActionsProps
       </span>
     );
   }
-  const isAdmin = account.publicMetadata.role === 'admin';
+  const isTheirs = account.publicMetadata.role === 'admin';
   return (
     <span className="flex justify-end gap-2">
-      {button('role', isAdmin ? 'Take admin role' : 'Make admin', 'secondary')}
-      {button('status', account.isActive ? 'Ban' : 'Lift ban')}
+      {isAdmin(session) && button('role', isTheirs ? 'Take admin role' : 'Make admin', 'secondary')}
+      {may(session, 'customers:write') && button('status', account.isActive ? 'Ban' : 'Lift ban')}
       {button('history', 'History')}
     </span>
   );

@@ -31,9 +31,9 @@ const accounts: ListedResource<ListedAccount, never> = {
       id: 'role',
       header: 'Role',
       width: '10%',
-      cell: ({ publicMetadata: { role } }) => (
+      cell: ({ publicMetadata: { role, staffRole } }) => (
         <Badge tone={role === 'admin' ? 'purple' : 'grey'}>
-          {role === 'admin' ? 'Admin' : 'Shopper'}
+          {role === 'admin' ? 'Admin' : (staffRole?.name ?? 'Shopper')}
         </Badge>
       ),
     },

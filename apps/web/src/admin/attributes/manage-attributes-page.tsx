@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useActiveCategories } from '../active-categories.ts';
 import { AdminScreen } from '../admin-screen.tsx';
+import { Permitted } from '../permitted.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { HistoryPart } from '../history-part.tsx';
 import { AttributeDialog } from './attribute-dialog.tsx';
@@ -32,10 +33,12 @@ export function Page() {
     <AdminScreen
       title="Manage Attributes"
       actions={
-        <Button disabled={attributes === undefined} onClick={() => setEdited({ row: null })}>
-          <Plus aria-hidden="true" />
-          Add New Attribute
-        </Button>
+        <Permitted to="products:write">
+          <Button disabled={attributes === undefined} onClick={() => setEdited({ row: null })}>
+            <Plus aria-hidden="true" />
+            Add New Attribute
+          </Button>
+        </Permitted>
       }
     >
       <div className="max-w-sm">
@@ -67,7 +70,9 @@ export function Page() {
         />
       )}
       {attributes !== undefined && attributes.length > 0 && (
-        <AttributeList attributes={attributes} onEdit={(row) => setEdited({ row })} />
+        <Permitted to="products:write" elseLocked>
+          <AttributeList attributes={attributes} onEdit={(row) => setEdited({ row })} />
+        </Permitted>
       )}
       {categoryId !== '' && <HistoryPart key={categoryId} entity="category" id={categoryId} />}
       {edited !== null && (

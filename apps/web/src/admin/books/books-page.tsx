@@ -7,6 +7,7 @@ import {
 } from '../../api/webhook-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { Permitted } from '../permitted.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
 import { DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
@@ -42,21 +43,27 @@ export function Page() {
     <AdminScreen
       title="Books"
       actions={
-        <Button pending={isLoading} onClick={() => void reconcileNow()}>
-          Reconcile now
-        </Button>
+        <Permitted to="books:write">
+          <Button pending={isLoading} onClick={() => void reconcileNow()}>
+            Reconcile now
+          </Button>
+        </Permitted>
       }
     >
       <IntegrityLine />
-      <Differences />
+      <Permitted to="books:write" elseLocked>
+        <Differences />
+      </Permitted>
       <h2 className="text-xl font-semibold">What the payment provider has told</h2>
-      <DataTable
-        label="Events of the payment provider"
-        columns={columns}
-        list={list}
-        failure="Failed to load the events"
-        empty="No events so far."
-      />
+      <Permitted to="books:write" elseLocked>
+        <DataTable
+          label="Events of the payment provider"
+          columns={columns}
+          list={list}
+          failure="Failed to load the events"
+          empty="No events so far."
+        />
+      </Permitted>
       <ListFooter total={list.total} noun="events" />
     </AdminScreen>
   );

@@ -24,7 +24,7 @@ export function Page() {
   if (page?.slug !== slug && currentData !== undefined && !isFetching) setPage(currentData);
   if (page !== undefined && page.slug === slug) {
     return (
-      <AdminScreen title={TITLE} crumb={page.title}>
+      <AdminScreen title={TITLE} crumb={page.title} isForm>
         <PageForm key={slug} page={page} />
       </AdminScreen>
     );

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { Permitted } from '../permitted.tsx';
 import { HistoryEntries } from '../history-part.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
@@ -20,7 +21,11 @@ export function Page() {
     return (
       <AdminScreen
         title={customer.fullName}
-        actions={<CustomerActions key={id} customer={customer} />}
+        actions={
+          <Permitted to="customers:write">
+            <CustomerActions key={id} customer={customer} />
+          </Permitted>
+        }
       >
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">

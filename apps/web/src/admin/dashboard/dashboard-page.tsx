@@ -4,6 +4,7 @@ import { stockBadge } from '@gadgetry/contract/stock-badge';
 import { ListOrdered, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useGetInsightsQuery } from '../../api/insights.ts';
+import { useMay } from '../../api/use-session.ts';
 import { managedProductPath, ordersByStatusPath, paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -14,6 +15,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
 import { localTime } from '../local-time.ts';
 import { OpeningLine } from '../opening/opening-line.tsx';
+import { OwnScreens } from './own-screens.tsx';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';
 
@@ -120,19 +122,26 @@ function BestSellers({ products }: { readonly products: readonly BestSeller[] })
 }
 
 function Actions() {
+  const may = useMay();
   return (
     <>
-      <LinkButton to={paths.admin.newProduct}>
-        <Plus aria-hidden="true" />
-        Create Product
-      </LinkButton>
-      <LinkButton to={paths.admin.orders} variant="secondary">
-        <ListOrdered aria-hidden="true" />
-        View Orders
-      </LinkButton>
-      <LinkButton to={paths.admin.categories} variant="secondary">
-        Create Category
-      </LinkButton>
+      {may('products:write') && (
+        <LinkButton to={paths.admin.newProduct}>
+          <Plus aria-hidden="true" />
+          Create Product
+        </LinkButton>
+      )}
+      {may('orders:read') && (
+        <LinkButton to={paths.admin.orders} variant="secondary">
+          <ListOrdered aria-hidden="true" />
+          View Orders
+        </LinkButton>
+      )}
+      {may('products:write') && (
+        <LinkButton to={paths.admin.categories} variant="secondary">
+          Create Category
+        </LinkButton>
+      )}
     </>
   );
 }
@@ -170,14 +179,19 @@ function Figures() {
 }
 
 export function Page() {
+  const may = useMay();
   return (
     <AdminScreen title="Dashboard" actions={<Actions />}>
-      <OpeningLine />
-      <Figures />
-      <IntegrityLine />
-      <LinkButton to={paths.admin.books} variant="secondary" className="self-start">
-        Books and payment events
-      </LinkButton>
+      {may('settings:read') && <OpeningLine />}
+      {may('reports:read') ? <Figures /> : <OwnScreens />}
+      {may('books:read') && (
+        <>
+          <IntegrityLine />
+          <LinkButton to={paths.admin.books} variant="secondary" className="self-start">
+            Books and payment events
+          </LinkButton>
+        </>
+      )}
     </AdminScreen>
   );
 }

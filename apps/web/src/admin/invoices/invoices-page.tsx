@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { Permitted } from '../permitted.tsx';
 import { DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
@@ -59,7 +60,11 @@ export function Page() {
   const list = listPages(useBrowseDocumentsInfiniteQuery(filter));
   return (
     <AdminScreen title="Invoices" actions={<ExportDocuments filter={filter} />}>
-      <Settings />
+      <Permitted to="settings:read">
+        <Permitted to="settings:write" elseLocked>
+          <Settings />
+        </Permitted>
+      </Permitted>
       <OpenDocuments />
       <DocumentFilters address={address} />
       <DataTable

@@ -8,6 +8,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useChooseStaffNotificationsMutation } from '../../api/staff-notifications.ts';
+import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,6 +19,7 @@ import { tellOutcome } from '../outcome.ts';
 /** Of each thing that can happen: whether this admin is told of it, and when. */
 export function ChoicesCard({ settings }: { readonly settings: StaffNotifications }) {
   const { choices, email, isSent } = settings;
+  const may = useMay();
   const [choose, { isLoading }] = useChooseStaffNotificationsMutation();
   const { register, handleSubmit, reset, formState } = useForm<StaffChoices>({
     resolver: zodResolver(staffNotificationsInput.shape.choices),
@@ -43,7 +45,7 @@ export function ChoicesCard({ settings }: { readonly settings: StaffNotification
       )}
       <form noValidate onSubmit={(event) => void save(event)} className="mt-5">
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
-          {STAFF_NEWS.map(({ kind, name, hint }) => (
+          {STAFF_NEWS.filter(({ needs }) => may(needs)).map(({ kind, name, hint }) => (
             <Field key={kind} label={name} hint={hint} error={formState.errors[kind]?.message}>
               {(control) => (
                 <Select {...control} {...register(kind)}>

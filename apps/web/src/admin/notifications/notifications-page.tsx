@@ -2,6 +2,7 @@ import { useGetStaffNotificationsQuery } from '../../api/staff-notifications.ts'
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { Permitted } from '../permitted.tsx';
 import { ChoicesCard } from './choices-card.tsx';
 import { LowStockCard } from './low-stock-card.tsx';
 
@@ -21,7 +22,11 @@ export function Page() {
       {data !== undefined && (
         <>
           <ChoicesCard settings={data} />
-          <LowStockCard lowStock={data.lowStock} />
+          <Permitted to="settings:read">
+            <Permitted to="settings:write" elseLocked>
+              <LowStockCard lowStock={data.lowStock} />
+            </Permitted>
+          </Permitted>
         </>
       )}
     </AdminScreen>

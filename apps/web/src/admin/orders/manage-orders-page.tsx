@@ -5,6 +5,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
+import { Permitted } from '../permitted.tsx';
 import { useListAddress } from '../use-list-address.ts';
 import { usePhone } from '../use-phone.ts';
 import { OrderDrafts } from './create/order-drafts.tsx';
@@ -27,10 +28,12 @@ export function Page() {
       title="Orders"
       actions={
         <>
-          <LinkButton to={paths.admin.newOrder}>Create Order</LinkButton>
-          <LinkButton to={paths.admin.shipSeveral} variant="secondary">
-            Ship Several
-          </LinkButton>
+          <Permitted to="orders:write">
+            <LinkButton to={paths.admin.newOrder}>Create Order</LinkButton>
+            <LinkButton to={paths.admin.shipSeveral} variant="secondary">
+              Ship Several
+            </LinkButton>
+          </Permitted>
           <PickingListButton />
           <ExportOrders filter={filter} />
         </>

@@ -6,6 +6,7 @@ import {
   useDeliverOrderMutation,
   useFinishShippingMutation,
 } from '../../api/admin-orders.ts';
+import { useMay } from '../../api/use-session.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
@@ -47,6 +48,10 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
   const [finish] = useFinishShippingMutation();
   const id = order._id;
   const close = () => setAsked(null);
+  const may = useMay();
+  const isOffered = (action: AdminOrderAction) =>
+    may('orders:write') &&
+    (action !== 'cancel' || order.paymentStatus !== 'PAID' || may('refunds:write'));
 
   const confirmDelivery = async () => {
     const outcome = await deliver({ id });
@@ -71,7 +76,7 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
 
   return (
     <>
-      {order.actions.map((action) => (
+      {order.actions.filter(isOffered).map((action) => (
         <Button
           key={action}
           variant={action === 'cancel' || action === 'finish_shipping' ? 'secondary' : 'primary'}

@@ -32,6 +32,7 @@ export function Page() {
         crumb={order.number}
         listQuery={listQuery}
         actions={<OrderActions order={order} />}
+        isForm
       >
         <OrderNeighbours orderId={order._id} />
         <DeskWarnings orderId={order._id} />

@@ -6,6 +6,7 @@ import {
 import { formatMoney } from '@gadgetry/contract/money';
 import { useState } from 'react';
 import { useRetryRefundMutation } from '../../api/admin-orders.ts';
+import { useMay } from '../../api/use-session.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -81,6 +82,7 @@ interface TransactionLineProps {
 
 function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps) {
   const [retry, { isLoading }] = useRetryRefundMutation();
+  const may = useMay();
   const { _id, kind, status, amount, actor, at, providerId, canRetry, canClose } = transaction;
   const state = transaction.byHand
     ? TO_BE_PAID
@@ -113,7 +115,7 @@ function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps
         </span>
       ))}
       {providerId !== null && <code className="text-sm break-all text-ink-soft">{providerId}</code>}
-      {(canRetry || canClose) && (
+      {(canRetry || canClose) && may('refunds:write') && (
         <span className="mt-1 flex flex-wrap gap-2">
           {canRetry && (
             <Button size="small" pending={isLoading} onClick={() => void tryAgain()}>
@@ -136,6 +138,7 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
   const [asked, setAsked] = useState(false);
   const [closing, setClosing] = useState<PaymentTransaction | null>(null);
   const { _id, payment } = order;
+  const may = useMay();
   if (payment === null || payment.transactions.length === 0) return null;
   const { refundable, refunding, refunded, lost, held, disputed, transactions } = payment;
   // Of an inquiry, which costs nothing yet, the money can be given back.
@@ -156,7 +159,8 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
       <CardHeading
         aside={
           refundable > 0 &&
-          !bankDecides && (
+          !bankDecides &&
+          may('refunds:write') && (
             <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
               Refund
             </Button>

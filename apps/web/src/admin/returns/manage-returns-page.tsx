@@ -7,6 +7,7 @@ import {
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { Permitted } from '../permitted.tsx';
 import { DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
@@ -33,7 +34,11 @@ export function Page() {
   const { data: settings } = useGetReturnSettingsQuery();
   return (
     <AdminScreen title="Returns">
-      {settings !== undefined && <ReturnSettingsCard settings={settings} />}
+      {settings !== undefined && (
+        <Permitted to="settings:write" elseLocked>
+          <ReturnSettingsCard settings={settings} />
+        </Permitted>
+      )}
       <div className="grid gap-x-3 gap-y-1 sm:max-w-xl sm:grid-cols-2">
         <Field label="State">
           {(control) => (

@@ -2,6 +2,7 @@ import { formatMoney } from '@gadgetry/contract/money';
 import type { AdminReturn, ReturnAction } from '@gadgetry/contract/returns';
 import { useState } from 'react';
 import { type ReturnDeed, useActOnReturnMutation } from '../../api/returns.ts';
+import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { type OutcomeTexts, tellOutcome } from '../outcome.ts';
@@ -60,6 +61,9 @@ export function ReturnActions({ row }: { readonly row: AdminReturn }) {
   const [doing, setDoing] = useState<ReturnAction | null>(null);
   const [act, { isLoading }] = useActOnReturnMutation();
   const close = () => setDoing(null);
+  const may = useMay();
+  const isOffered = (action: ReturnAction) =>
+    may(action === 'refund' ? 'refunds:write' : 'orders:write');
   const send = (deed: ReturnDeed) => act({ id: row._id, deed });
   const sendAndTell = async (deed: ReturnDeed) => {
     const outcome = await send(deed);
@@ -69,7 +73,7 @@ export function ReturnActions({ row }: { readonly row: AdminReturn }) {
   const worth = formatMoney(row.worth ?? 0);
   return (
     <>
-      {row.actions.map((action) => (
+      {row.actions.filter(isOffered).map((action) => (
         <Button
           key={action}
           variant={isMain(action) ? 'primary' : 'secondary'}

@@ -152,7 +152,12 @@ export function Page() {
   if (row !== undefined) {
     const title = `${row.kind === 'withdrawal' ? 'Withdrawal' : 'Return'} ${row.order.number}`;
     return (
-      <AdminScreen title={title} crumb={row.order.number} actions={<ReturnActions row={row} />}>
+      <AdminScreen
+        title={title}
+        crumb={row.order.number}
+        actions={<ReturnActions row={row} />}
+        isForm
+      >
         <Whole row={row} />
       </AdminScreen>
     );

@@ -22,6 +22,8 @@ export const EVENT_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   second_factor_off: 'Second factor off',
   second_factor_failed: 'Second factor failed',
   role_changed: 'Role changed',
+  staff_invited: 'Invited to work here',
+  staff_role_changed: 'What a role allows changed',
   account_suspended: 'Account banned',
   account_restored: 'Ban lifted',
   account_deleted: 'Account deleted',

@@ -24,6 +24,7 @@ export function Page() {
   return (
     <AdminScreen
       title="Shipping"
+      isForm
       actions={
         <Button disabled={data === undefined} onClick={() => setDoing({ what: 'new-zone' })}>
           <Plus aria-hidden="true" />

@@ -20,7 +20,7 @@ export function Page() {
   const { data, isError, isFetching, refetch } = useGetTaxQuery();
   const [doing, setDoing] = useState<Doing | null>(null);
   return (
-    <AdminScreen title="Tax">
+    <AdminScreen title="Tax" isForm>
       {data === undefined && isError && (
         <ErrorState
           title="Failed to load tax"

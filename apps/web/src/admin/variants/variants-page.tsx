@@ -26,6 +26,7 @@ export function Page() {
     return (
       <AdminScreen
         title={TITLE}
+        isForm
         within={{ name: product.name, path: managedProductPath(product.name) }}
       >
         <VariantsForm key={id} product={product} />

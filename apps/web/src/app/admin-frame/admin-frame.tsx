@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
 import { currentAt } from '../../admin/find-screens.ts';
-import { SCREENS } from '../../admin/screens.ts';
+import { useOfferedScreens } from '../../admin/use-offered-screens.ts';
 import { paths } from '../../page/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -69,6 +69,7 @@ const barStyles =
 /** On phones, where thumbs are. */
 function BottomBar({ onMore }: { readonly onMore: () => void }) {
   const { pathname } = useLocation();
+  const offered = useOfferedScreens();
   return (
     <div
       data-bottom-bar=""
@@ -76,12 +77,19 @@ function BottomBar({ onMore }: { readonly onMore: () => void }) {
       className="order-last border-t border-line bg-ground print:hidden"
     >
       <nav aria-label="Most used" className="flex">
-        {SCREENS.filter(({ path }) => MOST_USED.includes(path)).map(({ path, name, entry }) => (
-          <Link key={path} to={path} aria-current={currentAt(path, pathname)} className={barStyles}>
-            {entry !== undefined && <entry.icon aria-hidden="true" />}
-            {name}
-          </Link>
-        ))}
+        {offered
+          .filter(({ path }) => MOST_USED.includes(path))
+          .map(({ path, name, entry }) => (
+            <Link
+              key={path}
+              to={path}
+              aria-current={currentAt(path, pathname)}
+              className={barStyles}
+            >
+              {entry !== undefined && <entry.icon aria-hidden="true" />}
+              {name}
+            </Link>
+          ))}
         <button type="button" aria-haspopup="dialog" onClick={onMore} className={barStyles}>
           <Ellipsis aria-hidden="true" />
           More

@@ -4,10 +4,8 @@ import { Search, X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { SCREENS } from '../../admin/screens.ts';
+import { useOfferedScreens } from '../../admin/use-offered-screens.ts';
 import { useFindInShopQuery } from '../../api/admin-search.ts';
-import { paths } from '../../page/paths.ts';
-import { useShop } from '../../page/shop-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { OverlayPanel } from '../../ui/overlay-panel.tsx';
@@ -117,8 +115,7 @@ function SearchBox({ onGo }: { readonly onGo: () => void }) {
   const asks = asked.length >= SEARCHED_FROM;
   const answer = useFindInShopQuery(asked, { skip: !asks, refetchOnMountOrArgChange: true });
   const { currentData: found, isFetching, isError, refetch } = answer;
-  const { reviews } = useShop();
-  const offered = SCREENS.filter(({ path }) => reviews || path !== paths.admin.reviews);
+  const offered = useOfferedScreens();
   const groups = searchGroups(wanted, asks && asked === wanted ? found : undefined, offered);
   const options = groups.flatMap((group) => group.options);
   const at = Math.max(

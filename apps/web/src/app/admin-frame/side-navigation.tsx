@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { currentAt, entryAt } from '../../admin/find-screens.ts';
-import { MENU_GROUPS, SCREENS, type Screen } from '../../admin/screens.ts';
-import { paths } from '../../page/paths.ts';
-import { useShop } from '../../page/shop-settings.tsx';
+import { MENU_GROUPS, type Screen } from '../../admin/screens.ts';
+import { useOfferedScreens } from '../../admin/use-offered-screens.ts';
 
 const entryStyles =
   'flex min-h-8 items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-ink-soft transition-colors duration-quick hover:bg-line/50 hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:shrink-0';
@@ -64,19 +63,16 @@ function Group({ name, entries, onGo }: GroupProps) {
  */
 export function SideNavigation({ onGo }: { readonly onGo?: () => void }) {
   const { pathname } = useLocation();
-  const { reviews } = useShop();
   const nav = useInSight(entryAt(pathname)?.path);
-  const offered = SCREENS.filter(({ path }) => reviews || path !== paths.admin.reviews);
+  const offered = useOfferedScreens();
   return (
     <nav ref={nav} aria-label="Admin" className="lg:px-3 lg:py-2">
-      {MENU_GROUPS.map((group) => (
-        <Group
-          key={group}
-          name={group}
-          entries={offered.filter(({ entry }) => entry?.group === group)}
-          onGo={onGo}
-        />
-      ))}
+      {MENU_GROUPS.map((group) => {
+        const entries = offered.filter(({ entry }) => entry?.group === group);
+        return entries.length === 0 ? null : (
+          <Group key={group} name={group} entries={entries} onGo={onGo} />
+        );
+      })}
     </nav>
   );
 }

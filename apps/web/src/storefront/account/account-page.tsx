@@ -1,7 +1,7 @@
 import { ChevronRight, LayoutDashboard, Package, PackagePlus, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isAdmin, useSession } from '../../api/use-session.ts';
+import { isAdmin, useSession, worksHere } from '../../api/use-session.ts';
 import { paths } from '../../page/paths.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -85,6 +85,13 @@ export function Page() {
             to={paths.myOrders}
             icon={<Package aria-hidden="true" />}
             label="My Orders"
+          />
+        )}
+        {worksHere(session) && !isAdmin(session) && (
+          <AccountLink
+            to={paths.admin.dashboard}
+            icon={<LayoutDashboard aria-hidden="true" />}
+            label="Dashboard"
           />
         )}
         <AccountLink

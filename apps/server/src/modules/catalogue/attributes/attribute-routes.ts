@@ -20,7 +20,7 @@ export function attributeAdminRoutes({
   readonly guards: Guards;
   readonly attributes: AttributeService;
 }) {
-  const resource = { path: '/attributes', guard: guards.admin, actor: personOf };
+  const resource = { path: '/attributes', guard: guards.admin('products'), actor: personOf };
   return adminResource(resource, (routes, app) => {
     routes.read(attribute, attributes.one);
     routes.create(attributeInput, attribute, attributes.create);

@@ -70,7 +70,7 @@ export function noticeRoutes({ guards, notices }: Deps) {
 
 /** What shoppers wait for. */
 export function noticeAdminRoutes({ guards, notices }: Deps) {
-  const resource = { path: '/admin/notices', guard: guards.admin, actor: personOf };
+  const resource = { path: '/admin/notices', guard: guards.admin('products'), actor: personOf };
   return adminResource(resource, (routes) => {
     routes.list(waitedQuery, waitedVariant, notices.waited);
   });

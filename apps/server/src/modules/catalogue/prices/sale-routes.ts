@@ -10,7 +10,7 @@ export function saleAdminRoutes(deps: {
   readonly onPlanned: () => void;
 }) {
   const sales = createSaleService(deps);
-  const resource = { path: '/sales', guard: deps.guards.admin, actor: personOf };
+  const resource = { path: '/sales', guard: deps.guards.admin('products'), actor: personOf };
   return adminResource(resource, (routes) => {
     routes.list(saleQuery, sale, sales.list);
     routes.read(sale, sales.one);

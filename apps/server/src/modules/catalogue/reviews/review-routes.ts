@@ -64,7 +64,7 @@ export function ownReviewRoutes({ guards, reviews }: Deps) {
 
 /** The owner publishes, rejects with a reason, and answers. */
 export function reviewAdminRoutes({ guards, reviews }: Deps) {
-  const resource = { path: '/admin/reviews', guard: guards.admin, actor: personOf };
+  const resource = { path: '/admin/reviews', guard: guards.admin('products'), actor: personOf };
   return adminResource(resource, (routes) => {
     routes.list(adminReviewQuery, adminReview, reviews.list);
     routes.read(adminReview, reviews.one);

@@ -18,7 +18,7 @@ interface Deps {
 
 export function synonymAdminRoutes({ db, guards }: Deps) {
   const synonyms = createSynonymService(db);
-  const resource = { path: '/synonyms', guard: guards.admin, actor: personOf };
+  const resource = { path: '/synonyms', guard: guards.admin('products'), actor: personOf };
   return adminResource(resource, (routes) => {
     routes.list(synonymQuery, synonymGroup, synonyms.list);
     routes.read(synonymGroup, synonyms.one);
@@ -30,7 +30,7 @@ export function synonymAdminRoutes({ db, guards }: Deps) {
 
 /** What shoppers searched for, and what they did not find. */
 export function searchAdminRoutes({ db, guards }: Deps) {
-  const resource = { path: '/admin/searches', guard: guards.admin, actor: personOf };
+  const resource = { path: '/admin/searches', guard: guards.admin('products'), actor: personOf };
   return adminResource(resource, (routes) => {
     routes.list(searchedQuery, searchedWords, (query) => readSearches(db, query));
   });

@@ -50,8 +50,8 @@ export async function applyHostedRole(
       action: 'updated',
       actor: { id: before.id, email: by },
       before: snapshotOf(before),
-      after: snapshotOf({ ...before, role }),
+      after: snapshotOf({ ...before, role, staff: undefined }),
     });
-    await notifyOwner(trx, roleNotice({ ...before, role }));
+    await notifyOwner(trx, roleNotice({ ...before, role, staff: undefined }, before));
   });
 }

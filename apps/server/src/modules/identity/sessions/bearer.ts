@@ -15,6 +15,8 @@ export const BEARER_SECONDS = 600;
 /** What a bearer says, once its signature has been verified. */
 export interface Bearer {
   readonly person: Person;
+  /** Of somebody who works here: what they may do is asked of the database. */
+  readonly isStaff: boolean;
   readonly sessionId: string;
   readonly expiresAt: number;
 }
@@ -27,6 +29,7 @@ const claims = z.object({
   picture: z.string().nullable(),
   role: z.enum(ROLES),
   email_verified: z.boolean(),
+  staff: z.boolean().optional(),
   exp: z.number(),
 });
 export type BearerClaims = Omit<z.infer<typeof claims>, 'exp'>;
@@ -85,7 +88,8 @@ export function createBearerReader(db: Database, origin: string) {
     if (known !== undefined && known.expiresAt > Date.now()) return known;
     try {
       const { payload } = await verify(token);
-      const { sub, sid, email, name, picture, role, email_verified, exp } = claims.parse(payload);
+      const { sub, sid, email, name, picture, role, email_verified, staff, exp } =
+        claims.parse(payload);
       const bearer: Bearer = {
         person: {
           id: sub,
@@ -95,6 +99,7 @@ export function createBearerReader(db: Database, origin: string) {
           role,
           emailVerified: email_verified,
         },
+        isStaff: role === 'admin' || staff === true,
         sessionId: sid,
         expiresAt: exp * 1000,
       };

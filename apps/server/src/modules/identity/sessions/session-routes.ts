@@ -7,6 +7,7 @@ import { AUTH_PATH } from '../auth.ts';
 import type { BearerClaims } from './bearer.ts';
 import { type CookieSessionDependencies, createCookieReader } from './session-cookies.ts';
 import { toUser } from '../person.ts';
+import { isStaff } from '../staff/staff-role.ts';
 import { hasSecondFactor } from './session-store.ts';
 
 /** Who the session cookie says is there, and the short-lived bearer that API calls are made with. */
@@ -22,7 +23,7 @@ export function sessionRoutes(dependencies: CookieSessionDependencies & { readon
         if (found === null) return { user: null };
         const lacks =
           env.REQUIRE_STAFF_SECOND_FACTOR &&
-          found.person.role === 'admin' &&
+          isStaff(found.person) &&
           !(await hasSecondFactor(db, found.id));
         return {
           user: toUser(found.person),
@@ -46,6 +47,8 @@ export function sessionRoutes(dependencies: CookieSessionDependencies & { readon
           picture: imageUrl,
           role,
           email_verified: emailVerified,
+          // Of an admin the role says it.
+          ...(found.person.staff !== undefined && { staff: true }),
         };
         const iat = Math.floor(Date.now() / 1000);
         return auth.api.signJWT({ body: { payload: { ...claims, iat } } });

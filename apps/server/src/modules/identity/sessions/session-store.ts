@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { KEPT_DAYS, daysBefore, pruneRows } from '../../../database/retention.ts';
 import type { Person } from '../person.ts';
+import { STAFF_OF_USER, staffColumn } from '../staff/staff-role.ts';
 
 const personRow = z.object({
   id: z.string(),
@@ -13,20 +14,21 @@ const personRow = z.object({
   imageUrl: z.string().nullable(),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
+  staff: staffColumn,
 });
 
 /**
- * An admin's session ends a day after it began, whatever was done with it: what is stolen is of no
- * use for long. For statements that call sessions `s` and users `u`.
+ * A session of whoever works here ends a day after it began, whatever was done with it: what is
+ * stolen is of no use for long. For statements that call sessions `s` and users `u`.
  */
 const SESSION_ALIVE = `s.expires_at > now()
-      AND (u.role = 'shopper' OR s.created_at > now() - interval '1 day')`;
+      AND ((u.role = 'shopper' AND u.staff_role_id IS NULL) OR s.created_at > now() - interval '1 day')`;
 
 // Every write asks this, so it is prepared once on each connection.
 const livePerson = {
   name: 'identity-live-person',
   text: `SELECT u.id, u.email, u.name AS "fullName", u.image AS "imageUrl", u.role,
-      u.email_verified AS "emailVerified"
+      u.email_verified AS "emailVerified", ${STAFF_OF_USER} AS staff
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = $1 AND u.id = $2 AND ${SESSION_ALIVE}
       AND NOT (u.banned AND (u.ban_expires IS NULL OR u.ban_expires > now()))`,
@@ -50,6 +52,8 @@ export async function forgetEnded(db: Database, now: Date): Promise<void> {
   for (const table of ['email_codes', 'sign_in_challenges'] as const) {
     await pruneRows(db, table, sql`expires_at < ${now}`);
   }
+  const invited = daysBefore(now, KEPT_DAYS.staffInvitations);
+  await pruneRows(db, 'staff_invitations', sql`coalesce(ended_at, expires_at) < ${invited}`);
   const ended = daysBefore(now, KEPT_DAYS.emailChanges);
   await pruneRows(db, 'email_changes', sql`coalesce(undo_until, confirm_until) < ${ended}`);
 }

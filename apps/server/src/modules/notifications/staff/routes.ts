@@ -14,7 +14,7 @@ const PATH = '/admin/notifications';
 /** What each admin wants to be told of: everybody chooses for themselves. */
 export function staffRoutes(guards: Guards, settings: ReturnType<typeof createStaffSettings>) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('any'));
 
     const own = { querystring: noQuery, response: { 200: staffNotifications } };
     app.get(PATH, { schema: own }, async (request) => settings.read(personOf(request)));
@@ -24,10 +24,13 @@ export function staffRoutes(guards: Guards, settings: ReturnType<typeof createSt
     );
 
     const ofAll = { querystring: noQuery, response: { 200: lowStockSettings } };
-    app.get(`${PATH}/low-stock`, { schema: ofAll }, async () => settings.lowStock());
+    const config = { needs: 'settings' } as const;
+    app.get(`${PATH}/low-stock`, { config, schema: ofAll }, async () => settings.lowStock());
 
-    app.put(`${PATH}/low-stock`, { schema: { ...ofAll, body: lowStockInput } }, async (request) =>
-      settings.setLowStock(personOf(request), request.body),
+    app.put(
+      `${PATH}/low-stock`,
+      { config, schema: { ...ofAll, body: lowStockInput } },
+      async (request) => settings.setLowStock(personOf(request), request.body),
     );
   });
 }

@@ -1,7 +1,7 @@
-import type { StaffNewsKind } from '@gadgetry/contract/staff-notifications';
+import { type StaffNewsKind, neededFor } from '@gadgetry/contract/staff-notifications';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-import { findAdmins } from '../../identity/index.ts';
+import { findStaff, may } from '../../identity/index.ts';
 import { digestBefore } from './digest-rules.ts';
 import {
   type OrderFacts,
@@ -45,7 +45,7 @@ const BATCH = 50;
 const subjectsOf = (news: readonly News[], wanted: (kind: StaffNewsKind) => boolean) =>
   news.filter(({ kind }) => wanted(kind)).map(({ subject }) => subject);
 
-/** Tells admins what they have chosen to know; safe in several processes at once. */
+/** Tells those who work here what they have chosen to know; safe in several processes at once. */
 export function createTellStaff({ db, ordersOf, stockOf, tell, tellDay }: TellStaffDeps) {
   /** By the id of the news; what it was about may be gone by now. */
   const inWords = async (
@@ -80,12 +80,13 @@ export function createTellStaff({ db, ordersOf, stockOf, tell, tellDay }: TellSt
       if (news.length === 0) return 0;
       const kinds = [...new Set(news.map(({ kind }) => kind))];
       const choices = await listChoices(trx, kinds);
-      const admins = await findAdmins(trx, [...new Set(choices.map((one) => one.user_id))]);
+      const staff = await findStaff(trx, [...new Set(choices.map((one) => one.user_id))]);
       const words = await inWords(trx, news);
       for (const one of news) {
         const notification = words.get(one.id);
         if (notification === undefined) continue;
-        for (const to of admins) {
+        for (const to of staff) {
+          if (!may(to, neededFor(one.kind))) continue;
           const choice = choices.find((of) => of.kind === one.kind && of.user_id === to.id);
           if (choice?.how === 'at_once') await tell(trx, to, notification);
           if (choice?.how === 'daily') {
@@ -112,11 +113,12 @@ export function createTellStaff({ db, ordersOf, stockOf, tell, tellDay }: TellSt
       for (const userId of await listReaders(db, before)) {
         await inTransaction(db, async (trx) => {
           const news = await takeDigest(trx, userId, before);
-          const [admin] = await findAdmins(trx, [userId]);
-          if (admin === undefined) return;
+          const [reader] = await findStaff(trx, [userId]);
+          if (reader === undefined) return;
           const words = await inWords(trx, news);
-          const told = news.flatMap(({ id }) => words.get(id) ?? []);
-          if (told.length > 0) await tellDay(trx, admin, told);
+          const seen = news.filter(({ kind }) => may(reader, neededFor(kind)));
+          const told = seen.flatMap(({ id }) => words.get(id) ?? []);
+          if (told.length > 0) await tellDay(trx, reader, told);
         });
       }
     },

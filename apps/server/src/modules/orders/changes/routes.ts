@@ -28,7 +28,7 @@ export function changeRoutes({
   wholeOrder,
 }: ChangeRoutesOptions) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

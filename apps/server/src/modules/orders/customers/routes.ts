@@ -21,7 +21,7 @@ interface CustomerRoutesOptions {
 /** Accounts as those who buy. */
 export function customerRoutes({ guards, customers }: CustomerRoutesOptions) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('customers'));
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

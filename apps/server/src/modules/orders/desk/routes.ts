@@ -17,7 +17,7 @@ const PATH = '/admin/orders/:id';
 /** What the shop's own people write on orders and should know of them. */
 export function deskRoutes({ guards, desk }: { guards: Guards; desk: OrderDeskService }) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -79,7 +79,7 @@ export function tryDiscountRoutes({
     app.post(
       '/promocodes/try',
       {
-        onRequest: guards.admin,
+        onRequest: guards.admin('discounts:read'),
         schema: {
           querystring: noQuery,
           body: tryDiscountBody,

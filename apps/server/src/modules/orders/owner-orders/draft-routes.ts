@@ -67,7 +67,7 @@ export function draftRoutes({ db, guards }: { readonly db: Database; readonly gu
   const list = async () => (await listDrafts(db)).map(toSummary);
   const drafts = { 200: z.array(orderDraftSummary) };
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -26,7 +26,7 @@ export interface OwnerOrderRoutesOptions {
 export function ownerOrderRoutes(options: OwnerOrderRoutesOptions) {
   const { guards, ownerOrders, links, wholeOrder, confirmAbove } = options;
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -31,7 +31,8 @@ export function returnAdminRoutes({
   settings,
   giverOf,
 }: ReturnAdminRoutesOptions) {
-  return adminResource({ path: PATH, guard: guards.admin, actor: personOf }, (routes, app) => {
+  const guard = guards.admin('orders');
+  return adminResource({ path: PATH, guard, actor: personOf }, (routes, app) => {
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
@@ -78,16 +79,20 @@ export function returnAdminRoutes({
       },
     );
 
-    app.post(`${PATH}/:id/refund`, { schema: { ...answer, body: emptyBody } }, async (request) => {
-      await returns.refund(idOf(request), await giverOf(request));
-      return returns.one(idOf(request));
-    });
+    app.post(
+      `${PATH}/:id/refund`,
+      { config: { needs: 'refunds:write' }, schema: { ...answer, body: emptyBody } },
+      async (request) => {
+        await returns.refund(idOf(request), await giverOf(request));
+        return returns.one(idOf(request));
+      },
+    );
 
     const kept = { querystring: noQuery, response: { 200: returnSettings } };
     app.get('/admin/return-settings', { schema: kept }, () => settings.read());
     app.put(
       '/admin/return-settings',
-      { schema: { ...kept, body: returnSettingsInput } },
+      { config: { needs: 'settings' }, schema: { ...kept, body: returnSettingsInput } },
       (request) => settings.set(personOf(request), request.body),
     );
   });

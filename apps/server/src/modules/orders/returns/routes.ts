@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../database/database.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { routeGroup } from '../../../http/routes.ts';
-import type { Guards } from '../../identity/index.ts';
+import { type Guards, may } from '../../identity/index.ts';
 import type { OrderAccess } from '../order-access.ts';
 import { owns } from '../order-owners.ts';
 import { findOrder } from '../order-store.ts';
@@ -56,7 +56,7 @@ export function returnRoutes({ db, guards, access, asking }: ReturnRoutesOptions
       async (request) => {
         const order = await findOrder(db, request.params.id);
         const own = order !== undefined && owns(access.ownerOf(request), order);
-        if (order === undefined || (!own && request.person?.role !== 'admin')) {
+        if (order === undefined || (!own && !may(request.person, 'orders:read'))) {
           throw new ShopError('not_found');
         }
         const whole = await asking.overview(order);

@@ -29,7 +29,7 @@ export function shipmentRoutes({
   wholeOrder,
 }: ShipmentRoutesOptions) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });

@@ -15,7 +15,7 @@ const PICKED_MAX = 100;
 /** On paper, for whoever packs. */
 export function slipRoutes(db: Database, guards: Guards, shop: { readonly name: string }) {
   return routeGroup((app) => {
-    app.addHook('onRequest', guards.admin);
+    app.addHook('onRequest', guards.admin('orders'));
 
     app.get(
       '/admin/orders/:id/packing-slip',

@@ -1,0 +1,42 @@
+import { statusAnswer } from '@gadgetry/contract/account';
+import { noQuery } from '@gadgetry/contract/fields';
+import {
+  invitationAcceptInput,
+  invitationLook,
+  invitationLookInput,
+} from '@gadgetry/contract/staff';
+import { routeGroup } from '../../../http/routes.ts';
+import { refuseGuessedPasswords } from '../passwords/password-check.ts';
+import type { AcceptInvitations } from './accept-invitation.ts';
+
+/** For whoever has the link of a mail: its token travels in a body, and never in an address. */
+export function invitationRoutes({
+  invitations,
+  shop,
+}: {
+  readonly invitations: AcceptInvitations;
+  readonly shop: { readonly name: string };
+}) {
+  return routeGroup((app) => {
+    refuseGuessedPasswords(app, shop);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    const common = { tags: ['staff'], querystring: noQuery };
+
+    app.post(
+      '/staff-invitations/look',
+      { schema: { ...common, body: invitationLookInput, response: { 200: invitationLook } } },
+      ({ body }) => invitations.look(body.token),
+    );
+
+    app.post(
+      '/staff-invitations/accept',
+      { schema: { ...common, body: invitationAcceptInput, response: { 200: statusAnswer } } },
+      async ({ body }) => {
+        await invitations.accept(body);
+        return { status: true };
+      },
+    );
+  });
+}

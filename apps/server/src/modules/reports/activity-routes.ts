@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { activityEntry, activityExportQuery, activityLogQuery } from '@gadgetry/contract/activity';
+import { HISTORY_ENTITIES, HISTORY_NEEDS } from '@gadgetry/contract/history';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { csvHeaders } from '../../http/csv.ts';
+import { setPageHeaders } from '../../http/page-headers.ts';
+import { routeGroup } from '../../http/routes.ts';
+import { type Guards, may } from '../identity/index.ts';
+import { exportLog, readLog } from './activity-log.ts';
+
+/** Some hundred thousand entries, sent while they are read. */
+const EXPORTED_WITHIN_MS = 120_000;
+
+/** Whoever may not see a thing reads nothing of what was done to it. */
+const seenBy = ({ person }: FastifyRequest) =>
+  HISTORY_ENTITIES.filter((entity) => may(person, HISTORY_NEEDS[entity]));
+
+/** Who did what in the shop, and when. */
+export function activityRoutes({ db, guards }: { readonly db: Database; readonly guards: Guards }) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin('any'));
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    app.get(
+      '/admin/activity',
+      { schema: { querystring: activityLogQuery, response: { 200: z.array(activityEntry) } } },
+      async (request, reply) => {
+        const { limit, cursor, ...filter } = request.query;
+        const page = await readLog(db, filter, seenBy(request), { limit, cursor });
+        setPageHeaders(request, reply, page);
+        return page.rows;
+      },
+    );
+
+    app.get(
+      '/admin/activity.csv',
+      {
+        handlerTimeout: EXPORTED_WITHIN_MS,
+        schema: {
+          querystring: activityExportQuery,
+          response: { 200: z.unknown().describe('text/csv, a line an entry') },
+        },
+      },
+      async (request, reply) =>
+        reply
+          .headers(csvHeaders('activity.csv'))
+          .send(Readable.from(exportLog(db, request.query, seenBy(request)))),
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import { type ActivityEntry, THING_NAMES } from '@gadgetry/contract/activity';
+import { Link } from 'react-router';
+import { adminOrderPath, adminReturnPath, customerPath } from '../../page/paths.ts';
+import type { Column } from '../data-table.tsx';
+import { historyValueText } from '../history-value.ts';
+import { localTime } from '../local-time.ts';
+
+/** Where a thing is looked at, where it has a screen of its own. */
+function screenOf({ entity, entityId }: ActivityEntry): string | null {
+  if (entity === 'order') return adminOrderPath(entityId);
+  if (entity === 'return') return adminReturnPath(entityId);
+  return entity === 'account' ? customerPath(entityId) : null;
+}
+
+function Thing({ entry }: { readonly entry: ActivityEntry }) {
+  const { entity, name } = entry;
+  const path = screenOf(entry);
+  const label = name ?? (path === null ? '' : 'Show it');
+  return (
+    <span className="wrap-anywhere">
+      {THING_NAMES[entity]}
+      {label !== '' && (
+        <span className="block text-ink-soft">
+          {path === null ? (
+            label
+          ) : (
+            <Link to={path} className="underline underline-offset-4">
+              {label}
+            </Link>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function What({ action, changes, detail }: ActivityEntry) {
+  return (
+    <span className="wrap-anywhere">
+      <span className="block font-medium first-letter:uppercase">
+        {action.replaceAll('_', ' ')}
+      </span>
+      {detail !== null && <span className="block text-ink-soft">{detail}</span>}
+      {action !== 'created' && changes.length > 0 && (
+        <span className="line-clamp-3 text-ink-soft">
+          {changes
+            .map(
+              ({ field, from, to }) =>
+                `${field}: ${historyValueText(field, from)} → ${historyValueText(field, to)}`,
+            )
+            .join('; ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export const activityColumns: readonly Column<ActivityEntry>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    width: '18%',
+    cell: ({ at }) => <time dateTime={at}>{localTime(at)}</time>,
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    width: '24%',
+    cell: ({ who }) => <span className="break-all">{who}</span>,
+  },
+  { id: 'thing', header: 'Thing', width: '22%', cell: (entry) => <Thing entry={entry} /> },
+  { id: 'what', header: 'What was done', width: '36%', cell: (entry) => <What {...entry} /> },
+];

@@ -1,0 +1,71 @@
+import type { StaffMember } from '@gadgetry/contract/staff';
+import { useState } from 'react';
+import { useGiveStaffRoleMutation } from '../../api/staff.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellOutcome } from '../outcome.ts';
+import { AS_ADMIN, RoleSelect } from './role-select.tsx';
+
+interface ChangeRoleDialogProps {
+  readonly member: StaffMember;
+  readonly onClose: () => void;
+}
+
+/** Another role for somebody; they are signed out, and sign in again with it. */
+export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
+  const { _id: id, fullName, publicMetadata } = member;
+  const [give, { isLoading }] = useGiveStaffRoleMutation();
+  const now = publicMetadata.role === 'admin' ? AS_ADMIN : (publicMetadata.staffRole?._id ?? '');
+  const [role, setRole] = useState(now);
+  const [problems, setProblems] = useState<{ readonly role?: string }>({});
+  const form = useProblemFocus(problems);
+
+  const save = async () => {
+    if (isLoading) return;
+    if (role === '') {
+      setProblems({ role: 'Please choose a role' });
+      return;
+    }
+    const wanted =
+      role === AS_ADMIN
+        ? ({ role: 'admin' } as const)
+        : ({ role: 'shopper', staffRoleId: role } as const);
+    const outcome = await give({ id, ...wanted });
+    if (tellOutcome(outcome, { done: 'Role changed.', failed: 'Failed to change the role.' })) {
+      onClose();
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title={`Role of ${fullName}`}
+      description="They are signed out everywhere, and can do what the role allows after signing in again."
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label="Role" error={problems.role}>
+          {(control) => (
+            <RoleSelect
+              {...control}
+              value={role}
+              onChange={(event) => setRole(event.target.value)}
+            />
+          )}
+        </Field>
+        <DialogButtons submit="Save" pending={isLoading} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { staffInvitationInput } from '@gadgetry/contract/staff';
+import { useState } from 'react';
+import { errorIssue } from '../../api/error-text.ts';
+import { useInviteStaffMutation } from '../../api/staff.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellOutcome } from '../outcome.ts';
+import { AS_ADMIN, RoleSelect } from './role-select.tsx';
+
+interface Problems {
+  readonly email?: string | undefined;
+  readonly role?: string | undefined;
+}
+
+/** Who is to work here, and as what. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const [invite, { isLoading }] = useInviteStaffMutation();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useProblemFocus(problems);
+
+  const send = async () => {
+    if (isLoading) return;
+    const staffRoleId = role === AS_ADMIN ? null : role;
+    const checked = staffInvitationInput.safeParse({ email: email.trim(), staffRoleId });
+    if (!checked.success) {
+      const of = (path: string) =>
+        checked.error.issues.find((issue) => issue.path[0] === path)?.message;
+      const chosen = of('staffRoleId') === undefined ? undefined : 'Please choose a role';
+      setProblems({ email: of('email'), role: chosen });
+      return;
+    }
+    const outcome = await invite(checked.data);
+    setProblems({
+      email: errorIssue(outcome.error, 'email'),
+      role: errorIssue(outcome.error, 'staffRoleId'),
+    });
+    const texts = { done: 'Invitation sent.', failed: 'Failed to send the invitation.' };
+    if (tellOutcome(outcome, texts)) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title="Invite somebody"
+      description="They get a mail with a link, which works for seven days."
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label="E-mail" error={problems.email}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              value={email}
+              autoComplete="off"
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Role" error={problems.role}>
+          {(control) => (
+            <RoleSelect
+              {...control}
+              value={role}
+              onChange={(event) => setRole(event.target.value)}
+            />
+          )}
+        </Field>
+        <DialogButtons submit="Send Invitation" pending={isLoading} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

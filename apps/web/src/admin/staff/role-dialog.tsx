@@ -1,0 +1,73 @@
+import { PERMISSION_GROUPS } from '@gadgetry/contract/permissions';
+import {
+  type StaffRole,
+  type StaffRoleForm,
+  type StaffRoleInput,
+  staffRoleForm,
+} from '@gadgetry/contract/staff';
+import {
+  useCreateStaffRoleMutation,
+  useLazyGetStaffRoleQuery,
+  useUpdateStaffRoleMutation,
+} from '../../api/staff.ts';
+import { useMay } from '../../api/use-session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
+import type { EditedResource, RowDialogProps } from '../resource.ts';
+
+const roles: EditedResource<StaffRole, StaffRoleForm, StaffRoleInput> = {
+  entity: 'staff_role',
+  nouns: { one: 'Role' },
+  useRead: useLazyGetStaffRoleQuery,
+  useCreate: useCreateStaffRoleMutation,
+  useUpdate: useUpdateStaffRoleMutation,
+  form: {
+    schema: staffRoleForm,
+    valuesOf: (row) => ({ name: row?.name ?? '', permissions: row?.permissions ?? [] }),
+    inputOf: (typed, base) => ({ ...typed, ...(base !== null && { version: base.version }) }),
+    fieldOfRefusal: (code) => (code === 'name_taken' ? 'name' : null),
+  },
+  texts: { created: 'Role created successfully!' },
+};
+
+/** A role of the owner's own: its name, and what it allows. */
+export function RoleDialog(props: RowDialogProps<StaffRole>) {
+  const form = useResourceForm(roles, props.row);
+  const may = useMay();
+  const { errors } = form.formState;
+  return (
+    <ResourceDialog {...props} resource={roles} form={form}>
+      {() => (
+        <>
+          <Field label="Name" error={errors.name?.message}>
+            {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+          </Field>
+          {PERMISSION_GROUPS.map(({ name, permissions }) => (
+            <fieldset key={name} className="border-t border-line pt-3">
+              <legend className="float-left mb-1 w-full font-semibold">{name}</legend>
+              <div className="clear-left flex flex-col">
+                {permissions.map(({ permission, words }) => (
+                  <Checkbox
+                    key={permission}
+                    {...form.register('permissions')}
+                    value={permission}
+                    // Nobody gives what they may not do; the server says so too.
+                    disabled={!may(permission)}
+                    label={words}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+          {errors.permissions !== undefined && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {errors.permissions.message}
+            </p>
+          )}
+        </>
+      )}
+    </ResourceDialog>
+  );
+}

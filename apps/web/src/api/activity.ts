@@ -1,0 +1,37 @@
+import type { ActivityEntry, ActivityFilter } from '@gadgetry/contract/activity';
+import { api } from './base-api.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
+
+const ENTRIES_PER_PAGE = 50;
+/** As long as the server takes for it at most. */
+const EXPORT_TIMEOUT_MS = 120_000;
+
+const activityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. */
+    browseActivity: build.infiniteQuery<
+      ListPage<ActivityEntry>,
+      Partial<ActivityFilter>,
+      string | null
+    >({
+      ...pageAfterPage<ActivityEntry>(),
+      // Anybody's next step adds to it.
+      keepUnusedDataFor: 0,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/activity',
+        params: { ...queryArg, limit: ENTRIES_PER_PAGE, cursor: pageParam ?? undefined },
+      }),
+    }),
+    /** As a spreadsheet reads it. Not kept: it can be long, and has people in it. */
+    exportActivity: build.mutation<string, Partial<ActivityFilter>>({
+      query: (params) => ({
+        url: '/admin/activity.csv',
+        params,
+        responseHandler: 'text',
+        timeout: EXPORT_TIMEOUT_MS,
+      }),
+    }),
+  }),
+});
+
+export const { useBrowseActivityInfiniteQuery, useExportActivityMutation } = activityApi;

@@ -1,0 +1,52 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
+import { expect, newAccount, test as journey } from './support/journey.ts';
+import { blockedInMailbox, linkFromMail } from './support/mailbox.ts';
+
+const test = journey;
+test.use({ expectedErrors: [blockedInMailbox] });
+
+test('a colleague is invited, accepts, and sees what the role is for and nothing else', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const colleague = newAccount();
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/staff');
+  await button(page, 'Invite Somebody').click();
+  await dialog(page).getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(dialog(page).getByText('Please choose a role')).toBeVisible();
+  await dialog(page).getByLabel('E-mail').fill(colleague.email);
+  const role = dialog(page).getByLabel('Role');
+  const value = await role.locator('option', { hasText: /^Catalogue:/ }).getAttribute('value');
+  await role.selectOption(value);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Send Invitation' }).click();
+  await expectToast(page, 'Invitation sent.');
+  await expect(page.getByText(colleague.email)).toBeVisible();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ baseURL: shop.url });
+  const desk = await context.newPage();
+  await desk.goto(await linkFromMail(desk, 'You are invited', colleague.email));
+  await expect(desk.getByText('Catalogue', { exact: true })).toBeVisible();
+  await desk.getByLabel('Your name').fill(colleague.name);
+  await desk.getByLabel('New password').fill(colleague.password);
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Accept the invitation' }).click();
+  await desk.getByRole('link', { name: 'Sign in to begin' }).click();
+  await desk.getByLabel('E-mail').fill(colleague.email);
+  await desk.getByLabel('Password', { exact: true }).fill(colleague.password);
+  await desk.getByRole('button', { name: 'Sign In' }).click();
+  await expect(desk.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(desk.getByText('Your role: Catalogue')).toBeVisible();
+  const menu = desk.getByRole('navigation', { name: 'Admin' });
+  await expect(menu.getByRole('link', { name: 'Products' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await desk.goto('/admin/orders');
+  await expect(desk.getByText('This is not part of your role, Catalogue')).toBeVisible();
+  await expectAccessible(desk);
+  await context.close();
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { id, instant, wholeText } from './fields.ts';
+import { HISTORY_ENTITIES, type HistoryEntity, fieldChange } from './history.ts';
+import { pageQuery, searchQuery } from './paging.ts';
+
+/** What the log calls each kind of thing. */
+export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
+  product: 'Product',
+  category: 'Category',
+  attribute: 'Attribute',
+  synonym: 'Synonyms',
+  sale: 'Sale',
+  review: 'Review',
+  shipping_zone: 'Shipping zone',
+  shipping_method: 'Shipping method',
+  working_days: 'Working days',
+  carrier: 'Carrier',
+  tax_settings: 'Tax settings',
+  tax_class: 'Tax class',
+  tax_rate: 'Tax rate',
+  shop_settings: 'Settings',
+  invoice_settings: 'Invoice settings',
+  content_page: 'Page',
+  promocode: 'Promocode',
+  account: 'Account',
+  webhook_event: 'Payment event',
+  reconciliation: 'Reconciliation',
+  order: 'Order',
+  order_draft: 'Order draft',
+  return: 'Return',
+  return_settings: 'Return settings',
+  book_difference: 'Payment difference',
+  notification_choices: 'Notification choices',
+  low_stock: 'Low stock',
+  staff_role: 'Role',
+  staff_invitation: 'Invitation',
+};
+
+/** Which entries of the log are asked for; days are those of UTC. */
+const narrowed = {
+  who: searchQuery.describe('Words of the address of whoever did it'),
+  entity: z.enum(HISTORY_ENTITIES).optional(),
+  id: wholeText(z.string().min(1).max(100)).optional().describe('Of one thing, with its entity'),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+const needsEntity = {
+  path: ['id'],
+  error: 'Please say what kind of thing it is',
+};
+
+/** GET /admin/activity: newest first; of each only what whoever asks may see. */
+export const activityLogQuery = z
+  .strictObject({ ...narrowed, ...pageQuery })
+  .refine(({ id: thing, entity }) => thing === undefined || entity !== undefined, needsEntity);
+export type ActivityLogQuery = z.infer<typeof activityLogQuery>;
+
+/** GET /admin/activity.csv: all of them. */
+export const activityExportQuery = z
+  .strictObject(narrowed)
+  .refine(({ id: thing, entity }) => thing === undefined || entity !== undefined, needsEntity);
+export type ActivityFilter = z.infer<typeof activityExportQuery>;
+
+/** Something that somebody who works here did. */
+export const activityEntry = z.object({
+  _id: id,
+  at: instant,
+  who: z.string().describe('Their e-mail address at that time'),
+  entity: z.enum(HISTORY_ENTITIES),
+  entityId: z.string(),
+  name: z.string().nullable().describe('What the thing is called, where that is known'),
+  action: z.string(),
+  changes: z.array(fieldChange),
+  detail: z.string().nullable(),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { listedAccount, newPasswordForm } from './account.ts';
+import { id, instant, text, wholeText } from './fields.ts';
+import { email, personName } from './identity.ts';
+import { pageQuery, searchQuery } from './paging.ts';
+import { PERMISSIONS, permission } from './permissions.ts';
+import { hasLink } from './person-name.ts';
+
+/** GET /admin/staff: admins and everybody with a narrower role, newest first. */
+export const staffQuery = z.strictObject({ search: searchQuery, ...pageQuery });
+export type StaffQuery = z.infer<typeof staffQuery>;
+
+export const staffMember = listedAccount;
+export type StaffMember = z.infer<typeof staffMember>;
+
+/** GET /admin/staff-roles: what somebody who is no admin can be in the shop. */
+export const staffRole = z.object({
+  _id: id,
+  name: z.string(),
+  words: z.string().describe('Of a role that every shop has: what it is for'),
+  builtIn: z.boolean().describe('Every shop has it, and nobody changes it'),
+  permissions: z.array(permission),
+  people: z.int().describe('How many have it'),
+  version: z.int(),
+});
+export type StaffRole = z.infer<typeof staffRole>;
+
+/** Names by which people could take a role for an admin's, or for none. */
+const MISLEADING = ['admin', 'owner', 'shopper', 'customer'];
+
+const roleName = text({
+  min: 2,
+  max: 50,
+  tooShort: 'Please enter at least 2 characters',
+  trimmed: true,
+  plain: true,
+}).refine(
+  (name) => !hasLink(name) && !MISLEADING.includes(name.toLowerCase()),
+  'Please choose another name',
+);
+
+const roleForm = z.strictObject({
+  name: roleName,
+  permissions: z
+    .array(permission, { error: 'Please choose at least one' })
+    .min(1, 'Please choose at least one')
+    .max(PERMISSIONS.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Invalid input'),
+});
+/** The form of a role of the owner's own. */
+export const staffRoleForm = roleForm;
+export type StaffRoleForm = z.infer<typeof staffRoleForm>;
+
+/** POST and PUT /admin/staff-roles: nobody puts into a role what they may not do themselves. */
+export const staffRoleInput = roleForm.extend({ version: z.int32().min(1).optional() });
+export type StaffRoleInput = z.infer<typeof staffRoleInput>;
+
+/** How long the link of an invitation works. */
+export const INVITATION_DAYS = 7;
+
+const invitedRole = z.object({ _id: id.nullable(), name: z.string() });
+
+/** GET /admin/staff-invitations: those that nobody has accepted yet, newest first. */
+export const staffInvitation = z.object({
+  _id: id,
+  email: z.string(),
+  role: invitedRole.describe('Without an id: as an admin'),
+  invitedBy: z.string(),
+  sentAt: instant,
+  expiresAt: instant,
+  isExpired: z.boolean(),
+});
+export type StaffInvitation = z.infer<typeof staffInvitation>;
+
+/** POST /admin/staff-invitations: sends a mail with a link. */
+export const staffInvitationInput = z.strictObject({
+  email,
+  staffRoleId: id.nullable().describe('null: as an admin'),
+});
+export type StaffInvitationInput = z.infer<typeof staffInvitationInput>;
+
+const token = wholeText(z.string().min(1).max(200));
+
+/** POST /staff-invitations/look, with the token of the mail. */
+export const invitationLookInput = z.strictObject({ token });
+
+export const invitationLook = z.object({
+  email: z.string(),
+  role: z.string(),
+  permissions: z.array(permission),
+  needsAccount: z
+    .boolean()
+    .describe('Nobody has the address yet: a name and a password are asked for'),
+});
+export type InvitationLook = z.infer<typeof invitationLook>;
+
+/** POST /staff-invitations/accept: works once. */
+export const invitationAcceptInput = z.strictObject({
+  token,
+  name: personName.optional(),
+  newPassword: newPasswordForm.shape.newPassword.optional(),
+});
+export type InvitationAcceptInput = z.infer<typeof invitationAcceptInput>;
+
+export const newColleagueForm = z.strictObject({
+  name: personName,
+  newPassword: newPasswordForm.shape.newPassword,
+});
+export type NewColleagueForm = z.infer<typeof newColleagueForm>;
