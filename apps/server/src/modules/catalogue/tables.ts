@@ -25,6 +25,7 @@ declare module '../../database/tables.ts' {
     sale_prices: SalePricesTable;
     reviews: ReviewsTable;
     review_mails_ended: ReviewMailsEndedTable;
+    review_pictures: ReviewPicturesTable;
     product_notices: ProductNoticesTable;
   }
 }
@@ -234,6 +235,16 @@ export interface ReviewsTable {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** What a review shows, in the order of `place`. */
+interface ReviewPicturesTable {
+  review_id: string;
+  place: number;
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
 }
 
 /** Accounts that are not asked for reviews any more. */
