@@ -1,0 +1,113 @@
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '@gadgetry/contract/uploads';
+import { useEffect, useRef, useState } from 'react';
+import type { Uploaded, UploadOptions } from '../api/pictures.ts';
+import { toast } from '../ui/toast.ts';
+
+/** A file on its way to the shop, or one that did not get there. */
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  /** Of the file itself, which the browser can show before anyone else can. */
+  readonly preview: string;
+  /** From 0 to 1; 1 is sent and being worked on. */
+  readonly progress: number;
+  readonly failure: string | null;
+}
+
+export interface UploadsOptions<Picture> {
+  readonly send: (file: File, options: UploadOptions) => Promise<Uploaded<Picture>>;
+  /** How many more pictures there is room for. */
+  readonly room: () => number;
+  /** What is said where there is none for all that were given. */
+  readonly tooMany: string;
+  readonly onUploaded: (picture: Picture) => void;
+}
+
+const TOO_LARGE = `This file is larger than ${UPLOAD_MAX_TEXT}`;
+
+/**
+ * Files that are being uploaded, one after the other, so that they arrive in the order in which they
+ * were given. What fails stays in the list and can be tried again; the form beside it is not touched.
+ */
+export function useUploads<Picture>({
+  send: sendFile,
+  room,
+  tooMany,
+  onUploaded,
+}: UploadsOptions<Picture>) {
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const work = useRef({
+    last: Promise.resolve(),
+    made: 0,
+    running: new Map<number, AbortController>(),
+  });
+  const latest = useRef({ list, onUploaded });
+  useEffect(() => {
+    latest.current = { list, onUploaded };
+  });
+  useEffect(() => {
+    const { running } = work.current;
+    return () => {
+      for (const controller of running.values()) controller.abort();
+      for (const { preview } of latest.current.list) URL.revokeObjectURL(preview);
+    };
+  }, []);
+
+  const change = (id: number, changes: Partial<Upload>) =>
+    setList((uploads) => uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+
+  const leave = (upload: Upload) => {
+    work.current.running.get(upload.id)?.abort();
+    URL.revokeObjectURL(upload.preview);
+    setList((uploads) => uploads.filter(({ id }) => id !== upload.id));
+  };
+
+  const send = async (upload: Upload, { signal }: AbortController) => {
+    if (signal.aborted) return;
+    const onProgress = (progress: number) => change(upload.id, { progress });
+    const outcome = await sendFile(upload.file, { onProgress, signal });
+    if (signal.aborted) return;
+    work.current.running.delete(upload.id);
+    if ('refusal' in outcome) {
+      change(upload.id, { failure: outcome.refusal });
+      return;
+    }
+    leave(upload);
+    latest.current.onUploaded(outcome.picture);
+  };
+
+  const start = (upload: Upload) => {
+    const controller = new AbortController();
+    work.current.running.set(upload.id, controller);
+    work.current.last = work.current.last.then(() => send(upload, controller));
+  };
+
+  return {
+    list,
+    add: (files: readonly File[]) => {
+      const places = room() - list.filter(({ failure }) => failure === null).length;
+      if (files.length > places) toast.error(tooMany);
+      const added = files.slice(0, Math.max(0, places)).map((file): Upload => {
+        work.current.made += 1;
+        const failure = file.size > UPLOAD_MAX_BYTES ? TOO_LARGE : null;
+        const preview = URL.createObjectURL(file);
+        return { id: work.current.made, file, preview, progress: 0, failure };
+      });
+      setList((uploads) => [...uploads, ...added]);
+      for (const upload of added) if (upload.failure === null) start(upload);
+    },
+    tryAgain: (upload: Upload) => {
+      change(upload.id, { failure: null, progress: 0 });
+      start(upload);
+    },
+    remove: leave,
+    /** Whether a save has to wait, and if so, says why. */
+    keepWaiting: () => {
+      const busy = list.some(({ failure }) => failure === null);
+      if (busy) toast.info('A picture is still being uploaded. Save again in a moment.');
+      return busy;
+    },
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
