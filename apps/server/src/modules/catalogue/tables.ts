@@ -45,6 +45,8 @@ export interface ProductsTable extends ProductTexts {
   id: string;
   /** In force now, of the default variant. */
   price_cents: number;
+  /** The lowest price of what can be had of it: written by the database. */
+  from_cents: GeneratedAlways<number>;
   image: string | null;
   images: ColumnType<ProductPicture[], string | undefined, string>;
   category_id: string;
