@@ -6,11 +6,13 @@ const cards = (page: Page) => page.getByRole('article');
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
+/** As they are shown: of what can be chosen the lowest, of a sale what it costs and not what is struck. */
 async function prices(page: Page): Promise<number[]> {
   const texts = await cards(page)
-    .getByText(/^\$\d+\.\d\d$/)
+    .getByText(/^(?:Now |From )?\$\d+\.\d\d$/)
+    .and(page.locator(':not(s)'))
     .allTextContents();
-  return texts.map((text) => Number(text.slice(1)));
+  return texts.map((text) => Number(text.replace(/^.*\$/, '')));
 }
 
 const scrolled = (page: Page) => page.evaluate<number>('window.scrollY');

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
 import { buy } from './support/buying.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
+import { photograph } from './support/picture-files.ts';
 
 const TEXT = 'It shines as long as they say.\nThe <b>hinge</b> could be firmer.';
 
@@ -55,6 +56,15 @@ test('a review is written after the delivery, published and answered, and seen b
   await page.getByLabel('3 stars').focus();
   await page.keyboard.press('ArrowRight');
   await page.getByLabel('Your review').fill(TEXT);
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, 'Add pictures').click();
+  await (await choosing).setFiles(await photograph('lamp.jpg', '#306090'));
+  await page.getByLabel('What picture 1 shows').fill('The lamp on my desk');
+  await expect(page.getByRole('img', { name: 'The lamp on my desk' })).toHaveAttribute(
+    'src',
+    /^blob:/,
+  );
+  await expectAccessible(page);
   await button(page, 'Send review').click();
   await expect(page.getByText('We read your review, then everyone can.')).toBeVisible();
   await expect(page.getByLabel('Your review')).toHaveCount(0);
@@ -73,6 +83,11 @@ test('a review is written after the delivery, published and answered, and seen b
   await owner.page.getByLabel('Filter reviews...').fill(product.name);
   await expectAccessible(owner.page);
   await owner.page.getByRole('button', { name: `Open the review of ${product.name}` }).click();
+  await owner.page.getByRole('link', { name: 'The lamp on my desk' }).click();
+  const enlarged = owner.page.getByRole('dialog', { name: /^Pictures of/ });
+  await expect(enlarged.getByText('1 of 1')).toBeVisible();
+  await owner.page.keyboard.press('Escape');
+  await expect(enlarged).toHaveCount(0);
   await button(owner.page, 'Save').click();
   await expect(dialog(owner.page).getByText('Please choose what becomes of it.')).toBeVisible();
   await expectAccessible(owner.page);
@@ -88,6 +103,10 @@ test('a review is written after the delivery, published and answered, and seen b
   }).toPass({ timeout: 20_000 });
   await expect(visitor.getByText('The <b>hinge</b> could be firmer.')).toBeVisible();
   await expect(visitor.getByText('Thank you, Jo.')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'The lamp on my desk' })).toHaveAttribute(
+    'href',
+    /^\/media\/reviews\//,
+  );
   await visitor.getByRole('link', { name: /^5 stars/ }).click();
   await expect(visitor.getByText('There are none of these.')).toBeVisible();
   await visitor.getByRole('link', { name: /^4 stars/ }).click();
@@ -99,6 +118,12 @@ test('a review is written after the delivery, published and answered, and seen b
   await page.goto(`/shop/${product._id}`);
   await expect(page.getByRole('link', { name: '4.0 of 5 stars, 1 review' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'The lamp on my desk' }).focus();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog', { name: 'Pictures of the review by Jo S.' });
+  await expect(large.getByRole('img', { name: 'The lamp on my desk' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'The lamp on my desk' })).toBeFocused();
   await page.getByRole('link', { name: 'Worst' }).click();
   await expect(page).toHaveURL(/reviewSort=worst/);
   await expect(page.getByText('Thank you, Jo.')).toBeVisible();

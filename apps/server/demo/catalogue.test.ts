@@ -116,8 +116,20 @@ describe('the demo catalogue', () => {
     },
   );
 
-  test('a phone, a tablet, a watch and glasses come in several kinds', () => {
-    expect(products.filter(({ variants }) => variants !== null)).toHaveLength(4);
+  test('a phone, a tablet, watch bands, glasses, bulbs and a keyboard come in several kinds', () => {
+    expect(products.filter(({ variants }) => variants !== null)).toHaveLength(7);
+  });
+
+  test('two products are on sale, below what they cost before', () => {
+    const onSale = products.filter(({ sale }) => sale !== null);
+    expect(onSale).toHaveLength(2);
+    for (const { sale, priceCents, variants, tags } of onSale) {
+      const days = sale?.before.map(({ daysAgo }) => daysAgo) ?? [];
+      expect(days).toEqual(days.toSorted((one, other) => other - one));
+      for (const { cents } of sale?.before ?? []) expect(cents).toBeGreaterThan(priceCents);
+      expect(variants).toBeNull();
+      expect(tags).not.toContain(FEATURED_TAG);
+    }
   });
 
   test('category names are stored as the category form would write them', () => {

@@ -1,6 +1,7 @@
 import { camerasAndComputing } from './cameras-and-computing.ts';
 import { audioAndPhones } from './audio-and-phones.ts';
 import { demoVariants } from './options.ts';
+import { demoSales } from './sales.ts';
 import {
   categoryPicture,
   type DemoCategory,
@@ -51,6 +52,7 @@ const products: readonly DemoProduct[] = [
   ...product,
   specifications: specifications[product.categorySlug]?.products[product.slug] ?? {},
   variants: demoVariants[product.slug] ?? null,
+  sale: demoSales[product.slug] ?? null,
 }));
 
 const promocodes: readonly DemoPromocode[] = [

@@ -37,6 +37,45 @@ export const demoVariants: Readonly<Record<string, DemoVariants>> = {
       { choices: ['Green'], stock: 38 },
     ],
   },
+  'stride-fitness-band': {
+    options: [
+      { name: 'Strap', values: ['Black', 'Sand', 'Lilac'] },
+      { name: 'Size', values: ['Small', 'Large'] },
+    ],
+    others: [
+      { choices: ['Black', 'Large'], stock: 140 },
+      { choices: ['Sand', 'Small'], stock: 60 },
+      { choices: ['Sand', 'Large'], stock: 54 },
+      { choices: ['Lilac', 'Small'], stock: 48 },
+    ],
+  },
+  'moth-smart-bulbs': {
+    options: [
+      { name: 'Fitting', values: ['E27', 'E14', 'GU10'] },
+      { name: 'Light', values: ['White and colours', 'White'] },
+    ],
+    others: [
+      { choices: ['E27', 'White'], priceCents: 2_900, stock: 190 },
+      { choices: ['E14', 'White and colours'], stock: 120 },
+      { choices: ['E14', 'White'], priceCents: 2_900, stock: 95 },
+      { choices: ['GU10', 'White and colours'], priceCents: 5_400, stock: 80 },
+    ],
+  },
+  'clatter-75-keyboard': {
+    options: [
+      { name: 'Layout', values: ['US (ANSI)', 'UK (ISO)', 'German (ISO)'] },
+      { name: 'Switches', values: ['Tactile', 'Linear', 'Clicky'] },
+    ],
+    // Clicky ones are made for one layout.
+    others: [
+      { choices: ['US (ANSI)', 'Linear'], stock: 64 },
+      { choices: ['US (ANSI)', 'Clicky'], stock: 30 },
+      { choices: ['UK (ISO)', 'Tactile'], stock: 42 },
+      { choices: ['UK (ISO)', 'Linear'], stock: 36 },
+      { choices: ['German (ISO)', 'Tactile'], priceCents: 14_400, stock: 28 },
+      { choices: ['German (ISO)', 'Linear'], priceCents: 14_400, stock: 26 },
+    ],
+  },
   'prisma-smart-glasses': {
     options: [{ name: 'Frame', values: ['Medium', 'Large'] }],
     others: [{ choices: ['Large'], stock: 27 }],

@@ -1,5 +1,6 @@
 import type { ProductPicture } from '@gadgetry/contract/catalogue';
 import type { DemoVariants } from './options.ts';
+import type { DemoSale } from './sales.ts';
 import type { DemoAttribute, DemoSpecification } from './specifications/shapes.ts';
 
 export interface DemoCategory {
@@ -25,10 +26,12 @@ export interface DemoProduct {
   readonly specifications: DemoSpecification;
   /** Null of a product without options. */
   readonly variants: DemoVariants | null;
+  /** Null of a product at its regular price. */
+  readonly sale: DemoSale | null;
 }
 
-/** A product as its file says it; its specifications stand with those of its category, its options with all others. */
-export type DescribedProduct = Omit<DemoProduct, 'specifications' | 'variants'>;
+/** A product as its file says it; its specifications stand with those of its category, options and sales with all others. */
+export type DescribedProduct = Omit<DemoProduct, 'specifications' | 'variants' | 'sale'>;
 
 export interface DemoPromocode {
   readonly code: string;

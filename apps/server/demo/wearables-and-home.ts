@@ -141,7 +141,7 @@ export const wearablesAndHome: readonly DescribedProduct[] = [
     slug: 'moth-smart-bulbs',
     name: 'Moth Smart Bulbs, Set of 3',
     description:
-      'E27 bulbs of 806 lumens, 9 W each, with 16 million colours and every white from 2,000 to 6,500 K. Fade without flicker down to 1 percent. Connect over Thread or Bluetooth and need no hub. 25,000 hours.',
+      'Bulbs of up to 806 lumens, 9 W each, with 16 million colours and every white from 2,000 to 6,500 K, or with the whites alone. For E27, E14 and GU10 sockets. Fade without flicker down to 1 percent. Connect over Thread or Bluetooth and need no hub. 25,000 hours.',
     priceCents: 4900,
     stock: 230,
     tags: ['lighting', 'bulbs'],

@@ -22,6 +22,7 @@ import {
   createCatalogue,
   findProducts,
   namesOfGoods,
+  picturesInReviews,
   readStockFacts,
   uploadsInProducts,
 } from './modules/catalogue/index.ts';
@@ -47,7 +48,12 @@ import {
   takeArrivedOrders,
   uploadsInOrders,
 } from './modules/orders/index.ts';
-import { createPictures, holdPictures } from './modules/pictures/index.ts';
+import {
+  createPictures,
+  holdCustomerPictures,
+  holdPictures,
+  leaveCustomerPictures,
+} from './modules/pictures/index.ts';
 import { createPromocodes } from './modules/promocodes/index.ts';
 import {
   activityRoutes,
@@ -139,6 +145,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pictureOf,
     boughtTogether,
     hasReceived,
+    customerPictures: { hold: holdCustomerPictures, leave: leaveCustomerPictures },
     priceTaxOf: tax.ofPrice,
     reviewMails: {
       wanted: () => current().reviews,
@@ -154,8 +161,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       tell: mail.notifyOfProduct,
     },
   });
-  const shownBy = [uploadsInProducts, uploadsInOrders];
-  const pictures = await createPictures({ env, db, log, guards, shownBy });
+  const pictures = await createPictures({
+    env,
+    db,
+    log,
+    guards,
+    shownBy: [uploadsInProducts, uploadsInOrders],
+    customers: catalogue.reviewPictures,
+    shownByCustomers: picturesInReviews,
+  });
   const promocodes = createPromocodes({
     db,
     guards,

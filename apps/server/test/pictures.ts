@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorBody } from '@gadgetry/contract/errors';
+import type { SentPicture } from '@gadgetry/contract/reviews';
 import type { UploadedPicture } from '@gadgetry/contract/uploads';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
@@ -42,6 +43,22 @@ export async function upload(
     method: 'POST',
     url: '/api/v1/pictures',
     headers: { ...as?.headers, 'content-type': type },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** Sends a picture for one's own review. */
+export async function sendForReview(
+  shop: StockedShop,
+  productId: string,
+  payload: Buffer,
+  as: SignedIn | null,
+): Promise<{ status: number; body: SentPicture & ErrorBody }> {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/products/${productId}/own-review/pictures`,
+    headers: { ...as?.headers, 'content-type': 'image/jpeg' },
     payload,
   });
   return { status: answer.statusCode, body: answer.json() };

@@ -7,7 +7,10 @@ export const HERO_WIDTHS = [768, 1280, 1920, 2400] as const;
 /** Below this lies what was uploaded: `<name>/<width>.<format>`, the name made from the content. */
 export const UPLOADS = '/media/uploads/';
 
-const own = /^(\/media\/(?:uploads\/)?[\w-]+)\/\d+\.(?:webp|avif)$/;
+/** As above, of published reviews: what their writers have sent. */
+export const REVIEW_PICTURES = '/media/reviews/';
+
+const own = /^(\/media\/(?:(?:uploads|reviews)\/)?[\w-]+)\/\d+\.(?:webp|avif)$/;
 const uploaded = /^\/media\/uploads\/([0-9a-f]{32})\/\d+\.(?:webp|avif)$/;
 
 /** The name of an uploaded picture; null of any other address. */
@@ -18,6 +21,11 @@ export function uploadName(address: string): string | null {
 /** The address by which a product names an uploaded picture. */
 export function uploadAddress(name: string): string {
   return `${UPLOADS}${name}/${PICTURE_WIDTHS[2]}.webp`;
+}
+
+/** Where everyone sees a picture of a published review. */
+export function reviewPictureAddress(name: string): string {
+  return `${REVIEW_PICTURES}${name}/${PICTURE_WIDTHS[2]}.webp`;
 }
 
 /**

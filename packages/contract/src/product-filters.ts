@@ -23,7 +23,7 @@ export const filterFields = {
     ])
     .optional()
     .describe(
-      "May be repeated, with a category: the id of an attribute, a dot, and 'yes', 'no', the id of a value of its list, a figure, or a range such as 10..20, ..10 and 20..; of one attribute any of them will do, of several each has to be met",
+      "May be repeated, with a category: the id of an attribute, a dot, and 'yes', 'no', the id of a value of its list, a figure, a range such as 10..20, ..10 and 20.., or a wave (~) and a text; of one attribute any of them will do, of several each has to be met",
     ),
   minPrice: price.optional().describe('Money'),
   maxPrice: price.optional().describe('Money'),

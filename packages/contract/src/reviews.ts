@@ -7,6 +7,8 @@ export const REVIEW_TEXT = { min: 10, max: 4_000 };
 export const REVIEW_NAME_MAX = 40;
 export const REVIEW_ANSWER_MAX = 2_000;
 export const REVIEW_REASON_MAX = 500;
+export const REVIEW_PICTURES_MAX = 4;
+export const REVIEW_PICTURE_ALT_MAX = 200;
 
 /** As many stand on a product's page at a time. */
 export const REVIEWS_PER_PAGE = 5;
@@ -18,12 +20,33 @@ export const rating = z.object({
 });
 export type Rating = z.infer<typeof rating>;
 
+const measures = { width: z.int(), height: z.int() };
+
+const pictureText = z
+  .string()
+  .describe('What it shows, in words; empty where its sender says nothing');
+
+/** As everyone may see it. */
+const reviewPicture = z.object({ url: z.string(), alt: pictureText, ...measures });
+export type ReviewPicture = z.infer<typeof reviewPicture>;
+
+const pictureName = z.string().regex(/^[0-9a-f]{32}$/, 'Invalid input');
+
+/** The answer to POST /products/{id}/own-review/pictures: by its name a review shows the picture. */
+export const sentPicture = z.object({ name: z.string(), ...measures });
+export type SentPicture = z.infer<typeof sentPicture>;
+
+/** As its sender and admins see it: its files are at /review-pictures/{name}/{file}. */
+const ownPicture = z.object({ ...sentPicture.shape, alt: pictureText });
+export type OwnPicture = z.infer<typeof ownPicture>;
+
 /** What somebody says of a product that they have bought, as everyone may read it. */
 export const review = z.object({
   _id: id,
   name: z.string().describe('As its writer wants to be called'),
   stars: z.int(),
   text: z.string().describe('As it was typed: nothing in it is markup'),
+  pictures: z.array(reviewPicture),
   at: instant,
   answer: z.object({ text: z.string(), at: instant }).nullable().describe("The shop's"),
 });
@@ -64,6 +87,7 @@ export const ownReview = z.object({
   name: z.string(),
   stars: z.int(),
   text: z.string(),
+  pictures: z.array(ownPicture),
   status: z.enum(REVIEW_STATUSES),
   reason: z.string().describe('Why it was rejected; otherwise empty'),
   at: instant,
@@ -88,6 +112,19 @@ const shownName = text({
   plain: true,
 }).refine((name) => !hasLink(name), 'Please use a name without an address.');
 
+const pictures = z
+  .array(
+    z.strictObject({
+      name: pictureName,
+      alt: text({ max: REVIEW_PICTURE_ALT_MAX, trimmed: true, plain: true }),
+    }),
+  )
+  .max(REVIEW_PICTURES_MAX, `A review has at most ${REVIEW_PICTURES_MAX} pictures.`)
+  .refine(
+    (all) => new Set(all.map(({ name }) => name)).size === all.length,
+    'A picture is there twice.',
+  );
+
 /** The form of a review, and the body of PUT /products/{id}/own-review. */
 export const reviewInput = z.strictObject({
   stars: starCount,
@@ -99,6 +136,7 @@ export const reviewInput = z.strictObject({
     plain: true,
   }),
   name: shownName,
+  pictures: pictures.optional().describe('All of them, in their order; left out, they stay'),
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 

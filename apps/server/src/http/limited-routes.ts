@@ -124,6 +124,10 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'review', max: 30, seconds: HOUR },
     { name: 'review-of', max: 10, seconds: HOUR, by: byPerson },
   ],
+  'POST /api/v1/products/:id/own-review/pictures': [
+    { name: 'review-picture', max: 30, seconds: 10 * MINUTE },
+    { name: 'review-picture-of', max: 40, seconds: HOUR, by: byPerson },
+  ],
   'DELETE /api/v1/products/:id/own-review': [
     { name: 'review-withdrawn-of', max: 10, seconds: HOUR, by: byPerson },
   ],

@@ -4,6 +4,7 @@ import { anonymiseAccount, anonymiseInvited } from '../modules/history/index.ts'
 import type { IdentityHooks } from '../modules/identity/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
 import { anonymiseCustomer, anonymisePayer, forgetDraftsOf } from '../modules/orders/index.ts';
+import { forgetCustomerPictures } from '../modules/pictures/index.ts';
 import { anonymiseSecurityEvents } from '../modules/security-events/index.ts';
 import type { Paying } from './payment-provider.ts';
 
@@ -17,6 +18,7 @@ export function accountDeletion(
       await anonymisePayer(trx, await anonymiseCustomer(trx, id));
       await forgetDraftsOf(trx, email);
       await anonymiseReviewer(trx, id);
+      await forgetCustomerPictures(trx, id);
       await deleteAddressesOf(trx, id);
       await deleteNoticesOf(trx, { id, email });
       await anonymiseAccount(trx, id);

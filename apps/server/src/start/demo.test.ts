@@ -45,10 +45,13 @@ test('products with options cost what the demo says and are as many: that is the
     `SELECT id, name FROM products WHERE options <> '[]'`,
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual([
+    'Clatter 75 Mechanical Keyboard',
     'Fjell 11 Tablet with Pen',
     'Halden Fold',
     'Kite Kids Watch',
+    'Moth Smart Bulbs, Set of 3',
     'Prisma Smart Glasses',
+    'Stride Fitness Band',
   ]);
   for (const { id, name } of rows) {
     const said = demoCatalogue.products.find((product) => product.name === name);
@@ -61,6 +64,20 @@ test('products with options cost what the demo says and are as many: that is the
     expect(product.variants).toHaveLength(1 + (said?.variants?.others.length ?? 0));
     expect(product.variants?.[0]).toMatchObject({ _id: id, isDefault: true });
   }
+  expect(await checkIntegrity(database.db)).toEqual([]);
+});
+
+test('what is struck in the demo is the lowest price of the thirty days before, as in any shop', async () => {
+  const { app, database } = await openTestShop(demo);
+  const products: Product[] = (await app.inject('/api/v1/products?limit=100')).json();
+  const shown = products.flatMap(({ name, price, sale }) =>
+    sale === undefined ? [] : [[name, price, sale.was]],
+  );
+  // The camera's regular price is 119: for a week it cost less.
+  expect(shown.toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))).toEqual([
+    ['Postbox Instant Camera', 99, 109],
+    ['Tern Soundbar with Subwoofer', 349, 399],
+  ]);
   expect(await checkIntegrity(database.db)).toEqual([]);
 });
 

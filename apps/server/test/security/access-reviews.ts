@@ -3,9 +3,11 @@ import {
   adminReads,
   adminWrites,
   api,
+  at,
   everyone,
   next,
   noOne,
+  onePixel,
   signedIn,
 } from './access-rows.ts';
 
@@ -31,6 +33,19 @@ export const reviews: Record<string, Row> = {
     expected: [401, 200, 404, 404],
     call: ({ received }) => ({ url: `${api}/products/${received._id}/own-review` }),
   },
+  'POST /api/v1/products/:id/own-review/pictures': {
+    expected: [401, 201, 403, 403],
+    call: ({ received }) => ({
+      url: `${api}/products/${received._id}/own-review/pictures`,
+      file: onePixel,
+    }),
+  },
+  // Whoever it is that asks learns no more than that there is none of theirs.
+  'GET /api/v1/review-pictures/:name/:file': {
+    expected: [401, 404, 404, 404],
+    call: () => ({ url: `${api}/review-pictures/${'0'.repeat(32)}/640.webp` }),
+  },
+  'GET /media/reviews/:name/:file': at(`/media/reviews/${'0'.repeat(32)}/640.webp`, noOne),
   'GET /api/v1/admin/reviews': adminReads(() => `${api}/admin/reviews`),
   'GET /api/v1/admin/reviews/:id': adminReads(({ review }) => `${api}/admin/reviews/${review}`),
   'PUT /api/v1/admin/reviews/:id': adminWrites(

@@ -47,6 +47,12 @@ export const adminWrites = (
 
 export const unknownId = '01890000-0000-7000-8000-000000000000';
 export const api = '/api/v1';
+/** A picture, for calls that take one. */
+export const onePixel = Buffer.from(
+  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'base64',
+);
+
 let made = 0;
 export const next = () => `${(made += 1)}`.padStart(4, '0');
 

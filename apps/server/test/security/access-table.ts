@@ -22,11 +22,11 @@ import {
   everyone,
   next,
   noOne,
+  onePixel,
   status,
   unknownId,
 } from './access-rows.ts';
 
-const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const unknownSecret = 'cs_test_unknown_secret_unknown';
 
 const promocode = (code: string) => ({

@@ -26,7 +26,13 @@ import { catalogueRoutes } from './routes.ts';
 import { searchAdminRoutes, synonymAdminRoutes } from './search/admin-routes.ts';
 import { type ReviewMailDeps, createReviewMails } from './reviews/review-mails.ts';
 import { ownReviewRoutes, reviewAdminRoutes } from './reviews/review-routes.ts';
-import { type HasReceived, createReviewService } from './reviews/review-service.ts';
+import { isInPublishedReview } from './reviews/review-picture-store.ts';
+import {
+  type HasReceived,
+  type ReviewService,
+  type ReviewServiceDeps,
+  createReviewService,
+} from './reviews/review-service.ts';
 import { createSearchLog } from './search/search-log.ts';
 import { pruneSearches } from './search/search-log-store.ts';
 import { countWords } from './search/search-word-counts.ts';
@@ -36,6 +42,7 @@ export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
 export { namesOfGoods } from './names-of-goods.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';
 export { noticesOf } from './notices/notice-service.ts';
+export { picturesInReviews } from './reviews/review-picture-store.ts';
 export { reviewsOf } from './reviews/review-service.ts';
 export { anonymiseReviewer } from './reviews/review-store.ts';
 export { skusOf, weightsOf } from './variants/variant-store.ts';
@@ -66,6 +73,7 @@ export function createCatalogue(deps: {
   readonly pictureOf: PictureOfCategory;
   readonly boughtTogether: BoughtTogether;
   readonly hasReceived: HasReceived;
+  readonly customerPictures: ReviewServiceDeps['customerPictures'];
   readonly priceTaxOf: PriceTaxOf;
   readonly reviewMails: ReviewMailDeps['reviews'];
   readonly notices: NoticeServiceDeps['notices'];
@@ -82,6 +90,11 @@ export function createCatalogue(deps: {
   readonly askForReviews: (now: Date) => Promise<void>;
   /** Tells whoever waits for something that can be had now. */
   readonly tellWaiting: () => Promise<void>;
+  /** Who may send pictures for a review, and which everyone may see: in a shop without reviews nobody and none. */
+  readonly reviewPictures: {
+    readonly maySend: ReviewService['mayReview'];
+    readonly isPublic: typeof isInPublishedReview;
+  };
   /** Of no prefix: the forms of pages that mails lead to. */
   readonly mailedForms: readonly FastifyPluginAsync[];
   /** Deletes what it keeps for a time only. */
@@ -110,6 +123,13 @@ export function createCatalogue(deps: {
     countSearchWords: () => countWords(deps.db),
     switchDuePrices: () => switchDuePrices(deps.db),
     askForReviews: reviewMails.ask,
+    reviewPictures: {
+      async maySend(person, productId) {
+        if (!wanted()) throw new ShopError('not_found');
+        await reviews.mayReview(person, productId);
+      },
+      isPublic: async (db, name) => wanted() && (await isInPublishedReview(db, name)),
+    },
     tellWaiting: notices.tellWaiting,
     mailedForms: [reviewMails.routes, ...notices.links.routes],
     async prune(now) {

@@ -9,6 +9,7 @@ import {
 } from './attributes/attribute-seed.ts';
 import { textsAskedFor } from './catalogue-rules.ts';
 import { insertCategory } from './categories/category-store.ts';
+import { type SaleSeed, seedSale } from './prices/sale-seed.ts';
 import { insertProduct } from './products/product-writes.ts';
 import { insertMovement } from './stock/stock-store.ts';
 import { type VariantSeed, seedVariants } from './variants/variant-seed.ts';
@@ -34,6 +35,8 @@ export interface CatalogueSeed {
     readonly specifications: SpecificationSeed;
     /** Null of a product without options. */
     readonly variants: VariantSeed | null;
+    /** Null of a product at its regular price; otherwise what it costs is the price of the sale. */
+    readonly sale: SaleSeed | null;
   }[];
 }
 
@@ -61,7 +64,7 @@ export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Prom
     await insertProduct(trx, {
       id,
       ...textsAskedFor(product, {}),
-      price_cents: product.priceCents,
+      price_cents: product.sale?.before.at(-1)?.cents ?? product.priceCents,
       images: product.images,
       category_id: category.id,
       stock: product.stock,
@@ -76,6 +79,7 @@ export async function seedCatalogue(trx: Transaction, seed: CatalogueSeed): Prom
       actor: null,
     });
     if (product.variants !== null) await seedVariants(trx, { ...product, id }, product.variants);
+    if (product.sale !== null) await seedSale(trx, { ...product, id }, product.sale);
     await seedSpecifications(trx, id, category.attributes, product.specifications);
   }
 }

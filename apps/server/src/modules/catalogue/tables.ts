@@ -25,6 +25,7 @@ declare module '../../database/tables.ts' {
     sale_prices: SalePricesTable;
     reviews: ReviewsTable;
     review_mails_ended: ReviewMailsEndedTable;
+    review_pictures: ReviewPicturesTable;
     product_notices: ProductNoticesTable;
   }
 }
@@ -44,6 +45,8 @@ export interface ProductsTable extends ProductTexts {
   id: string;
   /** In force now, of the default variant. */
   price_cents: number;
+  /** The lowest price of what can be had of it: written by the database. */
+  from_cents: GeneratedAlways<number>;
   image: string | null;
   images: ColumnType<ProductPicture[], string | undefined, string>;
   category_id: string;
@@ -234,6 +237,16 @@ export interface ReviewsTable {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** What a review shows, in the order of `place`. */
+interface ReviewPicturesTable {
+  review_id: string;
+  place: number;
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
 }
 
 /** Accounts that are not asked for reviews any more. */

@@ -3,12 +3,25 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Env } from '../../env.ts';
 import type { Database } from '../../database/database.ts';
 import type { Guards } from '../identity/index.ts';
+import {
+  customerPicturesToRemove,
+  deleteCustomerPicture,
+  lockCustomerPicture,
+} from './customer-picture-store.ts';
+import { type CustomerPictureDeps, createCustomerPictures } from './customer-pictures.ts';
+import { customerMediaRoutes, customerPictureRoutes } from './customer-picture-routes.ts';
 import { pictureAdminRoutes, pictureMediaRoutes } from './picture-routes.ts';
 import { createPictureProcessor } from './picture-processor.ts';
 import { type ShowsUploads, removeOrphans } from './orphans.ts';
 import { type PictureFiles, filesInFolder } from './picture-files.ts';
-import { createPictureService } from './picture-service.ts';
+import { createPictureMaker, createPictureService } from './picture-service.ts';
+import { deletePicture, lockOldPicture, picturesUploadedBefore } from './picture-store.ts';
 
+export {
+  forgetCustomerPictures,
+  holdCustomerPictures,
+  leaveCustomerPictures,
+} from './customer-picture-store.ts';
 export { holdPictures } from './picture-store.ts';
 
 export interface PicturesDeps {
@@ -26,10 +39,19 @@ export interface PicturesDeps {
   readonly guards: Guards;
   /** Everything that may show an upload and so keeps it from being removed. */
   readonly shownBy: readonly ShowsUploads[];
+  /** Who may send pictures, and which of them may be seen by everyone. */
+  readonly customers: Pick<CustomerPictureDeps, 'isPublic' | 'maySend'>;
+  readonly shownByCustomers: ShowsUploads;
 }
 
-async function placeOf(env: PicturesDeps['env']): Promise<PictureFiles> {
-  if (env.S3_BUCKET === undefined) return filesInFolder(join(env.DATA_DIR, 'media', 'uploads'));
+/** What a customer sends lies outside of what is served as it is: it is seen when the shop says so. */
+const FOLDERS = { uploads: ['media', 'uploads'], 'review-pictures': ['review-pictures'] };
+
+async function placeOf(
+  env: PicturesDeps['env'],
+  prefix: keyof typeof FOLDERS,
+): Promise<PictureFiles> {
+  if (env.S3_BUCKET === undefined) return filesInFolder(join(env.DATA_DIR, ...FOLDERS[prefix]));
   // Loaded only where there is a bucket.
   const { filesInBucket } = await import('./s3-files.ts');
   return filesInBucket({
@@ -38,23 +60,47 @@ async function placeOf(env: PicturesDeps['env']): Promise<PictureFiles> {
     endpoint: env.S3_ENDPOINT,
     accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    prefix,
   });
 }
 
 /** Uploaded pictures: received, made into every size, kept, served, and removed when nothing shows them. */
-export async function createPictures({ env, db, log, guards, shownBy }: PicturesDeps) {
-  const files = await placeOf(env);
+export async function createPictures(deps: PicturesDeps) {
+  const { env, db, log, guards, shownBy, customers, shownByCustomers } = deps;
+  const files = await placeOf(env, 'uploads');
+  const customerFiles = await placeOf(env, 'review-pictures');
   const processor = createPictureProcessor();
-  const pictures = createPictureService({ db, log, files, processor });
-  const routes: FastifyPluginAsync = pictureAdminRoutes({ guards, pictures });
+  const make = createPictureMaker({ log, processor });
+  const pictures = createPictureService({ db, files, make });
+  const sentFiles = { db, files: customerFiles, make };
+  const ofCustomers = createCustomerPictures({ ...customers, ...sentFiles });
+  const routes: FastifyPluginAsync = async (app) => {
+    await app.register(pictureAdminRoutes({ guards, pictures }));
+    await app.register(customerPictureRoutes({ guards, customers: ofCustomers }));
+  };
   const mediaRoutes: FastifyPluginAsync = async (app) => {
     app.addHook('onClose', async () => processor.close());
     await app.register(pictureMediaRoutes({ files }));
+    await app.register(customerMediaRoutes({ customers: ofCustomers }));
+  };
+  const own = {
+    candidates: picturesUploadedBefore,
+    lock: lockOldPicture,
+    remove: deletePicture,
+  };
+  const sent = {
+    candidates: customerPicturesToRemove,
+    lock: lockCustomerPicture,
+    remove: deleteCustomerPicture,
   };
   return {
     /** To be registered under the API's prefix. */
     routes,
     mediaRoutes,
-    removeOrphans: (now: Date) => removeOrphans({ db, log, files, shownBy }, now),
+    async removeOrphans(now: Date) {
+      await removeOrphans({ db, log, files, noted: own, shownBy }, now);
+      const kept = { files: customerFiles, noted: sent, shownBy: [shownByCustomers] };
+      await removeOrphans({ db, log, ...kept }, now);
+    },
   };
 }

@@ -1,16 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import type { PictureFiles } from './picture-files.ts';
-import { deletePicture, lockOldPicture, picturesUploadedBefore } from './picture-store.ts';
 import { inTransaction } from '../../database/transactions.ts';
 
 /** Which of these uploads something still shows. */
 export type ShowsUploads = (db: Database, names: readonly string[]) => Promise<readonly string[]>;
 
+/** Where it is written down which pictures are there. */
+interface Noted {
+  /** Those that are removed unless something shows them. */
+  readonly candidates: (db: Database, before: Date) => Promise<string[]>;
+  /** Whether one is such a picture still, and nobody else is about to use it. */
+  readonly lock: (trx: Transaction, name: string, before: Date) => Promise<boolean>;
+  readonly remove: (trx: Transaction, name: string) => Promise<void>;
+}
+
 export interface OrphanDeps {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  readonly files: PictureFiles;
+  readonly files: Pick<PictureFiles, 'remove'>;
+  readonly noted: Noted;
   readonly shownBy: readonly ShowsUploads[];
 }
 
@@ -19,7 +28,7 @@ const GRACE_MS = 24 * 60 * 60 * 1000;
 
 /** Removes pictures that nothing shows and that nobody has uploaded for a day. */
 export async function removeOrphans(
-  { db, log, files, shownBy }: OrphanDeps,
+  { db, log, files, noted, shownBy }: OrphanDeps,
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);
@@ -31,15 +40,15 @@ export async function removeOrphans(
     return names.filter((name) => !shown.has(name));
   };
 
-  const candidates = await unshown(db, await picturesUploadedBefore(db, before));
+  const candidates = await unshown(db, await noted.candidates(db, before));
   let removed = 0;
   for (const name of candidates) {
     await inTransaction(db, async (trx) => {
       // Asked again under the lock: a product may have taken the picture since.
-      if (!(await lockOldPicture(trx, name, before))) return;
+      if (!(await noted.lock(trx, name, before))) return;
       if ((await unshown(trx, [name])).length === 0) return;
       await files.remove(name);
-      await deletePicture(trx, name);
+      await noted.remove(trx, name);
       removed += 1;
     });
   }

@@ -9,16 +9,24 @@ import type { ProcessedPicture } from './variants.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { keepPicture } from './picture-store.ts';
 
-export interface PictureServiceDeps {
-  readonly db: Database;
-  readonly log: FastifyBaseLogger;
+/** A picture as it is kept, without its files. */
+export interface Measured {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Keeping {
   readonly files: PictureFiles;
-  readonly processor: PictureProcessor;
+  /** Writes the picture down. */
+  readonly note: (picture: Measured) => Promise<void>;
+  /** Whose it is, where that makes it another picture. */
+  readonly salt?: string;
 }
 
 /** The same file has the same name, and another file another one: an address never changes its content. */
-function nameOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+function nameOf(bytes: Uint8Array, salt: string): string {
+  return createHash('sha256').update(salt).update(bytes).digest('hex').slice(0, 32);
 }
 
 const text = (bytes: Uint8Array, from: number, to: number) =>
@@ -38,7 +46,14 @@ function beginsAsPicture(bytes: Uint8Array): boolean {
   return text(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(text(bytes, 8, 40));
 }
 
-export function createPictureService({ db, log, files, processor }: PictureServiceDeps) {
+/** Makes a picture of what was uploaded, and keeps it where it belongs. */
+export function createPictureMaker({
+  log,
+  processor,
+}: {
+  readonly log: FastifyBaseLogger;
+  readonly processor: PictureProcessor;
+}) {
   const processed = async (bytes: Uint8Array): Promise<ProcessedPicture> => {
     if (bytes.length === 0) throw new ShopError('not_a_picture', 'This file is empty');
     if (!beginsAsPicture(bytes)) throw new ShopError('not_a_picture');
@@ -51,23 +66,40 @@ export function createPictureService({ db, log, files, processor }: PictureServi
     return result;
   };
 
+  /** @throws ShopError not_a_picture, picture_damaged, picture_too_many_pixels, pictures_unavailable */
+  return async (bytes: Uint8Array, { files, note, salt = '' }: Keeping): Promise<Measured> => {
+    const { width, height, files: made } = await processed(bytes);
+    const picture = { name: nameOf(bytes, salt), width, height };
+    // First the row, then the files: whoever is removing an old picture of this name holds the row,
+    // and is done with the files before they are written anew.
+    await note(picture);
+    try {
+      await Promise.all(made.map((one) => files.write(picture.name, one.file, one.bytes)));
+    } catch (error) {
+      log.error({ err: error, code: 'picture_not_kept' }, 'an uploaded picture could not be kept');
+      throw new ShopError('pictures_unavailable');
+    }
+    return picture;
+  };
+}
+
+export type PictureMaker = ReturnType<typeof createPictureMaker>;
+
+/** The shop's own pictures. */
+export function createPictureService({
+  db,
+  files,
+  make,
+}: {
+  readonly db: Database;
+  readonly files: PictureFiles;
+  readonly make: PictureMaker;
+}) {
   return {
-    /** @throws ShopError not_a_picture, picture_damaged, picture_too_many_pixels, pictures_unavailable */
+    /** @throws as the maker */
     async upload(bytes: Uint8Array): Promise<UploadedPicture> {
-      const { width, height, files: made } = await processed(bytes);
-      const name = nameOf(bytes);
-      // First the row, then the files: whoever is removing an old picture of this name holds the row,
-      // and is done with the files before they are written anew.
-      await keepPicture(db, { name, width, height });
-      try {
-        await Promise.all(made.map((one) => files.write(name, one.file, one.bytes)));
-      } catch (error) {
-        log.error(
-          { err: error, code: 'picture_not_kept' },
-          'an uploaded picture could not be kept',
-        );
-        throw new ShopError('pictures_unavailable');
-      }
+      const note = (picture: Measured) => keepPicture(db, picture);
+      const { name, width, height } = await make(bytes, { files, note });
       return { url: uploadAddress(name), width, height };
     },
   };

@@ -10,6 +10,8 @@ export interface S3Settings {
   readonly endpoint: string | undefined;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** The folder of the bucket in which they lie. */
+  readonly prefix: string;
 }
 
 /** Of one request to the store (ms); less than the request that waits for it may take. */
@@ -17,19 +19,22 @@ const LONGEST_MS = 8_000;
 /** Pictures that are asked for again and again are not fetched each time. */
 const REMEMBERED_BYTES = 32_000_000;
 
-export function bucketAddress({ bucket, region, endpoint }: S3Settings): string {
+export function bucketAddress({
+  bucket,
+  region,
+  endpoint,
+}: Pick<S3Settings, 'bucket' | 'region' | 'endpoint'>): string {
   if (endpoint === undefined) return `https://${bucket}.s3.${region}.amazonaws.com`;
   return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 }
-
-const keyOf = (name: string, file: string) => `uploads/${name}/${file}`;
 
 function mediaType(file: string): string {
   return file.endsWith('.avif') ? FORMATS.avif : FORMATS.webp;
 }
 
-/** In a bucket of any store that speaks S3, under `uploads/<name>/<file>`. The bucket may be private. */
+/** In a bucket of any store that speaks S3, under `<prefix>/<name>/<file>`. The bucket may be private. */
 export function filesInBucket(settings: S3Settings): PictureFiles {
+  const keyOf = (name: string, file: string) => `${settings.prefix}/${name}/${file}`;
   const bucket = new S3mini({
     endpoint: bucketAddress(settings),
     region: settings.region,

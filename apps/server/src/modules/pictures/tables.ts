@@ -3,6 +3,7 @@ import type { Timestamp } from '../../database/tables.ts';
 declare module '../../database/tables.ts' {
   interface Tables {
     pictures: PicturesTable;
+    customer_pictures: CustomerPicturesTable;
   }
 }
 
@@ -11,4 +12,9 @@ interface PicturesTable {
   width: number;
   height: number;
   uploaded_at: Timestamp;
+}
+
+interface CustomerPicturesTable extends PicturesTable {
+  /** null: the account is gone, or nothing is to show it any more. */
+  user_id: string | null;
 }

@@ -1,3 +1,4 @@
+import { FILTER_TEXTS_OFFERED } from '@gadgetry/contract/filter-values';
 import { ATTRIBUTE_KINDS, HIGHLIGHTS_MAX, isList } from '@gadgetry/contract/attribute-values';
 import type { Attribute, AttributeForm } from '@gadgetry/contract/attributes';
 import { useId, useMemo, useState } from 'react';
@@ -73,8 +74,12 @@ function AttributeFields({ form, groups }: AttributeFieldsProps) {
         {...register('isHighlight')}
         label={`Shown first, beside the price (${HIGHLIGHTS_MAX} at most)`}
       />
-      {kind !== 'text' && (
-        <Checkbox {...register('isFilterable')} label="Shoppers can filter the shop by it" />
+      <Checkbox {...register('isFilterable')} label="Shoppers can filter the shop by it" />
+      {kind === 'text' && (
+        <p className="-mt-2 text-sm text-ink-soft">
+          By the {FILTER_TEXTS_OFFERED} texts that most products have, as they are written. A list
+          keeps the same thing from being written in two ways.
+        </p>
       )}
       <Checkbox {...register('isComparable')} label="Shown where products are compared" />
     </>

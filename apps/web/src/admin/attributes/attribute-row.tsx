@@ -33,7 +33,7 @@ export function AttributeRow({
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
           {name}
           {attribute.isHighlight && <Badge tone="blue">Shown first</Badge>}
-          {attribute.isFilterable && kind !== 'text' && <Badge>Filter</Badge>}
+          {attribute.isFilterable && <Badge>Filter</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
           {group} · {kindText}

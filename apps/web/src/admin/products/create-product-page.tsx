@@ -22,7 +22,7 @@ import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { attributeField, inputOfNew, roomFor, withPicture } from './product-values.ts';
 import { TaxClassField } from './tax-class-field.tsx';
-import { useUploads } from './use-uploads.ts';
+import { useProductUploads } from './use-product-uploads.ts';
 
 const EMPTY: CreateProductForm = {
   ...eachProductText(() => ''),
@@ -44,9 +44,9 @@ export function Page() {
     });
   const { errors, isDirty } = formState;
   const leaving = useLeaveQuestion(isDirty);
-  const uploads = useUploads({
+  const uploads = useProductUploads({
     room: () => roomFor(getValues('images')),
-    onUploaded: (url) =>
+    onUploaded: ({ url }) =>
       setValue('images', withPicture(getValues('images'), url), {
         shouldDirty: true,
         shouldValidate: true,

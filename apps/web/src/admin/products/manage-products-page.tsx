@@ -21,7 +21,7 @@ import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { AttributesOfCategory } from './attribute-fields.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { attributeField, inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
-import { useUploads } from './use-uploads.ts';
+import { useProductUploads } from './use-product-uploads.ts';
 import { useWithAttributes } from './use-with-attributes.ts';
 
 /** A product with options shows them, as the way to its variants: its price and stock are only one's. */
@@ -122,9 +122,9 @@ function ProductDialog({ row, onClose }: RowDialogProps<Product>) {
 function FilledDialog(props: RowDialogProps<Product>) {
   const form = useResourceForm(products, props.row);
   const { getValues, setValue } = form;
-  const uploads = useUploads({
+  const uploads = useProductUploads({
     room: () => roomFor(getValues('images')),
-    onUploaded: (url) =>
+    onUploaded: ({ url }) =>
       setValue('images', withPicture(getValues('images'), url), {
         shouldDirty: true,
         shouldValidate: true,

@@ -5,9 +5,9 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { moved } from './product-values.ts';
-import { UploadRow } from './upload-row.tsx';
+import { UploadRow } from '../../shopping/upload-row.tsx';
 import { useGivenFiles } from './use-given-files.ts';
-import type { Uploads } from './use-uploads.ts';
+import type { Uploads } from '../../shopping/use-uploads.ts';
 
 type Message = { readonly message?: string | undefined } | undefined;
 

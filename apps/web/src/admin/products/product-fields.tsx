@@ -10,7 +10,7 @@ import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { TaxClassField } from './tax-class-field.tsx';
 import { VariantsLine } from './variants-line.tsx';
-import type { Uploads } from './use-uploads.ts';
+import type { Uploads } from '../../shopping/use-uploads.ts';
 
 interface ProductFieldsProps {
   readonly form: UseFormReturn<ProductDialogForm>;

@@ -30,10 +30,17 @@ const columns: readonly Column<AdminReview>[] = [
     id: 'text',
     header: 'Review',
     width: '36%',
-    cell: ({ name, text }) => (
-      <span className="line-clamp-2 text-sm wrap-anywhere">
-        <span className="font-medium">{name}:</span> {text}
-      </span>
+    cell: ({ name, text, pictures }) => (
+      <>
+        <span className="line-clamp-2 text-sm wrap-anywhere">
+          <span className="font-medium">{name}:</span> {text}
+        </span>
+        {pictures.length > 0 && (
+          <span className="text-sm text-ink-soft">
+            {pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}
+          </span>
+        )}
+      </>
     ),
   },
   {

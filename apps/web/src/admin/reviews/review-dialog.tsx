@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useDecideReviewMutation, useLazyGetReviewQuery } from '../../api/admin-reviews.ts';
 import { errorText } from '../../api/error-text.ts';
+import { ReviewPictures } from '../../shopping/review-pictures.tsx';
+import { useReviewPictures } from '../../shopping/use-review-pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DiscardQuestion } from '../../ui/discard-question.tsx';
@@ -27,6 +29,7 @@ import { staleMessage, tellOutcome } from '../outcome.ts';
 /** What was written, as it was written. */
 function Written({ review }: { readonly review: AdminReview }) {
   const { product, stars, name, at, text } = review;
+  const pictures = useReviewPictures(review.pictures);
   return (
     <div className="mb-5 rounded-control bg-surface px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,6 +44,7 @@ function Written({ review }: { readonly review: AdminReview }) {
       </p>
       <p className="mt-1 text-sm text-ink-soft">{product.name}</p>
       <p className="mt-3 leading-relaxed whitespace-pre-line wrap-anywhere">{text}</p>
+      <ReviewPictures pictures={pictures} by={name} />
     </div>
   );
 }

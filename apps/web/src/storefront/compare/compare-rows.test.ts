@@ -1,4 +1,5 @@
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
+import type { Product } from '@gadgetry/contract/catalogue';
 import { expect, test } from 'vitest';
 import { somePhone, someProduct } from '../../shopping/product-for-tests.ts';
 import { comparedIn } from './compare-address.ts';
@@ -45,6 +46,21 @@ test('products are compared by what they cost, what can be chosen and what is sa
   ]);
   const differing = onlyDiffering(groups).flatMap(({ members }) => members);
   expect(differing).toHaveLength(6);
+});
+
+test('what others say of them stands in a row, where anybody has said anything', () => {
+  const rated = someProduct({ rating: { average: 4.3, count: 12 } });
+  const once = someProduct({ rating: { average: 2, count: 1 } });
+  const ratings = (...products: Product[]) =>
+    compareGroups(products)
+      .flatMap(({ members }) => members)
+      .find(({ name }) => name === 'Rating')?.values;
+  expect(ratings(rated, someProduct({}), once)).toEqual([
+    '4.3 of 5 (12 reviews)',
+    null,
+    '2.0 of 5 (1 review)',
+  ]);
+  expect(ratings(someProduct({}))).toBeUndefined();
 });
 
 test('nothing differs between a product and itself', () => {

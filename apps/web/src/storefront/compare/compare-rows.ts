@@ -23,7 +23,14 @@ function row(group: string, name: string, values: readonly (string | null)[]): C
   return { group, name, values, differs: new Set(values).size > 1 };
 }
 
-/** What each of them costs, whether it can be had, and what can be chosen of it. */
+/** '4.3 of 5 (12 reviews)' */
+function ratingText({ rating }: Product): string | null {
+  if (rating === undefined) return null;
+  const { average, count } = rating;
+  return `${average.toFixed(1)} of 5 (${count} ${count === 1 ? 'review' : 'reviews'})`;
+}
+
+/** What each of them costs, what others say of it, whether it can be had, and what can be chosen of it. */
 function saleRows(products: readonly Product[]): CompareRow[] {
   const names = products.flatMap(({ options }) => options.map(({ name }) => name));
   const options = names.filter(
@@ -32,6 +39,9 @@ function saleRows(products: readonly Product[]): CompareRow[] {
   const group = 'In the shop';
   return [
     row(group, 'Price', products.map(priceText)),
+    ...(products.some(({ rating }) => rating !== undefined)
+      ? [row(group, 'Rating', products.map(ratingText))]
+      : []),
     row(
       group,
       'Availability',

@@ -9,7 +9,9 @@ import { lazyPart } from '../../page/lazy-part.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { productLayout, productPictureSizes } from './product-layout.ts';
 
-const PictureZoom = lazyPart(async () => (await import('./picture-zoom.tsx')).PictureZoom);
+const PictureZoom = lazyPart(
+  async () => (await import('../../shopping/picture-zoom.tsx')).PictureZoom,
+);
 
 interface PictureGalleryProps {
   readonly product: Product;

@@ -114,7 +114,15 @@ test('no description is longer than search engines show', () => {
 
 test('search engines are told of reviews where there are some, and of nothing where there are none', () => {
   const at = '2026-03-04T23:59:00.000Z';
-  const said = { _id: 'r', name: 'Robin S.', stars: 4, text: 'Good </script>', at, answer: null };
+  const said = {
+    _id: 'r',
+    name: 'Robin S.',
+    stars: 4,
+    text: 'Good </script>',
+    pictures: [],
+    at,
+    answer: null,
+  };
   const reviews = { average: 4.3, count: 12, found: 12, spread: [6, 4, 2, 0, 0], next: null };
   expect(dataOf(someProduct({ reviews: { ...reviews, reviews: [said] } }))).toMatchObject({
     aggregateRating: { ratingValue: 4.3, reviewCount: 12, bestRating: 5 },

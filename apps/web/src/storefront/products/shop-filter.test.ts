@@ -32,6 +32,8 @@ test('what is chosen of attributes is kept with its category, each once and in o
   const chosen = `attr=${other}&attr=${one}&attr=${other.toUpperCase()}&attr=colour.red`;
   expect(at(`/shop?category=${category}&${chosen}`).attr).toEqual([one, other]);
   expect(at(`/shop?${chosen}`)).toEqual({});
+  const text = `attr=${category.toUpperCase()}.~${encodeURIComponent('Matt & Black')}`;
+  expect(at(`/shop?category=${category}&${text}`).attr).toEqual([`${category}.~Matt & Black`]);
   const many = Array.from({ length: 60 }, (_, n) => `attr=${category}.${n}`).join('&');
   expect(at(`/shop?category=${category}&${many}`).attr).toHaveLength(50);
 });

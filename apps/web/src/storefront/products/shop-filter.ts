@@ -2,6 +2,7 @@ import {
   isFilterPrice,
   FILTER_VALUES_MAX,
   readFilterChoice,
+  tidyFilterChoice,
 } from '@gadgetry/contract/filter-values';
 import type { ProductFilterQuery } from '@gadgetry/contract/product-filters';
 import type { ProductFilter } from '../../api/catalogue.ts';
@@ -32,7 +33,7 @@ export interface ShopFilter {
 /** Attributes are those of a category: of all products there is nothing to choose. */
 function choicesFrom(query: URLSearchParams, category: string): string[] {
   if (!ID.test(category)) return [];
-  const choices = query.getAll('attr').map((text) => text.toLowerCase());
+  const choices = query.getAll('attr').map(tidyFilterChoice);
   const known = choices.filter((text) => readFilterChoice(text) !== null);
   return [...new Set(known)].sort().slice(0, FILTER_VALUES_MAX);
 }

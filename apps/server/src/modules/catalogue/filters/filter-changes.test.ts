@@ -9,6 +9,7 @@ import {
   optionId,
   queryText,
 } from '../../../../test/filtered-shop.ts';
+import { addAttribute } from '../../../../test/attributes.ts';
 import { openTestShop } from '../../../../test/shop.ts';
 import { type StockedShop, callsOf } from '../../../../test/stocked-shop.ts';
 
@@ -221,4 +222,41 @@ test('while a catalogue takes long to read, filters are offered without counts',
   expect(offered(early, hours)).toEqual([[rangeText(10, 20, 'h'), null]]);
   const later = await filtersOf(shop, { category: shop.category._id, attr: chosen });
   expect([later.products, offered(later, colour)]).toEqual([1, [['Red', 1]]]);
+});
+
+test('a text is filtered by from the moment on in which the owner says so, as it is written', async () => {
+  const { shop } = await openFilteredShop();
+  const category = shop.category._id;
+  const finish = await addAttribute(shop, { name: 'Finish', kind: 'text' });
+  const add = (text: string) => shop.addProduct({ attributes: { [finish._id]: text } });
+  const odd = '100% silk, ~soft & "smooth": a.b';
+  for (const text of ['Matt black', 'Matt black', odd, 'x'.repeat(61)]) await add(text);
+  expect(offered(await filtersOf(shop, { category }), finish)).toEqual([]);
+  const mark = (isFilterable: boolean) =>
+    shop.call('PUT', `/attributes/${finish._id}`, shop.admin, {
+      ...attributeFields(finish),
+      isFilterable,
+    });
+  expect((await mark(true)).status).toBe(200);
+  const filters = await filtersOf(shop, { category });
+  expect(offered(filters, finish)).toEqual([
+    [odd, 1],
+    ['Matt black', 2],
+  ]);
+  const ask = async (attr: string, more = {}) => {
+    const path = `/products?${queryText({ category, attr, status: 'active', ...more })}`;
+    const { status, body } = await shop.call<unknown[]>('GET', path, null);
+    return [status, body.length];
+  };
+  for (const { value, products } of filters.attributes.flatMap(({ choices }) => choices)) {
+    // As the process counts, and by the statement.
+    expect(await ask(value)).toEqual([200, products]);
+    expect(await ask(value, { sort: 'name' })).toEqual([200, products]);
+  }
+  expect(await ask(`${finish._id}.~nobody has it`)).toEqual([200, 0]);
+  await add('Matt black');
+  expect(await ask(`${finish._id}.~Matt black`)).toEqual([200, 3]);
+  await mark(false);
+  expect((await ask(`${finish._id}.~Matt black`))[0]).toBe(404);
+  expect(offered(await filtersOf(shop, { category }), finish)).toEqual([]);
 });

@@ -35,16 +35,29 @@ describe('a choice in an address', () => {
     ['0.5..2.25', { from: 0.5, to: 2.25 }],
     ['..10', { from: null, to: 10 }],
     ['20..', { from: 20, to: null }],
+    ['~IP67', { text: 'IP67' }],
+    ['~yes ~ 5..9 100%', { text: 'yes ~ 5..9 100%' }],
   ])('%s is read', (text, value) => {
     expect(readFilterChoice(`${id}.${text}`)).toEqual({ attributeId: id, value });
   });
 
-  test.each(['', 'maybe', '1e3', '1..2..3', '1.', `${other}0`, '12345678901234', '0.1234567'])(
-    '%j is none',
-    (text) => {
-      expect(readFilterChoice(`${id}.${text}`)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    'maybe',
+    '1e3',
+    '1..2..3',
+    '1.',
+    `${other}0`,
+    '12345678901234',
+    '0.1234567',
+    '~',
+    `~${'x'.repeat(61)}`,
+    '~a\nb',
+    '~a\0',
+    '~\uD800',
+  ])('%j is none', (text) => {
+    expect(readFilterChoice(`${id}.${text}`)).toBeNull();
+  });
 });
 
 describe('figures', () => {
@@ -141,14 +154,14 @@ test('what an address asks is read: prices in cents, stock, and several values o
   expect(askedFilters({ inStock: 'false' }).inStock).toBe(false);
 });
 
-test('filtered is by what the owner has said, and never by texts', () => {
+test('filtered is by what the owner has said, texts too', () => {
   const row = (kind: FilterDefinition['kind'], is_filterable: boolean) => ({
     ...weight,
     kind,
     is_filterable,
   });
   const rows = [row('number', true), row('number', false), row('text', true), row('choice', true)];
-  expect(filterDefinitions(rows)).toEqual([rows[0], rows[3]]);
+  expect(filterDefinitions(rows)).toEqual([rows[0], rows[2], rows[3]]);
 });
 
 test('choices whose attribute or value is gone, or is of another kind, are told', () => {
@@ -228,4 +241,15 @@ test('ranges are round also of small, equal and few figures, and what nobody has
   expect(offered(none)).toEqual(['9 g: 1']);
   const mostly = [...countsOf(1, 2, 3, 4, 5, 6), { key: '100', all: 1_000, counted: 7 }];
   expect(offered(mostly)).toEqual(['Under 200 g: 13']);
+});
+
+test('of texts those that most products have are offered, and what is chosen besides', () => {
+  const text: FilterDefinition = { ...weight, kind: 'text', unit: '' };
+  const counts = Array.from({ length: 40 }, (_, n) => ({ key: `~Kind ${n}`, all: n, counted: 1 }));
+  const filter = attributeFilter(text, [{ text: 'Kind 2' }], counts, true);
+  const names = filter?.choices.map(({ name }) => name);
+  expect(names).toHaveLength(31);
+  expect(names?.slice(0, 2)).toEqual(['Kind 10', 'Kind 11']);
+  expect(names?.at(-1)).toBe('Kind 2');
+  expect(filter?.choices.at(-1)).toMatchObject({ value: `${id}.~Kind 2`, isChosen: true });
 });

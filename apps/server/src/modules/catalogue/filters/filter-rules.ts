@@ -1,5 +1,10 @@
 import { type AttributeKind, rangeText } from '@gadgetry/contract/attribute-values';
-import { type FilterValue, priceBound, readFilterChoice } from '@gadgetry/contract/filter-values';
+import {
+  FILTER_TEXTS_OFFERED,
+  type FilterValue,
+  priceBound,
+  readFilterChoice,
+} from '@gadgetry/contract/filter-values';
 import type { AttributeFilter, ProductFilterQuery } from '@gadgetry/contract/product-filters';
 
 /** What a list is narrowed by: every part has to be met, and of an attribute one of its values. */
@@ -28,7 +33,7 @@ export function askedFilters({ attr, minPrice, maxPrice, inStock }: Narrowing): 
   };
 }
 
-/** An attribute that shoppers can filter by; texts are as many as there are products. */
+/** An attribute that shoppers can filter by. */
 export interface FilterDefinition {
   readonly id: string;
   readonly name: string;
@@ -40,11 +45,12 @@ export interface FilterDefinition {
 export function filterDefinitions(
   rows: readonly (FilterDefinition & { readonly is_filterable: boolean })[],
 ): FilterDefinition[] {
-  return rows.filter(({ is_filterable, kind }) => is_filterable && kind !== 'text');
+  return rows.filter(({ is_filterable }) => is_filterable);
 }
 
 function isOfKind(value: FilterValue, { kind, options }: FilterDefinition): boolean {
   if ('flag' in value) return kind === 'yes_no';
+  if ('text' in value) return kind === 'text';
   if ('option' in value) return options.some(({ _id }) => _id === value.option);
   return kind === 'number';
 }
@@ -61,12 +67,15 @@ export function goneChoices(
   });
 }
 
-/** Values of one product for one attribute, as the process keeps them: '12.5', 'yes', or ids of a list. */
+/** Values of one product for one attribute, as the process keeps them: '12.5', 'yes', ids of a list, or '~' and a text. */
 export type ValueKey = string;
+
+const TEXT_KEY = '~';
 
 export function meets(key: ValueKey, value: FilterValue): boolean {
   if ('flag' in value) return key === (value.flag ? 'yes' : 'no');
   if ('option' in value) return key.includes(value.option);
+  if ('text' in value) return key === `${TEXT_KEY}${value.text}`;
   const figure = Number(key);
   const { from, to } = value;
   if (from !== null && from === to) return figure === from;
@@ -139,6 +148,22 @@ interface Offered {
   readonly value: FilterValue;
 }
 
+const textChoice = (text: string): Offered => ({
+  text: `${TEXT_KEY}${text}`,
+  name: text,
+  value: { text },
+});
+
+/** The texts that most products have, in the order of the alphabet. */
+function textChoices(counts: readonly ValueCount[]): Offered[] {
+  return counts
+    .filter(({ all }) => all > 0)
+    .toSorted((one, other) => other.all - one.all || (one.key < other.key ? -1 : 1))
+    .slice(0, FILTER_TEXTS_OFFERED)
+    .map(({ key }) => textChoice(key.slice(TEXT_KEY.length)))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
+}
+
 function offeredOf(definition: FilterDefinition, counts: readonly ValueCount[]): Offered[] {
   const { kind, unit, options } = definition;
   if (kind === 'yes_no') {
@@ -147,6 +172,7 @@ function offeredOf(definition: FilterDefinition, counts: readonly ValueCount[]):
       { text: 'no', name: 'No', value: { flag: false } },
     ];
   }
+  if (kind === 'text') return textChoices(counts);
   if (kind !== 'number') {
     return options.map(({ _id, name }) => ({ text: _id, name, value: { option: _id } }));
   }
@@ -156,13 +182,17 @@ function offeredOf(definition: FilterDefinition, counts: readonly ValueCount[]):
   }));
 }
 
-/** What is chosen and is none of what is offered: a range of an address of last year. */
+/** What is chosen and is none of what is offered: a range of an address of last year, a text that few products have. */
 function chosenBesides(
   { unit }: FilterDefinition,
   chosen: readonly FilterValue[],
   offered: readonly Offered[],
 ): Offered[] {
   return chosen.flatMap((value) => {
+    if ('text' in value) {
+      const isOffered = offered.some(({ name }) => name === value.text);
+      return isOffered ? [] : [textChoice(value.text)];
+    }
     if (!('from' in value)) return [];
     const choice = figureChoice(value.from, value.to);
     if (offered.some(({ text }) => text === choice.text)) return [];

@@ -4,9 +4,9 @@ import { type AskedFilters, type ValueCount, type ValueKey, meets } from './filt
 export interface ShelfProduct {
   readonly id: string;
   readonly categoryId: string;
-  /** Of the default variant: what lists are in order of. */
+  /** Of the default variant. */
   readonly cents: number;
-  /** Each price for which it can be had: of all active variants. */
+  /** Each price for which it can be had, of all active variants. Lists are in order of the lowest. */
   readonly prices: readonly number[];
   /** Microseconds, as in a cursor. */
   readonly created: number;
@@ -117,7 +117,6 @@ export class FilterShelf {
   readonly #ids: string[] = [];
   readonly #places = new Map<string, number>();
   #room = FIRST_ROOM;
-  #cents = new Int32Array(FIRST_ROOM);
   #lowest = new Int32Array(FIRST_ROOM);
   #highest = new Int32Array(FIRST_ROOM);
   /** Of the few that have more than these two. */
@@ -133,7 +132,6 @@ export class FilterShelf {
 
   put(product: ShelfProduct): void {
     const place = this.#places.get(product.id) ?? this.#newPlace(product.id);
-    this.#cents[place] = product.cents;
     this.#putPrices(place, product.prices.length === 0 ? [product.cents] : product.prices);
     this.#created[place] = product.created;
     this.#active[place] = Number(product.isActive);
@@ -165,7 +163,6 @@ export class FilterShelf {
     this.#places.set(id, place);
     if (place >= this.#room) {
       this.#room *= 2;
-      this.#cents = larger(this.#cents, this.#room);
       this.#lowest = larger(this.#lowest, this.#room);
       this.#highest = larger(this.#highest, this.#room);
       this.#created = larger(this.#created, this.#room);
@@ -258,7 +255,7 @@ export class FilterShelf {
   ): { readonly total: number; readonly found: Placed[] } {
     const missing = this.#tester(asked);
     const compare = inOrder(order);
-    const keys = order.by === 'price' ? this.#cents : this.#created;
+    const keys = order.by === 'price' ? this.#lowest : this.#created;
     const found: Placed[] = [];
     let total = 0;
     for (let place = 0; place < this.#ids.length; place += 1) {

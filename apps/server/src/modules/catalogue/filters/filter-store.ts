@@ -1,4 +1,4 @@
-import type { FilterValue } from '@gadgetry/contract/filter-values';
+import { FILTER_TEXT_MAX, type FilterValue } from '@gadgetry/contract/filter-values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/pipelining.ts';
@@ -13,11 +13,20 @@ interface Row extends Omit<ShelfProduct, 'values'> {
 /** More than anything costs. */
 const CENTS_MAX = 2_147_483_647;
 
-/** Which values a product has, in one text: pairs of attribute and value, several of a list one after the other. */
+/**
+ * Which values a product has, in one text: pairs of attribute and value, several of a list one after the
+ * other. Texts are there as far as shoppers choose by them: all of them would be as much again.
+ */
 const SAID = sql`coalesce((
   SELECT string_agg(v.attribute_id || ':' || coalesce(v.option_id::text, v.number_value::text,
+    '~' || replace(replace(v.text_value, '%', '%25'), ' ', '%20'),
     CASE WHEN v.flag_value THEN 'yes' ELSE 'no' END), ' ' ORDER BY v.attribute_id, v.option_id)
-  FROM product_attribute_values v WHERE v.product_id = p.id AND v.kind <> 'text'), '')`;
+  FROM product_attribute_values v
+  WHERE v.product_id = p.id AND (v.kind <> 'text' OR char_length(v.text_value) <= ${sql.lit(FILTER_TEXT_MAX)}
+    AND v.text_value !~ '[\\r\\n]'
+    AND EXISTS (SELECT FROM attributes a WHERE a.id = v.attribute_id AND a.is_filterable))), '')`;
+
+const asItStands = (text: string) => text.replaceAll('%20', ' ').replaceAll('%25', '%');
 
 const COLUMNS = sql`p.id, p.category_id AS "categoryId", p.price_cents AS cents,
   ARRAY(SELECT DISTINCT coalesce(v.price_cents, p.price_cents) FROM product_variants v
@@ -34,7 +43,8 @@ function valuesOf(said: string): ReadonlyMap<string, string> {
     const at = pair.indexOf(':');
     const attribute = pair.slice(0, at);
     const before = values.get(attribute);
-    const value = pair.slice(at + 1);
+    const written = pair.slice(at + 1);
+    const value = written.startsWith('~') ? asItStands(written) : written;
     values.set(attribute, before === undefined ? value : `${before},${value}`);
   }
   return values;
@@ -99,6 +109,7 @@ export function pruneProductChanges(db: Database, now: Date): Promise<void> {
 function havingOneOf(values: readonly FilterValue[]): RawBuilder<boolean> {
   const conditions = values.map((value) => {
     if ('flag' in value) return sql`v.flag_value = ${value.flag}`;
+    if ('text' in value) return sql`v.text_value = ${value.text}`;
     if ('option' in value) return sql`v.option_id = ${value.option}::uuid`;
     const { from, to } = value;
     if (from !== null && from === to) return sql`v.number_value = ${from}`;

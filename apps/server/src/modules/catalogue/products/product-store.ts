@@ -22,8 +22,8 @@ import type { OnSale } from '../prices/on-sale.ts';
 import type { ProductsTable } from '../tables.ts';
 import { type SoldVariants, readSoldVariants } from '../variants/variant-store.ts';
 
-/** What the database keeps for its searches. */
-type ForSearch = 'search_text' | 'name_words' | 'all_words';
+/** What the database keeps to find products by, and to put them in order. */
+type ForSearch = 'search_text' | 'name_words' | 'all_words' | 'from_cents';
 
 /** A product with the name of its category. */
 export interface ProductRow
@@ -61,7 +61,7 @@ export const productColumns = [
 ] as const;
 
 const sortKeys = {
-  price: byInteger(sql.ref('p.price_cents')),
+  price: byInteger(sql.ref('p.from_cents')),
   createdAt: byInstant(sql.ref('p.created_at')),
   name: byText(sql`lower(p.name)`),
 };

@@ -1,5 +1,7 @@
+import type { SentAttributes } from '@gadgetry/contract/attributes';
 import type { Product } from '@gadgetry/contract/catalogue';
 import { expect, test } from 'vitest';
+import { addAttribute } from '../../../../test/attributes.ts';
 import { type StockedShop, openStockedShop } from '../../../../test/stocked-shop.ts';
 
 const related = ({ call }: StockedShop, { _id }: Product) =>
@@ -18,6 +20,48 @@ test('four products of the same category that are nearest in price stand under a
   const { status, body } = await related(shop, product);
   expect(status).toBe(200);
   expect(body.map(({ price }) => price)).toEqual([97, 104, 90, 10]);
+});
+
+test('what has more in common with a product comes first, however near in price others are', async () => {
+  const shop = await openStockedShop();
+  const type = await addAttribute(shop, {
+    name: 'Type',
+    kind: 'choice',
+    isFilterable: true,
+    options: [{ name: 'Keyboard' }, { name: 'Mouse' }],
+  });
+  const sockets = await addAttribute(shop, {
+    name: 'Sockets',
+    kind: 'choices',
+    options: [{ name: 'USB-C' }, { name: 'HDMI' }],
+  });
+  const weight = await addAttribute(shop, { name: 'Weight', kind: 'number', unit: 'g' });
+  const wireless = await addAttribute(shop, { name: 'Wireless', kind: 'yes_no' });
+  const [keyboard, mouse] = type.options.map(({ _id }) => _id);
+  const [usb, hdmi] = sockets.options.map(({ _id }) => _id);
+  const add = (name: string, price: number, attributes: SentAttributes) =>
+    shop.addProduct({ name, price, attributes });
+  const product = await add('Keyboard', 100, {
+    [type._id]: keyboard ?? '',
+    [sockets._id]: [usb ?? '', hdmi ?? ''],
+    [weight._id]: 1000,
+    [wireless._id]: true,
+  });
+  await add('A mouse at the same price', 100, { [type._id]: mouse ?? '', [weight._id]: 100 });
+  await add('A keyboard of the other kind', 180, { [type._id]: keyboard ?? '' });
+  await add('A keyboard as heavy', 300, { [type._id]: keyboard ?? '', [weight._id]: 1100 });
+  await add('A keyboard with both sockets', 500, {
+    [type._id]: keyboard ?? '',
+    [sockets._id]: [usb ?? '', hdmi ?? ''],
+    [wireless._id]: true,
+  });
+  await add('Nothing is known of it', 101, {});
+  expect((await related(shop, product)).body.map(({ name }) => name)).toEqual([
+    'A keyboard with both sockets',
+    'A keyboard as heavy',
+    'A keyboard of the other kind',
+    'A mouse at the same price',
+  ]);
 });
 
 test('what costs the same is like it as well, and no product is like itself', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../../database/keyset-pagination.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { matchingWords } from '../../../database/text-search.ts';
+import { picturesOf } from './review-picture-store.ts';
 import { type RatingSums, ratingOf, spreadOf } from './review-rules.ts';
 import { toReview } from './review-serializer.ts';
 import type { ReviewWithProduct } from './review-store.ts';
@@ -47,6 +48,7 @@ export async function readProductReviews(
   let wanted = db
     .selectFrom('reviews')
     .selectAll()
+    .select(picturesOf('reviews'))
     .where('product_id', '=', product.id)
     .where('status', '=', 'published');
   if (stars !== undefined) wanted = wanted.where('stars', '=', stars);
@@ -80,14 +82,14 @@ export async function readAdminReviews(
     wanted = wanted.where(matchingWords(text, query.search));
   }
   const order = { ...sortedBy(adminOrders, query.sort), id: sql.ref('r.id') };
-  const columns = wanted.selectAll('r').select('p.name as product_name');
+  const columns = wanted.selectAll('r').select(['p.name as product_name', picturesOf('r')]);
   return readPage(columns, order, query, () => countAll(wanted));
 }
 
 export async function findReview(db: Database, id: string): Promise<ReviewWithProduct | undefined> {
   return withProduct(db)
     .selectAll('r')
-    .select('p.name as product_name')
+    .select(['p.name as product_name', picturesOf('r')])
     .where('r.id', '=', id)
     .executeTakeFirst();
 }
@@ -98,7 +100,7 @@ export async function lockReview(
 ): Promise<ReviewWithProduct | undefined> {
   return withProduct(trx)
     .selectAll('r')
-    .select('p.name as product_name')
+    .select(['p.name as product_name', picturesOf('r')])
     .where('r.id', '=', id)
     .forUpdate('r')
     .executeTakeFirst();

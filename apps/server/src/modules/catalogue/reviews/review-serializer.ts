@@ -1,3 +1,4 @@
+import { reviewPictureAddress } from '@gadgetry/contract/pictures';
 import type { AdminReview, OwnReview, Review } from '@gadgetry/contract/reviews';
 import type { Snapshot } from '../../history/index.ts';
 import type { ReviewRow, ReviewWithProduct } from './review-store.ts';
@@ -8,6 +9,12 @@ export function toReview(row: ReviewRow): Review {
     name: row.name,
     stars: row.stars,
     text: row.body,
+    pictures: row.pictures.map(({ name, alt, width, height }) => ({
+      url: reviewPictureAddress(name),
+      alt,
+      width,
+      height,
+    })),
     at: row.created_at.toISOString(),
     answer:
       row.answered_at === null ? null : { text: row.answer, at: row.answered_at.toISOString() },
@@ -20,6 +27,7 @@ export function toOwnReview(row: ReviewRow): OwnReview {
     name: row.name,
     stars: row.stars,
     text: row.body,
+    pictures: [...row.pictures],
     status: row.status,
     reason: row.reason,
     at: row.created_at.toISOString(),

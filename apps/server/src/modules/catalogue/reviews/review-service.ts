@@ -5,15 +5,17 @@ import type {
   OwnReviewState,
   ProductReviews,
   ProductReviewsQuery,
+  OwnPicture,
   ReviewDecision,
   ReviewInput,
 } from '@gadgetry/contract/reviews';
+import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import type { ReplicaRouting } from '../../../database/replica-routing.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
+import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
 import { type Change, historyOf } from '../../history/index.ts';
 import type { Person } from '../../identity/index.ts';
 import { findReview, lockReview, readAdminReviews, readProductReviews } from './review-reading.ts';
@@ -34,24 +36,55 @@ import {
 /** Whether an account has bought a product, has got it, and has not been given all its money back. */
 export type HasReceived = (db: Database, userId: string, productId: string) => Promise<boolean>;
 
+/** What customers have sent. */
+export interface CustomerPictures {
+  /** Sizes by name of those that an account has sent; they stay as long as the transaction lasts. */
+  readonly hold: (
+    trx: Transaction,
+    userId: string,
+    names: readonly string[],
+  ) => Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>>;
+  /** Nothing shows them any more. */
+  readonly leave: (trx: Transaction, names: readonly string[]) => Promise<void>;
+}
+
 export interface ReviewServiceDeps {
   readonly db: Database;
   readonly replicaRouting: ReplicaRouting;
   readonly hasReceived: HasReceived;
+  readonly customerPictures: CustomerPictures;
 }
+
+type Said = Pick<ReviewRow, 'stars' | 'body' | 'name' | 'pictures'>;
 
 const history = historyOf<ReviewWithProduct>('review', reviewSnapshot);
 
 /** A review that says something else waits for the owner anew, and is not shown meanwhile. */
-async function rewrite(
-  trx: Transaction,
-  before: ReviewRow,
-  said: Pick<ReviewRow, 'stars' | 'body' | 'name'>,
-): Promise<ReviewRow> {
-  const { stars, body, name } = before;
+async function rewrite(trx: Transaction, before: ReviewRow, said: Said): Promise<ReviewRow> {
+  const { stars, body, name, pictures } = before;
   // Sent twice, or sent as it was.
-  if (stars === said.stars && body === said.body && name === said.name) return before;
+  if (isDeepStrictEqual({ stars, body, name, pictures }, said)) return before;
   return updateReview(trx, before, { ...before, ...said, status: 'waiting', reason: '' });
+}
+
+const namesOf = (pictures: readonly { readonly name: string }[]) =>
+  pictures.map(({ name }) => name);
+
+/**
+ * With the sizes that the shop knows.
+ * @throws ShopError validation_failed where one is not there, or is not the writer's
+ */
+function measured(
+  asked: NonNullable<ReviewInput['pictures']>,
+  held: Awaited<ReturnType<CustomerPictures['hold']>>,
+): OwnPicture[] {
+  return asked.map(({ name, alt }) => {
+    const sizes = held.get(name);
+    if (sizes === undefined) {
+      throw refusedField('pictures', 'A picture is no longer there. Please upload it again.');
+    }
+    return { name, alt, ...sizes };
+  });
 }
 
 function decided(before: ReviewWithProduct, decision: ReviewDecision): ReviewWithProduct {
@@ -66,7 +99,12 @@ function decided(before: ReviewWithProduct, decision: ReviewDecision): ReviewWit
   };
 }
 
-export function createReviewService({ db, replicaRouting, hasReceived }: ReviewServiceDeps) {
+export function createReviewService({
+  db,
+  replicaRouting,
+  hasReceived,
+  customerPictures,
+}: ReviewServiceDeps) {
   const own = async (person: Person, productId: string): Promise<OwnReviewState> => {
     const review = await findOwnReview(db, productId, person.id);
     return {
@@ -74,6 +112,12 @@ export function createReviewService({ db, replicaRouting, hasReceived }: ReviewS
       name: firstNameAndInitial(person.fullName),
       review: review === undefined ? null : toOwnReview(review),
     };
+  };
+
+  /** @throws ShopError not_found, review_refused */
+  const mayReview = async (person: Person, productId: string): Promise<void> => {
+    orNotFound(await findReviewedProduct(db, productId));
+    if (!(await own(person, productId)).mayReview) throw new ShopError('review_refused');
   };
 
   return {
@@ -89,26 +133,41 @@ export function createReviewService({ db, replicaRouting, hasReceived }: ReviewS
 
     /** The only one that an account has of a product, new or changed. @throws ShopError review_refused */
     async write(person: Person, productId: string, input: ReviewInput): Promise<OwnReview> {
-      orNotFound(await findReviewedProduct(db, productId));
-      const { mayReview } = await own(person, productId);
-      if (!mayReview) throw new ShopError('review_refused');
-      const said = { stars: input.stars, body: input.text, name: input.name };
+      await mayReview(person, productId);
       return inTransaction(db, async (trx) => {
         const lock = () => lockOwnReview(trx, productId, person.id);
-        const fresh = { id: newId(), product_id: productId, user_id: person.id, ...said };
+        const asked = input.pictures;
+        const held = await customerPictures.hold(trx, person.id, namesOf(asked ?? []));
+        const saidAfter = (had: readonly OwnPicture[]): Said => ({
+          stars: input.stars,
+          body: input.text,
+          name: input.name,
+          pictures: asked === undefined ? had : measured(asked, held),
+        });
+        const change = async (before: ReviewRow): Promise<OwnReview> => {
+          const after = await rewrite(trx, before, saidAfter(before.pictures));
+          const kept = new Set(namesOf(after.pictures));
+          const left = namesOf(before.pictures).filter((name) => !kept.has(name));
+          await customerPictures.leave(trx, left);
+          return toOwnReview(after);
+        };
         const before = await lock();
-        if (before !== undefined) return toOwnReview(await rewrite(trx, before, said));
-        const inserted = await insertReview(trx, fresh);
-        if (inserted !== undefined) return toOwnReview(inserted);
-        // Another tab was faster.
-        return toOwnReview(await rewrite(trx, orNotFound(await lock()), said));
+        if (before !== undefined) return change(before);
+        const fresh = { id: newId(), product_id: productId, user_id: person.id };
+        const inserted = await insertReview(trx, { ...fresh, ...saidAfter([]) });
+        // Otherwise another tab was faster.
+        return inserted === undefined ? change(orNotFound(await lock())) : toOwnReview(inserted);
       });
     },
+
+    mayReview,
 
     /** Nothing is left of it. @throws ShopError not_found */
     async withdraw(person: Person, productId: string): Promise<OwnReviewState> {
       await inTransaction(db, async (trx) => {
-        await deleteReview(trx, orNotFound(await lockOwnReview(trx, productId, person.id)));
+        const review = orNotFound(await lockOwnReview(trx, productId, person.id));
+        await deleteReview(trx, review);
+        await customerPictures.leave(trx, namesOf(review.pictures));
       });
       return own(person, productId);
     },

@@ -1,9 +1,13 @@
 import { type Selectable, sql } from 'kysely';
+import type { OwnPicture } from '@gadgetry/contract/reviews';
 import type { Database, Transaction } from '../../../database/database.ts';
 import type { ReviewsTable } from '../tables.ts';
+import { deletePicturesOf, picturesOf, replacePictures } from './review-picture-store.ts';
 import { FORGOTTEN, type RatingSums, ratingChange } from './review-rules.ts';
 
-export type ReviewRow = Selectable<ReviewsTable>;
+export interface ReviewRow extends Selectable<ReviewsTable> {
+  readonly pictures: readonly OwnPicture[];
+}
 
 /** With the name of what it is about. */
 export interface ReviewWithProduct extends ReviewRow {
@@ -27,6 +31,7 @@ const ownReview = (db: Database, productId: string, userId: string) =>
   db
     .selectFrom('reviews')
     .selectAll()
+    .select(picturesOf('reviews'))
     .where('product_id', '=', productId)
     .where('user_id', '=', userId);
 
@@ -44,7 +49,7 @@ export async function readReviewsOf(db: Database, userId: string): Promise<Revie
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
     .selectAll('reviews')
-    .select('products.name as product_name')
+    .select(['products.name as product_name', picturesOf('reviews')])
     .where('reviews.user_id', '=', userId)
     .orderBy('reviews.created_at', 'desc')
     .execute();
@@ -60,20 +65,23 @@ export async function lockOwnReview(
 
 export type NewReview = Pick<
   ReviewRow,
-  'id' | 'product_id' | 'user_id' | 'name' | 'stars' | 'body'
+  'id' | 'product_id' | 'user_id' | 'name' | 'stars' | 'body' | 'pictures'
 >;
 
 /** @returns nothing where the account has one of this product already */
 export async function insertReview(
   trx: Transaction,
-  review: NewReview,
+  { pictures, ...review }: NewReview,
 ): Promise<ReviewRow | undefined> {
-  return trx
+  const inserted = await trx
     .insertInto('reviews')
     .values(review)
     .onConflict((conflict) => conflict.constraint('reviews_once_each').doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (inserted === undefined) return undefined;
+  await replacePictures(trx, inserted.id, pictures);
+  return { ...inserted, pictures };
 }
 
 /** What all come to is changed with the one, in its transaction and under its lock. */
@@ -99,8 +107,8 @@ export async function updateReview(
   before: ReviewRow,
   wanted: ReviewRow,
 ): Promise<ReviewRow> {
-  const { name, stars, body, status, reason, answer, answered_at } = wanted;
-  const after = await trx
+  const { name, stars, body, pictures, status, reason, answer, answered_at } = wanted;
+  const row = await trx
     .updateTable('reviews')
     .set({
       name,
@@ -116,8 +124,9 @@ export async function updateReview(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addToRating(trx, before.product_id, ratingChange(before, after));
-  return after;
+  if (pictures !== before.pictures) await replacePictures(trx, before.id, pictures);
+  await addToRating(trx, before.product_id, ratingChange(before, row));
+  return { ...row, pictures };
 }
 
 /** Under the row's lock. */
@@ -127,10 +136,11 @@ export async function deleteReview(trx: Transaction, review: ReviewRow): Promise
 }
 
 /**
- * What is left of an account's reviews when it is deleted: those that everyone reads, of nobody. The
- * others go, and so does that it wanted no mails.
+ * What is left of an account's reviews when it is deleted: those that everyone reads, of nobody and
+ * without pictures. The others go, and so does that it wanted no mails.
  */
 export async function anonymiseReviewer(trx: Transaction, userId: string): Promise<void> {
+  await deletePicturesOf(trx, userId);
   await trx
     .deleteFrom('reviews')
     .where('user_id', '=', userId)

@@ -47,3 +47,49 @@ test('cards and suggestions say from what price there is a product with options,
   expect(suggested(plain)).not.toHaveProperty('priceFrom');
   expect(lists[0]?.find(({ _id }) => _id === plain)).not.toHaveProperty('stockOfVariants');
 });
+
+test('lists are in order of the price that they show, page after page, however it came to be', async () => {
+  const shop = await openStockedShop();
+  const save = (id: string, dear: number, cheap: Partial<VariantInput> | null) =>
+    shop.call<Product>('PUT', `/products/${id}/variants`, shop.admin, {
+      options: [{ name: 'Colour', values: ['Red', 'Blue'] }],
+      variants: [
+        { options: red, price: dear, stockQuantity: 5, isDefault: true },
+        ...(cheap === null ? [] : [{ options: blue, price: dear, stockQuantity: 5, ...cheap }]),
+      ],
+    });
+  for (const price of [10, 30, 50]) await shop.addProduct({ name: `Lamp of ${price}`, price });
+  const { _id } = await shop.addProduct({ name: 'Chosen', price: 60 });
+  /** By the statement, and as the process counts; two at a time, rising and falling. */
+  const order = async () => {
+    const all: string[][] = [];
+    for (const narrowed of ['', '&inStock=true&status=active']) {
+      for (const sort of ['price', '-price']) {
+        const names: string[] = [];
+        const read = async (path: string): Promise<void> => {
+          const answer = await shop.app.inject(path);
+          for (const { name } of answer.json<Product[]>()) names.push(name.replace('Lamp of ', ''));
+          const next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+          if (next !== undefined) await read(next);
+        };
+        await read(`/api/v1/products?limit=2&sort=${sort}${narrowed}`);
+        all.push(sort === 'price' ? names : names.toReversed());
+      }
+    }
+    for (const names of all) expect(names).toEqual(all[0]);
+    return all[0]?.join(' ');
+  };
+  expect(await order()).toBe('10 30 50 Chosen');
+  await save(_id, 60, { price: 20 });
+  expect(await order()).toBe('10 Chosen 30 50');
+  await save(_id, 60, { price: 40 });
+  expect(await order()).toBe('10 30 Chosen 50');
+  await save(_id, 60, { price: 20, isActive: false });
+  expect(await order()).toBe('10 30 50 Chosen');
+  await save(_id, 60, { price: 5 });
+  expect(await order()).toBe('Chosen 10 30 50');
+  await save(_id, 45, null);
+  expect(await order()).toBe('10 30 Chosen 50');
+  await shop.database.pool.query('UPDATE products SET from_cents = 1');
+  expect(await order()).toBe('10 30 Chosen 50');
+});

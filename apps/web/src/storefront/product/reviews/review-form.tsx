@@ -1,6 +1,7 @@
 import {
   type OwnReview,
   type OwnReviewState,
+  REVIEW_PICTURES_MAX,
   REVIEW_TEXT,
   type ReviewInput,
   reviewInput,
@@ -9,13 +10,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorIssue, errorText } from '../../../api/error-text.ts';
+import { sendReviewPicture } from '../../../api/pictures.ts';
 import { useWithdrawReviewMutation, useWriteReviewMutation } from '../../../api/reviews.ts';
+import { useUploads } from '../../../shopping/use-uploads.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { PicturesField } from './pictures-field.tsx';
 import { StarsField } from './stars-field.tsx';
 
 interface ReviewFormProps {
@@ -58,6 +62,7 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
   const {
     register,
     handleSubmit,
+    getValues,
     setValue,
     setError,
     control: of,
@@ -68,14 +73,26 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
       stars: review?.stars ?? 0,
       text: review?.text ?? '',
       name: review?.name ?? name,
+      pictures: review?.pictures.map((picture) => ({ name: picture.name, alt: picture.alt })) ?? [],
     },
   });
   const stars = useWatch({ control: of, name: 'stars' });
+  const pictures = useWatch({ control: of, name: 'pictures' }) ?? [];
+  const uploads = useUploads({
+    send: (file, options) => sendReviewPicture(productId, file, options),
+    room: () => REVIEW_PICTURES_MAX - (getValues('pictures')?.length ?? 0),
+    tooMany: `A review has at most ${REVIEW_PICTURES_MAX} pictures.`,
+    onUploaded: (sent) => {
+      const others = getValues('pictures') ?? [];
+      if (others.some((picture) => picture.name === sent.name)) return;
+      setValue('pictures', [...others, { name: sent.name, alt: '' }]);
+    },
+  });
   const { errors, isSubmitted } = formState;
   const submit = handleSubmit(async (typed) => {
-    if (isLoading) return;
+    if (isLoading || uploads.keepWaiting()) return;
     const { data, error } = await write({ productId, review: typed });
-    const fields = ['stars', 'text', 'name'] as const;
+    const fields = ['stars', 'text', 'name', 'pictures'] as const;
     const wrong = fields.find((field) => errorIssue(error, field) !== undefined);
     if (wrong !== undefined) setError(wrong, { message: errorIssue(error, wrong) ?? '' });
     else if (data === undefined)
@@ -102,6 +119,12 @@ export function ReviewForm({ productId, state: { name, review }, onSent }: Revie
           <Textarea {...control} {...register('text')} rows={7} maxLength={REVIEW_TEXT.max} />
         )}
       </Field>
+      <PicturesField
+        value={pictures}
+        error={errors.pictures?.message}
+        uploads={uploads}
+        onChange={(changed) => setValue('pictures', changed, { shouldValidate: isSubmitted })}
+      />
       <Field
         label="Your name, as it is shown"
         hint="Everyone can read it. Your e-mail address is not shown."

@@ -8,6 +8,8 @@ import { isMissing } from '../../../api/error-text.ts';
 import { useGetOwnReviewQuery } from '../../../api/reviews.ts';
 import { PageHead } from '../../../page/page-head.tsx';
 import { paths, productPath } from '../../../page/paths.ts';
+import { ReviewPictures } from '../../../shopping/review-pictures.tsx';
+import { useReviewPictures } from '../../../shopping/use-review-pictures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -85,6 +87,7 @@ interface SentProps {
 /** What was sent a moment ago: there is nothing to fill in any more, but all can be changed. */
 function Sent({ productId, review, onChange }: SentProps) {
   const change = useRef<HTMLButtonElement>(null);
+  const pictures = useReviewPictures(review.pictures);
   // The button that had focus is gone with its form.
   useEffect(() => change.current?.focus(), []);
   return (
@@ -95,8 +98,9 @@ function Sent({ productId, review, onChange }: SentProps) {
           {review.stars} of 5 {review.stars === 1 ? 'star' : 'stars'}
         </span>
       </p>
-      <p className="mt-2 mb-6 leading-relaxed whitespace-pre-line wrap-anywhere">{review.text}</p>
-      <div className="flex flex-wrap gap-3">
+      <p className="mt-2 leading-relaxed whitespace-pre-line wrap-anywhere">{review.text}</p>
+      <ReviewPictures pictures={pictures} by="you" />
+      <div className="mt-6 flex flex-wrap gap-3">
         <Button ref={change} variant="secondary" size="large" onClick={onChange}>
           Change your review
         </Button>

@@ -3,16 +3,17 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type KeyboardEvent, type TouchEvent, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useFocusReturn } from '../ui/use-focus-return.ts';
 
 /** A finger that moves less has trembled (px). */
 const SWIPE_MIN = 48;
 
 interface PictureZoomProps {
-  readonly pictures: readonly ProductPicture[];
+  readonly pictures: readonly Pick<ProductPicture, 'url'>[];
   readonly altOf: (index: number) => string;
+  /** Whose pictures they are. */
   readonly name: string;
   readonly first: number;
   readonly onClose: () => void;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Button } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import type { Upload } from './use-uploads.ts';
 
 interface UploadRowProps {

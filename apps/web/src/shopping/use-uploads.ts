@@ -1,8 +1,7 @@
-import { PICTURES_MAX } from '@gadgetry/contract/catalogue';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '@gadgetry/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
-import { uploadPicture } from '../../api/pictures.ts';
-import { toast } from '../../ui/toast.ts';
+import type { Uploaded, UploadOptions } from '../api/pictures.ts';
+import { toast } from '../ui/toast.ts';
 
 /** A file on its way to the shop, or one that did not get there. */
 export interface Upload {
@@ -15,10 +14,13 @@ export interface Upload {
   readonly failure: string | null;
 }
 
-interface UploadsOptions {
+export interface UploadsOptions<Picture> {
+  readonly send: (file: File, options: UploadOptions) => Promise<Uploaded<Picture>>;
   /** How many more pictures there is room for. */
   readonly room: () => number;
-  readonly onUploaded: (url: string) => void;
+  /** What is said where there is none for all that were given. */
+  readonly tooMany: string;
+  readonly onUploaded: (picture: Picture) => void;
 }
 
 const TOO_LARGE = `This file is larger than ${UPLOAD_MAX_TEXT}`;
@@ -27,7 +29,12 @@ const TOO_LARGE = `This file is larger than ${UPLOAD_MAX_TEXT}`;
  * Files that are being uploaded, one after the other, so that they arrive in the order in which they
  * were given. What fails stays in the list and can be tried again; the form beside it is not touched.
  */
-export function useUploads({ room, onUploaded }: UploadsOptions) {
+export function useUploads<Picture>({
+  send: sendFile,
+  room,
+  tooMany,
+  onUploaded,
+}: UploadsOptions<Picture>) {
   const [list, setList] = useState<readonly Upload[]>([]);
   const work = useRef({
     last: Promise.resolve(),
@@ -58,7 +65,7 @@ export function useUploads({ room, onUploaded }: UploadsOptions) {
   const send = async (upload: Upload, { signal }: AbortController) => {
     if (signal.aborted) return;
     const onProgress = (progress: number) => change(upload.id, { progress });
-    const outcome = await uploadPicture(upload.file, { onProgress, signal });
+    const outcome = await sendFile(upload.file, { onProgress, signal });
     if (signal.aborted) return;
     work.current.running.delete(upload.id);
     if ('refusal' in outcome) {
@@ -66,7 +73,7 @@ export function useUploads({ room, onUploaded }: UploadsOptions) {
       return;
     }
     leave(upload);
-    latest.current.onUploaded(outcome.picture.url);
+    latest.current.onUploaded(outcome.picture);
   };
 
   const start = (upload: Upload) => {
@@ -79,7 +86,7 @@ export function useUploads({ room, onUploaded }: UploadsOptions) {
     list,
     add: (files: readonly File[]) => {
       const places = room() - list.filter(({ failure }) => failure === null).length;
-      if (files.length > places) toast.error(`A product has at most ${PICTURES_MAX} pictures.`);
+      if (files.length > places) toast.error(tooMany);
       const added = files.slice(0, Math.max(0, places)).map((file): Upload => {
         work.current.made += 1;
         const failure = file.size > UPLOAD_MAX_BYTES ? TOO_LARGE : null;

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Measured } from './picture-service.ts';
+
+/** Writes down that a picture is there, or that it was sent again just now. */
+export async function keepCustomerPicture(
+  db: Database,
+  picture: Measured & { readonly user_id: string },
+): Promise<void> {
+  await db
+    .insertInto('customer_pictures')
+    .values(picture)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ uploaded_at: sql`now()`, user_id: picture.user_id }),
+    )
+    .execute();
+}
+
+export async function isCustomerPictureOf(
+  db: Database,
+  name: string,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_pictures')
+    .select('name')
+    .where('name', '=', name)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Measures by name of what somebody has sent. Until the transaction ends none of them can be removed. */
+export async function holdCustomerPictures(
+  trx: Transaction,
+  userId: string,
+  names: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
+  if (names.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('customer_pictures')
+    .select(['name', 'width', 'height'])
+    .where('name', 'in', names)
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .forShare()
+    .execute();
+  return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
+}
+
+/** What nothing shows any more: within the hour its files are removed. */
+export async function leaveCustomerPictures(
+  trx: Transaction,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await trx
+    .updateTable('customer_pictures')
+    .set({ user_id: null })
+    .where('name', 'in', names)
+    .execute();
+}
+
+/** All that an account has sent goes with it. */
+export async function forgetCustomerPictures(trx: Transaction, userId: string): Promise<void> {
+  await trx
+    .updateTable('customer_pictures')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+const isLeft = (before: Date) => sql<boolean>`(user_id IS NULL OR uploaded_at < ${before})`;
+
+export async function customerPicturesToRemove(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_pictures')
+    .select('name')
+    .where(isLeft(before))
+    .orderBy('uploaded_at')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** @returns whether the picture is nobody's or as old as that, and nobody else is about to use it */
+export async function lockCustomerPicture(
+  trx: Transaction,
+  name: string,
+  before: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('customer_pictures')
+    .select('name')
+    .where('name', '=', name)
+    .where(isLeft(before))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteCustomerPicture(trx: Transaction, name: string): Promise<void> {
+  await trx.deleteFrom('customer_pictures').where('name', '=', name).execute();
+}

@@ -1,0 +1,119 @@
+import { REVIEW_PICTURES_MAX, REVIEW_PICTURE_ALT_MAX } from '@gadgetry/contract/reviews';
+import type { ReviewInput } from '@gadgetry/contract/reviews';
+import { UPLOAD_MAX_TEXT, UPLOAD_TYPES } from '@gadgetry/contract/uploads';
+import { Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { UploadRow } from '../../../shopping/upload-row.tsx';
+import { useReviewPictures } from '../../../shopping/use-review-pictures.ts';
+import type { Uploads } from '../../../shopping/use-uploads.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+type Pictures = NonNullable<ReviewInput['pictures']>;
+
+interface PicturesFieldProps {
+  readonly value: Pictures;
+  readonly onChange: (pictures: Pictures) => void;
+  readonly uploads: Uploads;
+  readonly error: string | undefined;
+}
+
+/** What somebody shows with their review: each is sent at once, so that sending the review never waits for it. */
+export function PicturesField({ value, onChange, uploads, error }: PicturesFieldProps) {
+  const shown = useReviewPictures(value);
+  const picker = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = (index: number) => {
+    onChange(value.filter((_, at) => at !== index));
+    button.current?.focus();
+  };
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-medium">Pictures (optional)</legend>
+      {value.length + uploads.list.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {value.map(({ name, alt }, index) => (
+            <li key={name} className="flex items-start gap-3">
+              <span className="block size-16 shrink-0 overflow-hidden rounded-control bg-stage sm:size-24">
+                <Picture
+                  src={shown[index]?.url ?? null}
+                  alt={alt || `Picture ${index + 1}`}
+                  sizes="6rem"
+                  width={96}
+                  height={96}
+                  className="aspect-square object-cover"
+                />
+              </span>
+              <div className="min-w-0 flex-1">
+                <Field
+                  label={`What picture ${index + 1} shows`}
+                  hint="For those who cannot see it."
+                >
+                  {(control) => (
+                    <Input
+                      {...control}
+                      value={alt}
+                      maxLength={REVIEW_PICTURE_ALT_MAX}
+                      autoComplete="off"
+                      onChange={({ target }) =>
+                        onChange(value.with(index, { name, alt: target.value }))
+                      }
+                    />
+                  )}
+                </Field>
+              </div>
+              <IconButton
+                label={`Remove picture ${index + 1}`}
+                icon={<Trash2 aria-hidden="true" />}
+                className="mt-6"
+                onClick={() => remove(index)}
+              />
+            </li>
+          ))}
+          {uploads.list.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onTryAgain={() => uploads.tryAgain(upload)}
+              onRemove={() => uploads.remove(upload)}
+            />
+          ))}
+        </ol>
+      )}
+      <div>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          accept={UPLOAD_TYPES}
+          aria-label="Pictures to upload"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            uploads.add([...(target.files ?? [])]);
+            // So that the same file can be chosen again.
+            target.value = '';
+          }}
+        />
+        <Button
+          ref={button}
+          variant="secondary"
+          size="small"
+          onClick={() => picker.current?.click()}
+        >
+          Add pictures
+        </Button>
+        <p className="mt-2 text-sm text-ink-soft">
+          Up to {REVIEW_PICTURES_MAX}, at most {UPLOAD_MAX_TEXT} each. Where and when they were
+          taken is removed from them. Everyone can see them once your review is published.
+        </p>
+      </div>
+      <p aria-live="polite" className="text-sm font-medium text-danger">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
