@@ -129,6 +129,7 @@ export const linkedOrder = z.object({
   role: z
     .enum(['main', 'supplement'])
     .describe('supplement: of things that were added to the main one, and are paid by themselves'),
+  isGuest: z.boolean().describe('true: opened by a key of its own'),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
 });

@@ -145,6 +145,7 @@ export function toOrder(row: WholeOrder): Order {
       _id: other.id,
       number: other.number,
       role: other.supplements_order_id === null ? 'main' : 'supplement',
+      isGuest: other.key_version !== null,
       orderStatus: other.status,
       paymentStatus: other.payment_status,
     })),

@@ -6,6 +6,7 @@ const linked = (changes: Partial<LinkedOrder> = {}): LinkedOrder => ({
   _id: '019a0000-0000-7000-8000-000000000001',
   number: 'K7M-2Q9-XR4',
   role: 'supplement',
+  isGuest: false,
   orderStatus: 'CONFIRMED',
   paymentStatus: 'PAID',
   ...changes,

@@ -22,11 +22,11 @@ function TogetherLine({ linked, isGuest }: TogetherLineProps) {
       {number}
     </Link>
   );
-  if (role === 'main') return <li>Together with your order {named}, to which it was added.</li>;
+  if (role === 'main') return <li>These items were added to your order {named}.</li>;
   return (
     <li>
-      Together with {named}, which was added to it
-      {orderStatus === 'PENDING' && ' and is not paid yet'}.
+      Items were added to this order as {named}
+      {orderStatus === 'PENDING' && ', which is not paid yet'}.
     </li>
   );
 }
@@ -41,7 +41,11 @@ export function OrdersTogether({ order }: { readonly order: Order }) {
   return (
     <ul className="mt-5 flex flex-col gap-1">
       {alive.map((linked) => (
-        <TogetherLine key={linked._id} linked={linked} isGuest={order.isGuest === true} />
+        <TogetherLine
+          key={linked._id}
+          linked={linked}
+          isGuest={order.isGuest === true || linked.isGuest}
+        />
       ))}
     </ul>
   );

@@ -97,6 +97,17 @@ test('where its order goes, what was added goes too, and nowhere else', async ()
   const added = await supplements.added(main, one());
   const sent = await supplements.added(main, one(), { payment: inCash });
   await supplements.act(sent, 'ship');
+  const partly = await supplements.added(main, [{ product: cable, quantity: 2 }], {
+    payment: inCash,
+  });
+  const [item] = (await supplements.read(partly)).items;
+  const parcel = await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/orders/${partly}/shipments`,
+    headers: { ...shop.admin.headers, 'idempotency-key': partly },
+    body: { lines: [{ itemId: item?._id, quantity: 1 }] },
+  });
+  expect(parcel.statusCode).toBe(200);
   const alone = await supplements.act(added, 'address', { address: elsewhere, version: 1 });
   const { number } = await supplements.read(main);
   expect([alone.status, alone.body.message]).toEqual([409, expect.stringContaining(number)]);
@@ -109,7 +120,9 @@ test('where its order goes, what was added goes too, and nowhere else', async ()
     kind: 'address_changed',
     actor: shop.admin.person.email,
   });
-  expect(await supplements.read(sent)).toMatchObject({ addressVersion: 1 });
+  for (const id of [sent, partly]) {
+    expect(await supplements.read(id)).toMatchObject({ addressVersion: 1 });
+  }
   await supplements.act(main, 'ship');
   const home = { ...address, line_1: '9 Sea Street' };
   const changed = await supplements.act(added, 'address', { address: home, version: 2 });
@@ -142,6 +155,25 @@ test('whoever ships a list is told of what still waits; slips name what goes tog
   );
   expect(await ship()).toMatchObject([{ outcome: 'shipped' }]);
   expect(await ship()).toMatchObject([{ outcome: 'shipped_before' }]);
+});
+
+test('moving an order and sending what was added to it at once leave no half of either', async () => {
+  const shopper = await signUp(shop);
+  for (let run = 0; run < 3; run += 1) {
+    const main = await paidOrder(shopper);
+    const added = await supplements.added(main, one(), { payment: inCash });
+    const [moved, sent] = await Promise.all([
+      supplements.act(main, 'address', { address: elsewhere, version: 1 }),
+      supplements.act(added, 'ship'),
+    ]);
+    expect([moved.status, sent.status]).toEqual([200, 200]);
+    const { addressVersion, timeline } = await supplements.read(added);
+    const came = timeline
+      .map(({ kind }) => kind)
+      .filter((kind) => kind === 'address_changed' || kind === 'shipped');
+    expect([['shipped'], ['address_changed', 'shipped']]).toContainEqual(came);
+    expect(addressVersion).toBe(came.length);
+  }
 });
 
 test('unpaid when its hold is over what was added is cancelled, and its order stays', async () => {

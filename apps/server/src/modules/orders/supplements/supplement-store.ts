@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import type { OrderRow } from '../order-store.ts';
+import { hasShipments } from '../shipments/shipment-store.ts';
 
 const nothingSent = sql<boolean>`NOT EXISTS (SELECT FROM shipments WHERE order_id = orders.id)`;
 
@@ -9,15 +10,18 @@ const nothingSent = sql<boolean>`NOT EXISTS (SELECT FROM shipments WHERE order_i
  * that is sent, they are.
  */
 export async function lockSupplementsToSend(trx: Transaction, mainId: string): Promise<OrderRow[]> {
-  return trx
+  const rows = await trx
     .selectFrom('orders')
     .selectAll()
     .where('supplements_order_id', '=', mainId)
     .where('status', 'in', ['PENDING', 'CONFIRMED'])
-    .where(nothingSent)
     .orderBy('id')
     .forUpdate()
     .execute();
+  // Looked at once they are locked: a shipment may have come before.
+  const toSend: OrderRow[] = [];
+  for (const row of rows) if (!(await hasShipments(trx, row.id))) toSend.push(row);
+  return toSend;
 }
 
 /** The number of the order that a supplement waits for, to be sent with it; undefined: it goes alone. */
