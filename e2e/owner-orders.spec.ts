@@ -66,7 +66,11 @@ test('an owner makes an order on the telephone, keeps it as a draft, and its buy
   await expect(page.getByRole('link', { name: 'caller@example.com' })).toBeHidden();
 });
 
-test('paid in the shop an order is confirmed at once', async ({ page, shop, keeper }) => {
+test('paid in the shop an order is confirmed at once, and items are added to it that its shipping warns of', async ({
+  page,
+  shop,
+  keeper,
+}) => {
   const lamp = await keeper.add({ image: null, price: 20 });
   await arriveAsOwner(page, shop.url);
   await page.goto('/admin/orders/new');
@@ -82,4 +86,25 @@ test('paid in the shop an order is confirmed at once', async ({ page, shop, keep
   await page.getByRole('button', { name: 'Create as paid, $20.00' }).click();
   await expectToast(page, 'Order created and marked as paid.');
   await expect(page.getByText('$20.00, paid (Card terminal)')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Add Items' }).click();
+  await expect(page.getByText('Shipping is paid by that order.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeHidden();
+  await page.getByLabel('Add a product').fill(lamp.name);
+  await page.getByRole('option', { name: lamp.name }).click();
+  await page.getByLabel(`Quantity of ${lamp.name}`).fill('2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create and send link for $40.00' }).click();
+  await expect(page.getByText('Items were added to this order')).toBeVisible();
+  await expect(button(page, 'Copy Payment Link')).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Items were added to this order' })
+    .getByRole('link')
+    .click();
+  await expect(page.getByText('Items that were added')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Mark as Shipped').first().click();
+  await expect(page.getByRole('dialog').getByText(/is not paid yet/)).toBeVisible();
+  await expectAccessible(page);
 });

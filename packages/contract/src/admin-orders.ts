@@ -31,6 +31,7 @@ export const ORDER_EVENTS = [
   'address_changed',
   'shipping_changed',
   'payment_link_sent',
+  'supplement_placed',
   'return_requested',
   'return_questioned',
   'return_answered',
@@ -204,6 +205,9 @@ export const adminOrder = order.extend({
   canBeChanged: z
     .boolean()
     .describe('Where it goes, and how: nothing of it was sent, and it is not over'),
+  canBeSupplemented: z
+    .boolean()
+    .describe('Things can be added to it: it is paid, and something of it is still to be sent'),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 

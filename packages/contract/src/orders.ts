@@ -122,6 +122,19 @@ const orderNumber = z
   .string()
   .describe("How people call the order: unique, short, no count; 'K7M-2Q9-XR4'");
 
+/** Another order of what is sent together: the one that others supplement, or such a supplement. */
+export const linkedOrder = z.object({
+  _id: id,
+  number: orderNumber,
+  role: z
+    .enum(['main', 'supplement'])
+    .describe('supplement: of things that were added to the main one, and are paid by themselves'),
+  isGuest: z.boolean().describe('true: opened by a key of its own'),
+  orderStatus: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+});
+export type LinkedOrder = z.infer<typeof linkedOrder>;
+
 /** What happened to an order, oldest first; `at` is when. */
 export const orderStep = z.object({
   status: z.enum(ORDER_STATUSES),
@@ -157,6 +170,7 @@ export const order = z.object({
   holdExpiresAt: instant.nullable().describe('Until when an unpaid order keeps its stock'),
   steps: z.array(orderStep),
   cancelledBecause: z.enum(CANCELLATION_REASONS).nullable().describe('null: it is not cancelled'),
+  linkedOrders: z.array(linkedOrder).describe('What belongs together with it, oldest first'),
   paymentInstructions: z
     .object({
       reference: z.string().describe('What the payer names, so that the money is known again'),

@@ -80,7 +80,10 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     name: 'Shop',
     permissions: [
       { permission: 'settings:read', words: 'See settings and pages' },
-      { permission: 'settings:write', words: 'Change the shop’s settings, shipping, tax, invoices, carriers and pages' },
+      {
+        permission: 'settings:write',
+        words: 'Change the shop’s settings, shipping, tax, invoices, carriers and pages',
+      },
     ],
   },
   {

@@ -207,6 +207,28 @@ export const orders: Record<string, Row> = {
     'both',
     creating,
   ),
+  // What is not paid yet takes nothing more; what is, other rows send.
+  'POST /api/v1/admin/orders/:id/supplements/quote': adminWrites(
+    ({ product, unpaidOrder }) => ({
+      url: `${api}/admin/orders/${unpaidOrder}/supplements/quote`,
+      body: { items: [{ product: { _id: product._id }, quantity: 1 }] },
+    }),
+    'nothing',
+    [401, 403, 403, 409],
+  ),
+  'POST /api/v1/admin/orders/:id/supplements': adminWrites(
+    ({ product: { _id, price }, unpaidOrder }) => ({
+      url: `${api}/admin/orders/${unpaidOrder}/supplements`,
+      headers: { 'idempotency-key': `added-${next()}` },
+      body: {
+        items: [{ product: { _id }, quantity: 1 }],
+        quoted: { subTotal: price, discount: 0, shipping: 0, tax: 0, grandTotal: price },
+        payment: { kind: 'link' },
+      },
+    }),
+    'nothing',
+    [401, 403, 403, 409],
+  ),
   'GET /api/v1/admin/orders/:id/payment-link': adminReads(
     ({ madeOrder }) => `${api}/admin/orders/${madeOrder}/payment-link`,
   ),

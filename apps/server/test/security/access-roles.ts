@@ -58,6 +58,8 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'POST /admin/orders/:id/shipments',
     'POST /admin/orders/:id/shipments/:shipmentId/deliver',
     'POST /admin/orders/:id/shipping-method',
+    'POST /admin/orders/:id/supplements',
+    'POST /admin/orders/:id/supplements/quote',
     'POST /admin/orders/quote',
     'POST /admin/returns/:id/approve',
     'POST /admin/returns/:id/ask',

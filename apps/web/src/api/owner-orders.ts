@@ -10,11 +10,13 @@ import type {
   OwnerQuoteBody,
   PaymentLink,
 } from '@gadgetry/contract/owner-orders';
+import type { SupplementBody, SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import { api } from './base-api.ts';
 import { READ_ANEW } from './long-lists.ts';
 
 const DRAFTS = '/admin/order-drafts';
 const draftPath = (id: string) => `${DRAFTS}/${encodeURIComponent(id)}`;
+const supplementsPath = (id: string) => `/admin/orders/${encodeURIComponent(id)}/supplements`;
 const linkPath = (id: string) => `/admin/orders/${encodeURIComponent(id)}/payment-link`;
 
 const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).injectEndpoints({
@@ -22,6 +24,11 @@ const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).inj
     /** What an order for somebody would come to now. Making one, also in vain, has it asked anew. */
     getOwnerQuote: build.query<OwnerQuote, OwnerQuoteBody>({
       query: (body) => ({ url: '/admin/orders/quote', method: 'POST', body }),
+      providesTags: READ_ANEW,
+    }),
+    /** The same of what is added to an order. */
+    getSupplementQuote: build.query<OwnerQuote, { to: string } & SupplementQuoteBody>({
+      query: ({ to, ...body }) => ({ url: `${supplementsPath(to)}/quote`, method: 'POST', body }),
       providesTags: READ_ANEW,
     }),
     /** The same key is the same order, however often it is sent. */
@@ -33,6 +40,18 @@ const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).inj
         headers: { 'idempotency-key': key },
       }),
       invalidatesTags: ['Order', 'Product', 'OrderDraft'],
+    }),
+    makeSupplement: build.mutation<
+      { orderId: string },
+      { to: string; key: string } & SupplementBody
+    >({
+      query: ({ to, key, ...body }) => ({
+        url: supplementsPath(to),
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: ['Order', 'Product'],
     }),
     /** Not kept: it opens somebody's order. */
     readPaymentLink: build.mutation<PaymentLink, string>({ query: linkPath }),
@@ -67,7 +86,10 @@ const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).inj
 export const {
   useGetOwnerQuoteQuery,
   useLazyGetOwnerQuoteQuery,
+  useGetSupplementQuoteQuery,
+  useLazyGetSupplementQuoteQuery,
   useMakeOrderMutation,
+  useMakeSupplementMutation,
   useReadPaymentLinkMutation,
   useSendPaymentLinkMutation,
   useListOrderDraftsQuery,

@@ -142,6 +142,11 @@ export function orderDraftPath(draftId: string): string {
   return `${paths.admin.newOrder}?draft=${encodeURIComponent(draftId)}`;
 }
 
+/** Adds things to an order that is paid and not sent. */
+export function supplementPath(orderId: string): string {
+  return `${paths.admin.newOrder}?to=${encodeURIComponent(orderId)}`;
+}
+
 export function adminOrderPath(orderId: string): string {
   return `${paths.admin.orders}/${encodeURIComponent(orderId)}`;
 }

@@ -44,6 +44,7 @@ function unpaid(changes: Partial<Order> = {}): Order {
     holdExpiresAt: '2026-03-01T10:20:00.000Z',
     steps: [],
     cancelledBecause: null,
+    linkedOrders: [],
     ...changes,
   };
 }

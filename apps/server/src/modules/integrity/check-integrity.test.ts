@@ -142,6 +142,13 @@ const spoiled: Record<string, string> = {
     INSERT INTO promocode_uses (order_id, promocode_id, user_id, first_order)
     SELECT gen_random_uuid(), promocode_id, user_id, false FROM promocode_uses`,
   'orders-are-where-their-history-says': `UPDATE orders SET status = 'SHIPPED'`,
+  'supplements-are-of-their-order': `INSERT INTO orders ${later}
+    VALUES ('${newId()}', 'u1', 'a@example.com', 'A', 'key-0', 'f', 'CANCELLED', 'FAILED', 100, 0, 0, 100,
+      '1', '2', 'c', 's', 'z', '0123456789', NULL, now());
+    ALTER TABLE orders DISABLE TRIGGER USER;
+    UPDATE orders SET made_by = 'admin@example.com',
+      supplements_order_id = (SELECT id FROM orders WHERE idempotency_key = 'key-1')
+    WHERE idempotency_key = 'key-0'`,
   'shipments-are-of-what-was-bought': sent(4),
   'orders-are-where-their-shipments-are': sent(3),
   ...spoiledInvoices,

@@ -2,6 +2,19 @@ import type { Check } from './check.ts';
 
 export const shipmentChecks: readonly Check[] = [
   {
+    name: 'supplements-are-of-their-order',
+    rule: 'What was added to an order was added by an admin to an order of the same customer that is no addition itself, as the story of that one says, and paid no shipping',
+    query: `
+      SELECT s.id::text AS subject, format('added to %s by %s, with %s cents of shipping', s.supplements_order_id,
+        coalesce(s.made_by, 'its customer'), s.shipping_cents) AS detail
+      FROM orders s LEFT JOIN orders o ON o.id = s.supplements_order_id AND o.supplements_order_id IS NULL
+        AND coalesce(s.claimed_from, s.user_id) IN (o.user_id, coalesce(o.claimed_from, o.user_id))
+      WHERE s.supplements_order_id IS NOT NULL
+        AND (o.id IS NULL OR s.made_by IS NULL OR s.shipping_cents > 0 OR NOT EXISTS (
+          SELECT FROM order_events e
+          WHERE e.order_id = o.id AND e.kind = 'supplement_placed' AND e.detail = s.number))`,
+  },
+  {
     name: 'shipments-are-of-what-was-bought',
     rule: 'No more pieces of a line are sent than were bought, and every shipment has some of its own order',
     query: `

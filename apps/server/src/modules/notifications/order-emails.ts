@@ -175,6 +175,9 @@ ${facts.map(([left, right]) => row(left, right))}
   ];
 }
 
+/** To which its items were added. */
+const mainOf = ({ linkedOrders }: Order) => linkedOrders.find(({ role }) => role === 'main');
+
 function wordsOf(notification: OrderNotification): { subject: string; words: string } {
   const { kind, order } = notification;
   const number = order.number;
@@ -193,6 +196,13 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
   if (kind === 'to_pay') {
     const { holdExpiresAt: until } = order;
     const kept = until === null ? '' : ` until ${atTime.format(new Date(until))} UTC`;
+    const main = mainOf(order);
+    if (main !== undefined) {
+      return {
+        subject: `Please pay for what was added to your order ${main.number}`,
+        words: `We have added items to your order ${main.number}, as we have agreed. They are an order of their own, ${number}, and are sent together with it if they are paid by then, for no more shipping. They are kept for you${kept}. Please look at the order, and pay for it on its page.`,
+      };
+    }
     return {
       subject: `Please pay for your order ${number}`,
       words: `We have put together order ${number} for you, as we have agreed. Its items are kept for you${kept}. Please look at it, and pay for it on its page.`,

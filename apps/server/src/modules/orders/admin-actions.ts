@@ -32,6 +32,7 @@ import { restockRefunded } from './restock-refunded.ts';
 import { restockedFrom } from './restocked-store.ts';
 import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts';
 import { hasShipments } from './shipments/shipment-store.ts';
+import { unpaidSupplement } from './supplements/supplement-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
 
@@ -63,6 +64,10 @@ const notNow = (why: string) => new ShopError('transition_refused', why);
 
 const PARTLY_SHIPPED =
   'Some of this order is on its way: give back the money for what is not sent instead';
+
+/** Its customer could pay for what goes with nothing. */
+const supplementWaits = (number: string) =>
+  `Order ${number} was added to this one and waits for its payment: cancel that one first`;
 
 const underWay = () => notNow('A payment of this order is under way');
 
@@ -134,6 +139,8 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
           return null;
         }
         if (await hasShipments(trx, id)) throw notNow(PARTLY_SHIPPED);
+        const added = await unpaidSupplement(trx, id);
+        if (added !== undefined) throw notNow(supplementWaits(added));
         if (closing === 'never_opened' && (await hasPayment(trx, id))) throw underWay();
         if (!(await cancelOrder(trx, order, 'cancelled', actor))) {
           throw new ShopError('transition_refused');

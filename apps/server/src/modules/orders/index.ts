@@ -32,6 +32,7 @@ import { changeRoutes } from './changes/routes.ts';
 import { createOrderDesk } from './desk/desk-service.ts';
 import { draftRoutes } from './owner-orders/draft-routes.ts';
 import { pruneDrafts } from './owner-orders/draft-store.ts';
+import { createGoingOn } from './owner-orders/go-on.ts';
 import { OWNER_METHODS } from './owner-orders/owner-methods.ts';
 import { createOwnerOrders } from './owner-orders/owner-order-service.ts';
 import { createPaymentLinks } from './owner-orders/payment-link.ts';
@@ -55,6 +56,8 @@ import { shipmentRoutes } from './shipments/routes.ts';
 import { createShipSeveral } from './shipments/ship-several.ts';
 import { createShipmentActions } from './shipments/shipment-actions.ts';
 import { slipRoutes } from './slips/routes.ts';
+import { supplementRoutes } from './supplements/routes.ts';
+import { createSupplements } from './supplements/supplement-service.ts';
 import { tryDiscountRoutes } from './discounts/try-discount-routes.ts';
 import { createUnpaidOrders } from './placing/unpaid-orders.ts';
 
@@ -137,16 +140,19 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const pricing = { ...dependencies, limits, ...discounts };
   const { quoteFor, judgedQuote } = createQuoteService(pricing);
   const terms = { methods, tell, limits, ...discounts, country: env.SHOP_COUNTRY };
-  const placeOrder = createPlaceOrder({ ...dependencies, ...terms, unpaid, quoteFor, keyTo });
-  const free = { ...terms, limits: null, methods: OWNER_METHODS };
+  const placing = { ...dependencies, ...terms, unpaid, quoteFor, keyTo };
+  const { placeOrder } = createPlaceOrder(placing);
+  const byOwner = {
+    ...createPlaceOrder({ ...placing, limits: null, methods: OWNER_METHODS }),
+    judgedQuote: createQuoteService({ ...pricing, limits: null }).judgedQuote,
+    goOnWith: createGoingOn({ lockedOrders, tell }),
+  };
   const ownerOrders = createOwnerOrders({
     db,
-    judgedQuote: createQuoteService({ ...pricing, limits: null }).judgedQuote,
-    placeOrder: createPlaceOrder({ ...dependencies, ...free, unpaid, quoteFor, keyTo }),
+    ...byOwner,
     asCustomer: createGuests(env.AUTH_SECRET),
-    lockedOrders,
-    tell,
   });
+  const supplements = createSupplements({ db, ...byOwner, country: env.SHOP_COUNTRY });
   const links = createPaymentLinks({ db, tell, keyTo, origin: env.origins[0] });
   const { guestsOrder } = dependencies;
   const asCustomer = createGuests(env.AUTH_SECRET);
@@ -179,6 +185,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
           wholeOrder,
           confirmAbove: confirmRefundsAbove,
         }),
+      );
+      await app.register(
+        supplementRoutes({ guards, supplements, confirmAbove: confirmRefundsAbove }),
       );
       await app.register(draftRoutes({ db, guards }));
       const customers = createCustomerService(dependencies);

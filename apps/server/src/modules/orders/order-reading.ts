@@ -87,6 +87,22 @@ function shipmentsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   );
 }
 
+/** The others of one purchase, oldest first: the order that they supplement, and its supplements. */
+function linkedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
+  const main = sql`coalesce(orders.supplements_order_id, orders.id)`;
+  return jsonArrayFrom(
+    orders
+      .selectFrom('orders as other')
+      .select(['other.id', 'other.number', 'other.status', 'other.payment_status'])
+      .select(['other.supplements_order_id', 'other.key_version'])
+      .select(sql<boolean>`EXISTS (SELECT FROM shipments WHERE order_id = other.id)`.as('was_sent'))
+      .where(sql<boolean>`(other.id = ${main} OR other.supplements_order_id = ${main})`)
+      .whereRef('other.id', '<>', 'orders.id')
+      .orderBy('other.created_at')
+      .orderBy('other.id'),
+  );
+}
+
 /** With all that there is to know of each. */
 export function wholeOrders(db: Database) {
   return db
@@ -98,6 +114,7 @@ export function wholeOrders(db: Database) {
       taxesOf(orders).as('taxes'),
       eventsOf(orders).as('events'),
       shipmentsOf(orders).as('shipments'),
+      linkedOf(orders).as('linked'),
     ]);
 }
 

@@ -11,6 +11,7 @@ import { refusalOfChange } from './changes/change-rules.ts';
 import type { WholeOrder } from './order-reading.ts';
 import { type ReturnsOfOrder, toPayment, toRefunds } from './order-payment-serializer.ts';
 import type { OrderRow } from './order-store.ts';
+import { refusalOfSupplement } from './supplements/supplement-rules.ts';
 import { adminActions, transitionFor } from './order-status.ts';
 import { type LineOnItsWay, leftToSend, mostToSend } from './shipments/shipment-rules.ts';
 
@@ -71,6 +72,10 @@ export function addressOf(row: OrderRow): Order['addressId'] {
     ...(row.ship_company !== '' && { company: row.ship_company }),
   };
 }
+
+/** With which a supplement goes, wherever that goes. */
+const isWaitingMain = (other: WholeOrder['linked'][number]): boolean =>
+  other.supplements_order_id === null && other.status === 'CONFIRMED' && !other.was_sent;
 
 function toShipment(row: WholeOrder['shipments'][number]): Shipment {
   return {
@@ -136,6 +141,14 @@ export function toOrder(row: WholeOrder): Order {
     holdExpiresAt: row.hold_expires_at === null ? null : instantOf(row.hold_expires_at),
     steps: stepsOf(row.events),
     cancelledBecause: whyCancelled(row),
+    linkedOrders: row.linked.map((other) => ({
+      _id: other.id,
+      number: other.number,
+      role: other.supplements_order_id === null ? 'main' : 'supplement',
+      isGuest: other.key_version !== null,
+      orderStatus: other.status,
+      paymentStatus: other.payment_status,
+    })),
   };
 }
 
@@ -182,22 +195,28 @@ export function toAdminOrder(
   onTheirWay: readonly LineOnItsWay[],
 ): AdminOrder {
   const hasShipments = row.shipments.length > 0;
+  const toSend = toSendOf(row, onTheirWay);
+  const { hasWithdrawal } = returns;
+  const money = moneyIn(payment);
+  const isLeft = toSend.some(({ quantity }) => quantity > 0);
   return {
     ...toOrder(row),
     refunds: toRefunds(payment),
     customer: customerOf(row),
     payment: payment === null ? null : toPayment(payment, returns),
-    toSend: toSendOf(row, onTheirWay),
+    toSend,
     madeBy: row.made_by,
     discountReason: row.discounts.find(({ reason }) => reason !== null)?.reason ?? null,
     timeline: row.events.map(toEvent),
     actions: adminActions(
       row.status,
-      { ...moneyIn(payment), method: row.payment_method },
-      { hasShipments, hasWithdrawal: returns.hasWithdrawal },
+      { ...money, method: row.payment_method },
+      { hasShipments, hasWithdrawal },
     ),
     addressVersion: row.address_version,
-    canBeChanged: refusalOfChange(row, hasShipments) === null,
+    canBeChanged: refusalOfChange(row, hasShipments) === null && !row.linked.some(isWaitingMain),
+    canBeSupplemented:
+      refusalOfSupplement(row, { returned: money.returned, hasWithdrawal, isLeft }) === null,
   };
 }
 

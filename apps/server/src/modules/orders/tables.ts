@@ -92,6 +92,8 @@ export interface OrdersTable {
   claimed_from: ColumnType<string | null, undefined, string>;
   /** E-mail address of the admin who made it for its customer; null: they ordered it. */
   made_by: ColumnType<string | null, string | null | undefined, never>;
+  /** To which its things were added, and with which they are sent; null: it stands for itself. */
+  supplements_order_id: ColumnType<string | null, string | null | undefined, never>;
   /** When its customer was asked for reviews, or it was decided that they are not. */
   review_asked_at: Date | null;
   created_at: Timestamp;

@@ -11,6 +11,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { tellOutcome } from '../outcome.ts';
+import { staysWithout } from './linked-orders.ts';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
@@ -22,7 +23,12 @@ const LABELS: Readonly<Record<AdminOrderAction, string>> = {
   cancel: 'Cancel Order',
 };
 
-function cancelText({ paymentStatus, paymentMethod, payment }: AdminOrder): string {
+function cancelText(order: AdminOrder): string {
+  const stays = staysWithout(order);
+  return stays === null ? moneyText(order) : `${moneyText(order)} ${stays}`;
+}
+
+function moneyText({ paymentStatus, paymentMethod, payment }: AdminOrder): string {
   const left = payment?.refundable ?? 0;
   if (paymentStatus === 'PAID' && paymentMethod !== 'card') {
     return `The items go back to stock, and ${formatMoney(left)} are yours to send back to the customer. This cannot be undone.`;

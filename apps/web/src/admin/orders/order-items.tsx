@@ -8,9 +8,11 @@ import {
   taxLines,
 } from '@gadgetry/contract/sum-words';
 import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { variantsPath } from '../../page/paths.ts';
+import { supplementPath, variantsPath } from '../../page/paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 interface AmountProps {
@@ -68,6 +70,14 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
           <Amount key={label} label={label} amount={amount} />
         ))}
       </dl>
+      {order.canBeSupplemented && (
+        <div className="mt-4 border-t border-line pt-4 print:hidden">
+          <LinkButton to={supplementPath(order._id)} variant="secondary" size="small">
+            <Plus aria-hidden="true" />
+            Add Items
+          </LinkButton>
+        </div>
+      )}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DocumentsCard } from './documents-card.tsx';
+import { LinkedOrdersCard } from './linked-orders-card.tsx';
 import { MadeOrderCard } from './made-order-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { DeskNotes, DeskWarnings, OrderDesk } from './order-desk.tsx';
@@ -48,6 +49,7 @@ export function Page() {
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <OrderFacts order={order} />
+            <LinkedOrdersCard order={order} />
             <MadeOrderCard order={order} />
             <OrderDesk key={order._id} order={order} />
           </div>

@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<OrderEventKind, string>> = {
   address_changed: 'Delivery address changed',
   shipping_changed: 'Shipping method changed',
   payment_link_sent: 'Link for the payment sent',
+  supplement_placed: 'Items added as an order of their own',
   return_requested: 'Return asked for',
   return_questioned: 'Question about a return asked',
   return_answered: 'Question about a return answered',

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useCreateShipmentMutation } from '../../api/admin-orders.ts';
 import { errorIssues } from '../../api/error-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type ChosenPieces, PiecesField, chosenLines } from '../../shopping/pieces-field.tsx';
+import { linkedWarnings, toSendTogether } from './linked-orders.ts';
 import { type TrackingProblems, TrackingFields } from './tracking-fields.tsx';
 
 interface ShipDialogProps {
@@ -32,6 +34,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [lines] = useState(order.toSend);
   // What was packed for another address is not sent unseen.
   const [addressVersion] = useState(order.addressVersion);
+  const together = toSendTogether(order);
   const disputed = order.payment?.disputed === true;
   const [chosen, setChosen] = useState<ChosenPieces>(() =>
     Object.fromEntries(lines.map(({ itemId, quantity }) => [itemId, quantity])),
@@ -83,6 +86,17 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         }}
         className="flex flex-col gap-4"
       >
+        {linkedWarnings(order).map((warning) => (
+          <Notice key={warning} tone="warning">
+            {warning}
+          </Notice>
+        ))}
+        {together.length > 0 && (
+          <Notice>
+            Goes together with {together.map(({ number }) => number).join(', ')}: mark that as
+            shipped too.
+          </Notice>
+        )}
         <TrackingFields typed={typed} problems={problems} onChange={setTyped} />
         <fieldset>
           <legend className="text-sm font-medium">In this shipment</legend>

@@ -27,6 +27,7 @@ import { OrderDocuments } from './order-documents.tsx';
 import { OrderProgressLine } from './order-progress-line.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderShipments } from './order-shipments.tsx';
+import { OrdersTogether } from './orders-together.tsx';
 
 /** For an order whose pieces are still kept for a payment that has not come yet. */
 function PayNow({ order }: { readonly order: Order }) {
@@ -157,6 +158,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
             <p className="mt-5">{cancellationText(order.cancelledBecause)}</p>
           )}
           <OrderShipments order={order} />
+          <OrdersTogether order={order} />
           <Refunds refunds={order.refunds} />
         </div>
       </Card>

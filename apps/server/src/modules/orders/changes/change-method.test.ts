@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { address } from '../../../../test/buying.ts';
 import { type InvoicingShop, openInvoicingShop } from '../../../../test/invoicing.ts';
 import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
+import { supplementsIn } from '../../../../test/supplements.ts';
 import { addTaxRate, taxFromNowOn } from '../../../../test/taxing.ts';
 import { newId } from '../../../database/identifiers.ts';
 
@@ -132,6 +133,21 @@ test('what costs more, is unknown, or gives back another sum than was shown, is 
   expect((await change(id, newId(), 0)).body.code).toBe('not_shipped');
   expect(await change(newId(), methods.standard, 0)).toMatchObject({ status: 404 });
   expect(await shop.kindsOf(id)).not.toContain('shipping_changed');
+});
+
+test('what was added to an order is sent as that is, and costs nothing more', async () => {
+  const id = await byExpress();
+  const items = [{ product: await shop.addProduct({ price: 40 }), quantity: 1 }];
+  const supplements = supplementsIn(shop);
+  const added = await supplements.added(id, items);
+  const own = await change(added, methods.pickup, 0);
+  expect([own.status, own.body.message]).toEqual([409, expect.stringContaining('together')]);
+  await change(id, methods.standard, 7.7);
+  expect(await supplements.read(added)).toMatchObject({
+    shippingMethod: { name: 'Standard' },
+    shipping: 0,
+    grandTotal: 44,
+  });
 });
 
 test('of an unpaid order nothing goes back: it keeps a method of its price', async () => {

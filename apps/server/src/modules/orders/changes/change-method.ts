@@ -6,6 +6,7 @@ import { newId } from '../../../database/identifiers.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
+import type { Person } from '../../identity/index.ts';
 import { type Payments, beginPartRefund } from '../../payments/index.ts';
 import { type ChooseShipping, type ShippingChoice, serializeOffer } from '../../shipping/index.ts';
 import type { Giver } from '../admin-actions.ts';
@@ -15,9 +16,11 @@ import { addressOf } from '../order-serializer.ts';
 import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
 import { placeOf } from '../placing/order-request.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
+import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
 import { refusalOfChange } from './change-rules.ts';
 import { parcelOf, taxOnShipping, updateMethod } from './change-store.ts';
 import { refundFor } from './method-rules.ts';
+import { refuseTogether } from './refuse-together.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -33,6 +36,24 @@ const DEARER =
   'This method costs more than was paid for shipping. Choose one that does not, or cancel this order and have it placed anew.';
 const UNPAID =
   'This order is not paid yet, so nothing can go back: choose a method of the same price, or have the order placed anew.';
+
+const inWords = ({ shipping_method: before }: OrderRow, after: string) =>
+  before === null ? after : `${after} instead of ${before}`;
+
+/** In the history and in the order's story. */
+async function noteMethod(trx: Transaction, order: OrderRow, actor: Person, name: string) {
+  const { id, shipping_method: before } = order;
+  await recordChange(trx, {
+    entity: 'order',
+    entityId: id,
+    action: 'updated',
+    actor,
+    before: { version: 1, fields: { 'shipping method': before } },
+    after: { version: 1, fields: { 'shipping method': name } },
+  });
+  const detail = inWords(order, name);
+  await noteEvent(trx, id, { kind: 'shipping_changed', actor: actor.email, detail });
+}
 
 /** How an order is sent, as long as nothing of it was. What it came to stays; what is too much goes back. */
 export function createChangeMethod({ db, country: home, ...shop }: Dependencies) {
@@ -56,6 +77,7 @@ export function createChangeMethod({ db, country: home, ...shop }: Dependencies)
   const refuse = async (trx: Transaction, order: OrderRow, seen: string | null) => {
     const refusal = refusalOfChange(order, await hasShipments(trx, order.id));
     if (refusal !== null) throw new ShopError('transition_refused', refusal);
+    await refuseTogether(trx, order);
     if (seen !== order.shipping_method) {
       throw new ShopError('stale_edit', 'Someone else has changed this in the meantime');
     }
@@ -98,21 +120,16 @@ export function createChangeMethod({ db, country: home, ...shop }: Dependencies)
           throw new ShopError('quote_changed', message);
         }
         await updateMethod(trx, id, offer, order.shipping_cents - offer.price);
-        await recordChange(trx, {
-          entity: 'order',
-          entityId: id,
-          action: 'updated',
-          actor: person,
-          before: { version: 1, fields: { 'shipping method': before } },
-          after: { version: 1, fields: { 'shipping method': offer.name } },
-        });
-        const detail = before === null ? offer.name : `${offer.name} instead of ${before}`;
-        await noteEvent(trx, id, { kind: 'shipping_changed', actor: person.email, detail });
+        await noteMethod(trx, order, person, offer.name);
+        for (const added of await lockSupplementsToSend(trx, id)) {
+          await updateMethod(trx, added.id, offer, 0);
+          await noteMethod(trx, added, person, offer.name);
+        }
         await shop.tell(trx, id, 'shipping_changed');
         if (refund === 0) return null;
         const { id: refundId } = await beginPartRefund(trx, shop.lockedOrders.of(trx, order), {
           of: { amount: refund },
-          reason: `Sent by ${detail}`.slice(0, REFUND_REASON_MAX),
+          reason: `Sent by ${inWords(order, offer.name)}`.slice(0, REFUND_REASON_MAX),
           actor: person.email,
           atMost,
           requestKey: newId(),

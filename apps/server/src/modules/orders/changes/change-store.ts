@@ -20,13 +20,16 @@ export async function updateAddress(
     .execute();
 }
 
-/** Of which places the taxes are that an order was charged with. */
-export async function placesTaxed(db: Database, orderId: string): Promise<OrderTax['place'][]> {
+/** Of which places the taxes are that some orders were charged with. */
+export async function placesTaxed(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<OrderTax['place'][]> {
   const rows = await db
     .selectFrom('order_taxes')
     .distinct()
     .select(['country', 'region', 'postal_prefix'])
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .execute();
   return rows.map(({ postal_prefix: postalPrefix, ...place }) => ({ ...place, postalPrefix }));
 }

@@ -65,6 +65,12 @@ export function linesOfCart(items: CartLines): StockLine[] {
   return lines;
 }
 
+const canonicalLine = ({ productId, quantity, variantId }: StockLine) =>
+  variantId === undefined ? [productId, quantity] : [productId, quantity, variantId];
+
+const fingerprintOf = (canonical: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
+
 /** What a cart comes to as goods, as far as they are sold. */
 export async function goodsOfCart(db: Database, items: CartLines): Promise<readonly TakenLine[]> {
   const offered = await offeredLines(db, linesOfCart(items), []);
@@ -110,6 +116,37 @@ export function readAddress(
   return { ...typed, country, phone: dialled ?? typed.phone };
 }
 
+interface SupplementRequest {
+  readonly items: CartLines;
+  readonly promoCode?: string;
+  readonly paymentMethod: PaymentMethodName;
+  readonly quoted: QuotedSums;
+}
+
+/**
+ * Of what is added to an order, which goes where that goes: wherever that is, the same things are the same.
+ * @param content what else it is held against
+ */
+export function readSupplementRequest(
+  { items, promoCode, paymentMethod, quoted }: SupplementRequest,
+  address: OrderRequest['address'],
+  content: unknown,
+): OrderRequest {
+  const lines = linesOfCart(items);
+  const code = typedCodeOf(promoCode);
+  return {
+    lines,
+    cart: items,
+    code,
+    address,
+    destination: placeOf(address),
+    paymentMethod,
+    shippingMethodId: null,
+    quoted,
+    fingerprint: fingerprintOf([lines.map(canonicalLine), code, content]),
+  };
+}
+
 /**
  * @param home the shop's own country
  * @param more what else the order is held against, of one that an admin makes
@@ -128,10 +165,8 @@ export function readOrderRequest(
   const { country, recipient, company } = typed;
   const further = { country, recipient, company };
   const { paymentMethod = 'card', shippingMethodId } = body;
-  const canonical = JSON.stringify([
-    lines.map(({ productId, quantity, variantId }) =>
-      variantId === undefined ? [productId, quantity] : [productId, quantity, variantId],
-    ),
+  const canonical = [
+    lines.map(canonicalLine),
     code,
     [typed.line_1, typed.line_2, typed.city, typed.state, typed.zip_code, typed.phone],
     // As it was when there was no other: what is sent again over an update is the same order.
@@ -139,7 +174,7 @@ export function readOrderRequest(
     ...(shippingMethodId === undefined ? [] : [{ shippingMethodId }]),
     ...(Object.values(further).every((said) => said === undefined) ? [] : [further]),
     ...(more === undefined ? [] : [{ made: more }]),
-  ]);
+  ];
   return {
     lines,
     cart: body.items,
@@ -149,6 +184,6 @@ export function readOrderRequest(
     paymentMethod,
     shippingMethodId: shippingMethodId ?? null,
     quoted: body.quoted ?? null,
-    fingerprint: createHash('sha256').update(canonical).digest('hex'),
+    fingerprint: fingerprintOf(canonical),
   };
 }

@@ -68,7 +68,8 @@ export function createPlaceOrder({
     made === null ? findByKey(db, person.id, key) : findMadeByKey(db, made.actor.email, key);
 
   const attempt = async (placing: Placing, request: OrderRequest): Promise<Placed> => {
-    const choice = await chooseShipping(request.shippingMethodId);
+    const choice =
+      placing.made?.supplemented?.choice ?? (await chooseShipping(request.shippingMethodId));
     const [tax, automaticDiscounts] = await Promise.all([currentTax(), automatic.current()]);
     const terms = { ...shop, choice, tax, automaticDiscounts };
     try {
@@ -115,8 +116,7 @@ export function createPlaceOrder({
       : new ShopError('earlier_order_open');
   };
 
-  return async function placeOrder(placing: Placing, body: CreateOrderBody): Promise<CreatedOrder> {
-    const request = readOrderRequest(body, country, placing.made?.content);
+  const placeRequest = async (placing: Placing, request: OrderRequest): Promise<CreatedOrder> => {
     const userId = placing.person.id;
     const ids = await listUnpaid(db, ownerOf(placing), placing.replaces);
     const quotedAgain = () => quoteAgain(quoteFor, request, askerOf(placing, ids));
@@ -135,6 +135,14 @@ export function createPlaceOrder({
     const orderKey = keyTo({ id, key_version: keyVersion }, new Date());
     return { orderId: id, paymentMethod, ...(orderKey !== null && { orderKey }) };
   };
+
+  return {
+    placeRequest,
+    placeOrder: (placing: Placing, body: CreateOrderBody) =>
+      placeRequest(placing, readOrderRequest(body, country, placing.made?.content)),
+  };
 }
 
-export type PlaceOrder = ReturnType<typeof createPlaceOrder>;
+type PlacesOrders = ReturnType<typeof createPlaceOrder>;
+export type PlaceOrder = PlacesOrders['placeOrder'];
+export type PlaceRequest = PlacesOrders['placeRequest'];

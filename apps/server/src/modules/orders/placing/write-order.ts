@@ -34,12 +34,22 @@ import { quoteWithShipping } from '../quotes/quote-with-shipping.ts';
 import { quoteChange, sumsOf } from '../quotes/quoted-rules.ts';
 import { shipColumns } from '../ship-columns.ts';
 
+/** An order to which things are added: what is written belongs to it, and is sent with it. */
+export interface Supplemented {
+  readonly orderId: string;
+  readonly choice: ShippingChoice;
+  /** Refuses where it takes none any more, and keeps it from changing until the transaction ends. */
+  readonly lock: (trx: Transaction) => Promise<void>;
+}
+
 /** An order that an admin makes for somebody. */
 export interface MadeForCustomer {
   readonly actor: Person;
   readonly manual: ManualDiscount | null;
   /** What of the request is in no other order's: the same key means all of this as well. */
   readonly content: unknown;
+  /** null: it stands for itself. */
+  readonly supplemented: Supplemented | null;
   /** What becomes of it in the same transaction, once it is written. */
   readonly goOn: (trx: Transaction, order: { id: string; total: MinorUnits }) => Promise<void>;
 }
@@ -216,6 +226,7 @@ function orderRow(
     arrives_to: sentBy.estimate?.to ?? null,
     ...shipColumns(address),
     made_by: made?.actor.email ?? null,
+    supplements_order_id: made?.supplemented?.orderId ?? null,
     hold_expires_at: new Date(Date.now() + method.holdMinutes * MINUTE),
   };
 }
@@ -232,6 +243,9 @@ export async function writeOrder(
   const userId = placing.person.id;
   if (limits !== null) await lockHolds(trx, holderOf(placing));
   if (!placing.isGuest) await holdAccount(trx, userId);
+  const { made } = placing;
+  // An order that exists is locked before stock, as wherever it is cancelled.
+  if (made !== null && made.supplemented !== null) await made.supplemented.lock(trx);
   const id = newId();
   const items = await takeStock(trx, request.lines, id);
   const tooMany = limits === null ? null : tooManyOfOne(items, limits.piecesOfOneProduct);
@@ -241,7 +255,6 @@ export async function writeOrder(
   // Nobody transfers nothing; a card is not charged for it.
   const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;
   const isTold = method.instructions !== null;
-  const { made } = placing;
   const written = insertOrder(
     trx,
     {

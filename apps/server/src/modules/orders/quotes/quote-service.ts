@@ -6,7 +6,12 @@ import type { Database } from '../../../database/database.ts';
 import { type OfferedLine, offeredLines } from '../../catalogue/index.ts';
 import { type Quote as Price, lineTotal, percentOff } from '../../pricing/index.ts';
 import type { AutomaticDiscounts, OrderPromocode, Refusal } from '../../promocodes/index.ts';
-import { type ChooseShipping, type ChosenShipping, serializeOffer } from '../../shipping/index.ts';
+import {
+  type ChooseShipping,
+  type ChosenShipping,
+  type ShippingChoice,
+  serializeOffer,
+} from '../../shipping/index.ts';
 import { type CurrentTax, serializeQuoted } from '../../tax/index.ts';
 import { type HoldLimits, tooManyOfOne } from '../placing/hold-limits.ts';
 import type { Applied } from '../discounts/discounted-cart.ts';
@@ -95,17 +100,21 @@ function refusalOf({ refusal }: Price, { refusal: unsent }: ChosenShipping): Quo
 /** What an order would come to, by the readings and the rules by which it is placed; nothing is kept of it. */
 export function createQuoteService(dependencies: QuoteServiceDependencies) {
   const { db, chooseShipping, currentTax, limits, judgeDiscounts } = dependencies;
-  /** With how its discounts were judged, which shoppers are not told. */
+  /**
+   * With how its discounts were judged, which shoppers are not told.
+   * @param together how it is sent with what is sent already; null: as it is chosen
+   */
   const judgedQuote = async (
     body: QuoteBody,
     asker: Asker,
     manual: ManualDiscount | null = null,
+    together: ShippingChoice | null = null,
   ): Promise<JudgedQuote> => {
     const wanted = linesOfCart(body.items);
     const replaced = await listUnpaid(db, asker, asker.replaces);
     const [offered, choice, tax] = await Promise.all([
       offeredLines(db, wanted, replaced),
-      chooseShipping(body.shippingMethodId ?? null),
+      together ?? chooseShipping(body.shippingMethodId ?? null),
       currentTax(),
     ]);
     const goods = offered.flatMap((line) => line.goods ?? []);

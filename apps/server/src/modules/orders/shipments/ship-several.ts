@@ -3,6 +3,7 @@ import type { ShipSeveralBody, ShippedSeveral } from '@gadgetry/contract/shipmen
 import type { Database } from '../../../database/database.ts';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { findIdsByNumber } from '../order-store.ts';
+import { unpaidSupplement } from '../supplements/supplement-store.ts';
 import type { ShipmentActions } from './shipment-actions.ts';
 
 type Outcome = ShippedSeveral[number];
@@ -11,6 +12,9 @@ interface Dependencies {
   readonly db: Database;
   readonly shipments: Pick<ShipmentActions, 'sendRest'>;
 }
+
+const supplementWaits = (number: string) =>
+  `Order ${number} was added to this one and waits for its payment: send this one from its page, or wait for it`;
 
 /**
  * Sends what is left of several orders, each in a transaction of its own: one that is refused keeps no
@@ -22,6 +26,9 @@ export function createShipSeveral({ db, shipments }: Dependencies) {
     actor: string,
     said: { readonly carrierId: string | undefined; readonly trackingNumber: string | undefined },
   ): Promise<Pick<Outcome, 'outcome' | 'message'>> => {
+    // Nobody has looked at its page, where they would be told.
+    const added = await unpaidSupplement(db, orderId);
+    if (added !== undefined) return { outcome: 'refused', message: supplementWaits(added) };
     try {
       const sent = await shipments.sendRest(orderId, actor, said);
       return { outcome: sent ? 'shipped' : 'shipped_before', message: null };

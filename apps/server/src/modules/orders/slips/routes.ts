@@ -6,6 +6,7 @@ import { pdfAnswer, pdfName, sendPdf } from '../../../http/pdf-answer.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import type { Guards } from '../../identity/index.ts';
 import { readBilledOrder } from '../billed-orders.ts';
+import { readToSendTogether } from '../supplements/supplement-store.ts';
 import { listToPick, readSlipLines } from './slip-lines.ts';
 import { type PickedOrder, packingSlip, pickingList } from './slip-pdf.ts';
 
@@ -24,7 +25,9 @@ export function slipRoutes(db: Database, guards: Guards, shop: { readonly name: 
         const { id } = request.params;
         const order = orNotFound(await readBilledOrder(db, id));
         const lines = await readSlipLines(db, id);
-        const pdf = await oneAtATime(() => packingSlip(shop.name, order, lines));
+        const together = (await readToSendTogether(db, [id])).get(id) ?? [];
+        const slip = { ...order, together };
+        const pdf = await oneAtATime(() => packingSlip(shop.name, slip, lines));
         return sendPdf(reply, pdfName(`packing-slip-${order.number}`), pdf);
       },
     );
@@ -34,8 +37,14 @@ export function slipRoutes(db: Database, guards: Guards, shop: { readonly name: 
       { schema: { querystring: noQuery, response: pdfAnswer } },
       async (_request, reply) => {
         const orders: PickedOrder[] = [];
-        for (const { id, number } of await listToPick(db, PICKED_MAX)) {
-          orders.push({ number, lines: await readSlipLines(db, id) });
+        const toPick = await listToPick(db, PICKED_MAX);
+        const together = await readToSendTogether(
+          db,
+          toPick.map(({ id }) => id),
+        );
+        for (const { id, number } of toPick) {
+          const lines = await readSlipLines(db, id);
+          orders.push({ number, lines, together: together.get(id) ?? [] });
         }
         const pdf = await oneAtATime(() => pickingList(shop.name, orders, new Date()));
         return sendPdf(reply, 'picking-list.pdf', pdf);

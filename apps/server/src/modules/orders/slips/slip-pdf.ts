@@ -44,6 +44,8 @@ export interface SlipOrder {
   readonly customerName: string;
   readonly address: KeptAddress;
   readonly shippingMethod: string | null;
+  /** Numbers of the orders that go into the same parcel. */
+  readonly together: readonly string[];
 }
 
 /** What goes into a parcel and where it goes, without prices: it may be a present. */
@@ -52,12 +54,13 @@ export async function packingSlip(
   order: SlipOrder,
   lines: readonly SlipLine[],
 ): Promise<Buffer> {
-  const { number, address, customerName, shippingMethod } = order;
+  const { number, address, customerName, shippingMethod, together } = order;
   const pages = await openPages(`Packing slip ${number}`, shopName);
   const { recipient = customerName, ...rest } = address;
   heading(pages, 'Packing slip', [
     `${shopName}, order ${number} of ${day(order.placedAt)}`,
     ...(shippingMethod === null ? [] : [`Sent by: ${shippingMethod}`]),
+    ...(together.length === 0 ? [] : [`Together with: ${together.join(', ')}`]),
     '',
     ...addressLines({ recipient, ...rest }, ''),
     address.phone,
@@ -87,7 +90,17 @@ function ordersInWords(numbers: readonly string[]): string {
 
 export interface PickedOrder {
   readonly number: string;
+  /** Numbers of the orders that go into the same parcel, whether they are on this list or not. */
+  readonly together: readonly string[];
   readonly lines: readonly SlipLine[];
+}
+
+/** 'Together: A, B', once for each parcel. */
+function parcelsInWords(orders: readonly PickedOrder[]): string[] {
+  const parcels = orders
+    .filter(({ together }) => together.length > 0)
+    .map(({ number, together }) => [number, ...together].toSorted().join(', '));
+  return [...new Set(parcels)].map((numbers) => `Together: ${numbers}`);
 }
 
 /** What has to be taken from the shelves for some orders: each thing once, and for whom it is. */
@@ -114,6 +127,7 @@ export async function pickingList(
   const pages = await openPages('Picking list', shopName);
   heading(pages, 'Picking list', [
     `${shopName}, ${day(now)}: ${orders.length} ${orders.length === 1 ? 'order' : 'orders'} to send`,
+    ...parcelsInWords(orders),
   ]);
   const columns: TableColumn[] = [
     { header: 'Pieces', width: 45 },

@@ -19,7 +19,8 @@ interface MadeSummaryProps {
   readonly refusal: string | null;
   readonly pending: boolean;
   readonly savingDraft: boolean;
-  readonly onSaveDraft: () => void;
+  /** null: what is typed is not kept. */
+  readonly onSaveDraft: (() => void) | null;
 }
 
 /** What the button does, in its own words. */
@@ -33,7 +34,7 @@ function wordsOf(by: OrderForm['payment']['by'], total: string | undefined): str
 /** What it comes to, by the shop's word, and the one way on. */
 export function MadeSummary(props: MadeSummaryProps) {
   const { shown, by, refusal, pending, savingDraft, onSaveDraft } = props;
-  const { quote, busy, failed, retry } = shown;
+  const { quote, busy, failed, refusal: notAsked, retry } = shown;
   const unknown = failed || isNotShipped(quote);
   const total = quote === null || unknown ? undefined : formatMoney(quote.grandTotal);
   const dimmed = clsx(
@@ -65,7 +66,12 @@ export function MadeSummary(props: MadeSummaryProps) {
           <TaxNote of={failed ? null : quote} />
         </>
       )}
-      {failed && (
+      {failed && notAsked !== null && (
+        <Notice tone="danger" className="mt-4">
+          {notAsked}
+        </Notice>
+      )}
+      {failed && notAsked === null && (
         <Notice tone="danger" className="mt-4">
           The shop could not be asked what this comes to.{' '}
           <button
@@ -86,9 +92,17 @@ export function MadeSummary(props: MadeSummaryProps) {
         <Button type="submit" size="large" wide pending={pending} className="whitespace-normal">
           <span className="tabular-nums">{wordsOf(by, total)}</span>
         </Button>
-        <Button type="button" variant="secondary" wide pending={savingDraft} onClick={onSaveDraft}>
-          Save as Draft
-        </Button>
+        {onSaveDraft !== null && (
+          <Button
+            type="button"
+            variant="secondary"
+            wide
+            pending={savingDraft}
+            onClick={onSaveDraft}
+          >
+            Save as Draft
+          </Button>
+        )}
       </div>
     </aside>
   );

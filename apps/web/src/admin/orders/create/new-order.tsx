@@ -1,3 +1,4 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { Customer } from '@gadgetry/contract/customers';
 import type { OrderDraft } from '@gadgetry/contract/order-drafts';
 import type { QuotedLine } from '@gadgetry/contract/quotes';
@@ -16,10 +17,18 @@ import { useLeaveQuestion } from '../../use-leave-question.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { MadeSummary } from './made-summary.tsx';
-import { EMPTY, type OrderForm, contentOf, formOf, quoteBodyOf } from './order-form.ts';
+import {
+  EMPTY,
+  type OrderForm,
+  contentOf,
+  formOf,
+  quoteBodyOf,
+  supplementQuoteBodyOf,
+} from './order-form.ts';
 import { PaymentFields } from './payment-fields.tsx';
+import { SupplementedCard } from './supplemented-card.tsx';
 import { useMakingOrder } from './use-making-order.ts';
-import { useOwnerQuote } from './use-owner-quote.ts';
+import { useOwnerQuote, useSupplementQuote } from './use-owner-quote.ts';
 import { useSavingDraft } from './use-saving-draft.ts';
 
 const PROBLEMS = {
@@ -39,22 +48,35 @@ function toldOf(lines: readonly QuotedLine[], { productId, variantId }: TypedLin
 
 interface NewOrderProps {
   readonly draft: OrderDraft | null;
+  /** The order that it is added to; null: it stands for itself. */
+  readonly to: AdminOrder | null;
   readonly countries: Countries;
 }
 
 /** Everything that makes up an order, with what it comes to beside it. */
-export function NewOrder({ draft, countries }: NewOrderProps) {
+export function NewOrder({ draft, to, countries }: NewOrderProps) {
   const [form, setForm] = useState<OrderForm>(() =>
     draft === null ? EMPTY : formOf(draft.content),
   );
   const [first] = useState(() => fitting(valuesOf(draft?.content.address ?? {}), countries));
   const addressForm = useAddressForm(first, countries.home);
   const address = { ...first, ...useWatch({ control: addressForm.control }) };
-  const shown = useOwnerQuote(quoteBodyOf(form, address));
+  const ofItself = useOwnerQuote(to === null ? quoteBodyOf(form, address) : null);
+  const added = to === null ? null : supplementQuoteBodyOf(form);
+  const together = useSupplementQuote(
+    to === null || added === null ? null : { to: to._id, ...added },
+  );
+  const shown = to === null ? ofItself : together;
   const saving = useSavingDraft(draft);
   const content = contentOf(form, address);
   const [kept, setKept] = useState(() => JSON.stringify(content));
-  const making = useMakingOrder({ form, addressForm, shown, draftId: saving.draftId });
+  const making = useMakingOrder({
+    form,
+    addressForm,
+    shown,
+    draftId: saving.draftId,
+    to: to?._id ?? null,
+  });
   const question = useLeaveQuestion(JSON.stringify(content) !== kept && !making.isDone);
   const focus = useProblemFocus(making.problems);
   const { quote } = shown;
@@ -85,13 +107,17 @@ export function NewOrder({ draft, countries }: NewOrderProps) {
     >
       {question}
       <div className="flex min-w-0 flex-col gap-6">
-        <CustomerFields
-          form={form}
-          problems={making.problems}
-          account={quote === null || shown.busy ? undefined : quote.account}
-          onChange={change}
-          onFound={found}
-        />
+        {to === null ? (
+          <CustomerFields
+            form={form}
+            problems={making.problems}
+            account={quote === null || shown.busy ? undefined : quote.account}
+            onChange={change}
+            onFound={found}
+          />
+        ) : (
+          <SupplementedCard order={to} />
+        )}
         <Card>
           <CardHeading>Products</CardHeading>
           <TypedLines
@@ -104,17 +130,21 @@ export function NewOrder({ draft, countries }: NewOrderProps) {
             told={(line) => toldOf(quote?.lines ?? [], line)}
           />
         </Card>
-        <Card>
-          <CardHeading>Shipping Address</CardHeading>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <AddressFields form={addressForm} {...countries} whose="customer" />
-          </div>
-        </Card>
-        <ShippingChoice
-          quote={quote}
-          chosen={form.shippingMethodId}
-          onChange={(shippingMethodId) => change({ shippingMethodId })}
-        />
+        {to === null && (
+          <>
+            <Card>
+              <CardHeading>Shipping Address</CardHeading>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <AddressFields form={addressForm} {...countries} whose="customer" />
+              </div>
+            </Card>
+            <ShippingChoice
+              quote={quote}
+              chosen={form.shippingMethodId}
+              onChange={(shippingMethodId) => change({ shippingMethodId })}
+            />
+          </>
+        )}
         <DiscountFields form={form} problems={making.problems} quote={quote} onChange={change} />
         <PaymentFields
           payment={form.payment}
@@ -128,7 +158,7 @@ export function NewOrder({ draft, countries }: NewOrderProps) {
         refusal={making.refusal}
         pending={making.isPending}
         savingDraft={saving.isPending}
-        onSaveDraft={() => void saveDraft()}
+        onSaveDraft={to === null ? () => void saveDraft() : null}
       />
     </form>
   );

@@ -10,6 +10,8 @@ import {
   orderBodyOf,
   problemsOf,
   quoteBodyOf,
+  supplementBodyOf,
+  supplementQuoteBodyOf,
 } from './order-form.ts';
 
 const LAMP = '019a0000-0000-7000-8000-000000000001';
@@ -76,6 +78,18 @@ test('it is ordered for what is shown, by the method that is in the sums', () =>
       payment: { kind: 'received', by: 'cash', note: 'receipt 12' },
     },
   });
+});
+
+test('what is added to an order says nothing of whose it is, or where it goes', () => {
+  const wanted = { items: [{ product: { _id: LAMP }, quantity: 2 }] };
+  expect(supplementQuoteBodyOf(EMPTY)).toBeNull();
+  expect(supplementQuoteBodyOf({ ...typed, shippingMethodId: METHOD })).toEqual(wanted);
+  expect(supplementBodyOf(typed, quote).body).toEqual({
+    ...wanted,
+    quoted: { subTotal: 40, discount: 0, shipping: 0, tax: 0, grandTotal: 40 },
+    payment: { kind: 'link' },
+  });
+  expect(Object.keys(supplementBodyOf(EMPTY, quote).problems)).toEqual(['lines']);
 });
 
 test('what is wrong stands at its field', () => {

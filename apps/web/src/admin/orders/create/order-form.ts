@@ -10,6 +10,12 @@ import {
   ownerQuoteBody,
 } from '@gadgetry/contract/owner-orders';
 import type { Quote, QuotedSums } from '@gadgetry/contract/quotes';
+import {
+  type SupplementBody,
+  type SupplementQuoteBody,
+  supplementBody,
+} from '@gadgetry/contract/supplements';
+import type { z } from 'zod';
 import { errorCode, errorIssues, errorText } from '../../../api/error-text.ts';
 import { type AddressValues, addressOf, valuesOf } from '../../../shopping/address-values.ts';
 import { type TypedLine, isQuantity } from '../../typed-lines.ts';
@@ -82,6 +88,18 @@ export function quoteBodyOf(form: OrderForm, address: AddressValues): OwnerQuote
   return asked.data ?? null;
 }
 
+/** The same of what is added to an order, which says itself whose it is and where it goes. */
+export function supplementQuoteBodyOf(form: OrderForm): SupplementQuoteBody | null {
+  const asked = quoteBodyOf(form, valuesOf({}));
+  if (asked === null) return null;
+  const { items, promoCode, discount } = asked;
+  return {
+    items,
+    ...(promoCode !== undefined && { promoCode }),
+    ...(discount !== undefined && { discount }),
+  };
+}
+
 export type Problems = Partial<Record<string, string>>;
 
 const sumsOf = ({ subTotal, discount, shipping, tax, grandTotal }: Quote): QuotedSums => ({
@@ -107,33 +125,51 @@ const byField = (issues: readonly { readonly path: string; readonly message: str
     {},
   );
 
-/** The order as the API takes it, for what is shown; or what is wrong with it. */
-export function orderBodyOf(
-  form: OrderForm,
-  address: AddressValues,
-  { home, quote, draftId }: { home: string; quote: Quote | null; draftId: string | null },
-): { readonly body: OwnerOrderBody | undefined; readonly problems: Problems } {
+interface Checked<Body> {
+  readonly body: Body | undefined;
+  readonly problems: Problems;
+}
+
+/** What the form says of any order, for what is shown. */
+function contentsOf(form: OrderForm, quote: Quote | null) {
   const { by, note } = form.payment;
-  const methodId = quote?.shippingMethodId ?? null;
-  const checked = ownerOrderBody.safeParse(
-    {
-      customer: { email: form.email.trim(), fullName: form.fullName },
-      items: itemsOf(form.lines),
-      ...(form.promoCode.trim() !== '' && { promoCode: form.promoCode.trim() }),
-      ...(methodId !== null && { shippingMethodId: methodId }),
-      ...discountOf(form.discount),
-      shippingAddress: addressOf(address, home),
-      quoted: quote === null ? undefined : sumsOf(quote),
-      payment: by === 'link' ? { kind: 'link' } : { kind: 'received', by, note },
-      ...(draftId !== null && { draftId }),
-    },
-    { error: genericMessage },
-  );
+  return {
+    items: itemsOf(form.lines),
+    ...(form.promoCode.trim() !== '' && { promoCode: form.promoCode.trim() }),
+    ...discountOf(form.discount),
+    quoted: quote === null ? undefined : sumsOf(quote),
+    payment: by === 'link' ? { kind: 'link' } : { kind: 'received', by, note },
+  };
+}
+
+function checkedBy<Body>(schema: z.ZodType<Body>, typed: object): Checked<Body> {
+  const checked = schema.safeParse(typed, { error: genericMessage });
   const issues = (checked.error?.issues ?? []).map(({ path, message }) => ({
     path: path.join('.'),
     message,
   }));
   return { body: checked.data, problems: byField(issues) };
+}
+
+/** The order as the API takes it, for what is shown; or what is wrong with it. */
+export function orderBodyOf(
+  form: OrderForm,
+  address: AddressValues,
+  { home, quote, draftId }: { home: string; quote: Quote | null; draftId: string | null },
+): Checked<OwnerOrderBody> {
+  const methodId = quote?.shippingMethodId ?? null;
+  return checkedBy(ownerOrderBody, {
+    ...contentsOf(form, quote),
+    customer: { email: form.email.trim(), fullName: form.fullName },
+    ...(methodId !== null && { shippingMethodId: methodId }),
+    shippingAddress: addressOf(address, home),
+    ...(draftId !== null && { draftId }),
+  });
+}
+
+/** What is added to an order. */
+export function supplementBodyOf(form: OrderForm, quote: Quote | null): Checked<SupplementBody> {
+  return checkedBy(supplementBody, contentsOf(form, quote));
 }
 
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorText, isUnanswered } from '../../../api/error-text.ts';
-import { useMakeOrderMutation } from '../../../api/owner-orders.ts';
+import { useMakeOrderMutation, useMakeSupplementMutation } from '../../../api/owner-orders.ts';
 import { adminOrderPath } from '../../../page/paths.ts';
 import type { AddressForm } from '../../../shopping/use-address-form.ts';
 import { useShop } from '../../../page/shop-settings.tsx';
@@ -14,6 +14,7 @@ import {
   addressProblemsOf,
   orderBodyOf,
   problemsOf,
+  supplementBodyOf,
 } from './order-form.ts';
 import type { OwnerQuoteShown } from './use-owner-quote.ts';
 
@@ -22,6 +23,8 @@ interface Making {
   readonly addressForm: AddressForm;
   readonly shown: OwnerQuoteShown;
   readonly draftId: string | null;
+  /** The order that it is added to, which says whose it is and where it goes; null: it stands for itself. */
+  readonly to: string | null;
 }
 
 const UNANSWERED =
@@ -38,9 +41,10 @@ interface Said {
 const NOTHING: Said = { problems: {}, isRefused: false, refusal: null };
 
 /** Makes the order of what is shown, once; what is refused stands at its field. */
-export function useMakingOrder({ form, addressForm, shown, draftId }: Making) {
+export function useMakingOrder({ form, addressForm, shown, draftId, to }: Making) {
   const { country: home } = useShop();
-  const [makeOrder, { isLoading }] = useMakeOrderMutation();
+  const [makeOrder, making] = useMakeOrderMutation();
+  const [makeSupplement, adding] = useMakeSupplementMutation();
   const navigate = useNavigate();
   const [said, setSaid] = useState<Said>(NOTHING);
   const [isDone, setDone] = useState(false);
@@ -70,11 +74,22 @@ export function useMakingOrder({ form, addressForm, shown, draftId }: Making) {
     );
   };
 
+  /** What is wrong with it, or how it is sent. */
+  const prepared = (quote: OwnerQuote | null) => {
+    if (to === null) {
+      const typed = { home, quote, draftId };
+      const { body, problems } = orderBodyOf(form, addressForm.getValues(), typed);
+      const send = body && (() => makeOrder({ key: keyOf(JSON.stringify(body)), ...body }));
+      return { problems, send };
+    }
+    const { body, problems } = supplementBodyOf(form, quote);
+    const send = body && (() => makeSupplement({ to, key: keyOf(JSON.stringify(body)), ...body }));
+    return { problems, send };
+  };
+
   const makeOnce = async () => {
-    const isAddressRight = await addressForm.trigger();
-    const bodyWith = (quote: OwnerQuote | null) =>
-      orderBodyOf(form, addressForm.getValues(), { home, quote, draftId });
-    const typed = bodyWith(null);
+    const isAddressRight = to !== null || (await addressForm.trigger());
+    const typed = prepared(null);
     // What it comes to is asked for once the rest is right.
     const { quoted: _quoted, shippingAddress: _address, ...problems } = typed.problems;
     if (!isAddressRight || Object.keys(problems).length > 0) {
@@ -86,9 +101,9 @@ export function useMakingOrder({ form, addressForm, shown, draftId }: Making) {
       return;
     }
     const quote = await shown.now();
-    const { body } = bodyWith(quote);
-    if (quote === null || body === undefined) {
-      setSaid({ ...NOTHING, refusal: NOT_ASKED });
+    const { send } = prepared(quote);
+    if (quote === null || send === undefined) {
+      setSaid({ ...NOTHING, refusal: shown.refusal ?? NOT_ASKED });
       return;
     }
     // For what is shown, or for less where that is being asked anew.
@@ -100,14 +115,14 @@ export function useMakingOrder({ form, addressForm, shown, draftId }: Making) {
       });
       return;
     }
-    const { data, error } = await makeOrder({ key: keyOf(JSON.stringify(body)), ...body });
+    const { data, error } = await send();
     if (data === undefined) {
       refuse(error);
       return;
     }
     setDone(true);
     toast.success(
-      body.payment.kind === 'link'
+      form.payment.by === 'link'
         ? 'Order created. The link is on its way to the customer.'
         : 'Order created and marked as paid.',
     );
@@ -116,7 +131,7 @@ export function useMakingOrder({ form, addressForm, shown, draftId }: Making) {
 
   return {
     ...said,
-    isPending: isLoading,
+    isPending: making.isLoading || adding.isLoading,
     isDone,
     /** What was said is about what stood there then. */
     forget: () => {

@@ -1,5 +1,12 @@
 import type { OwnerQuote, OwnerQuoteBody } from '@gadgetry/contract/owner-orders';
-import { useGetOwnerQuoteQuery, useLazyGetOwnerQuoteQuery } from '../../../api/owner-orders.ts';
+import type { SupplementQuoteBody } from '@gadgetry/contract/supplements';
+import { errorCode, errorText } from '../../../api/error-text.ts';
+import {
+  useGetOwnerQuoteQuery,
+  useGetSupplementQuoteQuery,
+  useLazyGetOwnerQuoteQuery,
+  useLazyGetSupplementQuoteQuery,
+} from '../../../api/owner-orders.ts';
 import { useSettled } from '../../../shopping/use-quote.ts';
 
 export interface OwnerQuoteShown {
@@ -8,34 +15,68 @@ export interface OwnerQuoteShown {
   /** Whether what is shown is about to change: nothing is ordered by it. */
   readonly busy: boolean;
   readonly failed: boolean;
+  /** Why there is none, in the shop's own words: it does not help to ask again. */
+  readonly refusal: string | null;
   readonly retry: () => void;
   /** What it comes to as it is typed at this moment; null where the shop could not be asked. */
   readonly now: () => Promise<OwnerQuote | null>;
 }
 
 const NOTHING_ASKED: OwnerQuoteBody = { items: [] };
+const ALWAYS = { refetchOnMountOrArgChange: true } as const;
 
-/** What the order comes to, by the shop's word: nothing is added up here. */
-export function useOwnerQuote(body: OwnerQuoteBody | null): OwnerQuoteShown {
-  const asked = JSON.stringify(body);
-  const settled = useSettled(asked);
-  const question = JSON.parse(settled) as OwnerQuoteBody | null;
-  const skip = question === null;
-  const { data, isError, isFetching, refetch } = useGetOwnerQuoteQuery(question ?? NOTHING_ASKED, {
-    skip,
-    refetchOnMountOrArgChange: true,
-  });
-  const [ask] = useLazyGetOwnerQuoteQuery();
-  const busy = isFetching || settled !== asked;
+interface Asked<Question> {
+  readonly body: Question | null;
+  readonly settled: string;
+  readonly answer: {
+    readonly data?: OwnerQuote | undefined;
+    readonly error?: unknown;
+    readonly isError: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly ask: (question: Question) => Promise<OwnerQuote | undefined>;
+}
+
+function shownOf<Question>({ body, settled, answer, ask }: Asked<Question>): OwnerQuoteShown {
+  const { data, error, isError, isFetching, refetch } = answer;
+  const busy = isFetching || settled !== JSON.stringify(body);
+  const failed = isError && !isFetching && settled !== 'null';
+  const isRefused = failed && errorCode(error) === 'transition_refused';
   return {
     quote: body === null ? null : (data ?? null),
     busy,
-    failed: isError && !isFetching && !skip,
+    failed,
+    refusal: isRefused ? errorText(error, '') : null,
     retry: () => void refetch(),
     now: async () => {
       if (data !== undefined && !busy && !isError) return data;
       // Whoever asks the same already is joined.
-      return body === null ? null : ((await ask(body, true)).data ?? null);
+      return body === null ? null : ((await ask(body)) ?? null);
     },
   };
+}
+
+/** What the order comes to, by the shop's word: nothing is added up here. */
+export function useOwnerQuote(body: OwnerQuoteBody | null): OwnerQuoteShown {
+  const settled = useSettled(JSON.stringify(body));
+  const question = JSON.parse(settled) as OwnerQuoteBody | null;
+  const skip = question === null;
+  const answer = useGetOwnerQuoteQuery(question ?? NOTHING_ASKED, { ...ALWAYS, skip });
+  const [ask] = useLazyGetOwnerQuoteQuery();
+  return shownOf({ body, settled, answer, ask: async (asked) => (await ask(asked, true)).data });
+}
+
+type ToOrder = { readonly to: string } & SupplementQuoteBody;
+
+const NOTHING_ADDED: ToOrder = { to: '', items: [] };
+
+/** The same of what is added to an order; null: it stands for itself. */
+export function useSupplementQuote(body: ToOrder | null): OwnerQuoteShown {
+  const settled = useSettled(JSON.stringify(body));
+  const question = JSON.parse(settled) as ToOrder | null;
+  const skip = question === null;
+  const answer = useGetSupplementQuoteQuery(question ?? NOTHING_ADDED, { ...ALWAYS, skip });
+  const [ask] = useLazyGetSupplementQuoteQuery();
+  return shownOf({ body, settled, answer, ask: async (asked) => (await ask(asked, true)).data });
 }

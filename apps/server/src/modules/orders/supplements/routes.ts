@@ -1,0 +1,57 @@
+import { refundHeaders } from '@gadgetry/contract/admin-orders';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
+import { type MinorUnits, toMinorUnits } from '@gadgetry/contract/money';
+import { madeOrder, ownerQuote } from '@gadgetry/contract/owner-orders';
+import { supplementBody, supplementQuoteBody } from '@gadgetry/contract/supplements';
+import { routeGroup } from '../../../http/routes.ts';
+import { type Guards, personOf } from '../../identity/index.ts';
+import type { Supplements } from './supplement-service.ts';
+
+export interface SupplementRoutesOptions {
+  readonly guards: Guards;
+  readonly supplements: Supplements;
+  /** Whoever says that more than this has come shows once more who they are; null: nobody has to. */
+  readonly confirmAbove: MinorUnits | null;
+}
+
+/** Things that are added to an order. */
+export function supplementRoutes({ guards, supplements, confirmAbove }: SupplementRoutesOptions) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin('orders'));
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    const named = { params: idParams, querystring: noQuery };
+
+    app.post(
+      '/admin/orders/:id/supplements/quote',
+      { schema: { ...named, body: supplementQuoteBody, response: { 200: ownerQuote } } },
+      ({ params, body }) => supplements.quoteFor(params.id, body),
+    );
+
+    app.post(
+      '/admin/orders/:id/supplements',
+      {
+        schema: {
+          ...named,
+          headers: refundHeaders,
+          body: supplementBody,
+          response: { 201: madeOrder },
+        },
+      },
+      async (request, reply) => {
+        const { payment, quoted } = request.body;
+        const isLarge = confirmAbove !== null && toMinorUnits(quoted.grandTotal) > confirmAbove;
+        // Goods go out on the word of whoever says that the money is there.
+        if (payment.kind === 'received' && isLarge) {
+          await guards.requireRecentAuthentication(request, reply);
+        }
+        const key = request.headers['idempotency-key'];
+        const { id } = request.params;
+        const orderId = await supplements.make(personOf(request), key, id, request.body);
+        reply.code(201);
+        return { orderId };
+      },
+    );
+  });
+}

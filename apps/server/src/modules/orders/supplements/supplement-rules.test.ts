@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { refusalOfSupplement } from './supplement-rules.ts';
+
+const order = {
+  status: 'CONFIRMED',
+  customer_email: 'jo@example.com',
+  supplements_order_id: null,
+} as const;
+const toSend = { returned: false, hasWithdrawal: false, isLeft: true };
+
+test('things are added to an order that is paid and still to be sent', () => {
+  expect(refusalOfSupplement(order, toSend)).toBeNull();
+});
+
+test.each([
+  ['unpaid', { status: 'PENDING' } as const, {}, 'not paid yet'],
+  ['cancelled', { status: 'CANCELLED' } as const, {}, 'is cancelled'],
+  ['shipped', { status: 'SHIPPED' } as const, {}, 'Nothing of this order is left'],
+  ['delivered', { status: 'DELIVERED' } as const, {}, 'Nothing of this order is left'],
+  ['sent but for what was paid back', {}, { isLeft: false }, 'Nothing of this order is left'],
+  ['paid back', {}, { returned: true }, 'gone back'],
+  ['withdrawn from', {}, { hasWithdrawal: true }, 'has withdrawn'],
+  ['nobody’s any more', { customer_email: '' }, {}, 'was deleted'],
+  ['added itself', { supplements_order_id: 'main' }, {}, 'added to another one'],
+])('nothing is added to one that is %s', (_is, row, sending, words) => {
+  expect(refusalOfSupplement({ ...order, ...row }, { ...toSend, ...sending })).toContain(words);
+});

@@ -1,0 +1,41 @@
+import type { OrderStatus } from '@gadgetry/contract/orders';
+
+interface SupplementedOrder {
+  readonly status: OrderStatus;
+  /** '' is a deleted account's. */
+  readonly customer_email: string;
+  readonly supplements_order_id: string | null;
+}
+
+interface Sending {
+  /** All of its money has gone back, or will. */
+  readonly returned: boolean;
+  readonly hasWithdrawal: boolean;
+  /** Whether something is still to be sent, with which what is added can go. */
+  readonly isLeft: boolean;
+}
+
+export const OF_NOBODY = 'The account of this order was deleted: nothing can be added to it';
+
+/** Why nothing can be added to an order, with what to do instead; null: it can be. */
+export function refusalOfSupplement(
+  { status, customer_email: email, supplements_order_id: main }: SupplementedOrder,
+  { returned, hasWithdrawal, isLeft }: Sending,
+): string | null {
+  if (email === '') return OF_NOBODY;
+  if (main !== null) return 'This order was added to another one: add more to that one';
+  if (status === 'PENDING') {
+    return 'This order is not paid yet: cancel it, and make it anew with all that is wanted';
+  }
+  if (status === 'CANCELLED') return 'This order is cancelled: make a new one';
+  if (returned) {
+    return 'The money of this order has gone back, or is about to: make a new order';
+  }
+  if (hasWithdrawal) {
+    return 'Its customer has withdrawn from what is not sent yet: see the returns of this order first';
+  }
+  if (status !== 'CONFIRMED' || !isLeft) {
+    return 'Nothing of this order is left to be sent: make a new order';
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { LinkedOrder } from '@gadgetry/contract/orders';
+import { Link } from 'react-router';
+import { adminOrderPath } from '../../page/paths.ts';
+import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { linkedWarnings } from './linked-orders.ts';
+
+function LinkedOrderLine({ linked }: { readonly linked: LinkedOrder }) {
+  const { _id, number, role, orderStatus, paymentStatus } = linked;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <span>
+        <Link
+          to={adminOrderPath(_id)}
+          className="inline-flex min-h-6 items-center font-medium whitespace-nowrap underline underline-offset-4"
+        >
+          {number}
+        </Link>
+        <span className="block text-sm text-ink-soft">
+          {role === 'main' ? 'Items were added to this order' : 'Items that were added'}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <OrderStatusBadge status={orderStatus} />
+        <PaymentStatusBadge status={paymentStatus} />
+      </span>
+    </li>
+  );
+}
+
+/** Orders that are sent together with it; nothing for most orders. */
+export function LinkedOrdersCard({ order }: { readonly order: AdminOrder }) {
+  const { linkedOrders } = order;
+  if (linkedOrders.length === 0) return null;
+  return (
+    <Card>
+      <CardHeading>Together with</CardHeading>
+      <ul className="flex flex-col divide-y divide-line">
+        {linkedOrders.map((linked) => (
+          <LinkedOrderLine key={linked._id} linked={linked} />
+        ))}
+      </ul>
+      {linkedWarnings(order).map((warning) => (
+        <Notice key={warning} tone="warning" className="mt-4 print:hidden">
+          {warning}
+        </Notice>
+      ))}
+    </Card>
+  );
+}

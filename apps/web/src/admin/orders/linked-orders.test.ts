@@ -1,0 +1,46 @@
+import type { LinkedOrder } from '@gadgetry/contract/orders';
+import { expect, test } from 'vitest';
+import { linkedWarnings, staysWithout, toSendTogether } from './linked-orders.ts';
+
+const linked = (changes: Partial<LinkedOrder> = {}): LinkedOrder => ({
+  _id: '019a0000-0000-7000-8000-000000000001',
+  number: 'K7M-2Q9-XR4',
+  role: 'supplement',
+  isGuest: false,
+  orderStatus: 'CONFIRMED',
+  paymentStatus: 'PAID',
+  ...changes,
+});
+
+const order = (
+  linkedOrders: LinkedOrder[],
+  orderStatus: 'CONFIRMED' | 'SHIPPED' = 'CONFIRMED',
+) => ({
+  linkedOrders,
+  orderStatus,
+});
+
+test('whoever sends an order is told of what was added to it and is not paid, until it is sent', () => {
+  const unpaid = linked({ orderStatus: 'PENDING', paymentStatus: 'PENDING' });
+  expect(linkedWarnings(order([unpaid]))).toEqual([expect.stringContaining('K7M-2Q9-XR4')]);
+  expect(linkedWarnings(order([linked()]))).toEqual([]);
+  expect(linkedWarnings(order([unpaid], 'SHIPPED'))).toEqual([]);
+  // Of another addition to the same order, that order says so.
+  expect(linkedWarnings(order([linked({ role: 'main' }), unpaid]))).toEqual([]);
+});
+
+test('what was added is sent on its own where its order does not wait for it any more', () => {
+  const warningOf = (changes: Partial<LinkedOrder>) =>
+    linkedWarnings(order([linked({ role: 'main', ...changes })])).join();
+  expect(warningOf({})).toBe('');
+  expect(warningOf({ orderStatus: 'SHIPPED' })).toContain('was sent already');
+  expect(warningOf({ orderStatus: 'CANCELLED' })).toContain('was cancelled');
+  expect(warningOf({ paymentStatus: 'REFUNDED' })).toContain('has gone back');
+});
+
+test('what is paid and not sent goes into one parcel, and stays when its order is cancelled', () => {
+  const some = [linked(), linked({ number: 'AAA-BBB-CCC', orderStatus: 'CANCELLED' })];
+  expect(toSendTogether(order(some)).map(({ number }) => number)).toEqual(['K7M-2Q9-XR4']);
+  expect(staysWithout(order(some))).toContain('What was added as K7M-2Q9-XR4 stays');
+  expect(staysWithout(order([]))).toBeNull();
+});

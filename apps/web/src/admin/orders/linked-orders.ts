@@ -1,0 +1,47 @@
+import type { LinkedOrder, Order } from '@gadgetry/contract/orders';
+
+type Linked = Pick<Order, 'linkedOrders' | 'orderStatus'>;
+
+const numbersOf = (some: readonly LinkedOrder[]) => some.map(({ number }) => number).join(', ');
+
+/** Those that were added to an order; none of one that was added itself. */
+function addedTo({ linkedOrders }: Linked): readonly LinkedOrder[] {
+  return linkedOrders.some(({ role }) => role === 'main') ? [] : linkedOrders;
+}
+
+/** What whoever sends an order should know of those that go with it. */
+export function linkedWarnings(order: Linked): string[] {
+  const { linkedOrders, orderStatus } = order;
+  if (orderStatus !== 'CONFIRMED' && orderStatus !== 'PENDING') return [];
+  const unpaid = addedTo(order).filter((one) => one.orderStatus === 'PENDING');
+  const main = linkedOrders.find(({ role }) => role === 'main');
+  const alone = main === undefined ? null : whyAlone(main);
+  return [
+    ...(unpaid.length === 0
+      ? []
+      : [
+          `What was added as ${numbersOf(unpaid)} is not paid yet: if this order is sent now, that follows in a parcel of its own.`,
+        ]),
+    ...(alone === null ? [] : [`${alone} This one is sent on its own.`]),
+  ];
+}
+
+function whyAlone({ number, orderStatus, paymentStatus }: LinkedOrder): string | null {
+  if (orderStatus === 'CANCELLED') return `Order ${number} was cancelled.`;
+  if (orderStatus !== 'CONFIRMED') return `Order ${number} was sent already.`;
+  return paymentStatus === 'REFUNDED' ? `The money of order ${number} has gone back.` : null;
+}
+
+/** Those that are paid and still to be sent: they go into the same parcel. */
+export function toSendTogether({ linkedOrders }: Linked): readonly LinkedOrder[] {
+  return linkedOrders.filter(
+    ({ orderStatus, paymentStatus }) => orderStatus === 'CONFIRMED' && paymentStatus === 'PAID',
+  );
+}
+
+/** What stays when an order is cancelled; null: nothing was added to it. */
+export function staysWithout(order: Linked): string | null {
+  const left = addedTo(order).filter(({ orderStatus }) => orderStatus === 'CONFIRMED');
+  if (left.length === 0) return null;
+  return `What was added as ${numbersOf(left)} stays: cancel it as well, or send it on its own.`;
+}

@@ -1,0 +1,52 @@
+import type { LinkedOrder, Order } from '@gadgetry/contract/orders';
+import { Link } from 'react-router';
+import { orderDetailsPath } from '../../page/paths.ts';
+import { fromMyOrders } from '../order-route-state.ts';
+
+interface TogetherLineProps {
+  readonly linked: LinkedOrder;
+  /** A guest has the link to each of their orders in a mail of its own. */
+  readonly isGuest: boolean;
+}
+
+function TogetherLine({ linked, isGuest }: TogetherLineProps) {
+  const { _id, number, role, orderStatus } = linked;
+  const named = isGuest ? (
+    <span className="font-medium whitespace-nowrap">{number}</span>
+  ) : (
+    <Link
+      to={orderDetailsPath(_id)}
+      state={fromMyOrders}
+      className="font-medium whitespace-nowrap underline underline-offset-4"
+    >
+      {number}
+    </Link>
+  );
+  if (role === 'main') return <li>These items were added to your order {named}.</li>;
+  return (
+    <li>
+      Items were added to this order as {named}
+      {orderStatus === 'PENDING' && ', which is not paid yet'}.
+    </li>
+  );
+}
+
+/** Orders that belong together with it; nothing for most orders. */
+export function OrdersTogether({ order }: { readonly order: Order }) {
+  const { linkedOrders } = order;
+  const main = linkedOrders.find(({ role }) => role === 'main');
+  const others = main === undefined ? linkedOrders : [main];
+  const alive = others.filter(({ orderStatus }) => orderStatus !== 'CANCELLED');
+  if (alive.length === 0) return null;
+  return (
+    <ul className="mt-5 flex flex-col gap-1">
+      {alive.map((linked) => (
+        <TogetherLine
+          key={linked._id}
+          linked={linked}
+          isGuest={order.isGuest === true || linked.isGuest}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { ownerOrderBody, ownerQuoteBody } from './owner-orders.ts';
+
+/**
+ * POST /admin/orders/{id}/supplements/quote: what things that are added to an order would come to. Whose
+ * they are, where they go and how are that order's.
+ */
+export const supplementQuoteBody = ownerQuoteBody.pick({
+  items: true,
+  promoCode: true,
+  discount: true,
+});
+export type SupplementQuoteBody = z.infer<typeof supplementQuoteBody>;
+
+/** POST /admin/orders/{id}/supplements, with a header Idempotency-Key: the same key is the same order. */
+export const supplementBody = ownerOrderBody.pick({
+  items: true,
+  promoCode: true,
+  discount: true,
+  quoted: true,
+  payment: true,
+});
+export type SupplementBody = z.infer<typeof supplementBody>;
