@@ -52,7 +52,7 @@ export const demoVariants: Readonly<Record<string, DemoVariants>> = {
   'moth-smart-bulbs': {
     options: [
       { name: 'Fitting', values: ['E27', 'E14', 'GU10'] },
-      { name: 'Light', values: ['White and colours', 'White'] },
+      { name: 'Colours', values: ['White and colours', 'White'] },
     ],
     others: [
       { choices: ['E27', 'White'], priceCents: 2_900, stock: 190 },
