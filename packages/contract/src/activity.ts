@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, instant, wholeText } from './fields.ts';
+import { id, instant } from './fields.ts';
 import { HISTORY_ENTITIES, type HistoryEntity, fieldChange } from './history.ts';
 import { pageQuery, searchQuery } from './paging.ts';
+import { webhookEventParams } from './webhook-events.ts';
 
 /** What the log calls each kind of thing. */
 export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
@@ -40,7 +41,10 @@ export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
 const narrowed = {
   who: searchQuery.describe('Words of the address of whoever did it'),
   entity: z.enum(HISTORY_ENTITIES).optional(),
-  id: wholeText(z.string().min(1).max(100)).optional().describe('Of one thing, with its entity'),
+  id: z
+    .union([id, webhookEventParams.shape.id])
+    .optional()
+    .describe('Of one thing, with its entity'),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 };

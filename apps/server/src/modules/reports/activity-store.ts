@@ -4,6 +4,7 @@ import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { isId } from '../../database/identifiers.ts';
 import {
   type PageRequest,
   byInstant,
@@ -42,14 +43,15 @@ function narrowed({ who, from, to }: ActivityFilter, actor: RawBuilder<unknown>)
 
 /** What is done to orders stands in their own story, beside the record of all other changes. */
 function activity(filter: ActivityFilter, seen: readonly HistoryEntity[]) {
-  const { entity, id } = filter;
+  const { entity } = filter;
+  const id = filter.id !== undefined && isId(filter.id) ? filter.id.toLowerCase() : filter.id;
   const kinds = seen.filter((one) => entity === undefined || one === entity);
   const changes = sql`
     SELECT id, entity, entity_id AS "entityId", action, actor_email AS who, before, after,
       NULL::text AS detail, created_at
     FROM admin_changes
     WHERE entity = ANY (${kinds}::text[]) AND ${narrowed(filter, sql.ref('actor_email'))}
-      ${id === undefined ? sql`` : sql`AND entity_id = ${id.toLowerCase()}`}`;
+      ${id === undefined ? sql`` : sql`AND entity_id = ${id}`}`;
   if (!kinds.includes('order')) return changes;
   return sql`${changes}
     UNION ALL
@@ -57,7 +59,7 @@ function activity(filter: ActivityFilter, seen: readonly HistoryEntity[]) {
       NULL::jsonb AS before, NULL::jsonb AS after, detail, created_at
     FROM order_events
     WHERE actor IS NOT NULL AND kind <> 'claimed' AND ${narrowed(filter, sql.ref('actor'))}
-      ${id === undefined ? sql`` : sql`AND order_id::text = ${id.toLowerCase()}`}`;
+      ${id === undefined ? sql`` : sql`AND order_id::text = ${id}`}`;
 }
 
 /** Newest first. @param seen what whoever asks may see */

@@ -15,7 +15,8 @@ import {
 /** An admin stands beside the roles, and has everything. */
 const ADMIN = { _id: 'admin', name: 'Admin' } as const;
 
-const firstStyles = 'sticky left-0 min-w-44 bg-raised text-left font-normal whitespace-normal';
+const firstStyles =
+  'sticky left-0 w-40 min-w-40 bg-raised px-4 py-2.5 text-left text-sm font-normal sm:min-w-72 sm:text-[0.9375rem]';
 
 function Allowed({ is }: { readonly is: boolean }) {
   return is ? (
@@ -44,7 +45,9 @@ export function RoleMatrix({ roles }: { readonly roles: readonly StaffRole[] }) 
             <HeaderCell className="sticky left-0 bg-surface">Allows to</HeaderCell>
             {columns.map(({ _id, name }) => (
               <HeaderCell key={_id} className="text-center">
-                {name}
+                <span className="block max-w-32 truncate" title={name}>
+                  {name}
+                </span>
               </HeaderCell>
             ))}
           </TableRow>
@@ -63,9 +66,9 @@ export function RoleMatrix({ roles }: { readonly roles: readonly StaffRole[] }) 
               </TableRow>
               {group.permissions.map(({ permission, words }) => (
                 <TableRow key={permission}>
-                  <HeaderCell scope="row" className={firstStyles}>
+                  <th scope="row" className={firstStyles}>
                     {words}
-                  </HeaderCell>
+                  </th>
                   {columns.map((role) => (
                     <Cell key={role._id} className="text-center">
                       <Allowed is={has(role, permission)} />

@@ -5,6 +5,7 @@ import {
   newColleagueForm,
 } from '@gadgetry/contract/staff';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -105,9 +106,13 @@ function Offer({ email, role, permissions }: InvitationLook) {
       <p>
         As <strong>{role}</strong>, with the address <span className="break-all">{email}</span>.
       </p>
-      <details className="mt-2 text-[0.9375rem]">
+      <details className="group mt-2 text-[0.9375rem]">
         <summary className="flex min-h-11 cursor-pointer items-center font-medium">
           What that allows
+          <ChevronDown
+            aria-hidden="true"
+            className="ml-1.5 size-4.5 transition-transform duration-quick group-open:rotate-180"
+          />
         </summary>
         <ul className="list-disc pl-5 text-ink-soft">
           {permissions.map((permission) => (
