@@ -26,6 +26,7 @@ export const HISTORY_ENTITIES = [
   'reconciliation',
   'order',
   'order_draft',
+  'order_view',
   'return',
   'return_settings',
   'book_difference',

@@ -37,6 +37,7 @@ import { createOwnerOrders } from './owner-orders/owner-order-service.ts';
 import { createPaymentLinks } from './owner-orders/payment-link.ts';
 import { ownerOrderRoutes } from './owner-orders/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
 import { createTellCustomer } from './order-notifications.ts';
@@ -65,6 +66,7 @@ export { findOrders } from './found-orders.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './order-store.ts';
 export { forgetDraftsOf } from './owner-orders/draft-store.ts';
+export { forgetViewsOf } from './views/view-store.ts';
 export { readOrderNews } from './order-news.ts';
 export { hasReceived, takeArrivedOrders } from './received-goods.ts';
 export { anonymisePayer } from '../payments/index.ts';
@@ -177,6 +179,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
         }),
       );
       await app.register(draftRoutes({ db, guards }));
+      await app.register(viewRoutes({ db, guards }));
       const customers = createCustomerService(dependencies);
       await app.register(customerRoutes({ guards, customers }));
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));

@@ -23,6 +23,7 @@ declare module '../../database/tables.ts' {
     order_notes: OrderNotesTable;
     order_tags: OrderTagsTable;
     order_drafts: OrderDraftsTable;
+    order_views: OrderViewsTable;
     shipments: ShipmentsTable;
     shipment_lines: ShipmentLinesTable;
     returns: ReturnsTable;
@@ -210,6 +211,17 @@ interface OrderDraftsTable {
   content: ColumnType<unknown, string, string>;
   version: Generated<number>;
   updated_at: Timestamp;
+}
+
+/** A filter of the list of orders under a name. */
+interface OrderViewsTable {
+  id: string;
+  /** One of as many as there can be. */
+  slot: number;
+  name: string;
+  filter: ColumnType<unknown, string, never>;
+  version: Generated<number>;
+  created_at: Timestamp;
 }
 
 interface ShipmentsTable {
