@@ -4,7 +4,7 @@ import { id, instant } from './fields.ts';
 import { ROLES } from './identity.ts';
 import { issuedDocument } from './invoices.ts';
 import { ownNotice } from './notices.ts';
-import { orderNote, relatedOrder } from './order-desk.ts';
+import { customerNotes, orderNote, relatedOrder } from './order-desk.ts';
 import { order } from './orders.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { orderReturn } from './returns.ts';
@@ -45,6 +45,7 @@ export const customer = customerSummary.extend({
   notes: z
     .array(orderNote.extend({ order: z.object({ _id: id, number: z.string() }) }))
     .describe('The twenty newest of all of their orders'),
+  accountNotes: customerNotes.describe('About them, the fifty newest'),
   addresses: z.array(ownAddress),
   reviews: z.array(writtenReview),
 });
@@ -79,6 +80,15 @@ export const personalData = z.object({
   }),
   addresses: z.array(ownAddress),
   orders: z.array(exportedOrder).describe('Newest first'),
+  notes: z
+    .array(
+      z.object({
+        text: z.string(),
+        at: instant,
+        order: z.string().nullable().describe('Its number; null: about the person'),
+      }),
+    )
+    .describe('What the shop has written about them, without who did, newest first'),
   reviews: z.array(writtenReview),
   notices: z.array(ownNotice),
   securityEvents: z.array(securityEvent),

@@ -25,6 +25,7 @@ import { createGuests } from './guests/guests.ts';
 import { guestRoutes } from './guests/guest-routes.ts';
 import { countCustomers } from './customers/count-customers.ts';
 import { type CustomerServiceDeps, createCustomerService } from './customers/customer-service.ts';
+import { createCustomerNotes } from './customers/customer-notes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { createChangeAddress } from './changes/change-address.ts';
 import { createChangeMethod } from './changes/change-method.ts';
@@ -181,7 +182,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(draftRoutes({ db, guards }));
       await app.register(viewRoutes({ db, guards }));
       const customers = createCustomerService(dependencies);
-      await app.register(customerRoutes({ guards, customers }));
+      await app.register(customerRoutes({ guards, customers, notes: createCustomerNotes(db) }));
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });

@@ -9,6 +9,7 @@ import { forgetField } from '../history/index.ts';
 import type { BoughtLine } from '../payments/index.ts';
 import { DELIVERY_ADDRESS } from './changes/address-rules.ts';
 import { forgetFigures } from './customers/figures-store.ts';
+import { forgetCustomerNotes } from './customers/note-store.ts';
 import { INTERNAL_NOTE, forgetNotes } from './desk/desk-store.ts';
 import { DISCOUNT_REASON, forgetDiscountReasons } from './discounts/manual-discount-store.ts';
 import type { Transition } from './order-status.ts';
@@ -314,10 +315,12 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
   await forgetReturns(trx, ids);
   await forgetSearchTexts(trx, ids);
   await forgetNotes(trx, ids);
+  await forgetCustomerNotes(trx, userId);
   await forgetDiscountReasons(trx, ids);
   await forgetFigures(trx, [userId]);
   for (const field of PERSONAL_FIELDS) {
     await forgetField(trx, { entity: 'order', field }, ids);
   }
+  await forgetField(trx, { entity: 'account', field: INTERNAL_NOTE }, [userId]);
   return ids;
 }

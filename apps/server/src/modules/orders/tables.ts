@@ -22,6 +22,7 @@ declare module '../../database/tables.ts' {
     customer_figures_cursor: CustomerFiguresCursorTable;
     order_notes: OrderNotesTable;
     order_tags: OrderTagsTable;
+    customer_notes: CustomerNotesTable;
     order_drafts: OrderDraftsTable;
     order_views: OrderViewsTable;
     shipments: ShipmentsTable;
@@ -199,6 +200,15 @@ interface OrderTagsTable {
   order_id: string;
   /** In small letters. */
   tag: string;
+}
+
+interface CustomerNotesTable {
+  id: string;
+  user_id: string;
+  text: string;
+  /** E-mail address of the admin. */
+  author: string;
+  created_at: Timestamp;
 }
 
 /** An order that an admin is putting together for somebody. */

@@ -19,6 +19,7 @@ import {
 } from '../../identity/index.ts';
 import { countCustomers } from './count-customers.ts';
 import { readLatestOrders, readNotesOf } from './customer-store.ts';
+import { readCustomerNotes, writtenAbout } from './note-store.ts';
 import { type Figures, readBySpend, readFigures } from './figures-store.ts';
 import { type DocumentsOfOrder, readOrdersOfPerson } from './orders-of-person.ts';
 
@@ -90,10 +91,11 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
     async one(id: string): Promise<Customer> {
       const account = await accountOf(id);
       await countCustomers(db);
-      const [figures, latest, notes, kept] = await Promise.all([
+      const [figures, latest, notes, accountNotes, kept] = await Promise.all([
         readFigures(db, [id]),
         readLatestOrders(db, id),
         readNotesOf(db, id),
+        readCustomerNotes(db, id),
         keptOf(db, account),
       ]);
       const counted = figures.get(id);
@@ -116,6 +118,7 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
           at: note.created_at.toISOString(),
           order: { _id: note.order_id, number: note.number },
         })),
+        accountNotes,
         addresses: kept.addresses,
         reviews: kept.reviews,
       };
@@ -125,6 +128,7 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
     async export(actor: Person, id: string): Promise<PersonalData> {
       const account = await accountOf(id);
       const orders = await readOrdersOfPerson(db, id, documentsOf);
+      const written = await writtenAbout(db, id);
       const kept = await keptOf(db, account);
       await inTransaction(db, (trx) =>
         recordChange(trx, {
@@ -148,6 +152,7 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
           createdAt: account.createdAt.toISOString(),
         },
         orders,
+        notes: written.map((note) => ({ ...note, at: note.at.toISOString() })),
         ...kept,
       };
     },
