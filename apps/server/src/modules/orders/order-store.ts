@@ -307,6 +307,13 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
       ]),
     )
     .execute();
+  // Nobody pays for what is nobody's: the next look at holds lets go of it, within the minute.
+  await trx
+    .updateTable('orders')
+    .set({ hold_expires_at: sql<Date>`least(hold_expires_at, now())` })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .execute();
   const ids = rows.map(({ id }) => id);
   await sql`
     UPDATE order_events SET actor = NULL
