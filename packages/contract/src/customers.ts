@@ -5,6 +5,7 @@ import { ROLES } from './identity.ts';
 import { issuedDocument } from './invoices.ts';
 import { ownNotice } from './notices.ts';
 import { customerNotes, orderNote, relatedOrder } from './order-desk.ts';
+import { orderDraft } from './order-drafts.ts';
 import { order } from './orders.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { orderReturn } from './returns.ts';
@@ -80,6 +81,9 @@ export const personalData = z.object({
   }),
   addresses: z.array(ownAddress),
   orders: z.array(exportedOrder).describe('Newest first'),
+  drafts: z
+    .array(orderDraft.pick({ updatedAt: true, content: true }))
+    .describe('Orders that the shop has begun for them and not made, newest first'),
   notes: z
     .array(
       z.object({

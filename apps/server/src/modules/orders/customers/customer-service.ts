@@ -17,6 +17,7 @@ import {
   findCustomerIds,
   readCustomerAccounts,
 } from '../../identity/index.ts';
+import { readDraftsFor } from '../owner-orders/draft-store.ts';
 import { countCustomers } from './count-customers.ts';
 import { readLatestOrders, readNotesOf } from './customer-store.ts';
 import { readCustomerNotes, writtenAbout } from './note-store.ts';
@@ -129,6 +130,7 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
       const account = await accountOf(id);
       const orders = await readOrdersOfPerson(db, id, documentsOf);
       const written = await writtenAbout(db, id);
+      const drafts = await readDraftsFor(db, account.email);
       const kept = await keptOf(db, account);
       await inTransaction(db, (trx) =>
         recordChange(trx, {
@@ -152,6 +154,10 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
           createdAt: account.createdAt.toISOString(),
         },
         orders,
+        drafts: drafts.map(({ updated_at: at, content }) => ({
+          updatedAt: at.toISOString(),
+          content,
+        })),
         notes: written.map((note) => ({ ...note, at: note.at.toISOString() })),
         ...kept,
       };
