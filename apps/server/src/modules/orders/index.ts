@@ -140,7 +140,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const free = { ...terms, limits: null, methods: OWNER_METHODS };
   const ownerOrders = createOwnerOrders({
     db,
-    judgedQuote: createQuoteService({ ...pricing, limits: null }).judgedQuote,
+    judgedQuote: createQuoteService({ ...pricing, limits: null, isMade: true }).judgedQuote,
     placeOrder: createPlaceOrder({ ...dependencies, ...free, unpaid, quoteFor, keyTo }),
     asCustomer: createGuests(env.AUTH_SECRET),
     lockedOrders,
