@@ -30,6 +30,11 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.getByRole('link', { name: tag }).click();
   await expect(desk.getByText('Total 1 orders')).toBeVisible();
+  await button(desk, 'Save View').click();
+  await desk.getByRole('textbox', { name: 'Name', exact: true }).fill(`Of ${tag}`);
+  await button(desk, 'Save').click();
+  await expectToast(desk, 'View saved.');
+  await expect(desk.getByRole('link', { name: `Of ${tag}` })).toHaveAttribute('aria-current');
   await expectAccessible(desk);
   await desk.getByRole('region', { name: 'Orders' }).getByRole('link').click();
   await expect(desk.getByText('Rings twice')).toBeVisible();
@@ -37,7 +42,14 @@ test('an owner writes on an order, finds it by its tag, and reads out what is ke
 
   await desk.getByRole('link', { name: 'Customer', exact: true }).click();
   await expect(desk.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
+  await desk.getByLabel('New note').fill('Deaf: write, do not call');
+  await button(desk, 'Add Note').click();
+  await expectToast(desk, 'Note added.');
   await expectAccessible(desk);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await expect(desk.getByRole('note')).toContainText('Deaf: write, do not call');
+  await expectAccessible(desk);
+  await desk.getByRole('link', { name: 'Note about this customer' }).click();
   const saved = desk.waitForEvent('download');
   await button(desk, 'Export Data').click();
   const file = await saved;

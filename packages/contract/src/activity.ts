@@ -27,6 +27,7 @@ export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
   webhook_event: 'Payment event',
   reconciliation: 'Reconciliation',
   order: 'Order',
+  order_view: 'View of orders',
   order_draft: 'Order draft',
   return: 'Return',
   return_settings: 'Return settings',

@@ -4,7 +4,8 @@ import { id, instant } from './fields.ts';
 import { ROLES } from './identity.ts';
 import { issuedDocument } from './invoices.ts';
 import { ownNotice } from './notices.ts';
-import { orderNote, relatedOrder } from './order-desk.ts';
+import { customerNotes, orderNote, relatedOrder } from './order-desk.ts';
+import { orderDraft } from './order-drafts.ts';
 import { order } from './orders.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { orderReturn } from './returns.ts';
@@ -45,6 +46,7 @@ export const customer = customerSummary.extend({
   notes: z
     .array(orderNote.extend({ order: z.object({ _id: id, number: z.string() }) }))
     .describe('The twenty newest of all of their orders'),
+  accountNotes: customerNotes.describe('About them, the fifty newest'),
   addresses: z.array(ownAddress),
   reviews: z.array(writtenReview),
 });
@@ -79,6 +81,18 @@ export const personalData = z.object({
   }),
   addresses: z.array(ownAddress),
   orders: z.array(exportedOrder).describe('Newest first'),
+  drafts: z
+    .array(orderDraft.pick({ updatedAt: true, content: true }))
+    .describe('Orders that the shop has begun for them and not made, newest first'),
+  notes: z
+    .array(
+      z.object({
+        text: z.string(),
+        at: instant,
+        order: z.string().nullable().describe('Its number; null: about the person'),
+      }),
+    )
+    .describe('What the shop has written about them, without who did, newest first'),
   reviews: z.array(writtenReview),
   notices: z.array(ownNotice),
   securityEvents: z.array(securityEvent),

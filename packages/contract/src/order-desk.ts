@@ -28,6 +28,13 @@ export const orderNote = z.object({
 });
 export type OrderNote = z.infer<typeof orderNote>;
 
+/** What the shop's own people have written about a customer, whatever they order. */
+export const customerNotes = z.object({
+  total: z.int(),
+  newest: z.array(orderNote).describe('Newest first; of many not all'),
+});
+export type CustomerNotes = z.infer<typeof customerNotes>;
+
 export const relatedOrder = z.object({
   _id: id,
   number: z.string(),
@@ -52,16 +59,18 @@ export const orderDesk = z.object({
     otherOrders: z.int().describe('Besides this one, without those that were replaced unpaid'),
     spent: z.number().describe('Money paid for all of their orders, less what went back'),
     latest: z.array(relatedOrder).describe('The five newest besides this one'),
+    notes: customerNotes.describe('The three newest about them; none about a guest'),
   }),
 });
 export type OrderDesk = z.infer<typeof orderDesk>;
 
-/** POST /admin/orders/{id}/notes */
+/** POST /admin/orders/{id}/notes and /admin/customers/{id}/notes */
 export const orderNoteBody = z.strictObject({
   text: text({ min: 1, max: ORDER_NOTE_MAX, tooShort: 'Please write something', trimmed: true }),
 });
 export type OrderNoteBody = z.infer<typeof orderNoteBody>;
 
+/** DELETE of either with the number of the note. */
 export const orderNoteParams = z.strictObject({ id, noteId: id });
 
 /** PUT /admin/orders/{id}/tags: all of them. */

@@ -76,7 +76,7 @@ const choices = {
   job_gave_up: way,
 } satisfies Record<StaffNewsKind, typeof way>;
 
-const threshold = z
+export const lowStockThreshold = z
   .int('Please enter a whole number')
   .min(0, 'Please enter 0 or more')
   .max(LOW_STOCK_THRESHOLD_MAX, 'Please enter 1,000,000 or less');
@@ -89,7 +89,7 @@ export const lowStockSettings = z.object({
 export type LowStockSettings = z.infer<typeof lowStockSettings>;
 /** The body of PUT /admin/notifications/low-stock. */
 export const lowStockInput = z.strictObject({
-  threshold,
+  threshold: lowStockThreshold,
   version: z.int32().min(1).optional(),
 });
 export type LowStockInput = z.infer<typeof lowStockInput>;

@@ -3,7 +3,12 @@ import { anonymiseReviewer, deleteNoticesOf } from '../modules/catalogue/index.t
 import { anonymiseAccount, anonymiseInvited } from '../modules/history/index.ts';
 import type { IdentityHooks } from '../modules/identity/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
-import { anonymiseCustomer, anonymisePayer, forgetDraftsOf } from '../modules/orders/index.ts';
+import {
+  anonymiseCustomer,
+  anonymisePayer,
+  forgetDraftsOf,
+  forgetViewsOf,
+} from '../modules/orders/index.ts';
 import { forgetCustomerPictures } from '../modules/pictures/index.ts';
 import { anonymiseSecurityEvents } from '../modules/security-events/index.ts';
 import type { Paying } from './payment-provider.ts';
@@ -17,6 +22,7 @@ export function accountDeletion(
     async anonymisePerson(trx, { id, email }) {
       await anonymisePayer(trx, await anonymiseCustomer(trx, id));
       await forgetDraftsOf(trx, email);
+      await forgetViewsOf(trx, email);
       await anonymiseReviewer(trx, id);
       await forgetCustomerPictures(trx, id);
       await deleteAddressesOf(trx, id);

@@ -258,5 +258,26 @@ export const orders: Record<string, Row> = {
     () => ({ url: `${api}/admin/order-drafts/${unknownId}` }),
     'nothing',
   ),
+  'GET /api/v1/admin/order-views': adminReads(() => `${api}/admin/order-views`),
+  'POST /api/v1/admin/order-views': adminWrites(
+    () => ({
+      url: `${api}/admin/order-views`,
+      body: { name: `To send ${next()}`, filter: { status: 'CONFIRMED' } },
+    }),
+    'history',
+    creating,
+  ),
+  'PUT /api/v1/admin/order-views/:id': adminWrites(
+    ({ view }) => ({
+      url: `${api}/admin/order-views/${view._id}`,
+      body: { name: `Unpaid ${next()}`, version: view.version },
+    }),
+    'history',
+  ),
+  // That one which is gone already is no change, views.test.ts says.
+  'DELETE /api/v1/admin/order-views/:id': adminWrites(
+    () => ({ url: `${api}/admin/order-views/${unknownId}` }),
+    'nothing',
+  ),
   'POST /api/v1/admin/orders/:id/cancel': onOrder('cancel', (shop) => shop.cancelledOrder, {}),
 };

@@ -4,6 +4,7 @@ import type { Attribute } from '@gadgetry/contract/attributes';
 import type { Account } from '@gadgetry/contract/identity';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { OrderDraft } from '@gadgetry/contract/order-drafts';
+import type { OrderView } from '@gadgetry/contract/order-views';
 import type { OwnNotice } from '@gadgetry/contract/notices';
 import type { Sale } from '@gadgetry/contract/prices';
 import type { Carrier, CarrierInput } from '@gadgetry/contract/carriers';
@@ -12,6 +13,7 @@ import type { ShippingMethod, ShippingZone } from '@gadgetry/contract/shipping';
 import type { SynonymGroup } from '@gadgetry/contract/searches';
 import type { TaxClass } from '@gadgetry/contract/taxes';
 import { onTestFinished } from 'vitest';
+import { saveView } from '../order-views.ts';
 import { takesTransfers } from '../bank-transfer.ts';
 import { orderAsGuest, takesGuests } from '../guests.ts';
 import { addAttribute } from '../attributes.ts';
@@ -76,6 +78,7 @@ export interface AccessShop {
   /** An admin has made it for somebody, who has not paid for it. */
   readonly madeOrder: string;
   readonly draft: OrderDraft;
+  readonly view: OrderView;
   /** Waits for a bank transfer. */
   readonly transferOrder: string;
   /** The payment session of the paid order. */
@@ -222,6 +225,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     guestOrder: await orderAsGuest(shop, line),
     madeOrder: await ownerOrdersIn(shop).made(line),
     draft: await saveDraft(shop),
+    view: await saveView(shop),
     transferOrder: await shop.placed(shopper, line, { paymentMethod: 'bank_transfer' }),
     session: toShip.session,
     webhookEvent: event.id,

@@ -74,6 +74,18 @@ export const staff: Record<string, Row> = {
   'GET /api/v1/admin/customers/:id': adminReads(
     ({ bystander }) => `${api}/admin/customers/${bystander._id}`,
   ),
+  'POST /api/v1/admin/customers/:id/notes': adminWrites(
+    ({ bystander }) => ({
+      url: `${api}/admin/customers/${bystander._id}/notes`,
+      body: { text: 'Pays late' },
+    }),
+    'history',
+  ),
+  // That one which is gone already is no change, customer-notes.test.ts says.
+  'DELETE /api/v1/admin/customers/:id/notes/:noteId': adminWrites(
+    ({ bystander }) => ({ url: `${api}/admin/customers/${bystander._id}/notes/${unknownId}` }),
+    'nothing',
+  ),
   'POST /api/v1/admin/customers/:id/export': adminWrites(
     ({ bystander }) => ({ url: `${api}/admin/customers/${bystander._id}/export` }),
     'history',

@@ -83,6 +83,18 @@ const catalogue: Record<string, Row> = {
     }),
     'history',
   ),
+  'GET /api/v1/admin/products/:id/low-stock': adminReads(
+    ({ edited }) => `${api}/admin/products/${edited._id}/low-stock`,
+  ),
+  // That numbers change by it, low-stock.test.ts says: the variants of this one change beside it.
+  'PUT /api/v1/admin/products/:id/low-stock': adminWrites(
+    () => ({
+      url: `${api}/admin/products/${unknownId}/low-stock`,
+      body: { variants: [{ variantId: unknownId, from: null, to: 3 }] },
+    }),
+    'nothing',
+    adminFindsNone,
+  ),
   'PUT /api/v1/products/:id/status': status(({ edited }) => `/products/${edited._id}`),
   'POST /api/v1/categories': adminWrites(
     () => ({ url: `${api}/categories`, body: { name: `Matrix ${next()}` } }),

@@ -4,6 +4,7 @@ import type {
   CustomersQuery,
   PersonalData,
 } from '@gadgetry/contract/customers';
+import type { OrderNoteBody } from '@gadgetry/contract/order-desk';
 import { api } from './base-api.ts';
 import { type ListPage, pageAfterPage } from './list-page.ts';
 
@@ -30,6 +31,14 @@ const customersApi = api.enhanceEndpoints({ addTagTypes: ['Account'] }).injectEn
       query: pathOf,
       providesTags: ['Account', 'Order', 'OrderDesk', 'Review'],
     }),
+    addCustomerNote: build.mutation<Customer, { id: string } & OrderNoteBody>({
+      query: ({ id, ...body }) => ({ url: `${pathOf(id)}/notes`, method: 'POST', body }),
+      invalidatesTags: ['OrderDesk', 'History'],
+    }),
+    deleteCustomerNote: build.mutation<Customer, { id: string; noteId: string }>({
+      query: ({ id, noteId }) => ({ url: `${pathOf(id)}/notes/${noteId}`, method: 'DELETE' }),
+      invalidatesTags: ['OrderDesk', 'History'],
+    }),
     /** Not kept: it is somebody's own. */
     exportCustomer: build.mutation<PersonalData, string>({
       query: (id) => ({
@@ -51,6 +60,8 @@ export const {
   useBrowseCustomersInfiniteQuery,
   useGetCustomerQuery,
   useLazyGetCustomerQuery,
+  useAddCustomerNoteMutation,
+  useDeleteCustomerNoteMutation,
   useExportCustomerMutation,
   useDeleteCustomerMutation,
 } = customersApi;

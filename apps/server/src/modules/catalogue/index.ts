@@ -36,6 +36,7 @@ import {
 import { createSearchLog } from './search/search-log.ts';
 import { pruneSearches } from './search/search-log-store.ts';
 import { countWords } from './search/search-word-counts.ts';
+import { lowStockRoutes } from './stock/low-stock-routes.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
@@ -142,6 +143,7 @@ export function createCatalogue(deps: {
       await app.register(catalogueRoutes({ ...deps, publicReads }));
       await app.register(productAdminRoutes({ ...deps, ...services }));
       await app.register(categoryAdminRoutes({ ...deps, ...services }));
+      await app.register(lowStockRoutes(deps));
       app.addHook('onListen', () => {
         // What fails now is tried again by the first who asks.
         filters.warmUp().catch(() => undefined);

@@ -128,6 +128,8 @@ export interface ProductVariantsTable {
   was_cents: number | null;
   stock: number;
   weight_grams: number | null;
+  /** From so many pieces on it is few; null: as the shop says. */
+  low_stock: Generated<number | null>;
   /** Addresses among the product's pictures, the first one leading; none: all of them show it. */
   images: Generated<string[]>;
   is_default: Generated<boolean>;

@@ -40,6 +40,28 @@ test('an order that is not paid yet is cancelled by its customer: nobody can pay
   await shop.expectBooksInOrder();
 });
 
+test('an unpaid order of a deleted account is let go of at once, and nobody can pay it', async () => {
+  const shop = await openSellingShop();
+  const product = await shop.addProduct({ stockQuantity: 3 });
+  const leaving = await signUp(shop);
+  const id = await shop.placed(leaving, [{ product, quantity: 2 }]);
+  const { body: session } = await shop.checkout(leaving, id);
+  const other = await shop.placed(shop.shopper, [{ product, quantity: 1 }]);
+  expect((await shop.call('DELETE', `/accounts/${leaving.person.id}`, shop.admin)).status).toBe(
+    200,
+  );
+  await shop.app.scheduledWork.releaseUnpaid(new Date());
+  expect(await shop.readOrder(id)).toMatchObject({
+    orderStatus: 'CANCELLED',
+    addressId: { line_1: 'removed' },
+  });
+  expect(await shop.stockOf(product)).toBe(2);
+  const [sessionId = ''] = session.clientSecret.split('_secret_');
+  expect((await shop.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  expect((await shop.readOrder(other)).orderStatus).toBe('PENDING');
+  await shop.expectBooksInOrder();
+});
+
 test('nobody cancels the order of another, an admin neither on this way', async () => {
   const shop = await openSellingShop();
   const product = await shop.addProduct();

@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/database.ts';
 import { forgetField } from '../history/index.ts';
 import { DELIVERY_ADDRESS } from './changes/address-rules.ts';
 import { forgetFigures } from './customers/figures-store.ts';
+import { forgetCustomerNotes } from './customers/note-store.ts';
 import { INTERNAL_NOTE, forgetNotes } from './desk/desk-store.ts';
 import { DISCOUNT_REASON, forgetDiscountReasons } from './discounts/manual-discount-store.ts';
 import { REMOVED } from './order-store.ts';
@@ -45,6 +46,13 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
       ]),
     )
     .execute();
+  // Nobody pays for what is nobody's: the next look at holds lets go of it, within the minute.
+  await trx
+    .updateTable('orders')
+    .set({ hold_expires_at: sql<Date>`least(hold_expires_at, now())` })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'PENDING')
+    .execute();
   const ids = rows.map(({ id }) => id);
   await sql`
     UPDATE order_events SET actor = NULL
@@ -53,10 +61,12 @@ export async function anonymiseCustomer(trx: Transaction, userId: string): Promi
   await forgetReturns(trx, ids);
   await forgetSearchTexts(trx, ids);
   await forgetNotes(trx, ids);
+  await forgetCustomerNotes(trx, userId);
   await forgetDiscountReasons(trx, ids);
   await forgetFigures(trx, [userId]);
   for (const field of PERSONAL_FIELDS) {
     await forgetField(trx, { entity: 'order', field }, ids);
   }
+  await forgetField(trx, { entity: 'account', field: INTERNAL_NOTE }, [userId]);
   return ids;
 }

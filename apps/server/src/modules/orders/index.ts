@@ -25,6 +25,7 @@ import { createGuests } from './guests/guests.ts';
 import { guestRoutes } from './guests/guest-routes.ts';
 import { countCustomers } from './customers/count-customers.ts';
 import { type CustomerServiceDeps, createCustomerService } from './customers/customer-service.ts';
+import { createCustomerNotes } from './customers/customer-notes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { createChangeAddress } from './changes/change-address.ts';
 import { createChangeMethod } from './changes/change-method.ts';
@@ -38,6 +39,7 @@ import { createOwnerOrders } from './owner-orders/owner-order-service.ts';
 import { createPaymentLinks } from './owner-orders/payment-link.ts';
 import { ownerOrderRoutes } from './owner-orders/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
 import { createTellCustomer } from './order-notifications.ts';
@@ -68,6 +70,7 @@ export { findOrders } from './found-orders.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
 export { anonymiseCustomer } from './forget-customer.ts';
 export { forgetDraftsOf } from './owner-orders/draft-store.ts';
+export { forgetViewsOf } from './views/view-store.ts';
 export { readOrderNews } from './order-news.ts';
 export { hasReceived, takeArrivedOrders } from './received-goods.ts';
 export { anonymisePayer } from '../payments/index.ts';
@@ -144,7 +147,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const { placeOrder } = createPlaceOrder(placing);
   const byOwner = {
     ...createPlaceOrder({ ...placing, limits: null, methods: OWNER_METHODS }),
-    judgedQuote: createQuoteService({ ...pricing, limits: null }).judgedQuote,
+    judgedQuote: createQuoteService({ ...pricing, limits: null, isMade: true }).judgedQuote,
     goOnWith: createGoingOn({ lockedOrders, tell }),
   };
   const ownerOrders = createOwnerOrders({
@@ -190,8 +193,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
         supplementRoutes({ guards, supplements, confirmAbove: confirmRefundsAbove }),
       );
       await app.register(draftRoutes({ db, guards }));
+      await app.register(viewRoutes({ db, guards }));
       const customers = createCustomerService(dependencies);
-      await app.register(customerRoutes({ guards, customers }));
+      await app.register(customerRoutes({ guards, customers, notes: createCustomerNotes(db) }));
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });

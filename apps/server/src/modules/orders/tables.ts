@@ -22,7 +22,9 @@ declare module '../../database/tables.ts' {
     customer_figures_cursor: CustomerFiguresCursorTable;
     order_notes: OrderNotesTable;
     order_tags: OrderTagsTable;
+    customer_notes: CustomerNotesTable;
     order_drafts: OrderDraftsTable;
+    order_views: OrderViewsTable;
     shipments: ShipmentsTable;
     shipment_lines: ShipmentLinesTable;
     returns: ReturnsTable;
@@ -202,6 +204,15 @@ interface OrderTagsTable {
   tag: string;
 }
 
+interface CustomerNotesTable {
+  id: string;
+  user_id: string;
+  text: string;
+  /** E-mail address of the admin. */
+  author: string;
+  created_at: Timestamp;
+}
+
 /** An order that an admin is putting together for somebody. */
 interface OrderDraftsTable {
   id: string;
@@ -212,6 +223,17 @@ interface OrderDraftsTable {
   content: ColumnType<unknown, string, string>;
   version: Generated<number>;
   updated_at: Timestamp;
+}
+
+/** A filter of the list of orders under a name. */
+interface OrderViewsTable {
+  id: string;
+  /** One of as many as there can be. */
+  slot: number;
+  name: string;
+  filter: ColumnType<unknown, string, never>;
+  version: Generated<number>;
+  created_at: Timestamp;
 }
 
 interface ShipmentsTable {

@@ -8,6 +8,7 @@ export {
   type Delivery,
   type Discount,
   type Quote,
+  type QuoteRefusal,
   type QuotedLine,
   type TaxRule,
   lineTotal,

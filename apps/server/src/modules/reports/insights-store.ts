@@ -69,7 +69,7 @@ export async function readNearlyOut(db: Database) {
     .innerJoin('products as p', 'p.id', 'v.product_id')
     .where('p.is_active', '=', true)
     .where('v.is_active', '=', true)
-    .where('v.stock', '<=', LOW_STOCK);
+    .where(({ eb, fn, val }) => eb('v.stock', '<=', fn.coalesce('v.low_stock', val(LOW_STOCK))));
   const [variants, { count }] = await Promise.all([
     nearlyOut
       .select(['p.id', 'p.name', 'v.id as variantId', 'v.choices', 'v.stock'])

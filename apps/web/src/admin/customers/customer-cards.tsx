@@ -58,7 +58,7 @@ export function CustomerNotes({ notes }: Pick<Customer, 'notes'>) {
   if (notes.length === 0) return null;
   return (
     <Card>
-      <CardHeading>Internal notes</CardHeading>
+      <CardHeading>Notes on their orders</CardHeading>
       <ol className="flex flex-col gap-4">
         {notes.map(({ _id, text, author, at, order }) => (
           <li key={_id} className="border-l-2 border-line pl-4">

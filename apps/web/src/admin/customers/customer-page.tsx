@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { Permitted } from '../permitted.tsx';
 import { HistoryEntries } from '../history-part.tsx';
+import { AccountNotes } from './account-notes.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerNotes, CustomerOrders, CustomerReviews } from './customer-cards.tsx';
@@ -29,6 +30,7 @@ export function Page() {
       >
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
+            <AccountNotes key={id} customer={customer} />
             <CustomerOrders customer={customer} />
             <CustomerNotes notes={customer.notes} />
             <CustomerReviews reviews={customer.reviews} />

@@ -82,7 +82,7 @@ function NearlyOut({ nearlyOut: { count, products } }: NearlyOutProps) {
                 {choice === '' ? name : `${name} (${choice})`}
               </Link>
               <Badge tone={stockQuantity === 0 ? 'red' : 'yellow'}>
-                {stockBadge(stockQuantity)}
+                {stockQuantity === 0 ? stockBadge(0) : `only ${stockQuantity} left`}
               </Badge>
             </li>
           ))}

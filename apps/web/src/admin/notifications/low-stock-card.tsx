@@ -82,7 +82,8 @@ export function LowStockCard({ lowStock }: { readonly lowStock: LowStockSettings
         {threshold === 0
           ? 'A variant is told of when it is sold out.'
           : `A variant is told of when ${threshold} or fewer of it are left.`}{' '}
-        This is for the whole shop, whoever is told.
+        This is for the whole shop, whoever is told. Variants can have a number of their own, below
+        their options.
       </p>
       {editing && <LowStockDialog row={lowStock} onClose={() => setEditing(false)} />}
     </Card>

@@ -12,6 +12,7 @@ import { OrderDrafts } from './create/order-drafts.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { orderCardColumns, orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrderViews } from './order-views.tsx';
 import { PickingListButton } from './slip-buttons.tsx';
 import { ordersFilter } from './orders-filter.ts';
 
@@ -40,6 +41,7 @@ export function Page() {
       }
     >
       <OrderDrafts />
+      <OrderViews filter={filter} />
       <OrderFilters address={address} />
       <DataTable
         label="Orders"

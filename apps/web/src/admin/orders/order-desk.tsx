@@ -3,6 +3,7 @@ import { useGetOrderDeskQuery } from '../../api/order-desk.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CustomerCard } from './customer-card.tsx';
+import { CustomerHint } from './customer-hint.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { OrderWarnings } from './order-warnings.tsx';
 import { TagsCard } from './tags-card.tsx';
@@ -10,7 +11,12 @@ import { TagsCard } from './tags-card.tsx';
 /** Above the order: what to know before anything is done with it. */
 export function DeskWarnings({ orderId }: { readonly orderId: string }) {
   const { currentData } = useGetOrderDeskQuery(orderId);
-  return currentData === undefined ? null : <OrderWarnings warnings={currentData.warnings} />;
+  return currentData === undefined ? null : (
+    <>
+      <OrderWarnings warnings={currentData.warnings} />
+      <CustomerHint customer={currentData.customer} />
+    </>
+  );
 }
 
 /** What the shop's own people have written about it. */

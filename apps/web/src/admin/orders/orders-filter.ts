@@ -4,6 +4,28 @@ import type { OrdersFilter } from '../../api/admin-orders.ts';
 
 const isDay = (text: string) => text !== '' && adminOrdersQuery.shape.from.safeParse(text).success;
 
+/** What each is called in the address. */
+const NAMES = {
+  status: 'status',
+  paymentStatus: 'payment',
+  money: 'money',
+  from: 'from',
+  to: 'to',
+  tag: 'tag',
+  search: 'search',
+} as const satisfies Record<keyof OrdersFilter, string>;
+const FIELDS = Object.keys(NAMES) as (keyof typeof NAMES)[];
+
+/** The list with this filter, as an address says it. */
+export function addressOfFilter(filter: OrdersFilter): string {
+  const query = new URLSearchParams();
+  for (const field of FIELDS) {
+    const value = filter[field];
+    if (value !== undefined) query.set(NAMES[field], value);
+  }
+  return query.toString();
+}
+
 /** What the address asks for. Whatever makes no sense in it is as if it were not there. */
 export function ordersFilter(get: (name: string) => string): OrdersFilter {
   const status = ORDER_STATUSES.find((known) => known === get('status'));

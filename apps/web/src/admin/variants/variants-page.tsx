@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
+import { OwnLowStock } from './own-low-stock.tsx';
 import { VariantsForm } from './variants-form.tsx';
 
 const TITLE = 'Options and Variants';
@@ -30,6 +31,7 @@ export function Page() {
         within={{ name: product.name, path: managedProductPath(product.name) }}
       >
         <VariantsForm key={id} product={product} />
+        <OwnLowStock key={`low stock of ${id}`} productId={id} />
       </AdminScreen>
     );
   }

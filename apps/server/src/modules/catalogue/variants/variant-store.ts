@@ -13,7 +13,7 @@ type Priced = 'sale_id' | 'sale_ends_at' | 'regular_cents' | 'was_cents';
 /** Of one that was just asked for, nothing of a sale is known. */
 export type VariantRow = Omit<
   Selectable<ProductVariantsTable>,
-  'product_id' | 'position' | 'meant_since' | 'created_at' | 'updated_at' | Priced
+  'product_id' | 'position' | 'meant_since' | 'low_stock' | 'created_at' | 'updated_at' | Priced
 > &
   Partial<OnSale & { regular_cents: number | null }>;
 

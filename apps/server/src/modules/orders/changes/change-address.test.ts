@@ -129,6 +129,20 @@ test('it is checked as an order’s is, field by field, and what is unknown is r
   expect(await shop.kindsOf(id)).not.toContain('address_changed');
 });
 
+test('what was wholly paid back before it was sent goes nowhere else, nor otherwise', async () => {
+  const id = await orderOf(shop.shopper);
+  const { grandTotal } = await read(id);
+  const refunded = await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/orders/${id}/refunds`,
+    headers: { ...shop.admin.headers, 'idempotency-key': id },
+    body: { amount: grandTotal, reason: 'never came' },
+  });
+  expect(refunded.statusCode).toBe(200);
+  expect(await read(id)).toMatchObject({ paymentStatus: 'REFUNDED', canBeChanged: false });
+  expect(await change(id)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
+});
+
 test('as soon as a part of it is sent the address stays, also for whoever writes to the database', async () => {
   const id = await orderOf(shop.shopper);
   const { items } = await read(id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOfChange } from './change-rules.ts';
 
-const somebodys = { customer_email: 'a@example.com' };
+const somebodys = { customer_email: 'a@example.com', payment_status: 'PAID' } as const;
 
 test.each(['PENDING', 'CONFIRMED'] as const)(
   'an order that is %s can go elsewhere, and otherwise',
@@ -17,5 +17,8 @@ test('what is cancelled, was sent or is nobody’s stays as it was, and each say
   expect(of('CONFIRMED', true)).toContain('sent already');
   expect(of('SHIPPED')).toContain('sent already');
   expect(of('DELIVERED')).toContain('sent already');
-  expect(refusalOfChange({ customer_email: '', status: 'CONFIRMED' }, false)).toContain('deleted');
+  const deleted = { ...somebodys, customer_email: '', status: 'CONFIRMED' } as const;
+  expect(refusalOfChange(deleted, false)).toContain('deleted');
+  const refunded = { ...somebodys, payment_status: 'REFUNDED', status: 'CONFIRMED' } as const;
+  expect(refusalOfChange(refunded, false)).toContain('went back');
 });

@@ -17,8 +17,10 @@ import {
   findCustomerIds,
   readCustomerAccounts,
 } from '../../identity/index.ts';
+import { readDraftsFor } from '../owner-orders/draft-store.ts';
 import { countCustomers } from './count-customers.ts';
 import { readLatestOrders, readNotesOf } from './customer-store.ts';
+import { readCustomerNotes, writtenAbout } from './note-store.ts';
 import { type Figures, readBySpend, readFigures } from './figures-store.ts';
 import { type DocumentsOfOrder, readOrdersOfPerson } from './orders-of-person.ts';
 
@@ -90,10 +92,11 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
     async one(id: string): Promise<Customer> {
       const account = await accountOf(id);
       await countCustomers(db);
-      const [figures, latest, notes, kept] = await Promise.all([
+      const [figures, latest, notes, accountNotes, kept] = await Promise.all([
         readFigures(db, [id]),
         readLatestOrders(db, id),
         readNotesOf(db, id),
+        readCustomerNotes(db, id),
         keptOf(db, account),
       ]);
       const counted = figures.get(id);
@@ -116,6 +119,7 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
           at: note.created_at.toISOString(),
           order: { _id: note.order_id, number: note.number },
         })),
+        accountNotes,
         addresses: kept.addresses,
         reviews: kept.reviews,
       };
@@ -125,6 +129,8 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
     async export(actor: Person, id: string): Promise<PersonalData> {
       const account = await accountOf(id);
       const orders = await readOrdersOfPerson(db, id, documentsOf);
+      const written = await writtenAbout(db, id);
+      const drafts = await readDraftsFor(db, account.email);
       const kept = await keptOf(db, account);
       await inTransaction(db, (trx) =>
         recordChange(trx, {
@@ -148,6 +154,11 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
           createdAt: account.createdAt.toISOString(),
         },
         orders,
+        drafts: drafts.map(({ updated_at: at, content }) => ({
+          updatedAt: at.toISOString(),
+          content,
+        })),
+        notes: written.map((note) => ({ ...note, at: note.at.toISOString() })),
         ...kept,
       };
     },

@@ -5,10 +5,12 @@ import {
   personalData,
 } from '@gadgetry/contract/customers';
 import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import { orderNoteBody, orderNoteParams } from '@gadgetry/contract/order-desk';
 import { z } from 'zod';
 import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
+import type { CustomerNotesService } from './customer-notes.ts';
 import type { CustomerService } from './customer-service.ts';
 
 const PATH = '/admin/customers';
@@ -16,10 +18,11 @@ const PATH = '/admin/customers';
 interface CustomerRoutesOptions {
   readonly guards: Guards;
   readonly customers: CustomerService;
+  readonly notes: CustomerNotesService;
 }
 
 /** Accounts as those who buy. */
-export function customerRoutes({ guards, customers }: CustomerRoutesOptions) {
+export function customerRoutes({ guards, customers, notes }: CustomerRoutesOptions) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('customers'));
     app.addHook('onSend', async (_request, reply) => {
@@ -40,6 +43,33 @@ export function customerRoutes({ guards, customers }: CustomerRoutesOptions) {
       `${PATH}/:id`,
       { schema: { params: idParams, querystring: noQuery, response: { 200: customer } } },
       (request) => customers.one(request.params.id.toLowerCase()),
+    );
+
+    app.post(
+      `${PATH}/:id/notes`,
+      {
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          body: orderNoteBody,
+          response: { 200: customer },
+        },
+      },
+      async (request) => {
+        const id = request.params.id.toLowerCase();
+        await notes.add(personOf(request), id, request.body.text);
+        return customers.one(id);
+      },
+    );
+
+    app.delete(
+      `${PATH}/:id/notes/:noteId`,
+      { schema: { params: orderNoteParams, querystring: noQuery, response: { 200: customer } } },
+      async (request) => {
+        const id = request.params.id.toLowerCase();
+        await notes.remove(personOf(request), id, request.params.noteId);
+        return customers.one(id);
+      },
     );
 
     app.post(

@@ -1,5 +1,5 @@
 import { fromMinorUnits } from '@gadgetry/contract/money';
-import type { OrderDesk, OrderNeighbours } from '@gadgetry/contract/order-desk';
+import type { CustomerNotes, OrderDesk, OrderNeighbours } from '@gadgetry/contract/order-desk';
 import type { AdminOrdersQuery } from '@gadgetry/contract/orders';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { isId } from '../../../database/identifiers.ts';
@@ -9,6 +9,7 @@ import { recordChange } from '../../history/index.ts';
 import { type Person, isShutOut } from '../../identity/index.ts';
 import { hasUnansweredFailure, readPayment, spentOn } from '../../payments/index.ts';
 import { readNeighbours } from '../admin-order-list.ts';
+import { readCustomerNotes } from '../customers/note-store.ts';
 import { findOrder, linesOf, lockOrder } from '../order-store.ts';
 import {
   INTERNAL_NOTE,
@@ -23,6 +24,10 @@ import {
   tagsInUse,
 } from './desk-store.ts';
 import { warningsOf } from './warning-rules.ts';
+
+/** Of what is written about its customer: enough to see that there is something to read. */
+const HINTED = 3;
+const nothingWritten: CustomerNotes = { total: 0, newest: [] };
 
 /** What is kept in the history of an order beside its story. */
 async function record(
@@ -45,7 +50,7 @@ export function createOrderDesk(db: Database) {
   const read = async (id: string): Promise<OrderDesk> => {
     const order = orNotFound(await findOrder(db, id));
     const accountId = isId(order.user_id) ? order.user_id : null;
-    const [notes, tags, payment, nearby, others, banned, spent] = await Promise.all([
+    const [notes, tags, payment, nearby, others, banned, spent, about] = await Promise.all([
       readNotes(db, id),
       readTags(db, id),
       readPayment(db, id, () => linesOf(db, id)),
@@ -53,6 +58,7 @@ export function createOrderDesk(db: Database) {
       readOthersOf(db, order),
       accountId === null ? false : isShutOut(db, accountId),
       idsOfCustomer(db, order.user_id).then((ids) => spentOn(db, ids)),
+      accountId === null ? nothingWritten : readCustomerNotes(db, accountId, HINTED),
     ]);
     return {
       notes: notes.map((note) => ({
@@ -80,6 +86,7 @@ export function createOrderDesk(db: Database) {
           grandTotal: fromMinorUnits(row.grand_total_cents),
           orderStatus: row.status,
         })),
+        notes: about,
       },
     };
   };

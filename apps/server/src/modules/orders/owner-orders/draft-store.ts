@@ -77,6 +77,18 @@ export async function deleteDraft(trx: Transaction, id: string): Promise<number 
   return deleted?.version ?? null;
 }
 
+/** What was begun for somebody, by the address of their account, the newest first. */
+export async function readDraftsFor(db: Database, email: string) {
+  const rows = await db
+    .selectFrom('order_drafts')
+    .select(columns)
+    .where('email', '=', email.toLowerCase())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, content: orderDraftContent.parse(row.content) }));
+}
+
 /** What somebody was about to order goes with their account. */
 export async function forgetDraftsOf(trx: Transaction, email: string): Promise<void> {
   await trx.deleteFrom('order_drafts').where('email', '=', email.toLowerCase()).execute();

@@ -1,3 +1,4 @@
+import type { PersonalData } from '@gadgetry/contract/customers';
 import type { OrderDraft, OrderDraftSummary } from '@gadgetry/contract/order-drafts';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
@@ -57,12 +58,20 @@ test('it goes with the order that was made of it, and stays where that was refus
   expect(await shop.stockOf(more)).toBe(5);
 });
 
-test('it goes with the account of its address, however that was typed', async () => {
+test('its person gets it on request, and it goes with the account of its address, however typed', async () => {
   const { person } = await signUp(shop, { email: 'caller@example.com' });
   const [mine, other] = [
     await saveDraft(shop, { ...aDraft, email: ' Caller@Example.com ' }),
     await saveDraft(shop, { ...aDraft, email: 'other@example.com' }),
   ];
+  const { body } = await shop.call<PersonalData>(
+    'POST',
+    `/admin/customers/${person.id}/export`,
+    shop.admin,
+    {},
+  );
+  expect(body.drafts).toMatchObject([{ content: { address: { city: 'Colombo' } } }]);
+  expect(JSON.stringify(body)).not.toContain(shop.admin.person.email);
   await shop.call('DELETE', `/accounts/${person.id}`, shop.admin);
   const left = await listed();
   expect(left).not.toContain(mine._id);

@@ -108,6 +108,16 @@ test('what is not there, or no longer costs what was shown, is refused, and noth
   expect(rows).toEqual([]);
 });
 
+test('what is too dear for any order is refused in words that also hold for cash', async () => {
+  const { shop, owner } = await openShop();
+  const dear = [{ product: await shop.addProduct({ price: 1_000_000 }), quantity: 1 }];
+  const words = 'An order of this shop can come to $999,999.99 at most, however it is paid';
+  const quoted = (await owner.quoted(dear)).body.refusal;
+  expect(quoted).toEqual({ code: 'order_total_too_high', message: words });
+  const refused = await owner.make(dear, { payment: inCash });
+  expect([refused.status, refused.body.message]).toEqual([400, words]);
+});
+
 test('what keeps shoppers from holding too much does not hold for admins, nor count for their customers', async () => {
   const limits = { PIECES_OF_ONE_PRODUCT: '3', UNPAID_ORDERS_PER_ACCOUNT: '1' };
   const { shop, product, owner } = await openShop(limits);

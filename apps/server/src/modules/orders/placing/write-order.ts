@@ -31,6 +31,7 @@ import type { OrderRequest } from './order-request.ts';
 import { taxRows } from './order-taxes.ts';
 import { type NewItem, type NewOrder, insertOrder, lockFirstOrders } from './placing-store.ts';
 import { quoteWithShipping } from '../quotes/quote-with-shipping.ts';
+import { totalRefusal } from '../quotes/total-refusal.ts';
 import { quoteChange, sumsOf } from '../quotes/quoted-rules.ts';
 import { shipColumns } from '../ship-columns.ts';
 
@@ -154,7 +155,10 @@ async function priced(
     discount: percentOff(0),
   });
   const { refusal } = undiscounted.price;
-  if (refusal === 'order_total_too_high') throw new ShopError(refusal);
+  const isMade = placing.made !== null;
+  if (refusal === 'order_total_too_high') {
+    throw new ShopError(refusal, totalRefusal(refusal, isMade));
+  }
   if (!undiscounted.sent.served) refuseUnshippable(undiscounted.sent);
   if (limits !== null && code !== null) {
     const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -167,7 +171,9 @@ async function priced(
   const { price, sent, applied, byHand, refusal: codeRefusal } = discounted;
   if (codeRefusal !== null) throw errorOf(codeRefusal);
   const sentBy = refuseUnshippable(sent);
-  if (price.refusal !== null) throw new ShopError(price.refusal);
+  if (price.refusal !== null) {
+    throw new ShopError(price.refusal, totalRefusal(price.refusal, isMade));
+  }
   const change = quoted === null ? null : quoteChange(quoted, sumsOf(price));
   if (change !== null) throw new ShopError('quote_changed', change);
   return { promocode: discounted.code, applied, given: { manual, byHand }, price, sentBy };

@@ -1,5 +1,4 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
-import { ERRORS } from '@gadgetry/contract/errors';
 import { type MinorUnits, fromMinorUnits } from '@gadgetry/contract/money';
 import type { Quote, QuoteBody, QuotedLine } from '@gadgetry/contract/quotes';
 import type { Database } from '../../../database/database.ts';
@@ -13,6 +12,7 @@ import {
   serializeOffer,
 } from '../../shipping/index.ts';
 import { type CurrentTax, serializeQuoted } from '../../tax/index.ts';
+import { totalRefusal } from './total-refusal.ts';
 import { type HoldLimits, tooManyOfOne } from '../placing/hold-limits.ts';
 import type { Applied } from '../discounts/discounted-cart.ts';
 import {
@@ -44,6 +44,8 @@ export interface QuoteServiceDependencies {
   readonly chooseShipping: ChooseShipping;
   readonly currentTax: CurrentTax;
   readonly limits: HoldLimits | null;
+  /** For an admin, who makes an order for somebody. */
+  readonly isMade?: boolean;
   readonly judgeDiscounts: JudgeDiscounts;
   readonly automatic: AutomaticDiscounts;
 }
@@ -92,9 +94,13 @@ function toPromoCode(
   };
 }
 
-function refusalOf({ refusal }: Price, { refusal: unsent }: ChosenShipping): Quote['refusal'] {
+function refusalOf(
+  { refusal }: Price,
+  { refusal: unsent }: ChosenShipping,
+  isMade: boolean,
+): Quote['refusal'] {
   if (unsent !== null) return { code: 'not_shipped', message: unsent };
-  return refusal === null ? null : { code: refusal, message: ERRORS[refusal].message };
+  return refusal === null ? null : { code: refusal, message: totalRefusal(refusal, isMade) };
 }
 
 /** What an order would come to, by the readings and the rules by which it is placed; nothing is kept of it. */
@@ -147,7 +153,7 @@ export function createQuoteService(dependencies: QuoteServiceDependencies) {
       discounts: [...applied.map(toApplied), ...manualApplied({ manual, byHand })],
       shippingMethods: sent.offers.map(serializeOffer),
       shippingMethodId: sent.by?.id ?? null,
-      refusal: tooMany ?? refusalOf(tooHigh, sent),
+      refusal: tooMany ?? refusalOf(tooHigh, sent, dependencies.isMade === true),
     };
     return { quote, judged, applied, byHand };
   };

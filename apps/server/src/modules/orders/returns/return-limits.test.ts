@@ -212,9 +212,23 @@ test('of a deleted account a return keeps what went back, and nothing that its p
   const id = body.returns[0]?._id ?? '';
   await act(id, 'ask', { question: 'Which one?' });
   await doOwn(orderId, id, 'answer', { answer: 'Ring my neighbour Kim' });
+  const second = await sentOrder();
+  const asked = await ask(second.orderId, [{ itemId: second.lamps, quantity: 1 }]);
+  await act(asked.body.returns[0]?._id ?? '', 'refuse', { reason: 'Kim told us otherwise' });
   expect((await own.call('DELETE', '/account', own.shopper, {})).status).toBe(200);
-  const kept = await own.database.pool.query('SELECT note, answer, reason FROM returns');
-  expect(kept.rows).toEqual([{ note: '', answer: '', reason: 'changed_mind' }]);
+  const kept = await own.database.pool.query(
+    'SELECT note, question, answer, reason FROM returns WHERE id = $1',
+    [id],
+  );
+  expect(kept.rows).toEqual([{ note: '', question: '', answer: '', reason: 'changed_mind' }]);
+  const refused = await own.database.pool.query('SELECT decision FROM returns WHERE id <> $1', [
+    id,
+  ]);
+  expect(refused.rows).toEqual([{ decision: 'removed' }]);
+  const history = await own.database.pool.query(
+    `SELECT before, after FROM admin_changes WHERE entity = 'return'`,
+  );
+  expect(JSON.stringify(history.rows)).not.toMatch(/Which one|Kim told us/);
   const written = await own.database.pool.query('SELECT detail FROM order_events');
   expect(JSON.stringify(written.rows)).not.toMatch(/Call me|neighbour/);
   // It still ends, though nobody is told.

@@ -12,6 +12,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { byInstant, countAll, readPage } from '../../../database/keyset-pagination.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { forgetField } from '../../history/index.ts';
 import { type Pieces, returnedPieces } from '../../payments/index.ts';
 import { restockedPieces } from '../restocked-store.ts';
 import type { LineToReturn } from './return-rules.ts';
@@ -200,12 +201,21 @@ export async function writeReceived(
   }
 }
 
-/** What people wrote of returns, of whom nothing is to be kept. */
+/** By what they are called in the history: an answer to somebody says something of them. */
+const WRITTEN_BY_OWNERS = ['question', 'decision'];
+
+/** What was written of returns, by people of whom nothing is to be kept and to them. */
 export async function forgetReturns(trx: Transaction, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
     UPDATE returns SET note = '', answer = CASE WHEN answer IS NOT NULL THEN '' END,
+      question = CASE WHEN question IS NOT NULL THEN '' END,
+      decision = CASE WHEN decision IS NOT NULL THEN 'removed' END,
       contact_name = CASE WHEN contact_name IS NOT NULL THEN 'Deleted account' END,
       contact_email = CASE WHEN contact_email IS NOT NULL THEN '' END
     WHERE order_id = ANY(${orderIds}::uuid[])`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM returns WHERE order_id = ANY(${orderIds}::uuid[])`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  for (const field of WRITTEN_BY_OWNERS) await forgetField(trx, { entity: 'return', field }, ids);
 }

@@ -1,0 +1,69 @@
+import { ORDER_VIEW_NAME_MAX, type OrderView, orderViewForm } from '@gadgetry/contract/order-views';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { OrdersFilter } from '../../api/admin-orders.ts';
+import { errorCode, errorText } from '../../api/error-text.ts';
+import { useAddOrderViewMutation, useRenameOrderViewMutation } from '../../api/order-views.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellOutcome } from '../outcome.ts';
+
+interface ViewDialogProps {
+  /** null: what the list shows now is to become one. */
+  readonly view: OrderView | null;
+  readonly filter: OrdersFilter;
+  readonly onClose: () => void;
+}
+
+/** What a view of the list is called. */
+export function ViewDialog({ view, filter, onClose }: ViewDialogProps) {
+  const [add, adding] = useAddOrderViewMutation();
+  const [rename, renaming] = useRenameOrderViewMutation();
+  const pending = adding.isLoading || renaming.isLoading;
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(orderViewForm),
+    defaultValues: { name: view?.name ?? '' },
+  });
+  const save = handleSubmit(async ({ name }) => {
+    const outcome = await (view === null
+      ? add({ name, filter })
+      : rename({ id: view._id, name, version: view.version }));
+    if (errorCode(outcome.error) === 'name_taken') {
+      setError('name', { message: errorText(outcome.error, '') }, { shouldFocus: true });
+      return;
+    }
+    const texts = { done: 'View saved.', failed: 'Failed to save the view.' };
+    if (tellOutcome(outcome, texts)) onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !pending && onClose()}
+      title={view === null ? 'Save this view' : 'Rename this view'}
+      description="Every admin finds it above the list of orders."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) void save();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label="Name" error={formState.errors.name?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('name')}
+              autoComplete="off"
+              maxLength={ORDER_VIEW_NAME_MAX}
+            />
+          )}
+        </Field>
+        <DialogButtons submit="Save" pending={pending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
