@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { IntegrityLine } from '../integrity-line.tsx';
 import { localTime } from '../local-time.ts';
-import { OpeningLine } from '../opening/opening-line.tsx';
+import { OpeningLine } from '../opening-line.tsx';
 import { OwnScreens } from './own-screens.tsx';
 import { RevenueByDay } from './revenue-by-day.tsx';
 import { SalesPeriods } from './sales-periods.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useGetOpeningQuery } from '../../api/insights.ts';
-import { paths } from '../../page/paths.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useGetOpeningQuery } from '../api/insights.ts';
+import { paths } from '../page/paths.ts';
+import { Notice } from '../ui/notice.tsx';
 
 /** Of a real shop that something is missing of, as long as it is. */
 export function OpeningLine() {
