@@ -74,4 +74,18 @@ export const setUpScreens: readonly Omit<Screen, 'visitor'>[] = [
       await expect(page.getByText('Low stock').first()).toBeVisible();
     },
   },
+  {
+    name: 'admin-staff',
+    show: async (page) => {
+      await page.goto('/admin/staff');
+      await expect(page.getByText('admin@example.com').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-staff-roles',
+    show: async (page) => {
+      await page.goto('/admin/staff/roles');
+      await expect(page.getByText('Manager').first()).toBeVisible();
+    },
+  },
 ];
