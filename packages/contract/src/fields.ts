@@ -36,6 +36,8 @@ const OTHER_BREAKS = /[\v\f\u0085]/g;
 const withoutControls = (lineBreak: '\n' | ' ') => (typed: string) =>
   typed.replaceAll(UNSHOWN, '').replaceAll(OTHER_BREAKS, lineBreak);
 
+const onOneLine = (typed: string) => typed.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
+
 /** Whether so much of a text can be seen: one of joiners alone is an empty one to people. */
 export function showsAtLeast(letters: number, typed: string): boolean {
   return letters === 0 || seenOf(typed).length >= letters;
@@ -58,6 +60,8 @@ export function text(limits: {
   plain?: boolean;
   /** May be left empty, but what is typed can be seen; a plain one always is. */
   seen?: boolean;
+  /** On one line: a line end that was pasted is a space. */
+  oneLine?: boolean;
   /** A password: nobody reads it. */
   secret?: boolean;
 }): z.ZodString {
@@ -65,7 +69,8 @@ export function text(limits: {
   const tooShort = limits.tooShort ?? `String must contain at least ${min} character(s)`;
   const typed = z.string({ error: missingOr('Invalid input') });
   const shownOnly = typed.overwrite(withoutControls(limits.plain === true ? ' ' : '\n'));
-  const asTyped = limits.secret === true ? typed : shownOnly;
+  const lined = limits.oneLine === true ? shownOnly.overwrite(onOneLine) : shownOnly;
+  const asTyped = limits.secret === true ? typed : lined;
   const trimmed = limits.trimmed === true ? asTyped.trim() : asTyped;
   const sized = (limits.plain === true ? trimmed.normalize('NFC') : trimmed)
     .min(min, { error: tooShort, abort: true })

@@ -14,7 +14,8 @@ export const FILTER_TEXTS_OFFERED = 30;
 /** An attribute, a dot, and one of its values; of a text of one line a wave and the text as it stands. */
 const CHOICE = new RegExp(
   `^(${ID})\\.(?:(yes|no)|(${ID})|(${FIGURE})|(${RANGE})|~([^\\0\\r\\n]{1,${FILTER_TEXT_MAX}}))$`,
-  'i',
+  // Letters beyond the first plane are one each, as the database counts them.
+  'iu',
 );
 /** Whether it is an amount of money as an address has it. */
 export const isFilterPrice = (text: string) => !Number.isNaN(moneyTyped(text));

@@ -28,6 +28,7 @@ const name = text({
   tooShort: 'Required',
   trimmed: true,
   plain: true,
+  oneLine: true,
 });
 
 /** POST /admin/order-views */

@@ -7,11 +7,18 @@ const TEXT_MAX = 2_000;
 /** Days after the delivery. */
 export const REVIEW_DAYS = { min: 1, max: 30 };
 
-const line = text({ max: LINE_MAX, trimmed: true, plain: true });
+const line = text({ max: LINE_MAX, trimmed: true, plain: true, oneLine: true });
 const lines = text({ max: TEXT_MAX, trimmed: true, seen: true });
 
 const settings = {
-  name: text({ min: 1, max: 60, tooShort: 'Required', trimmed: true, plain: true }),
+  name: text({
+    min: 1,
+    max: 60,
+    tooShort: 'Required',
+    trimmed: true,
+    plain: true,
+    oneLine: true,
+  }),
   supportEmail: z
     .email('Please enter a valid email')
     .max(254)

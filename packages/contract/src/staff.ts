@@ -3,7 +3,8 @@ import { listedAccount, newPasswordForm } from './account.ts';
 import { id, instant, text, wholeText } from './fields.ts';
 import { email, personName } from './identity.ts';
 import { pageQuery, searchQuery } from './paging.ts';
-import { PERMISSIONS, permission } from './permissions.ts';
+import { asSeen } from './alike.ts';
+import { BUILT_IN_ROLES, PERMISSIONS, permission } from './permissions.ts';
 import { hasLink } from './person-name.ts';
 
 /** GET /admin/staff: admins and everybody with a narrower role, newest first. */
@@ -25,8 +26,42 @@ export const staffRole = z.object({
 });
 export type StaffRole = z.infer<typeof staffRole>;
 
-/** Names by which people could take a role for an admin's, or for none. */
-const MISLEADING = ['admin', 'owner', 'shopper', 'customer'];
+/** Names by which people could take a role for an admin's, for one that every shop has, or for none. */
+const MISLEADING = [
+  ...Object.values(BUILT_IN_ROLES).map(({ name }) => asSeen(name)),
+  'admin',
+  'owner',
+  'shopper',
+  'customer',
+];
+
+/** Letters of other scripts that are drawn like Latin ones of these names. */
+const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  х: 'x',
+  ѕ: 's',
+  і: 'i',
+  ԁ: 'd',
+  һ: 'h',
+  м: 'm',
+  п: 'n',
+  ո: 'n',
+  ο: 'o',
+  α: 'a',
+  ι: 'i',
+  ν: 'v',
+  τ: 't',
+  ω: 'w',
+};
+
+function misleads(name: string): boolean {
+  const drawn = Array.from(asSeen(name), (letter) => DRAWN_ALIKE[letter] ?? letter).join('');
+  return MISLEADING.includes(drawn);
+}
 
 const roleName = text({
   min: 2,
@@ -34,10 +69,8 @@ const roleName = text({
   tooShort: 'Please enter at least 2 characters',
   trimmed: true,
   plain: true,
-}).refine(
-  (name) => !hasLink(name) && !MISLEADING.includes(name.toLowerCase()),
-  'Please choose another name',
-);
+  oneLine: true,
+}).refine((name) => !hasLink(name) && !misleads(name), 'Please choose another name');
 
 const roleForm = z.strictObject({
   name: roleName,

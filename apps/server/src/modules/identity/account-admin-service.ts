@@ -73,7 +73,7 @@ function refuseBeyond(acting: AccountRow, before: AccountRow, after: AccountRow)
   if (!covers(acting, after)) {
     throw new ShopError(
       'forbidden',
-      'You can only give rights that you have: ask an admin to give this role',
+      'You can only give and take rights that you have: ask an admin to give this role',
     );
   }
 }

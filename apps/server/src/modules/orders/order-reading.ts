@@ -95,7 +95,7 @@ function linkedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
       .selectFrom('orders as other')
       .select(['other.id', 'other.number', 'other.status', 'other.payment_status'])
       .select(['other.supplements_order_id', 'other.key_version'])
-      .select(sql<boolean>`EXISTS (SELECT FROM shipments WHERE order_id = other.id)`.as('was_sent'))
+      .select(sql<boolean>`other.customer_email <> ''`.as('is_somebodys'))
       .where(sql<boolean>`(other.id = ${main} OR other.supplements_order_id = ${main})`)
       .whereRef('other.id', '<>', 'orders.id')
       .orderBy('other.created_at')

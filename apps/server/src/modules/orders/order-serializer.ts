@@ -73,9 +73,12 @@ export function addressOf(row: OrderRow): Order['addressId'] {
   };
 }
 
-/** With which a supplement goes, wherever that goes. */
+/** With which a supplement goes, wherever that goes, or what is left of it: as `mainToSendWith`. */
 const isWaitingMain = (other: WholeOrder['linked'][number]): boolean =>
-  other.supplements_order_id === null && other.status === 'CONFIRMED' && !other.was_sent;
+  other.supplements_order_id === null &&
+  other.status === 'CONFIRMED' &&
+  other.payment_status !== 'REFUNDED' &&
+  other.is_somebodys;
 
 function toShipment(row: WholeOrder['shipments'][number]): Shipment {
   return {

@@ -72,7 +72,8 @@ export function customerPictureRoutes({
     app.get(
       '/review-pictures/:name/:file',
       {
-        onRequest: guards.fresh,
+        // Staff who still have to show a second factor are shoppers here.
+        onRequest: guards.signedIn,
         schema: {
           summary:
             'A picture of a review, also while that is not published: for who sent it, and admins',

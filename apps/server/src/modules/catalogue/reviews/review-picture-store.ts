@@ -1,6 +1,7 @@
 import type { OwnPicture } from '@gadgetry/contract/reviews';
 import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
+import { withConstraintErrors } from '../../../errors/constraint-errors.ts';
 
 /** The pictures of a review, as a column of it. */
 export function picturesOf(
@@ -12,6 +13,13 @@ export function picturesOf(
     FROM review_pictures rp WHERE rp.review_id = ${sql.ref(`${review}.id`)})`.as('pictures');
 }
 
+const refusals = {
+  review_pictures_name_key: [
+    'validation_failed',
+    'One of these pictures stands below another review of yours: take it out there first',
+  ],
+} as const;
+
 /** Under the lock of the review: these and no others, in their order. */
 export async function replacePictures(
   trx: Transaction,
@@ -20,10 +28,11 @@ export async function replacePictures(
 ): Promise<void> {
   await trx.deleteFrom('review_pictures').where('review_id', '=', reviewId).execute();
   if (pictures.length === 0) return;
-  await trx
+  const shown = trx
     .insertInto('review_pictures')
     .values(pictures.map((picture, place) => ({ review_id: reviewId, place, ...picture })))
     .execute();
+  await withConstraintErrors(shown, refusals);
 }
 
 /** Which of these a review shows, published or not. */

@@ -166,6 +166,19 @@ test('the same file of two people is two pictures, and of one for two products a
   expect(await sent(shop.shopper, shop.product)).toBe(names[0]);
 });
 
+test('a picture that stands below one review is refused below another one, in words', async () => {
+  const shop = await openPicturedShop();
+  const other = await shop.addProduct();
+  await shop.receive(shop.shopper, [other]);
+  const picture = await shop.send();
+  await shop.show([picture]);
+  const refused = await shop.review(shop.shopper, other, { pictures: [named(picture)] });
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    expect.objectContaining({ message: expect.stringContaining('another review of yours') }),
+  ]);
+});
+
 test('a picture goes with its review, when it is left out, or when none shows it for a day', async () => {
   const shop = await openPicturedShop();
   const [stays, leftOut, unused] = [await shop.send(), await shop.send(), await shop.send()];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import { endSessions, lockAccountByEmail } from '../account-store.ts';
-import { isReserved } from '../email-changes/email-changes-store.ts';
+import { deleteRequests, isReserved } from '../email-changes/email-changes-store.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -51,8 +51,8 @@ export async function findWithPassword(db: Database, email: string): Promise<New
 }
 
 /**
- * Whoever has proven the address is the only one who keeps a way in: sessions, hosted sign-ins and
- * the password of somebody who had used the address without proof end here.
+ * Whoever has proven the address is the only one who keeps a way in: sessions, hosted sign-ins, the
+ * password and links to another address of somebody who had used it without proof end here.
  * @returns false where the address has been verified before, or may have to be given back to another
  *   account: nothing was changed
  */
@@ -70,6 +70,7 @@ export async function claimAddress(
     UPDATE users SET name = ${name}, email_verified = true, updated_at = now()
     WHERE id = ${account.id}`.execute(trx);
   await endSessions(trx, account.id);
+  await deleteRequests(trx, account.id);
   await sql`DELETE FROM accounts WHERE user_id = ${account.id}`.execute(trx);
   await sql`DELETE FROM passkeys WHERE user_id = ${account.id}`.execute(trx);
   await sql`DELETE FROM totp_factors WHERE user_id = ${account.id}`.execute(trx);

@@ -3,7 +3,7 @@ import { ShopError } from '../../../errors/shop-error.ts';
 import { type AccountRow, lockAccount, lockAdmins } from '../account-store.ts';
 import { type Rights, covers, may } from './staff-role.ts';
 
-const BEYOND = 'You can only give rights that you have: ask an admin to do this';
+const BEYOND = 'You can only give and take rights that you have: ask an admin to do this';
 
 /**
  * Who changes staff or roles, as they are at this moment: of two who take each other's right at once the

@@ -23,7 +23,7 @@ async function openInvitingShop(settings: Record<string, string> = {}) {
   const accept = (token: string, said: object = {}) =>
     call<{ message: string }>('POST', '/staff-invitations/accept', null, { token, ...said });
   const signIn = (email: string, password: string) => post('/sign-in/email', { email, password });
-  return { shop, call, admin, mails, roleOf, invite, lastToken, look, accept, signIn };
+  return { shop, call, admin, mails, post, roleOf, invite, lastToken, look, accept, signIn };
 }
 
 test('somebody without an account is invited, chooses a password, and works with the role', async () => {
@@ -167,6 +167,32 @@ test('who used the address before without proof keeps no way in', async () => {
   const headers = { ...squatter.headers };
   expect((await shop.app.inject({ url: '/api/v1/admin/orders', headers })).statusCode).toBe(401);
   expect((await signIn('kim@staff.example', colleague.newPassword)).statusCode).toBe(200);
+});
+
+test('a link to another address that they had asked for before opens nothing either', async () => {
+  const { invite, lastToken, accept, signIn, shop, mails, post } = await openInvitingShop();
+  const squatter = await signUp(shop, { email: 'kim@staff.example', emailVerified: false });
+  const asked = await post('/change-email', { newEmail: 'mallory@evil.example' }, squatter.cookie);
+  expect(asked.statusCode).toBe(200);
+  const [link] = await mails('change-email');
+  await invite('kim@staff.example', null);
+  expect((await accept(await lastToken(), colleague)).status).toBe(200);
+  expect((await post('/verify-email', { token: link?.token ?? '' })).statusCode).toBe(400);
+  const { rows } = await shop.database.pool.query(
+    `SELECT email FROM users WHERE role = 'admin' ORDER BY created_at DESC LIMIT 1`,
+  );
+  expect(rows).toEqual([{ email: 'kim@staff.example' }]);
+  expect((await signIn('kim@staff.example', colleague.newPassword)).statusCode).toBe(200);
+});
+
+test('whoever has less withdraws no invitation to more', async () => {
+  const { invite, call, admin, shop } = await openInvitingShop();
+  await invite('kim@staff.example', null);
+  const [open] = (await call<StaffInvitation[]>('GET', '/admin/staff-invitations', admin)).body;
+  const lead = await signUp(shop, { permissions: ['staff:read', 'staff:write'] });
+  const path = `/admin/staff-invitations/${open?._id}`;
+  expect((await call('DELETE', path, lead)).status).toBe(403);
+  expect((await call('DELETE', path, admin)).status).toBeLessThan(300);
 });
 
 test('a shop that sends no mail says how somebody gets a role there', async () => {

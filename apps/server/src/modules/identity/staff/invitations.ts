@@ -138,8 +138,9 @@ export function staffInvitations({ db, secret, hooks }: InvitationDeps) {
 
     async withdraw(by: Person, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await lockActing(trx, by.id);
+        const acting = await lockActing(trx, by.id);
         const invited = orNotFound(await lockOpen(trx, id));
+        refuseGiving(acting, rightsOf(invited.staff));
         await endInvitation(trx, id, 'withdrawn');
         const states = { before: 'open', after: 'withdrawn' } as const;
         await hooks.recordStaffChange(trx, invitationChange(invited, by, 'withdrawn', states));

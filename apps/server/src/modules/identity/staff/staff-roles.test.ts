@@ -90,7 +90,7 @@ test('nobody gives a right that they have not, takes one from who has more, or c
   const beyond = await addRole(['orders:read', 'refunds:write'], keeper);
   expect([beyond.status, beyond.body.message]).toEqual([
     403,
-    'You can only give rights that you have: ask an admin to do this',
+    'You can only give and take rights that you have: ask an admin to do this',
   ]);
   const wider = await addRole(['products:write']);
   const taken = await shop.call('PUT', `/admin/staff-roles/${wider.body._id}`, keeper, {
@@ -247,6 +247,18 @@ test('who looks after the catalogue finds no customers, and reads nothing of the
   const log = await shop.call<{ entity: string }[]>('GET', '/admin/activity', worker);
   expect(log.status).toBe(200);
   expect(new Set(log.body.map(({ entity }) => entity))).toEqual(new Set(['category']));
+});
+
+test('names of roles are on one line, and none is drawn like one that every shop has', async () => {
+  const named = (name: string) =>
+    shop.call<StaffRole>('POST', '/admin/staff-roles', shop.admin, {
+      name,
+      permissions: ['products:read'],
+    });
+  for (const name of ['Manager\u200b', '\u0410dmin', 'ORDERS', 'Ow\u200bner']) {
+    expect([name, (await named(name)).status]).toEqual([name, 400]);
+  }
+  expect((await named('Night\r\nshift')).body.name).toBe('Night shift');
 });
 
 test('where a second factor is demanded, it is of everybody who works here', async () => {

@@ -10,6 +10,6 @@ export async function refuseTogether(
 ): Promise<void> {
   const main = await mainToSendWith(db, order);
   if (main === undefined) return;
-  const why = `This order is sent together with order ${main}: change it there, and it changes for both`;
+  const why = `This order is sent together with order ${main}: change it there, and it changes for both; where a part of that is on its way already, this goes where the rest goes`;
   throw new ShopError('transition_refused', why);
 }

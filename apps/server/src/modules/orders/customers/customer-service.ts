@@ -8,13 +8,15 @@ import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { Database } from '../../../database/database.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-import { orNotFound } from '../../../errors/shop-error.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
 import {
   type CustomerAccount,
   type Person,
   findCustomerAccounts,
   findCustomerIds,
+  may,
+  notInRole,
   readCustomerAccounts,
 } from '../../identity/index.ts';
 import { readDraftsFor } from '../owner-orders/draft-store.ts';
@@ -88,14 +90,18 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
       return query.sort === '-spent' ? bySpend(query) : newest(query);
     },
 
-    /** @throws ShopError not_found: no account; whoever orders without one is known by their orders */
-    async one(id: string): Promise<Customer> {
+    /**
+     * What hangs on orders is for those only who may see these.
+     * @throws ShopError not_found: no account; whoever orders without one is known by their orders
+     */
+    async one(reader: Person, id: string): Promise<Customer> {
       const account = await accountOf(id);
       await countCustomers(db);
+      const seesOrders = may(reader, 'orders:read');
       const [figures, latest, notes, accountNotes, kept] = await Promise.all([
         readFigures(db, [id]),
-        readLatestOrders(db, id),
-        readNotesOf(db, id),
+        seesOrders ? readLatestOrders(db, id) : [],
+        seesOrders ? readNotesOf(db, id) : [],
         readCustomerNotes(db, id),
         keptOf(db, account),
       ]);
@@ -125,9 +131,16 @@ export function createCustomerService({ db, keptOf, documentsOf }: CustomerServi
       };
     },
 
-    /** What the shop keeps of a person, for themselves. That it was read out is in the history. */
+    /**
+     * What the shop keeps of a person, for themselves. That it was read out is in the history.
+     * @throws ShopError forbidden: the orders are in it, and of people who work here what they signed in by
+     */
     async export(actor: Person, id: string): Promise<PersonalData> {
+      if (!may(actor, 'orders:read')) throw new ShopError('forbidden', notInRole('orders:read'));
       const account = await accountOf(id);
+      if (account.isStaff && !may(actor, 'security:read')) {
+        throw new ShopError('forbidden', notInRole('security:read'));
+      }
       const orders = await readOrdersOfPerson(db, id, documentsOf);
       const written = await writtenAbout(db, id);
       const drafts = await readDraftsFor(db, account.email);

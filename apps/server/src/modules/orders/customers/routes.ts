@@ -42,7 +42,7 @@ export function customerRoutes({ guards, customers, notes }: CustomerRoutesOptio
     app.get(
       `${PATH}/:id`,
       { schema: { params: idParams, querystring: noQuery, response: { 200: customer } } },
-      (request) => customers.one(request.params.id.toLowerCase()),
+      (request) => customers.one(personOf(request), request.params.id.toLowerCase()),
     );
 
     app.post(
@@ -58,7 +58,7 @@ export function customerRoutes({ guards, customers, notes }: CustomerRoutesOptio
       async (request) => {
         const id = request.params.id.toLowerCase();
         await notes.add(personOf(request), id, request.body.text);
-        return customers.one(id);
+        return customers.one(personOf(request), id);
       },
     );
 
@@ -68,7 +68,7 @@ export function customerRoutes({ guards, customers, notes }: CustomerRoutesOptio
       async (request) => {
         const id = request.params.id.toLowerCase();
         await notes.remove(personOf(request), id, request.params.noteId);
-        return customers.one(id);
+        return customers.one(personOf(request), id);
       },
     );
 

@@ -6,7 +6,7 @@ import { isId } from '../../../database/identifiers.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
-import { type Person, isShutOut } from '../../identity/index.ts';
+import { type Person, isShutOut, may } from '../../identity/index.ts';
 import { hasUnansweredFailure, readPayment, spentOn } from '../../payments/index.ts';
 import { readNeighbours } from '../admin-order-list.ts';
 import { readCustomerNotes } from '../customers/note-store.ts';
@@ -47,9 +47,10 @@ async function record(
 }
 
 export function createOrderDesk(db: Database) {
-  const read = async (id: string): Promise<OrderDesk> => {
+  const read = async (reader: Person, id: string): Promise<OrderDesk> => {
     const order = orNotFound(await findOrder(db, id));
     const accountId = isId(order.user_id) ? order.user_id : null;
+    const hasHint = accountId !== null && may(reader, 'customers:read');
     const [notes, tags, payment, nearby, others, banned, spent, about] = await Promise.all([
       readNotes(db, id),
       readTags(db, id),
@@ -58,7 +59,7 @@ export function createOrderDesk(db: Database) {
       readOthersOf(db, order),
       accountId === null ? false : isShutOut(db, accountId),
       idsOfCustomer(db, order.user_id).then((ids) => spentOn(db, ids)),
-      accountId === null ? nothingWritten : readCustomerNotes(db, accountId, HINTED),
+      hasHint ? readCustomerNotes(db, accountId, HINTED) : nothingWritten,
     ]);
     return {
       notes: notes.map((note) => ({
@@ -109,7 +110,7 @@ export function createOrderDesk(db: Database) {
         await insertNote(trx, { orderId, text, author: actor.email });
         await record(trx, actor, orderId, [INTERNAL_NOTE, null, text]);
       });
-      return read(orderId);
+      return read(actor, orderId);
     },
 
     /** One that is gone already is gone: pressing twice is safe. */
@@ -119,7 +120,7 @@ export function createOrderDesk(db: Database) {
         const text = await deleteNote(trx, orderId, noteId);
         if (text !== undefined) await record(trx, actor, orderId, [INTERNAL_NOTE, text, null]);
       });
-      return read(orderId);
+      return read(actor, orderId);
     },
 
     async setTags(actor: Person, orderId: string, wanted: readonly string[]): Promise<OrderDesk> {
@@ -131,7 +132,7 @@ export function createOrderDesk(db: Database) {
         if (before.join() === after.join()) return;
         await record(trx, actor, orderId, ['tags', before, after]);
       });
-      return read(orderId);
+      return read(actor, orderId);
     },
   };
 }

@@ -23,7 +23,9 @@ export function deskRoutes({ guards, desk }: { guards: Guards; desk: OrderDeskSe
     });
     const answer = { params: idParams, querystring: noQuery, response: { 200: orderDesk } };
 
-    app.get(`${PATH}/desk`, { schema: answer }, ({ params }) => desk.read(params.id));
+    app.get(`${PATH}/desk`, { schema: answer }, (request) =>
+      desk.read(personOf(request), request.params.id),
+    );
 
     app.get(
       `${PATH}/neighbours`,

@@ -129,6 +129,38 @@ test('where its order goes, what was added goes too, and nowhere else', async ()
   expect(changed.body.addressId.line_1).toBe('9 Sea Street');
 });
 
+test('while a part of its order waits what was added goes nowhere else, and alone where nothing does', async () => {
+  const shopper = await signUp(shop);
+  const main = await shop.placed(shopper, [{ product: cable, quantity: 2 }]);
+  await supplements.pay(shopper, main);
+  const added = await supplements.added(main, one(), { payment: inCash });
+  const [item] = (await supplements.read(main)).items;
+  const parcel = await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/orders/${main}/shipments`,
+    headers: { ...shop.admin.headers, 'idempotency-key': main },
+    body: { lines: [{ itemId: item?._id, quantity: 1 }] },
+  });
+  expect(parcel.statusCode).toBe(200);
+  expect(await supplements.read(added)).toMatchObject({ canBeChanged: false });
+  const move = () => supplements.act(added, 'address', { address: elsewhere, version: 1 });
+  expect((await move()).status).toBe(409);
+
+  const paidBack = await paidOrder(shopper);
+  const alone = await supplements.added(paidBack, one(), { payment: inCash });
+  const { grandTotal: amount } = await supplements.read(paidBack);
+  const refund = await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/orders/${paidBack}/refunds`,
+    headers: { ...shop.admin.headers, 'idempotency-key': paidBack },
+    body: { amount, reason: 'Not wanted' },
+  });
+  expect(refund.statusCode).toBe(200);
+  expect(await supplements.read(alone)).toMatchObject({ canBeChanged: true });
+  const moved = await supplements.act(alone, 'address', { address: elsewhere, version: 1 });
+  expect(moved.status).toBe(200);
+});
+
 test('whoever ships a list is told of what still waits; slips name what goes together', async () => {
   const shopper = await signUp(shop);
   const main = await paidOrder(shopper);

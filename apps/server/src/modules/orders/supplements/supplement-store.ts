@@ -3,8 +3,6 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import type { OrderRow } from '../order-store.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
 
-const nothingSent = sql<boolean>`NOT EXISTS (SELECT FROM shipments WHERE order_id = orders.id)`;
-
 /**
  * Those that go with their order as long as nothing of them was sent, locked after it: where and how
  * that is sent, they are.
@@ -24,7 +22,10 @@ export async function lockSupplementsToSend(trx: Transaction, mainId: string): P
   return toSend;
 }
 
-/** The number of the order that a supplement waits for, to be sent with it; undefined: it goes alone. */
+/**
+ * The number of the order that a supplement waits for, to be sent with it, or with what is left of it;
+ * undefined: it goes alone, for that one is sent, or goes nowhere any more.
+ */
 export async function mainToSendWith(
   db: Database,
   { supplements_order_id: mainId }: Pick<OrderRow, 'supplements_order_id'>,
@@ -35,7 +36,8 @@ export async function mainToSendWith(
     .select('number')
     .where('id', '=', mainId)
     .where('status', '=', 'CONFIRMED')
-    .where(nothingSent)
+    .where('payment_status', '<>', 'REFUNDED')
+    .where('customer_email', '<>', '')
     .executeTakeFirst();
   return row?.number;
 }
