@@ -6,6 +6,11 @@ import type { Screen } from './screen.ts';
 const drawn =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
 
+/** What the page makes of a window of another width is there: lists are drawn anew then. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(drawn);
+}
+
 /** Counts what the page is asking the shop. Begins before the page is opened. */
 export function watchCalls(page: Page): () => number {
   const open = new Set<Request>();

@@ -5,7 +5,7 @@ import type { ShopProcess } from '../support/shop-process.ts';
 import { freezeTime } from './frozen-time.ts';
 import { openWindow, takePicture } from './picture.ts';
 import { fileOf, retaking, SCHEMES, type Screen, widthsOf } from './screen.ts';
-import { expectSettled, watchCalls } from './settled.ts';
+import { expectSettled, untilDrawn, watchCalls } from './settled.ts';
 import { openFixtures, type ScreenFixtures } from './fixtures.ts';
 import { hideToasts, putStandIns } from './stand-ins.ts';
 
@@ -25,6 +25,7 @@ const test = journey.extend<object, { fixtures: ScreenFixtures; shop: ShopProces
 async function expectAsApproved(page: Page, screen: Screen): Promise<void> {
   for (const width of widthsOf(screen)) {
     await openWindow(page, width);
+    await untilDrawn(page);
     await putStandIns(page);
     for (const scheme of SCHEMES) {
       const picture = await takePicture(page, { width, scheme });

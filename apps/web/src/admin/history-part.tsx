@@ -68,8 +68,14 @@ export function HistoryEntries({ entity, id }: HistoryPartProps) {
   );
 }
 
-/** Who changed what, and when. Asked for only when someone wants to know. */
-export function HistoryPart(props: HistoryPartProps) {
+/**
+ * Who changed what, and when. Asked for only when someone wants to know.
+ * @param title where a screen has the history of more than one thing
+ */
+export function HistoryPart({
+  title = 'History',
+  ...props
+}: HistoryPartProps & { readonly title?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -77,7 +83,7 @@ export function HistoryPart(props: HistoryPartProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        <h3>History</h3>
+        <h3>{title}</h3>
         <ChevronDown
           aria-hidden="true"
           className="ml-1.5 size-4.5 transition-transform duration-quick group-open:rotate-180"

@@ -29,15 +29,16 @@ function NameCell({ _id, name, options }: Product) {
   if (options.length === 0) {
     return <span className="line-clamp-2 leading-snug font-medium">{name}</span>;
   }
+  const said = options.map((option) => `${option.name} (${option.values.length})`).join(', ');
   return (
     <span className="block leading-snug">
       <span className="line-clamp-1 font-medium">{name}</span>
       <Link
         to={variantsPath(_id)}
-        aria-label={`Variants of ${name}`}
+        aria-label={`${said}: variants of ${name}`}
         className="line-clamp-1 text-sm text-ink-soft underline"
       >
-        {options.map((option) => `${option.name} (${option.values.length})`).join(', ')}
+        {said}
       </Link>
     </span>
   );

@@ -102,7 +102,7 @@ export function OwnLowStock({ productId }: { readonly productId: string }) {
       ) : (
         <Skeleton className="h-24 w-full" />
       )}
-      <HistoryPart entity="low_stock" id={productId} />
+      <HistoryPart title="History of low stock" entity="low_stock" id={productId} />
     </Card>
   );
 }
