@@ -5,13 +5,11 @@ import { useBrowseActivityInfiniteQuery, useExportActivityMutation } from '../..
 import { errorText } from '../../api/error-text.ts';
 import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
 import { FilterBox } from '../filter-box.tsx';
+import { ChoiceFilter, DayFilter } from '../filter-fields.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { saveAs } from '../save-as.ts';
@@ -34,49 +32,27 @@ function Export({ filter }: { readonly filter: Partial<ActivityFilter> }) {
   );
 }
 
-function Filters({ get, set }: Pick<ListAddress<never>, 'get' | 'set'>) {
+function Filters({ address }: { readonly address: ListAddress<never> }) {
   const may = useMay();
   const things = HISTORY_ENTITIES.filter((entity) => may(HISTORY_NEEDS[entity]));
-  const day = (name: 'from' | 'to', label: string) => (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={get(name)}
-          onChange={(event) => set(name, event.target.value)}
-        />
-      )}
-    </Field>
-  );
   return (
     <div className="grid gap-3">
       <FilterBox
         label="Search by who did it..."
-        value={get('who')}
-        onChange={(who) => set('who', who)}
+        value={address.get('who')}
+        onChange={(who) => address.set('who', who)}
       />
       <div className="grid grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-3">
         <div className="max-sm:col-span-2">
-          <Field label="Thing">
-            {(control) => (
-              <Select
-                {...control}
-                value={get('entity')}
-                onChange={(event) => set('entity', event.target.value)}
-              >
-                <option value="">All</option>
-                {things.map((entity) => (
-                  <option key={entity} value={entity}>
-                    {THING_NAMES[entity]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <ChoiceFilter
+            address={address}
+            name="entity"
+            label="Thing"
+            choices={things.map((value) => ({ value, text: THING_NAMES[value] }))}
+          />
         </div>
-        {day('from', 'From')}
-        {day('to', 'To')}
+        <DayFilter address={address} name="from" label="From" />
+        <DayFilter address={address} name="to" label="To" />
       </div>
     </div>
   );
@@ -89,7 +65,7 @@ export function Page() {
   const list = listPages(useBrowseActivityInfiniteQuery(filter));
   return (
     <AdminScreen title="Activity" actions={<Export filter={filter} />}>
-      <Filters get={address.get} set={address.set} />
+      <Filters address={address} />
       <DataTable
         label="Activity"
         columns={activityColumns}

@@ -4,10 +4,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useGetOrderTagsQuery } from '../../api/order-desk.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { FilterBox } from '../filter-box.tsx';
+import { ChoiceFilter, DayFilter } from '../filter-fields.tsx';
 import type { ListAddress } from '../use-list-address.ts';
 
 interface OrderFiltersProps {
@@ -16,6 +14,10 @@ interface OrderFiltersProps {
 
 /** What of the address stands in them. */
 const FOLDED = ['status', 'payment', 'money', 'tag', 'from', 'to'];
+
+const MONEY = [{ value: 'attention', text: 'Needs attention' }];
+
+const asItIs = (value: string) => ({ value, text: value });
 
 export function OrderFilters({ address }: OrderFiltersProps) {
   const fields = useId();
@@ -53,84 +55,28 @@ export function OrderFilters({ address }: OrderFiltersProps) {
   );
 }
 
-function Fields({ address: { get, set } }: OrderFiltersProps) {
+function Fields({ address }: OrderFiltersProps) {
   const { data: tags = [] } = useGetOrderTagsQuery();
+  const tag = address.get('tag');
+  const known = tag === '' || tags.includes(tag) ? tags : [...tags, tag];
   return (
     <>
-      <Field label="Order status">
-        {(control) => (
-          <Select
-            {...control}
-            value={get('status')}
-            onChange={(event) => set('status', event.target.value)}
-          >
-            <option value="">All</option>
-            {ORDER_STATUSES.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Payment status">
-        {(control) => (
-          <Select
-            {...control}
-            value={get('payment')}
-            onChange={(event) => set('payment', event.target.value)}
-          >
-            <option value="">All</option>
-            {PAYMENT_STATUSES.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Money">
-        {(control) => (
-          <Select
-            {...control}
-            value={get('money')}
-            onChange={(event) => set('money', event.target.value)}
-          >
-            <option value="">All</option>
-            <option value="attention">Needs attention</option>
-          </Select>
-        )}
-      </Field>
-      <Field label="Tag">
-        {(control) => (
-          <Select
-            {...control}
-            value={get('tag')}
-            onChange={(event) => set('tag', event.target.value)}
-          >
-            <option value="">All</option>
-            {[...new Set([...tags, ...(get('tag') === '' ? [] : [get('tag')])])].map((tag) => (
-              <option key={tag}>{tag}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="From (UTC)">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={get('from')}
-            onChange={(event) => set('from', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="To (UTC)">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={get('to')}
-            onChange={(event) => set('to', event.target.value)}
-          />
-        )}
-      </Field>
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label="Order status"
+        choices={ORDER_STATUSES.map(asItIs)}
+      />
+      <ChoiceFilter
+        address={address}
+        name="payment"
+        label="Payment status"
+        choices={PAYMENT_STATUSES.map(asItIs)}
+      />
+      <ChoiceFilter address={address} name="money" label="Money" choices={MONEY} />
+      <ChoiceFilter address={address} name="tag" label="Tag" choices={known.map(asItIs)} />
+      <DayFilter address={address} name="from" label="From (UTC)" />
+      <DayFilter address={address} name="to" label="To (UTC)" />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { FormPicture } from '@gadgetry/contract/product-forms';
-import { UPLOAD_MAX_TEXT, UPLOAD_TYPES } from '@gadgetry/contract/uploads';
+import { UPLOAD_MAX_TEXT } from '@gadgetry/contract/uploads';
 import { clsx } from 'clsx';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { UploadButton } from '../../shopping/upload-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { moved } from './product-values.ts';
@@ -42,7 +43,7 @@ export function PicturesField({
   // The button that is to have focus once the pictures have changed places.
   const focusNext = useRef<string | null>(null);
   const field = useRef<HTMLFieldSetElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const dragging = useGivenFiles(uploads.add);
   const rows = value.length === 0 ? [NONE] : value;
 
@@ -50,12 +51,12 @@ export function PicturesField({
     const wanted = focusNext.current;
     if (wanted === null) return;
     focusNext.current = null;
-    const button = field.current?.querySelector<HTMLElement>(`[data-move="${wanted}"]:enabled`);
+    const sameWay = field.current?.querySelector<HTMLElement>(`[data-move="${wanted}"]:enabled`);
     // At an end only the other way is left.
     const otherWay = field.current?.querySelector<HTMLElement>(
       `[data-move^="${wanted.split('-')[0]}-"]:enabled`,
     );
-    (button ?? otherWay)?.focus();
+    (sameWay ?? otherWay)?.focus();
   });
 
   const move = (from: number, to: number) => {
@@ -66,7 +67,7 @@ export function PicturesField({
   const remove = (index: number) => {
     onChange(rows.filter((_, at) => at !== index));
     setSaid(`Picture ${index + 1} is removed`);
-    picker.current?.parentElement?.querySelector('button')?.focus();
+    button.current?.focus();
   };
 
   return (
@@ -105,23 +106,9 @@ export function PicturesField({
         )}
       >
         <div className="flex flex-wrap gap-2">
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            accept={UPLOAD_TYPES}
-            aria-label="Pictures to upload"
-            tabIndex={-1}
-            className="sr-only"
-            onChange={({ target }) => {
-              uploads.add([...(target.files ?? [])]);
-              // So that the same file can be chosen again.
-              target.value = '';
-            }}
-          />
-          <Button variant="secondary" size="small" onClick={() => picker.current?.click()}>
+          <UploadButton ref={button} onFiles={uploads.add}>
             Upload Image
-          </Button>
+          </UploadButton>
           {value.length > 0 && (
             <Button variant="quiet" size="small" onClick={() => onChange([...rows, NONE])}>
               Add by Address

@@ -8,11 +8,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useBrowseReviewsInfiniteQuery } from '../../api/admin-reviews.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { FilterBox } from '../filter-box.tsx';
+import { ChoiceFilter } from '../filter-fields.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { localDay } from '../local-time.ts';
@@ -99,22 +98,12 @@ export function Page() {
           onChange={(search) => address.set('search', search)}
         />
         <div className="sm:w-80">
-          <Field label="Status">
-            {(control) => (
-              <Select
-                {...control}
-                value={status ?? ''}
-                onChange={(event) => address.set('status', event.target.value)}
-              >
-                <option value="">All</option>
-                {REVIEW_STATUSES.map((known) => (
-                  <option key={known} value={known}>
-                    {STATUSES[known].label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <ChoiceFilter
+            address={address}
+            name="status"
+            label="Status"
+            choices={REVIEW_STATUSES.map((value) => ({ value, text: STATUSES[value].label }))}
+          />
         </div>
       </div>
       <DataTable

@@ -5,19 +5,21 @@ import { useBrowseSearchesInfiniteQuery } from '../../api/searches.ts';
 import { paths, shopPath } from '../../page/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Select } from '../../ui/select.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { FilterBox } from '../filter-box.tsx';
+import { ChoiceFilter } from '../filter-fields.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { localDay } from '../local-time.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { SynonymDialog } from './synonym-dialog.tsx';
 
-const FOUND = ['nothing', 'something'] as const;
+const FOUND = [
+  { value: 'nothing', text: 'Nothing' },
+  { value: 'something', text: 'Something' },
+] as const;
 
 const columns: readonly Column<SearchedWords>[] = [
   {
@@ -56,7 +58,7 @@ const columns: readonly Column<SearchedWords>[] = [
 /** What shoppers search for; what they did not find can be made to mean something that is there. */
 export function Page() {
   const address = useListAddress(SEARCHED_SORTS);
-  const found = FOUND.find((known) => known === address.get('found'));
+  const found = FOUND.find(({ value }) => value === address.get('found'))?.value;
   const filter = { ...address.query, ...(found !== undefined && { found }) };
   const list = listPages(useBrowseSearchesInfiniteQuery(filter));
   const [words, setWords] = useState<string | null>(null);
@@ -95,19 +97,7 @@ export function Page() {
           onChange={(search) => address.set('search', search)}
         />
         <div className="sm:w-80">
-          <Field label="Found">
-            {(control) => (
-              <Select
-                {...control}
-                value={found ?? ''}
-                onChange={(event) => address.set('found', event.target.value)}
-              >
-                <option value="">All</option>
-                <option value="nothing">Nothing</option>
-                <option value="something">Something</option>
-              </Select>
-            )}
-          </Field>
+          <ChoiceFilter address={address} name="found" label="Found" choices={FOUND} />
         </div>
       </div>
       <DataTable

@@ -1,10 +1,9 @@
 import { SECURITY_EVENTS } from '@gadgetry/contract/security-events';
 import { useBrowseSecurityEventsInfiniteQuery } from '../../api/security-events.ts';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
 import { FilterBox } from '../filter-box.tsx';
+import { ChoiceFilter } from '../filter-fields.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
@@ -25,22 +24,12 @@ export function Page() {
           onChange={(search) => address.set('search', search)}
         />
         <div className="sm:w-80">
-          <Field label="Event">
-            {(control) => (
-              <Select
-                {...control}
-                value={kind ?? ''}
-                onChange={(event) => address.set('kind', event.target.value)}
-              >
-                <option value="">All</option>
-                {SECURITY_EVENTS.map((known) => (
-                  <option key={known} value={known}>
-                    {EVENT_WORDS[known]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <ChoiceFilter
+            address={address}
+            name="kind"
+            label="Event"
+            choices={SECURITY_EVENTS.map((value) => ({ value, text: EVENT_WORDS[value] }))}
+          />
         </div>
       </div>
       <DataTable

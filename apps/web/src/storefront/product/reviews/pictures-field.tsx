@@ -1,12 +1,12 @@
 import { REVIEW_PICTURES_MAX, REVIEW_PICTURE_ALT_MAX } from '@gadgetry/contract/reviews';
 import type { ReviewInput } from '@gadgetry/contract/reviews';
-import { UPLOAD_MAX_TEXT, UPLOAD_TYPES } from '@gadgetry/contract/uploads';
+import { UPLOAD_MAX_TEXT } from '@gadgetry/contract/uploads';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { UploadRow } from '../../../shopping/upload-row.tsx';
 import { useReviewPictures } from '../../../shopping/use-review-pictures.ts';
 import type { Uploads } from '../../../shopping/use-uploads.ts';
-import { Button } from '../../../ui/button.tsx';
+import { UploadButton } from '../../../shopping/upload-button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -24,7 +24,6 @@ interface PicturesFieldProps {
 /** What somebody shows with their review: each is sent at once, so that sending the review never waits for it. */
 export function PicturesField({ value, onChange, uploads, error }: PicturesFieldProps) {
   const shown = useReviewPictures(value);
-  const picker = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const remove = (index: number) => {
     onChange(value.filter((_, at) => at !== index));
@@ -84,28 +83,9 @@ export function PicturesField({ value, onChange, uploads, error }: PicturesField
         </ol>
       )}
       <div>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          accept={UPLOAD_TYPES}
-          aria-label="Pictures to upload"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            uploads.add([...(target.files ?? [])]);
-            // So that the same file can be chosen again.
-            target.value = '';
-          }}
-        />
-        <Button
-          ref={button}
-          variant="secondary"
-          size="small"
-          onClick={() => picker.current?.click()}
-        >
+        <UploadButton ref={button} onFiles={uploads.add}>
           Add pictures
-        </Button>
+        </UploadButton>
         <p className="mt-2 text-sm text-ink-soft">
           Up to {REVIEW_PICTURES_MAX}, at most {UPLOAD_MAX_TEXT} each. Where and when they were
           taken is removed from them. Everyone can see them once your review is published.
