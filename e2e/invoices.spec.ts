@@ -27,7 +27,7 @@ test('an owner switches invoices on, a shopper downloads one, and the owner corr
   const invoice = page.getByRole('button', { name: /^Download invoice INV-\d{4}-00001 as PDF/ });
   await expect(async () => {
     await page.goto(`/shop/order-details?orderId=${orderId}`);
-    await expect(invoice).toBeVisible({ timeout: 2_000 });
+    await expect(invoice).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expectAccessible(page);
   const [download] = await Promise.all([page.waitForEvent('download'), invoice.click()]);

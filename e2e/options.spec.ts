@@ -146,7 +146,7 @@ test('a stored cart keeps a variant that is gone, and says so; one of before is 
   });
   await expect(async () => {
     await page.goto('/shop/cart');
-    await expect(page.getByText('No longer available as chosen')).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('No longer available as chosen')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.getByText('Colour: Black, Size: Large')).toBeVisible();
   await expect(page.getByText('Size: Small')).toBeVisible();

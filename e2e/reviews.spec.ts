@@ -100,7 +100,7 @@ test('a review is written after the delivery, published and answered, and seen b
   await expect(async () => {
     await visitor.goto(`/shop/${product._id}`);
     await expect(visitor.getByText('It shines as long')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(visitor.getByText('The <b>hinge</b> could be firmer.')).toBeVisible();
   await expect(visitor.getByText('Thank you, Jo.')).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'The lamp on my desk' })).toHaveAttribute(
