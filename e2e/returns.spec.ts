@@ -50,7 +50,8 @@ test('a shopper sends something back, and the owner receives and refunds it', as
   await dialog(desk).getByRole('button', { name: 'Has Arrived' }).click();
   await expectToast(desk, 'Return received.');
   await button(desk, 'Refund').click();
-  await question(desk).getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog(desk).getByText('Nothing is left to give back of shipping.')).toBeVisible();
+  await dialog(desk).getByRole('button', { name: 'Refund' }).click();
   await expectToast(desk, 'Refund asked for.');
   await expect(desk.getByText('$40.00 went back to the customer.')).toBeVisible();
   await expectAccessible(desk);
@@ -92,5 +93,65 @@ test('where the owner names the country, two presses withdraw from the contract'
   await button(desk, 'Remove Sri Lanka').click();
   await button(desk, 'Save').click();
   await expect(desk.getByText('No order can be withdrawn from.')).toBeVisible();
+  await desk.context().close();
+});
+
+test('what delivery had cost goes back with a return, as much of it as the owner says', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  const asBefore = await keeper.chargeForShipping(6);
+  await arriveSignedIn(page, shop.url);
+  const orderId = await buy(page, await keeper.add({ price: 40, image: null }));
+  await asBefore();
+  await keeper.ship(orderId, 'LK 8');
+  await keeper.deliver(orderId);
+  await seeOrder(page, orderId);
+  await button(page, 'Return items').click();
+  await dialog(page).getByLabel('Reason').selectOption('It does not work');
+  await button(page, 'Ask for return').click();
+  await expectToast(page, 'We have your return, and write to you.');
+
+  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await arriveAsOwner(desk, shop.url);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await desk.getByRole('link', { name: /^Return of / }).click();
+  await button(desk, 'Approve').click();
+  await question(desk).getByRole('button', { name: 'Approve' }).click();
+  await expectToast(desk, 'Return approved.');
+  await button(desk, 'Has Arrived').click();
+  await dialog(desk).getByLabel('Condition').selectOption('Damaged');
+  await dialog(desk).getByRole('button', { name: 'Has Arrived' }).click();
+  await expectToast(desk, 'Return received.');
+  await button(desk, 'Refund').click();
+  const sum = dialog(desk).getByLabel('Sum of the refund');
+  await expect(sum).toHaveText('$40.00');
+  await dialog(desk).getByLabel('Give shipping back too ($6.00 left)').check();
+  await expect(sum).toHaveText('$46.00');
+  const shipping = dialog(desk).getByLabel(/^Shipping/);
+  await shipping.fill('7');
+  await dialog(desk).getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog(desk).getByText('At most $6.00 of shipping')).toBeVisible();
+  await expect(shipping).toBeFocused();
+  await shipping.fill('4.50');
+  await expectAccessible(desk);
+  await dialog(desk).getByRole('button', { name: 'Refund' }).click();
+  await expectToast(desk, 'Refund asked for.');
+  await expect(
+    desk.getByText('$44.50 ($4.50 of it for shipping) went back to the customer.'),
+  ).toBeVisible();
+
+  await desk.goto(`/admin/orders/${orderId}`);
+  await expect(desk.getByText('Shipping: $4.50')).toBeVisible();
+  await button(desk, 'Refund').click();
+  await dialog(desk).getByLabel('Give shipping back too ($1.50 left)').check();
+  await dialog(desk).getByLabel('Reason').fill('As agreed');
+  await expectAccessible(desk);
+  await dialog(desk).getByRole('button', { name: 'Refund' }).click();
+  await expectToast(desk, 'Refund asked for.');
+  await expect(desk.getByText('Shipping: $1.50')).toBeVisible();
   await desk.context().close();
 });

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Category, Product, ProductInput } from '@gadgetry/contract/catalogue';
 import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import type { Promocode, PromocodeInput } from '@gadgetry/contract/promocodes';
-import type { ShippingZone } from '@gadgetry/contract/shipping';
+import type {
+  ShippingMethod,
+  ShippingRule,
+  ShippingSetup,
+  ShippingZone,
+} from '@gadgetry/contract/shipping';
 import type { VariantsInput } from '@gadgetry/contract/variants';
 import { type APIRequestContext, expect, request } from '@playwright/test';
 
@@ -32,6 +37,8 @@ export interface ShopKeeper {
   withdraw(promocode: Promocode): Promise<void>;
   /** A zone of these countries, with one way to send there. */
   shipTo(countries: readonly string[]): Promise<ShippingZone>;
+  /** From now on every way to send costs so much, until what is answered is called. */
+  chargeForShipping(price: number): Promise<() => Promise<void>>;
   stopShippingTo(zone: ShippingZone): Promise<void>;
   /** A tax of a country, on top of prices, delivery included; from now on orders are taxed. */
   tax(country: string, percent: number): Promise<void>;
@@ -150,6 +157,18 @@ export async function openCounter(url: string, account: Credentials): Promise<Sh
         daysTo: 8,
       });
       return zone;
+    },
+    chargeForShipping: async (price) => {
+      const { methods } = await call<ShippingSetup>('GET', '/admin/shipping');
+      const setAll = async (ruleOf: (method: ShippingMethod) => ShippingRule) => {
+        for (const method of methods) {
+          const { _id, version: _version, isActive: _isActive, ...input } = method;
+          const changed = { ...input, rule: ruleOf(method) };
+          await call('PUT', `/admin/shipping/methods/${_id}`, changed);
+        }
+      };
+      await setAll(() => ({ kind: 'flat', price }));
+      return () => setAll(({ rule }) => rule);
     },
     stopShippingTo: async ({ _id }) => {
       await call('PUT', `/admin/shipping/zones/${_id}/status?status=false`);

@@ -38,6 +38,20 @@ export const alsoSpoiledReturns: readonly (readonly [
   statement: string,
 ])[] = [
   [
+    'refunds-are-of-what-was-bought',
+    'more of shipping goes back than was paid for it',
+    `ALTER TABLE payment_transactions DISABLE TRIGGER USER;
+    INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, shipping_cents, currency, said_by)
+    SELECT gen_random_uuid(), id, 'refund', 'pending', 5, 5, 'usd', 'shop' FROM payments`,
+  ],
+  [
+    'refunds-are-of-what-was-bought',
+    'shipping is not all of a refund that has no lines',
+    `UPDATE orders SET shipping_cents = 9, grand_total_cents = grand_total_cents + 9;
+    INSERT INTO payment_transactions (id, payment_id, kind, status, amount_cents, shipping_cents, currency, said_by)
+    SELECT gen_random_uuid(), id, 'refund', 'pending', 5, 4, 'usd', 'shop' FROM payments`,
+  ],
+  [
     'returns-are-of-what-was-sent',
     'a return is of nothing',
     `INSERT INTO returns (id, order_id, idempotency_key, kind, is_sent, status, reason)

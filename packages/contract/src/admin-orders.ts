@@ -98,6 +98,7 @@ export const paymentTransaction = z.object({
       }),
     )
     .describe('Of a refund: the pieces that it is for; none where it is a sum'),
+  shipping: z.number().describe('Of a refund: the part of its money that was paid for shipping'),
   withdrawn: z.number().describe('Of a dispute: what the provider has taken for now'),
   reason: z.string().nullable(),
   note: z.string().nullable().describe('Of a refund: what its customer was told beside the sum'),
@@ -157,6 +158,9 @@ export const orderPayment = z.object({
       }),
     )
     .describe('Every line of the order, also one of which nothing is left'),
+  refundableShipping: z
+    .number()
+    .describe('Money for shipping, with its tax, that can be given back beside all of these'),
   lost: z.number().describe('Money that the bank has given back to the payer for good'),
   held: z.number().describe('Money that the bank has claimed and not decided on'),
   disputed: z.boolean().describe('The bank asks, or has claimed the money, and has not decided'),
@@ -226,14 +230,20 @@ const refundedLine = z.strictObject({
   quantity: z.int().min(1).max(LINE_QUANTITY_MAX),
 });
 
+const mostMoney = 100_000_000_000;
+export const refundedShipping = money({ min: 0, max: mostMoney, notANumber: 'Invalid input' })
+  .default(0)
+  .describe('Money that goes back of what was paid for shipping');
+
 /**
  * POST /admin/orders/{id}/refunds, with a header Idempotency-Key: the same key is the same refund.
- * Either a sum or lines: a line is worth its share of what was paid for the order.
+ * Either a sum, or lines, shipping or both: a line is worth its share of what was paid for the order.
  */
 export const refundBody = z
   .strictObject({
-    amount: money({ min: 1, max: 100_000_000_000, notANumber: 'Invalid input' }).optional(),
-    lines: z.array(refundedLine).min(1, 'Please choose an item').max(ORDER_LINES_MAX).optional(),
+    amount: money({ min: 1, max: mostMoney, notANumber: 'Invalid input' }).optional(),
+    lines: z.array(refundedLine).max(ORDER_LINES_MAX).optional(),
+    shipping: refundedShipping,
     reason: reason(REFUND_REASON_MAX),
     restock: z
       .enum(['unsent', 'sent'])
@@ -246,14 +256,23 @@ export const refundBody = z
       .default('')
       .describe('For the customer, in the mail about it'),
   })
-  .refine(({ restock, lines }) => restock === null || lines !== undefined, {
+  .refine(({ restock, lines = [] }) => restock === null || lines.length > 0, {
     error: 'Only items can go back on the shelf',
     path: ['restock'],
   })
-  .refine(({ amount, lines }) => (amount === undefined) !== (lines === undefined), {
-    error: 'Either amount or lines',
-    path: ['amount'],
+  .refine(({ lines, shipping }) => lines === undefined || lines.length > 0 || shipping > 0, {
+    error: 'Please choose an item',
+    path: ['lines'],
   })
+  .refine(({ amount, shipping }) => amount === undefined || shipping === 0, {
+    error: 'Shipping goes back beside lines, or as a sum',
+    path: ['shipping'],
+  })
+  .refine(
+    ({ amount, lines, shipping }) =>
+      amount === undefined ? lines !== undefined || shipping > 0 : lines === undefined,
+    { error: 'Either amount or lines', path: ['amount'] },
+  )
   .refine(({ lines = [] }) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length, {
     error: 'Each line once',
     path: ['lines'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refundHeaders } from './admin-orders.ts';
+import { refundHeaders, refundedShipping } from './admin-orders.ts';
 import { id, instant, text } from './fields.ts';
 import { orderKeyHeaders } from './guest-orders.ts';
 import { email, personName } from './identity.ts';
@@ -177,11 +177,26 @@ export const adminReturn = orderReturn.omit({ canCancel: true }).extend({
       restocked: z.int().nullable().describe('Pieces that went back on the shelf'),
     }),
   ),
-  refund: orderReturn.shape.refund.unwrap().extend({ failure: z.string().nullable() }).nullable(),
+  refund: orderReturn.shape.refund
+    .unwrap()
+    .extend({
+      failure: z.string().nullable(),
+      shipping: z.number().describe('Money of it that was paid for shipping'),
+    })
+    .nullable(),
   worth: z
     .number()
     .nullable()
     .describe('Money for its pieces, where it is to be refunded; null otherwise, and in lists'),
+  shippingLeft: z
+    .number()
+    .nullable()
+    .describe('Money for shipping that can go back with it; null where worth is null'),
+  isWhole: z
+    .boolean()
+    .describe(
+      'Of a withdrawal that is to be refunded: with it all of the order is withdrawn from, so standard delivery is due back as well',
+    ),
   noRefund: z
     .string()
     .nullable()
@@ -205,6 +220,10 @@ export const decisionBody = z.strictObject({
 export type DecisionBody = z.infer<typeof decisionBody>;
 export const questionBody = z.strictObject({ question: words(RETURN_NOTE_MAX) });
 export type QuestionBody = z.infer<typeof questionBody>;
+
+/** POST /admin/returns/{id}/refund */
+export const refundReturnBody = z.strictObject({ shipping: refundedShipping });
+export type RefundReturnBody = z.infer<typeof refundReturnBody>;
 
 const arrived = z
   .strictObject({

@@ -4,6 +4,7 @@ import type {
   AnswerBody,
   OrderReturns,
   ReceiveBody,
+  RefundReturnBody,
   RequestReturnBody,
   ReturnSettings,
   ReturnSettingsInput,
@@ -37,7 +38,8 @@ const ofReturn = (orderId: string, returnId: string, what: string, body: object 
 
 /** What an owner does with a return, and what is said with it. */
 export type ReturnDeed =
-  | { readonly action: 'approve' | 'refund' }
+  | { readonly action: 'approve' }
+  | { readonly action: 'refund'; readonly body: RefundReturnBody }
   | { readonly action: 'ask'; readonly body: { readonly question: string } }
   | { readonly action: 'refuse' | 'close'; readonly body: { readonly reason: string } }
   | { readonly action: 'receive'; readonly body: ReceiveBody };

@@ -17,7 +17,7 @@ export const refundChecks: readonly Check[] = [
   },
   {
     name: 'refunds-are-of-what-was-bought',
-    rule: 'No more pieces of a line go back than were bought, nor more than was paid for them, and the lines of a refund come to its sum',
+    rule: 'No more pieces of a line go back than were bought, nor more than was paid for them or for shipping, and the lines of a refund come to its sum with what it gives back of shipping',
     query: `
       SELECT o.id::text AS subject,
         format('%s of %s × %s go back, %s cents', sum(l.quantity), i.quantity, i.name, sum(l.amount_cents)) AS detail
@@ -29,9 +29,18 @@ export const refundChecks: readonly Check[] = [
             ceil(i.price_cents::numeric * i.quantity * (o.sub_total_cents - o.discount_cents) / o.sub_total_cents))
           + (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x WHERE x.order_id = o.id AND x.order_item_id = i.id AND NOT x.is_included)
       UNION ALL
-      SELECT p.order_id::text, format('refund %s of %s cents, its lines %s', t.id, t.amount_cents, sum(l.amount_cents))
-      FROM refund_lines l JOIN payment_transactions t ON t.id = l.refund_id JOIN payments p ON p.id = t.payment_id
-      GROUP BY p.order_id, t.id HAVING sum(l.amount_cents) <> t.amount_cents`,
+      SELECT o.id::text, format('%s cents of shipping go back', sum(t.shipping_cents))
+      FROM payment_transactions t JOIN payments p ON p.id = t.payment_id JOIN orders o ON o.id = p.order_id
+      WHERE t.shipping_cents > 0 AND t.status IN ('pending', 'succeeded', 'paid_otherwise')
+      GROUP BY o.id HAVING sum(t.shipping_cents) > o.shipping_cents + o.tax_cents
+        - (SELECT coalesce(sum(x.amount_cents), 0) FROM order_taxes x WHERE x.order_id = o.id AND x.order_item_id IS NOT NULL AND NOT x.is_included)
+      UNION ALL
+      SELECT p.order_id::text, format('refund %s of %s cents, its lines %s, shipping %s', t.id, t.amount_cents, coalesce(sum(l.amount_cents), 0), t.shipping_cents)
+      FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
+      LEFT JOIN refund_lines l ON l.refund_id = t.id
+      WHERE t.kind = 'refund'
+      GROUP BY p.order_id, t.id HAVING (count(l.refund_id) > 0 OR t.shipping_cents > 0)
+        AND coalesce(sum(l.amount_cents), 0) + t.shipping_cents <> t.amount_cents`,
   },
   {
     name: 'refunds-are-asked-for-again',

@@ -31,6 +31,8 @@ export interface BilledTax {
 export interface BilledRefund {
   readonly id: string;
   readonly amount: MinorUnits;
+  /** The part of it that was paid for shipping, with its tax. */
+  readonly shipping: MinorUnits;
   /** The payer has it. */
   readonly isDone: boolean;
   readonly reason: string | null;

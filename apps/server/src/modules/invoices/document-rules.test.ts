@@ -34,7 +34,11 @@ const anOrder = fc.record({
   isIncluded: fc.boolean(),
   /** What goes back, as shares of what is left, of a line or as a sum. */
   refunds: fc.array(
-    fc.record({ line: fc.nat(9), share: fc.double({ min: 0.01, max: 1, noNaN: true }) }),
+    fc.record({
+      line: fc.nat(9),
+      share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+      ofShipping: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
     { maxLength: 8 },
   ),
 });
@@ -50,6 +54,11 @@ function orderOf({ lines, shipping, isIncluded }: Asked): BilledOrder {
     if (base > 0) taxes.push({ ...tax, isIncluded, base, amount });
     return { base, paid: base + (isIncluded ? 0 : amount) };
   });
+  const onShipping = Math.floor(shipping * (lines[0]?.taxed ?? 0));
+  if (shipping > 0) {
+    const tax = { lineId: null, position: 0, name: 'VAT', rate: 200_000, isCompound: false };
+    taxes.push({ ...tax, isIncluded, base: shipping, amount: onShipping });
+  }
   const subTotal = sumOf(lines.map(({ price, quantity }) => price * quantity));
   const discount = subTotal - sumOf(sold.map(({ base }) => base));
   const tax = sumOf(taxes.map(({ amount }) => amount));
@@ -92,21 +101,32 @@ const issued = (draft: ReturnType<typeof invoiceOf>, number: string): DocumentDa
   issuedOn: '2026-11-25',
 });
 
+const shippingPaidOf = ({ shipping, taxes }: BilledOrder) =>
+  shipping +
+  sumOf(taxes.flatMap((tax) => (tax.lineId === null && !tax.isIncluded ? [tax.amount] : [])));
+
 /** The next refund: some of what is left of a line, or of all where there is no such line. */
 function refundOf(
   order: BilledOrder,
   credits: readonly DocumentData[],
-  { line, share }: Asked['refunds'][number],
+  { line, share, ofShipping }: Asked['refunds'][number],
 ): BilledRefund | null {
   const left = order.total - sumOf(credits.map(({ total }) => total));
   const of = order.lines[line];
   const gone = credits.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === of?.id));
   const most =
     of === undefined ? left : Math.min(left, of.paid - sumOf(gone.map(({ amount }) => amount)));
-  const amount = Math.ceil(most * share);
+  const ofLine = Math.max(0, Math.ceil(most * share));
+  const shippingGone = credits.flatMap(({ lines }) => lines.filter((one) => one.isShipping));
+  const shippingLeft = shippingPaidOf(order) - sumOf(shippingGone.map(({ amount }) => amount));
+  // A sum is no shipping; beside a line it is, as far as that and the rest of the invoice go.
+  const room = of === undefined ? 0 : Math.min(shippingLeft, left - ofLine);
+  const shipping = Math.max(0, Math.floor(room * ofShipping));
+  const amount = ofLine + shipping;
   if (amount <= 0) return null;
-  const lines = of === undefined ? [] : [{ lineId: of.id, quantity: 1, amount }];
-  return { id: `${credits.length}`, amount, isDone: true, reason: null, lines };
+  const lines =
+    of === undefined || ofLine === 0 ? [] : [{ lineId: of.id, quantity: 1, amount: ofLine }];
+  return { id: `${credits.length}`, amount, shipping, isDone: true, reason: null, lines };
 }
 
 test('an invoice is its order, and however it is refunded its credit notes come to all of it and all its tax, and never to more', () => {
@@ -117,7 +137,7 @@ test('an invoice is its order, and however it is refunded its credit notes come 
       expect(invoiceProblem(draft, order)).toBeNull();
       const invoice = issued(draft, 'INV-1');
       const credits: DocumentData[] = [];
-      for (const wanted of [...asked.refunds, { line: 99, share: 1 }]) {
+      for (const wanted of [...asked.refunds, { line: 99, share: 1, ofShipping: 0 }]) {
         const refund = refundOf(order, credits, wanted);
         if (refund === null) continue;
         const left = leftOf(invoice, credits);

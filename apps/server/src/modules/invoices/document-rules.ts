@@ -27,6 +27,8 @@ export interface DocumentLine {
   readonly amount: MinorUnits;
   /** Of a credit note: what of each tax goes back with it. */
   readonly taxes?: readonly MinorUnits[];
+  /** Of a credit note: it is what was paid for the delivery. */
+  readonly isShipping?: true;
 }
 
 /** What a document says, as it is kept: all that its file is made of. */
@@ -166,9 +168,9 @@ export function leftOf(invoice: DocumentData, credited: readonly DocumentData[])
   };
 }
 
-/** What of a line has gone back with earlier credit notes. */
-function creditedOf(lineId: string, credited: readonly DocumentData[]) {
-  const lines = credited.flatMap((one) => one.lines.filter((line) => line.lineId === lineId));
+/** What of some lines has gone back with earlier credit notes. */
+function creditedOf(credited: readonly DocumentData[], isMeant: (line: DocumentLine) => boolean) {
+  const lines = credited.flatMap((one) => one.lines.filter(isMeant));
   return {
     amount: sumOf(lines.map(({ amount }) => amount)),
     taxAt: (at: number) => sumOf(lines.map(({ taxes }) => taxes?.[at] ?? 0)),
@@ -183,11 +185,28 @@ function refundedLines(
   return refund.lines.flatMap(({ lineId, quantity, amount }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     if (line === undefined) return [];
-    const before = creditedOf(lineId, credited);
+    const before = creditedOf(credited, (one) => one.lineId === lineId);
     const taxesLeft = taxesOfLine(order, lineId).map((tax, at) => tax - before.taxAt(at));
     const taxes = taxShares(taxesLeft, amount, line.paid - before.amount);
     return [{ lineId, name: line.name, quantity, price: null, amount, taxes }];
   });
+}
+
+/** What of shipping goes back beside lines, with its own share of the tax on it. */
+function refundedShipping(
+  order: BilledOrder,
+  { shipping: amount }: BilledRefund,
+  credited: readonly DocumentData[],
+): DocumentLine[] {
+  if (amount === 0) return [];
+  const before = creditedOf(credited, ({ isShipping }) => isShipping === true);
+  const taxesLeft = taxesOfLine(order, null).map((tax, at) => tax - before.taxAt(at));
+  const added = order.taxes.filter(({ lineId, isIncluded }) => lineId === null && !isIncluded);
+  const paid = order.shipping + sumOf(added.map((tax) => tax.amount));
+  const taxes = taxShares(taxesLeft, amount, paid - before.amount);
+  const method = order.shippingMethod;
+  const name = method === null ? 'Shipping' : `Shipping (${method})`;
+  return [{ lineId: null, name, quantity: 1, price: null, amount, taxes, isShipping: true }];
 }
 
 const REFUND = 'Refund';
@@ -205,7 +224,10 @@ export function creditOfRefund(
 ): Draft {
   const left = leftOf(invoice, credited);
   const { amount } = refund;
-  const ofLines = refundedLines(order, refund, credited);
+  const ofLines = [
+    ...refundedLines(order, refund, credited),
+    ...refundedShipping(order, refund, credited),
+  ];
   const lines =
     ofLines.length > 0
       ? ofLines

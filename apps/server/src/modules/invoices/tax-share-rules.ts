@@ -45,8 +45,11 @@ export function taxesOf(taxes: readonly BilledTax[]): DocumentTax[] {
   return [...rows.values()];
 }
 
-/** Of each tax of the order, in the same order, what falls on one line. */
-export function taxesOfLine(order: Pick<BilledOrder, 'taxes'>, lineId: string): MinorUnits[] {
+/** Of each tax of the order, in the same order, what falls on one line. @param lineId null: on the delivery */
+export function taxesOfLine(
+  order: Pick<BilledOrder, 'taxes'>,
+  lineId: string | null,
+): MinorUnits[] {
   const keys = [...new Set(order.taxes.map(keyOf))];
   return keys.map((key) =>
     sumOf(

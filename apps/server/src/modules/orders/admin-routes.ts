@@ -60,8 +60,10 @@ export function createGiverOf(
   };
 }
 
-function requestedRefund({ amount, lines = [] }: RefundBody): RequestedRefund['of'] {
-  return amount === undefined ? { pieces: lines } : { amount: toMinorUnits(amount) };
+function requestedRefund({ amount, lines = [], shipping }: RefundBody): RequestedRefund['of'] {
+  return amount === undefined
+    ? { pieces: lines, shipping: toMinorUnits(shipping) }
+    : { amount: toMinorUnits(amount) };
 }
 
 /** Some hundred thousand orders, sent while they are read. */

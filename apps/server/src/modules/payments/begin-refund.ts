@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@gadgetry/contract/money';
+import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import type { LockedOrder } from './payment-change.ts';
@@ -9,7 +9,10 @@ import { type Pieces, refundRefusal, sumOfLines } from './refund-rules.ts';
 import { type TransactionRow, findByRequest } from './transaction-store.ts';
 
 export interface RequestedRefund extends RefundTerms {
-  readonly of: { readonly amount: MinorUnits } | { readonly pieces: readonly Pieces[] };
+  /** A sum, or pieces of lines with a part of what was paid for shipping. */
+  readonly of:
+    | { readonly amount: MinorUnits }
+    | { readonly pieces: readonly Pieces[]; readonly shipping: MinorUnits };
   readonly reason: string;
   /** For its customer; empty: none. */
   readonly note?: string;
@@ -26,12 +29,25 @@ export const otherRefund = () =>
 function isSame(row: TransactionRow, lines: readonly Pieces[], request: RequestedRefund): boolean {
   const { of, reason, note = '' } = request;
   if (row.reason !== reason || (row.note ?? '') !== note) return false;
-  if ('amount' in of) return lines.length === 0 && row.amount_cents === of.amount;
+  if ('amount' in of) {
+    return lines.length === 0 && row.shipping_cents === 0 && row.amount_cents === of.amount;
+  }
+  if (row.shipping_cents !== of.shipping) return false;
   const asked = new Map(of.pieces.map(({ itemId, quantity }) => [itemId, quantity]));
   return (
     lines.length === asked.size &&
     lines.every(({ itemId, quantity }) => asked.get(itemId) === quantity)
   );
+}
+
+/** @throws ShopError refund_too_high where more of shipping is asked for than is left */
+function refuseShipping(asked: MinorUnits, left: MinorUnits): void {
+  if (asked <= left) return;
+  const message =
+    left === 0
+      ? 'Nothing is left of what was paid for shipping: it went back already, or as a part of a sum'
+      : `At most ${formatMinorUnits(left)} of shipping can still be refunded`;
+  throw new ShopError('refund_too_high', message);
 }
 
 /**
@@ -55,7 +71,7 @@ export async function beginRefund(
 }
 
 /**
- * A sum, or pieces of lines, that an admin names, promised under the order's lock.
+ * A sum, or pieces of lines and shipping, that an admin names, promised under the order's lock.
  * @returns isNew: false where the same was promised before
  * @throws ShopError nothing_to_refund, refund_too_high, order_disputed, idempotency_conflict,
  *   reauthentication_required
@@ -75,10 +91,13 @@ export async function beginPartRefund(
     return { id: same.id, isNew: false };
   }
   const lines = 'pieces' in of ? pricedPieces(balance.refundableLines, of.pieces) : [];
-  const amount = 'amount' in of ? of.amount : sumOfLines(lines);
+  const shipping = 'pieces' in of ? of.shipping : 0;
+  const amount = 'amount' in of ? of.amount : sumOfLines(lines) + shipping;
   const refusal = refundRefusal(amount, balance);
+  if (refusal !== null && refusal !== 'too_much') throw refused(refusal, balance.left);
+  refuseShipping(shipping, balance.refundableShipping);
   if (refusal !== null) throw refused(refusal, balance.left);
-  const refund = { amount, reason, actor, atMost, lines };
+  const refund = { amount, reason, actor, atMost, lines, shipping };
   const id = await promiseRefund(trx, order, payment, refund, {
     request_key: requestKey,
     return_id: request.returnId ?? null,

@@ -67,14 +67,25 @@ export async function retryRefund(
   const balance = await readRefundBalance(trx, payment, order.lines);
   const pieces = linesOfRefund(balance.lines, row.id);
   const lines = pricedPieces(balance.linesLeft, pieces);
-  const promised = pieces.length === 0 ? row.amount_cents : sumOfLines(lines);
+  // Of shipping, what has not gone back in another way.
+  const shipping = Math.min(row.shipping_cents, balance.shippingLeft);
+  const isSum = pieces.length === 0 && row.shipping_cents === 0;
+  const promised = isSum ? row.amount_cents : sumOfLines(lines) + shipping;
   // Part of it may have gone back in another way meanwhile.
   const amount = Math.min(promised, balance.left);
   const refusal = refundRefusal(amount, balance);
   if (refusal !== null) throw refused(refusal, balance.left);
   const { actor, atMost } = byHand;
   const reason = row.reason ?? TOO_LATE;
-  const again = { amount, reason, actor, atMost, lines: cutTo(lines, amount) };
+  const ofShipping = Math.max(0, shipping - (promised - amount));
+  const again = {
+    amount,
+    reason,
+    actor,
+    atMost,
+    lines: cutTo(lines, amount - ofShipping),
+    shipping: ofShipping,
+  };
   return promiseRefund(trx, order, payment, again, {
     retry_of: row.id,
     return_id: row.return_id,

@@ -57,6 +57,7 @@ export {
   type RefundOfReturn,
   piecesOfFailedRefund,
   refundsOfReturns,
+  shippingOfReturn,
   returnedPieces,
 } from './refund-line-store.ts';
 

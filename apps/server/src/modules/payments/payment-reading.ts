@@ -9,6 +9,8 @@ import {
   haveRoom,
   linesLeft,
   missingPieces,
+  shippingAtMost,
+  shippingPaid,
   worthAtMost,
 } from './refund-rules.ts';
 import {
@@ -30,6 +32,10 @@ export interface RefundBalance {
   readonly linesLeft: readonly LineLeft[];
   /** The same, at what can be given back of them now. */
   readonly refundableLines: readonly LineLeft[];
+  /** What was paid for shipping and has not gone back as that. */
+  readonly shippingLeft: MinorUnits;
+  /** The same, at what can be given back of it now. */
+  readonly refundableShipping: MinorUnits;
   readonly charged: MinorUnits | null;
   /** What was paid and has not gone back, nor to the bank. */
   readonly left: MinorUnits;
@@ -56,11 +62,18 @@ export async function readRefundBalance(
   const lost = chargedBack(transactions);
   const now = openDispute || lost ? 0 : left;
   const ofLines = linesLeft(bought, gone);
+  const refundableLines = worthAtMost(ofLines, now);
+  const shippingGone = rows
+    .filter(({ id }) => back.has(id))
+    .reduce((sum, { shipping_cents: shipping }) => sum + shipping, 0);
+  const shippingLeft = Math.max(0, shippingPaid(sums.charged ?? 0, bought) - shippingGone);
   return {
     rows,
     lines: refunded,
     linesLeft: ofLines,
-    refundableLines: worthAtMost(ofLines, now),
+    refundableLines,
+    shippingLeft,
+    refundableShipping: shippingAtMost(shippingLeft, refundableLines, now),
     charged: sums.charged,
     left,
     refundable: now,
@@ -74,15 +87,17 @@ export function linesOfRefund(lines: readonly RefundLineRow[], refundId: string)
 }
 
 /**
- * Before a refund that had failed or was closed counts after all: where its pieces have gone back in
- * another way meanwhile, it is one by amount from now on. The money is what it is.
+ * Before a refund that had failed or was closed counts after all: where its pieces, or its shipping, have
+ * gone back in another way meanwhile, it is one by amount from now on. The money is what it is.
  */
 export async function freeLinesWithoutRoom(
   trx: Transaction,
-  { lines, linesLeft: left }: Pick<RefundBalance, 'lines' | 'linesLeft'>,
+  { rows, lines, linesLeft: left, shippingLeft }: RefundBalance,
   refundId: string,
 ): Promise<void> {
-  if (!haveRoom(left, linesOfRefund(lines, refundId))) await dropRefundLines(trx, refundId);
+  const shipping = rows.find(({ id }) => id === refundId)?.shipping_cents ?? 0;
+  const hasRoom = haveRoom(left, linesOfRefund(lines, refundId)) && shipping <= shippingLeft;
+  if (!hasRoom) await dropRefundLines(trx, refundId);
 }
 
 /** A payment with everything that has become of its money. */
@@ -95,6 +110,8 @@ export interface PaymentOverview extends PaymentRow {
   readonly refundable: MinorUnits;
   /** The same by line. */
   readonly refundableLines: readonly LineLeft[];
+  /** The same of shipping. */
+  readonly refundableShipping: MinorUnits;
   /** The bank asks about it or has claimed it, and has not decided. */
   readonly disputed: boolean;
   /** The bank has claimed it. */
@@ -117,7 +134,7 @@ export async function readPayment(
   const payment = await findByOrder(db, orderId);
   if (payment === null) return null;
   const balance = await readRefundBalance(db, payment, bought);
-  const { rows, lines, refundableLines, left, openDispute } = balance;
+  const { rows, lines, refundableLines, refundableShipping, left, openDispute } = balance;
   return {
     ...payment,
     transactions: rows,
@@ -125,6 +142,7 @@ export async function readPayment(
     left,
     refundable: balance.refundable,
     refundableLines,
+    refundableShipping,
     disputed: underDispute(rows.map(toTransaction)),
     heldByBank: openDispute,
   };

@@ -39,6 +39,8 @@ interface NewRefund extends RefundTerms {
   readonly amount: MinorUnits;
   readonly reason: string;
   readonly lines?: readonly LineRefund[];
+  /** The part of the sum that was paid for shipping. */
+  readonly shipping?: MinorUnits;
 }
 
 const DISPUTED =
@@ -94,12 +96,15 @@ export function refuseUnconfirmed(
   }
 }
 
+const ofShipping = (sum: MinorUnits) =>
+  sum === 0 ? '' : `, ${formatMinorUnits(sum)} of it for shipping`;
+
 /** @returns the number of the refund, which is asked for after the commit */
 export async function promiseRefund(
   trx: Transaction,
   order: LockedOrder,
   payment: PaymentRow,
-  { amount, reason, actor, atMost, lines = [] }: NewRefund,
+  { amount, reason, actor, atMost, lines = [], shipping = 0 }: NewRefund,
   more: {
     request_key?: string;
     retry_of?: string;
@@ -113,6 +118,7 @@ export async function promiseRefund(
     kind: 'refund',
     status: 'pending',
     amount_cents: amount,
+    shipping_cents: shipping,
     currency: payment.currency,
     reason,
     said_by: actor === null ? 'shop' : 'admin',
@@ -124,7 +130,7 @@ export async function promiseRefund(
   await order.apply({
     change: 'money_moved',
     kind: 'refund_started',
-    detail: `${formatMinorUnits(amount)}: ${reason}`,
+    detail: `${formatMinorUnits(amount)}${ofShipping(shipping)}: ${reason}`,
     pieces: lines,
     actor,
     // The shop has the money until it is given back, also where it came too late.

@@ -1,3 +1,4 @@
+import type { MinorUnits } from '@gadgetry/contract/money';
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { LineRefund } from './refund-rules.ts';
@@ -36,9 +37,15 @@ export async function refundLinesOf(db: Database, paymentId: string): Promise<Re
     .execute();
 }
 
-/** Its sum stands, and is for no pieces any more. */
+/** Its sum stands, and is for no pieces and no shipping any more. */
 export async function dropRefundLines(trx: Transaction, refundId: string): Promise<void> {
   await trx.deleteFrom('refund_lines').where('refund_id', '=', refundId).execute();
+  await trx
+    .updateTable('payment_transactions')
+    .set({ shipping_cents: 0 })
+    .where('id', '=', refundId)
+    .where('shipping_cents', '>', 0)
+    .execute();
 }
 
 export function toLine({ order_item_id, quantity, amount_cents }: RefundLineRow): LineRefund {
@@ -94,7 +101,21 @@ export async function piecesOfFailedRefund(
   return rows.map(toLine);
 }
 
-export type RefundOfReturn = Pick<TransactionRow, 'amount_cents' | 'status' | 'failure'>;
+export type RefundOfReturn = Pick<
+  TransactionRow,
+  'amount_cents' | 'shipping_cents' | 'status' | 'failure'
+>;
+
+/** What of shipping was promised with a return, the first time. */
+export async function shippingOfReturn(trx: Transaction, returnId: string): Promise<MinorUnits> {
+  const refund = await trx
+    .selectFrom('payment_transactions')
+    .select('shipping_cents')
+    .where('return_id', '=', returnId)
+    .where('retry_of', 'is', null)
+    .executeTakeFirst();
+  return refund?.shipping_cents ?? 0;
+}
 
 /** What has become of the refunds of returns; of one that was tried again, of the newest try. */
 export async function refundsOfReturns(
@@ -104,7 +125,7 @@ export async function refundsOfReturns(
   if (returnIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payment_transactions')
-    .select(['return_id', 'amount_cents', 'status', 'failure'])
+    .select(['return_id', 'amount_cents', 'shipping_cents', 'status', 'failure'])
     .where('return_id', 'in', returnIds)
     .orderBy('created_at')
     .orderBy('id')

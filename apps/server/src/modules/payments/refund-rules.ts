@@ -110,6 +110,27 @@ export function worthAtMost(left: readonly LineLeft[], most: MinorUnits): LineLe
   return left.map((line, at) => ({ ...line, worth: worths[at] ?? 0 }));
 }
 
+/** What an order was paid for beside its lines: shipping, with the tax on it. */
+export function shippingPaid(charged: MinorUnits, bought: readonly BoughtLine[]): MinorUnits {
+  return Math.max(0, charged - bought.reduce((sum, { paid }) => sum + paid, 0));
+}
+
+/**
+ * What of shipping can go back beside all that is left of the lines: a sum that went back is taken for
+ * shipping first.
+ * @param unreturned what of it has not gone back as shipping
+ * @param lines what can be given back of them now
+ * @param most what can be given back in all
+ */
+export function shippingAtMost(
+  unreturned: MinorUnits,
+  lines: readonly LineLeft[],
+  most: MinorUnits,
+): MinorUnits {
+  const ofLines = lines.reduce((sum, { worth }) => sum + worth, 0);
+  return Math.max(0, Math.min(unreturned, most - ofLines));
+}
+
 /** The first that is asked for and not left. */
 export function missingPieces(left: readonly LineLeft[], asked: readonly Pieces[]): Pieces | null {
   const leftOf = ({ itemId }: Pieces) => left.find((line) => line.itemId === itemId)?.quantity ?? 0;

@@ -64,6 +64,8 @@ export interface PaymentTransactionsTable {
   note: string | null;
   /** Why it failed, in the provider's word. */
   failure: string | null;
+  /** Of a refund: the part of its sum that was paid for shipping. */
+  shipping_cents: ColumnType<number, number | undefined, number>;
   /** Of a refund: the payer has to tell the provider where it should go to. */
   waits_for_payer: Generated<boolean>;
   /** Of a dispute: what the provider has taken from the shop for now. */

@@ -36,6 +36,7 @@ export type NewTransaction = Pick<
       | 'request_key'
       | 'retry_of'
       | 'return_id'
+      | 'shipping_cents'
       | 'next_attempt_at'
       | 'waits_for_payer'
     >

@@ -51,6 +51,7 @@ function notesOf(one: PaymentTransaction): string[] {
   } = one;
   return [
     ...lines.map(({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatMoney(sum)}`),
+    ...(one.shipping > 0 ? [`Shipping: ${formatMoney(one.shipping)}`] : []),
     ...(reason === null ? [] : [reason]),
     ...(note === null ? [] : [`To the customer: ${note}`]),
     ...(waitsForPayer

@@ -28,17 +28,19 @@ import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
+import { type ShippingBack, ShippingBackField, shippingBack } from '../shipping-back-field.tsx';
 import { RefundLinesField, sumOfChosen } from './refund-lines-field.tsx';
 
 interface RefundDialogProps {
   readonly orderId: string;
-  readonly payment: Pick<OrderPayment, 'refundable' | 'refundableLines'>;
+  readonly payment: Pick<OrderPayment, 'refundable' | 'refundableLines' | 'refundableShipping'>;
   readonly onClose: () => void;
 }
 
 interface Problems {
   readonly amount?: string | undefined;
   readonly lines?: string | undefined;
+  readonly shipping?: string | undefined;
   readonly reason?: string | undefined;
   readonly note?: string | undefined;
 }
@@ -62,6 +64,7 @@ interface Typed {
   readonly by: By;
   readonly amount: string;
   readonly chosen: ChosenPieces;
+  readonly shipping: ShippingBack;
   readonly reason: string;
   readonly note: string;
   readonly restock: WhereFrom;
@@ -69,26 +72,32 @@ interface Typed {
 
 /** What was typed, as the server takes it, and what is wrong with it. */
 function check(
-  { by, amount, chosen, reason, note, restock }: Typed,
-  { refundable: left, refundableLines }: RefundDialogProps['payment'],
+  { by, amount, chosen, shipping, reason, note, restock }: Typed,
+  { refundable: left, refundableLines, refundableShipping }: RefundDialogProps['payment'],
 ) {
   const typed = moneyTyped(amount.trim());
+  const back = shippingBack(shipping, refundableShipping);
+  const lines = chosenLines(chosen);
+  const isOnShelf = restock !== '' && lines.length > 0;
   const asked =
     by === 'lines'
-      ? { lines: chosenLines(chosen), restock: restock === '' ? null : restock }
+      ? { lines, shipping: back.sum, restock: isOnShelf ? restock : null }
       : { amount: typed };
   const checked = refundBody.safeParse({ ...asked, reason, note });
   const issueAt = (field: keyof Problems) =>
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
-  const sum = by === 'lines' ? fromMinorUnits(sumOfChosen(refundableLines, chosen)) : typed;
+  const ofItems = sumOfChosen(refundableLines, chosen);
+  const sum = by === 'lines' ? fromMinorUnits(ofItems + toMinorUnits(back.sum)) : typed;
   const notANumber = Number.isNaN(sum) ? `Please type a sum such as ${decimalOf(1250)}` : undefined;
   const tooMuch = sum > left ? `At most ${formatMoney(left)} can still be refunded` : undefined;
   const problems: Problems = {
     [by]: notANumber ?? tooMuch ?? issueAt(by),
+    shipping: by === 'lines' ? back.problem : undefined,
     reason: issueAt('reason'),
     note: issueAt('note'),
   };
-  return { problems, body: tooMuch === undefined ? checked.data : undefined };
+  const isRefused = tooMuch !== undefined || problems.shipping !== undefined;
+  return { problems, body: isRefused ? undefined : checked.data };
 }
 
 /** Why the newest refund has failed at once, in words; null where it has not. */
@@ -103,11 +112,14 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
   const [key] = useState(() => crypto.randomUUID());
   // As it was when the dialog opened: a refund whose answer was lost must not change what is asked again.
   const [payment] = useState(order);
-  const { refundable: left, refundableLines: lines } = payment;
+  const { refundable: left, refundableLines: lines, refundableShipping } = payment;
   const [by, setBy] = useState<By>(
-    lines.some((line) => line.quantity > line.inReturns) ? 'lines' : 'amount',
+    refundableShipping > 0 || lines.some((line) => line.quantity > line.inReturns)
+      ? 'lines'
+      : 'amount',
   );
   const [chosen, setChosen] = useState<ChosenPieces>({});
+  const [shipping, setShipping] = useState<ShippingBack>(null);
   const [amount, setAmount] = useState(decimalOf(toMinorUnits(left)));
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
@@ -118,7 +130,8 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
 
   const confirm = async () => {
     if (isLoading) return;
-    const { problems: found, body } = check({ by, amount, chosen, reason, note, restock }, payment);
+    const typed = { by, amount, chosen, shipping, reason, note, restock };
+    const { problems: found, body } = check(typed, payment);
     setProblems(found);
     if (body === undefined) return;
     const outcome = await refund({ id: orderId, key, ...body });
@@ -164,6 +177,17 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
               chosen={chosen}
               error={problems.lines}
               onChange={setChosen}
+              shipping={{
+                field: (
+                  <ShippingBackField
+                    left={refundableShipping}
+                    typed={shipping}
+                    error={problems.shipping}
+                    onChange={setShipping}
+                  />
+                ),
+                sum: toMinorUnits(shippingBack(shipping, refundableShipping).sum),
+              }}
             />
             <div className="mt-4">
               <Field label="The items">

@@ -6,6 +6,7 @@ import {
   toMinorUnits,
   worthOfPieces,
 } from '@gadgetry/contract/money';
+import type { ReactNode } from 'react';
 import { type ChosenPieces, PiecesField } from '../../shopping/pieces-field.tsx';
 
 type LineLeft = OrderPayment['refundableLines'][number];
@@ -30,10 +31,18 @@ interface RefundLinesFieldProps {
   readonly chosen: ChosenPieces;
   readonly error: string | undefined;
   readonly onChange: (chosen: ChosenPieces) => void;
+  /** Beside the items: its field, and what it comes to. */
+  readonly shipping: { readonly field: ReactNode; readonly sum: MinorUnits };
 }
 
-/** Which items go back, how many of each, and what they come to. */
-export function RefundLinesField({ lines, chosen, error, onChange }: RefundLinesFieldProps) {
+/** Which items go back, how many of each, and what they come to with shipping. */
+export function RefundLinesField({
+  lines,
+  chosen,
+  error,
+  onChange,
+  shipping,
+}: RefundLinesFieldProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="sr-only">Items that go back</legend>
@@ -50,10 +59,11 @@ export function RefundLinesField({ lines, chosen, error, onChange }: RefundLines
           />
         ))}
       </ul>
+      {shipping.field}
       <p className="flex justify-between gap-4 border-t border-line pt-3">
         <span className="text-ink-soft">Sum, each item at its share of what was paid</span>
         <output className="font-semibold tabular-nums" aria-label="Sum of the refund">
-          {formatMinorUnits(sumOfChosen(lines, chosen))}
+          {formatMinorUnits(sumOfChosen(lines, chosen) + shipping.sum)}
         </output>
       </p>
       <p aria-live="polite" className="text-sm font-medium text-danger">

@@ -1,4 +1,3 @@
-import { formatMoney } from '@gadgetry/contract/money';
 import type { AdminReturn, ReturnAction } from '@gadgetry/contract/returns';
 import { useState } from 'react';
 import { type ReturnDeed, useActOnReturnMutation } from '../../api/returns.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { type OutcomeTexts, tellOutcome } from '../outcome.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
+import { RefundReturnDialog } from './refund-return-dialog.tsx';
 import { WordsDialog } from './words-dialog.tsx';
 
 const LABELS: Readonly<Record<ReturnAction, string>> = {
@@ -70,7 +70,6 @@ export function ReturnActions({ row }: { readonly row: AdminReturn }) {
     if (tellOutcome(outcome, TEXTS[deed.action])) close();
     return outcome;
   };
-  const worth = formatMoney(row.worth ?? 0);
   return (
     <>
       {row.actions.filter(isOffered).map((action) => (
@@ -94,13 +93,10 @@ export function ReturnActions({ row }: { readonly row: AdminReturn }) {
         />
       )}
       {doing === 'refund' && (
-        <ChangeQuestion
-          title={`Refund ${worth}?`}
-          text="This is what was paid for the items. What shipping cost is not in it: give it back as an amount on the order."
-          confirmLabel="Refund"
-          danger={false}
-          outcome={TEXTS.refund}
-          change={() => send({ action: 'refund' })}
+        <RefundReturnDialog
+          row={row}
+          pending={isLoading}
+          onConfirm={(body) => void sendAndTell({ action: 'refund', body })}
           onClose={close}
         />
       )}

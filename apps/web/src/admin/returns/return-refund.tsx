@@ -20,8 +20,9 @@ const WORDS: Readonly<
 export function ReturnRefund({ row }: { readonly row: AdminReturn }) {
   const { refund, order } = row;
   if (refund === null) return null;
-  const { status, amount, failure } = refund;
-  const words = WORDS[status](formatMoney(amount));
+  const { status, amount, shipping, failure } = refund;
+  const ofShipping = shipping === 0 ? '' : ` (${formatMoney(shipping)} of it for shipping)`;
+  const words = WORDS[status](`${formatMoney(amount)}${ofShipping}`);
   return (
     <Card>
       <CardHeading>Refund</CardHeading>

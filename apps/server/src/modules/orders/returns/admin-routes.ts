@@ -5,9 +5,11 @@ import {
   decisionBody,
   questionBody,
   receiveBody,
+  refundReturnBody,
   returnSettings,
   returnSettingsInput,
 } from '@gadgetry/contract/returns';
+import { toMinorUnits } from '@gadgetry/contract/money';
 import type { FastifyRequest } from 'fastify';
 import { adminResource } from '../../../http/admin-resource.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
@@ -81,9 +83,10 @@ export function returnAdminRoutes({
 
     app.post(
       `${PATH}/:id/refund`,
-      { config: { needs: 'refunds:write' }, schema: { ...answer, body: emptyBody } },
+      { config: { needs: 'refunds:write' }, schema: { ...answer, body: refundReturnBody } },
       async (request) => {
-        await returns.refund(idOf(request), await giverOf(request));
+        const shipping = toMinorUnits(request.body.shipping);
+        await returns.refund(idOf(request), await giverOf(request), shipping);
         return returns.one(idOf(request));
       },
     );

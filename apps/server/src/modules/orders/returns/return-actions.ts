@@ -1,4 +1,9 @@
-import { fromMinorUnits, worthOfPieces } from '@gadgetry/contract/money';
+import {
+  type MinorUnits,
+  formatMinorUnits,
+  fromMinorUnits,
+  worthOfPieces,
+} from '@gadgetry/contract/money';
 import {
   type AdminReturn,
   type AdminReturnsQuery,
@@ -17,6 +22,7 @@ import {
   beginPartRefund,
   readPayment,
   refundsOfReturns,
+  shippingOfReturn,
 } from '../../payments/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
@@ -29,8 +35,8 @@ import {
   sameLines,
   shelvedPieces,
 } from './receive-return.ts';
-import { transitionFor } from './return-rules.ts';
-import { toAdminReturn } from './return-serializer.ts';
+import { isWithdrawnWhole, transitionFor } from './return-rules.ts';
+import { type Worth, toAdminReturn } from './return-serializer.ts';
 import { readReturnSettings } from './return-settings.ts';
 import {
   type ReturnRow,
@@ -54,10 +60,10 @@ const PAID_APART =
 
 const NOTHING_LEFT = 'Nothing is left of what was paid for these items: close this return instead';
 
-interface Worth {
-  readonly worth: number | null;
-  readonly noRefund: string | null;
-}
+const otherShipping = (given: number) =>
+  notNow(
+    `This return was refunded already, with ${formatMinorUnits(given)} for shipping. Please load the page anew`,
+  );
 
 /** Pieces that came; of what was never sent, all. */
 const refundedPieces = ({ lines }: ReturnRow): Pieces[] =>
@@ -86,8 +92,13 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
   };
 
   const worthOf = async (row: ReturnRow): Promise<Worth> => {
-    if (transitionFor('refund', row.status) === null) return { worth: null, noRefund: null };
-    const payment = await readPayment(db, row.order_id, () => linesOf(db, row.order_id));
+    if (transitionFor('refund', row.status) === null) {
+      return { worth: null, shippingLeft: null, isWhole: false, noRefund: null };
+    }
+    const [payment, lines] = await Promise.all([
+      readPayment(db, row.order_id, () => linesOf(db, row.order_id)),
+      readLinesToReturn(db, row.order_id),
+    ]);
     const pieces = refundedPieces(row).map(({ itemId, quantity }) => {
       const line = payment?.refundableLines.find((one) => one.itemId === itemId);
       const most = Math.min(quantity, line?.quantity ?? 0);
@@ -97,12 +108,18 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
       };
     });
     const sum = pieces.reduce((before, { worth }) => before + worth, 0);
+    const shipping = payment?.refundableShipping ?? 0;
     const whyNot = (): string | null => {
       if (payment?.heldByBank === true) return HELD_BY_BANK;
       if (!pieces.every(({ isLeft }) => isLeft)) return PAID_APART;
-      return sum === 0 ? NOTHING_LEFT : null;
+      return sum + shipping === 0 ? NOTHING_LEFT : null;
     };
-    return { worth: fromMinorUnits(sum), noRefund: whyNot() };
+    return {
+      worth: fromMinorUnits(sum),
+      shippingLeft: fromMinorUnits(shipping),
+      isWhole: row.kind === 'withdrawal' && isWithdrawnWhole(lines),
+      noRefund: whyNot(),
+    };
   };
 
   const serialized = async (rows: readonly ReturnRow[]) => {
@@ -187,11 +204,19 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
       });
     },
 
-    /** Gives the money for what came back, by the refund of these lines, which names the return. */
-    async refund(id: string, { person, atMost }: Giver): Promise<void> {
+    /**
+     * Gives the money for what came back, by the refund of these lines, which names the return.
+     * @param shipping what of that goes back with it
+     */
+    async refund(id: string, { person, atMost }: Giver, shipping: MinorUnits): Promise<void> {
       const refund = await inTransaction(db, async (trx) => {
         const { order, row } = await lock(trx, id);
-        if (row.status === 'REFUNDED') return null;
+        if (row.status === 'REFUNDED') {
+          // Of two who press at once one has decided about shipping.
+          const given = await shippingOfReturn(trx, id);
+          if (given !== shipping) throw otherShipping(given);
+          return null;
+        }
         transitionOf('refund', row);
         if (row.status === 'WITHDRAWN' && (await isToCancel(trx, order.id)))
           throw notNow(NOTHING_SENT);
@@ -199,7 +224,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
         if (pieces.length === 0) throw notNow(NOTHING_CAME);
         const why = row.reason === null ? 'withdrawal from the contract' : reasonName(row.reason);
         const { id: promised } = await beginPartRefund(trx, lockedOrders.of(trx, order), {
-          of: { pieces },
+          of: { pieces, shipping },
           reason: `Return: ${why}`,
           actor: person.email,
           atMost,

@@ -25,6 +25,7 @@ const line = (given: Partial<LineToReturn>): LineToReturn => ({
   refunded: 0,
   sentBack: 0,
   withdrawn: 0,
+  withdrawnFrom: 0,
   shelved: 0,
   restocked: { sent: 0, unsent: 0 },
   ...given,

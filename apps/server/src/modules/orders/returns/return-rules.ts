@@ -80,10 +80,19 @@ export interface LineToReturn {
   /** Pieces in returns that live or were refunded: of those that were sent, and of others. */
   readonly sentBack: number;
   readonly withdrawn: number;
+  /** Pieces in withdrawals that live or were refunded, whatever has arrived of them. */
+  readonly withdrawnFrom: number;
   /** Pieces on the shelf again of returns that were closed without a refund, and of refunds apart. */
   readonly shelved: number;
   /** Pieces on the shelf with refunds, whatever has become of their money. */
   readonly restocked: { readonly sent: number; readonly unsent: number };
+}
+
+/** Nothing of the order stays with its customer: it was withdrawn from, or paid back apart from returns. */
+export function isWithdrawnWhole(lines: readonly LineToReturn[]): boolean {
+  return lines.every(
+    ({ quantity, refunded, withdrawnFrom }) => quantity <= refunded + withdrawnFrom,
+  );
 }
 
 export interface PiecesLeft extends Pieces {

@@ -11,14 +11,22 @@ interface Beside {
   readonly settings: Pick<ReturnSettingsRow, 'instructions'>;
 }
 
+/** What would go back now of a return that is to be refunded. */
+export type Worth = Pick<AdminReturn, 'worth' | 'shippingLeft' | 'isWhole' | 'noRefund'>;
+
 function isRefundStatus(status: string): status is NonNullable<OrderReturn['refund']>['status'] {
   return ['pending', 'succeeded', 'failed', 'closed', 'paid_otherwise'].includes(status);
 }
 
 function refundOf(refund: RefundOfReturn | undefined): AdminReturn['refund'] {
   if (refund === undefined || !isRefundStatus(refund.status)) return null;
-  const { amount_cents: amount, status, failure } = refund;
-  return { amount: fromMinorUnits(amount), status, failure };
+  const { amount_cents: amount, shipping_cents: shipping, status, failure } = refund;
+  return {
+    amount: fromMinorUnits(amount),
+    shipping: fromMinorUnits(shipping),
+    status,
+    failure,
+  };
 }
 
 function factsOf(row: ReturnRow, { settings }: Beside) {
@@ -57,10 +65,7 @@ export function toOrderReturn(row: ReturnRow, beside: Beside): OrderReturn {
   };
 }
 
-export function toAdminReturn(
-  row: ReturnRow,
-  beside: Beside & { readonly worth?: number | null; readonly noRefund?: string | null },
-): AdminReturn {
+export function toAdminReturn(row: ReturnRow, beside: Beside & Partial<Worth>): AdminReturn {
   const { contact_name: name, contact_email: email } = row;
   return {
     ...factsOf(row, beside),
@@ -74,6 +79,8 @@ export function toAdminReturn(
     })),
     refund: refundOf(beside.refund),
     worth: beside.worth ?? null,
+    shippingLeft: beside.shippingLeft ?? null,
+    isWhole: beside.isWhole ?? false,
     noRefund: beside.noRefund ?? null,
     actions: actionsOf(row.status),
   };

@@ -68,6 +68,9 @@ export async function readReturns(db: Database, query: AdminReturnsQuery) {
   return readPage(wanted, newestFirst, query, () => countAll(wanted.clearSelect()));
 }
 
+/** Returns that no money comes back of. */
+const NOT_GOING_BACK = ['REFUSED', 'CANCELLED', 'CLOSED'] as const;
+
 /** The lines of an order with what of each goes back already, in their order. */
 export async function readLinesToReturn(db: Database, orderId: string): Promise<LineToReturn[]> {
   const rows = await db
@@ -84,9 +87,16 @@ export async function readLinesToReturn(db: Database, orderId: string): Promise<
           .select(sql<number>`coalesce(sum(coalesce(l.received, l.quantity)), 0)::int`.as('pieces'))
           .whereRef('l.order_item_id', '=', 'i.id')
           .where('r.is_sent', '=', isSent)
-          .where('r.status', 'not in', ['REFUSED', 'CANCELLED', 'CLOSED'])
+          .where('r.status', 'not in', NOT_GOING_BACK)
           .as(isSent ? 'sent_back' : 'withdrawn'),
       ),
+      selectFrom('return_lines as l')
+        .innerJoin('returns as r', 'r.id', 'l.return_id')
+        .select(sql<number>`coalesce(sum(l.quantity), 0)::int`.as('pieces'))
+        .whereRef('l.order_item_id', '=', 'i.id')
+        .where('r.kind', '=', 'withdrawal')
+        .where('r.status', 'not in', NOT_GOING_BACK)
+        .as('withdrawn_from'),
       selectFrom('return_lines as l')
         .innerJoin('returns as r', 'r.id', 'l.return_id')
         .select(sql<number>`coalesce(sum(l.restocked), 0)::int`.as('pieces'))
@@ -110,6 +120,7 @@ export async function readLinesToReturn(db: Database, orderId: string): Promise<
     refunded: refunded.get(row.id) ?? 0,
     sentBack: row.sent_back ?? 0,
     withdrawn: row.withdrawn ?? 0,
+    withdrawnFrom: row.withdrawn_from ?? 0,
     shelved: (row.shelved ?? 0) + (restocked.get(row.id)?.sent ?? 0),
     restocked: restocked.get(row.id) ?? { sent: 0, unsent: 0 },
   }));
