@@ -107,4 +107,20 @@ test('paid in the shop an order is confirmed at once, and items are added to it 
   await button(page, 'Mark as Shipped').first().click();
   await expect(page.getByRole('dialog').getByText(/is not paid yet/)).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Items that were added' })
+    .getByRole('link')
+    .click();
+  await button(page, 'Paid in Another Way').click();
+  await expect(page.getByRole('dialog').getByText('You have $40.00 in hand.')).toBeVisible();
+  await page.getByLabel('Paid by', { exact: true }).selectOption('Cash');
+  await page.getByLabel('Note (optional)').fill('receipt 12');
+  await expectAccessible(page);
+  await button(page, 'Mark as Paid').click();
+  await expectToast(page, 'Order marked as paid.');
+  await expect(button(page, 'Copy Payment Link')).toBeHidden();
+  await expect(page.getByText('Cash: receipt 12').first()).toBeVisible();
 });

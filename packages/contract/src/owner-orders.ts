@@ -55,19 +55,29 @@ export const RECEIVED_BY_WORDS: Readonly<Record<ReceivedBy, string>> = {
   bank_transfer: 'Bank transfer',
 };
 
+const received = {
+  by: z.enum(RECEIVED_BY),
+  note: text({ max: 150, trimmed: true }).default('').describe('A receipt’s number, say'),
+};
+
 export const ownerPayment = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('link') })
     .describe('The customer gets a mail with a link, behind which they pay'),
   z
-    .strictObject({
-      kind: z.literal('received'),
-      by: z.enum(RECEIVED_BY),
-      note: text({ max: 150, trimmed: true }).default('').describe('A receipt’s number, say'),
-    })
+    .strictObject({ kind: z.literal('received'), ...received })
     .describe('The money is there already'),
 ]);
 export type OwnerPayment = z.infer<typeof ownerPayment>;
+
+/** POST /admin/orders/{id}/received: an order that was to be paid at its link is paid in the shop. */
+export const receivedBody = z.strictObject(received);
+export type ReceivedBody = z.infer<typeof receivedBody>;
+
+/** 'Cash: receipt 12' */
+export function receivedWords({ by, note }: ReceivedBody): string {
+  return note === '' ? RECEIVED_BY_WORDS[by] : `${RECEIVED_BY_WORDS[by]}: ${note}`;
+}
 
 const content = {
   items: cartLines,

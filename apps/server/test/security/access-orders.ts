@@ -237,6 +237,15 @@ export const orders: Record<string, Row> = {
     (shop) => shop.madeOrder,
     {},
   ),
+  // What does not wait at its link is paid for in no other way; what does, its own tests say.
+  'POST /api/v1/admin/orders/:id/received': adminWrites(
+    ({ paidOrder }) => ({
+      url: `${api}/admin/orders/${paidOrder}/received`,
+      body: { by: 'cash', note: 'receipt 12' },
+    }),
+    'nothing',
+    [401, 403, 403, 409],
+  ),
   'GET /api/v1/admin/order-drafts': adminReads(() => `${api}/admin/order-drafts`),
   'GET /api/v1/admin/order-drafts/:id': adminReads(
     ({ draft }) => `${api}/admin/order-drafts/${draft._id}`,

@@ -57,6 +57,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'POST /admin/orders/:id/new-link',
     'POST /admin/orders/:id/notes',
     'POST /admin/orders/:id/payment-link',
+    'POST /admin/orders/:id/received',
     'POST /admin/orders/:id/ship',
     'POST /admin/orders/:id/shipments',
     'POST /admin/orders/:id/shipments/:shipmentId/deliver',

@@ -9,6 +9,7 @@ import type {
   OwnerQuote,
   OwnerQuoteBody,
   PaymentLink,
+  ReceivedBody,
 } from '@gadgetry/contract/owner-orders';
 import type { SupplementBody, SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import { api } from './base-api.ts';
@@ -59,6 +60,15 @@ const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).inj
       query: ({ id }) => ({ url: linkPath(id), method: 'POST', body: {} }),
       invalidatesTags: ['Order'],
     }),
+    /** It was to be paid at its link, and somebody has the money. */
+    receivePayment: build.mutation<AdminOrder, { id: string } & ReceivedBody>({
+      query: ({ id, ...body }) => ({
+        url: `/admin/orders/${encodeURIComponent(id)}/received`,
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['Order', 'History'],
+    }),
     listOrderDrafts: build.query<OrderDraftSummary[], void>({
       query: () => DRAFTS,
       providesTags: ['OrderDraft'],
@@ -91,6 +101,7 @@ export const {
   useMakeOrderMutation,
   useMakeSupplementMutation,
   useReadPaymentLinkMutation,
+  useReceivePaymentMutation,
   useSendPaymentLinkMutation,
   useListOrderDraftsQuery,
   useGetOrderDraftQuery,

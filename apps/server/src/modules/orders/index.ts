@@ -36,6 +36,7 @@ import { pruneDrafts } from './owner-orders/draft-store.ts';
 import { createGoingOn } from './owner-orders/go-on.ts';
 import { OWNER_METHODS } from './owner-orders/owner-methods.ts';
 import { createOwnerOrders } from './owner-orders/owner-order-service.ts';
+import { createReceivePayment } from './owner-orders/receive-payment.ts';
 import { createPaymentLinks } from './owner-orders/payment-link.ts';
 import { ownerOrderRoutes } from './owner-orders/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
@@ -157,6 +158,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   });
   const supplements = createSupplements({ db, ...byOwner, country: env.SHOP_COUNTRY });
   const links = createPaymentLinks({ db, tell, keyTo, origin: env.origins[0] });
+  const receivePayment = createReceivePayment({ db, payments, lockedOrders });
   const { guestsOrder } = dependencies;
   const asCustomer = createGuests(env.AUTH_SECRET);
   const access = createOrderAccess({ guards, readKeys, guestsOrder, asCustomer });
@@ -185,6 +187,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
           guards,
           ownerOrders,
           links,
+          receivePayment,
           wholeOrder,
           confirmAbove: confirmRefundsAbove,
         }),

@@ -46,8 +46,10 @@ export {
   refundedOf,
   expireOpenPayment,
   findBySession,
+  hasOtherSession,
   hasPayment,
   isManual,
+  sessionOf,
   spentByOrder,
   spentOn,
 } from './payment-store.ts';

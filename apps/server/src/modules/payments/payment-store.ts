@@ -71,6 +71,11 @@ export async function findBySession(db: Database, sessionId: string): Promise<Pa
   return (await found.executeTakeFirst()) ?? null;
 }
 
+/** Where an order can be paid at the provider; null: nowhere, or it was paid without one. */
+export async function sessionOf(db: Database, orderId: string): Promise<string | null> {
+  return (await findByOrder(db, orderId))?.session_id ?? null;
+}
+
 /** The payment of an order; the newest, should a provider's session ever have had to be replaced. */
 export async function findByOrder(db: Database, orderId: string): Promise<PaymentRow | null> {
   const found = db

@@ -1,15 +1,21 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
-import { Copy, Mail } from 'lucide-react';
+import { Copy, HandCoins, Mail } from 'lucide-react';
+import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useReadPaymentLinkMutation, useSendPaymentLinkMutation } from '../../api/owner-orders.ts';
+import { useMay } from '../../api/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
+import { ReceivedDialog } from './received-dialog.tsx';
 
 /** While it waits for a payment by link. */
-function PaymentLinkButtons({ orderId, until }: { orderId: string; until: string }) {
+function PaymentLinkButtons({ order, until }: { order: AdminOrder; until: string }) {
+  const orderId = order._id;
+  const may = useMay();
+  const [receives, setReceives] = useState(false);
   const [read, reading] = useReadPaymentLinkMutation();
   const [send, sending] = useSendPaymentLinkMutation();
   const copy = async () => {
@@ -56,7 +62,14 @@ function PaymentLinkButtons({ orderId, until }: { orderId: string; until: string
           <Mail aria-hidden="true" />
           Send Again
         </Button>
+        {may('orders:write') && (
+          <Button variant="secondary" size="small" onClick={() => setReceives(true)}>
+            <HandCoins aria-hidden="true" />
+            Paid in Another Way
+          </Button>
+        )}
       </div>
+      {receives && <ReceivedDialog order={order} onClose={() => setReceives(false)} />}
     </div>
   );
 }
@@ -74,7 +87,7 @@ export function MadeOrderCard({ order }: { readonly order: AdminOrder }) {
         <p className="mt-1 wrap-anywhere">Discount because: {discountReason}</p>
       )}
       {waits && holdExpiresAt !== null && (
-        <PaymentLinkButtons orderId={order._id} until={holdExpiresAt} />
+        <PaymentLinkButtons order={order} until={holdExpiresAt} />
       )}
     </Card>
   );

@@ -2,7 +2,7 @@ import { formatMinorUnits } from '@gadgetry/contract/money';
 import {
   type OwnerOrderBody,
   type OwnerPayment,
-  RECEIVED_BY_WORDS,
+  receivedWords,
 } from '@gadgetry/contract/owner-orders';
 import type { Transaction } from '../../../database/database.ts';
 import { ShopError, refusedField } from '../../../errors/shop-error.ts';
@@ -27,11 +27,6 @@ const NOTHING_TO_PAY =
 
 const DRAFT_GONE =
   'This draft was made into an order or deleted in the meantime: look among the orders before you make another one';
-
-/** 'Cash: receipt 12' */
-function receivedWords({ by, note }: Extract<OwnerPayment, { kind: 'received' }>): string {
-  return note === '' ? RECEIVED_BY_WORDS[by] : `${RECEIVED_BY_WORDS[by]}: ${note}`;
-}
 
 /**
  * What becomes of an order that an admin makes, in the transaction that writes it: the mail with the

@@ -7,16 +7,19 @@ import {
   ownerQuote,
   ownerQuoteBody,
   paymentLink,
+  receivedBody,
 } from '@gadgetry/contract/owner-orders';
 import { routeGroup } from '../../../http/routes.ts';
 import { type Guards, personOf } from '../../identity/index.ts';
 import type { OwnerOrders } from './owner-order-service.ts';
+import type { ReceivePayment } from './receive-payment.ts';
 import type { PaymentLinks } from './payment-link.ts';
 
 export interface OwnerOrderRoutesOptions {
   readonly guards: Guards;
   readonly ownerOrders: OwnerOrders;
   readonly links: PaymentLinks;
+  readonly receivePayment: ReceivePayment;
   readonly wholeOrder: (id: string) => Promise<AdminOrder>;
   /** Whoever says that more than this has come shows once more who they are; null: nobody has to. */
   readonly confirmAbove: MinorUnits | null;
@@ -24,7 +27,7 @@ export interface OwnerOrderRoutesOptions {
 
 /** An order for somebody on the telephone, or in the shop. */
 export function ownerOrderRoutes(options: OwnerOrderRoutesOptions) {
-  const { guards, ownerOrders, links, wholeOrder, confirmAbove } = options;
+  const { guards, ownerOrders, links, receivePayment, wholeOrder, confirmAbove } = options;
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('orders'));
     app.addHook('onSend', async (_request, reply) => {
@@ -76,6 +79,21 @@ export function ownerOrderRoutes(options: OwnerOrderRoutesOptions) {
       async (request) => {
         const { id } = request.params;
         await links.sendAgain(personOf(request), id);
+        return wholeOrder(id);
+      },
+    );
+
+    app.post(
+      '/admin/orders/:id/received',
+      { schema: { ...named, body: receivedBody, response: { 200: adminOrder } } },
+      async (request, reply) => {
+        const { id } = request.params;
+        if (confirmAbove !== null) {
+          const { grandTotal } = await wholeOrder(id);
+          const isLarge = toMinorUnits(grandTotal) > confirmAbove;
+          if (isLarge) await guards.requireRecentAuthentication(request, reply);
+        }
+        await receivePayment(id, personOf(request), request.body);
         return wholeOrder(id);
       },
     );

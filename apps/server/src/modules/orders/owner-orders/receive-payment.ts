@@ -1,0 +1,119 @@
+import { type ReceivedBody, receivedWords } from '@gadgetry/contract/owner-orders';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
+import { recordChange } from '../../history/index.ts';
+import type { Person } from '../../identity/index.ts';
+import {
+  type Payments,
+  expireOpenPayment,
+  hasOtherSession,
+  receiveMoney,
+  sessionOf,
+} from '../../payments/index.ts';
+import type { LockedOrders } from '../apply-payment.ts';
+import { type OrderRow, findOrder, isPayable, lockOrder } from '../order-store.ts';
+
+/** Whoever pays at the link may open it again in the moment between: so often it is closed anew. */
+const TRIES = 3;
+
+const notNow = (why: string) => new ShopError('transition_refused', why);
+
+const PAID_BY_LINK =
+  'The customer has paid at the link a moment ago: do not take the money twice, and give back what you have taken';
+const UNDER_WAY =
+  'The customer is paying at the link right now: wait a minute, and look whether the order is paid before you take money';
+const OVER =
+  'This order does not wait for its payment any more: make it anew, and say there that it is paid';
+const NOT_BY_LINK = 'This order does not wait for a payment by link';
+const OTHERWISE = 'This order was marked as paid by another admin a moment ago, in another way';
+const NOTHING_TO_PAY =
+  'There is nothing to pay for this order: its customer confirms it at the link';
+
+/** @returns whether exactly this was said of it before */
+function isReceived(order: OrderRow, { by }: ReceivedBody): boolean {
+  return (
+    order.status !== 'PENDING' && order.payment_status !== 'FAILED' && order.payment_method === by
+  );
+}
+
+/** @throws ShopError transition_refused where no money is waited for at a link */
+function refuse(order: OrderRow): void {
+  if (order.made_by === null) throw notNow(NOT_BY_LINK);
+  if (order.status === 'PENDING') {
+    if (order.payment_method !== 'card') throw notNow(NOT_BY_LINK);
+    if (!isPayable(order)) throw notNow(OVER);
+    if (order.grand_total_cents === 0) throw notNow(NOTHING_TO_PAY);
+    return;
+  }
+  if (order.status === 'CANCELLED') throw notNow(OVER);
+  throw notNow(order.payment_method === 'card' ? PAID_BY_LINK : OTHERWISE);
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly payments: Pick<Payments, 'close'>;
+  readonly lockedOrders: LockedOrders;
+}
+
+/**
+ * An order that was to be paid at its link is paid in the shop after all. The link is closed at the
+ * payment provider first: money that came there wins, and this is refused.
+ */
+export function createReceivePayment({ db, payments, lockedOrders }: Dependencies) {
+  const book = async (
+    trx: Transaction,
+    order: OrderRow,
+    actor: Person,
+    received: ReceivedBody,
+  ): Promise<void> => {
+    await expireOpenPayment(trx, order.id);
+    const note = receivedWords(received);
+    await receiveMoney(trx, lockedOrders.of(trx, order), {
+      amount: order.grand_total_cents,
+      customerEmail: order.customer_email,
+      note,
+      actor: actor.email,
+    });
+    // After the news that a card's order is paid, which is the one that admins wait for.
+    await trx
+      .updateTable('orders')
+      .set({ payment_method: received.by })
+      .where('id', '=', order.id)
+      .execute();
+    await recordChange(trx, {
+      entity: 'order',
+      entityId: order.id,
+      action: 'marked_paid',
+      actor,
+      before: { version: 1, fields: { paymentStatus: 'PENDING', note: null } },
+      after: { version: 1, fields: { paymentStatus: 'PAID', note } },
+    });
+  };
+
+  /** @returns false where the link was opened anew since it was closed */
+  const bookOnce = (id: string, actor: Person, received: ReceivedBody, closed: string | null) =>
+    inTransaction(db, async (trx) => {
+      const order = orNotFound(await lockOrder(trx, id));
+      if (isReceived(order, received)) return true;
+      refuse(order);
+      if (await hasOtherSession(trx, id, closed ?? '')) return false;
+      await book(trx, order, actor, received);
+      return true;
+    });
+
+  return async (id: string, actor: Person, received: ReceivedBody): Promise<void> => {
+    const found = orNotFound(await findOrder(db, id));
+    if (isReceived(found, received)) return;
+    refuse(found);
+    for (let left = TRIES; left > 0; left -= 1) {
+      const session = await sessionOf(db, id);
+      const closing = await payments.close(id);
+      if (closing === 'processing') throw notNow(UNDER_WAY);
+      if (await bookOnce(id, actor, received, session)) return;
+    }
+    throw notNow(UNDER_WAY);
+  };
+}
+
+export type ReceivePayment = ReturnType<typeof createReceivePayment>;

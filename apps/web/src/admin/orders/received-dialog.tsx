@@ -1,0 +1,75 @@
+import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import { formatMoney } from '@gadgetry/contract/money';
+import { RECEIVED_BY, RECEIVED_BY_WORDS, receivedBody } from '@gadgetry/contract/owner-orders';
+import { useState } from 'react';
+import { useReceivePaymentMutation } from '../../api/owner-orders.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellOutcome } from '../outcome.ts';
+
+interface ReceivedDialogProps {
+  readonly order: Pick<AdminOrder, '_id' | 'grandTotal'>;
+  readonly onClose: () => void;
+}
+
+const TEXTS = {
+  done: 'Order marked as paid.',
+  failed: 'Failed to mark the order as paid.',
+  unanswered: 'The shop did not answer. Press Mark as Paid again to be sure: it is not done twice.',
+};
+
+/** For an order that was to be paid at its link, and whose money somebody has in hand. */
+export function ReceivedDialog({ order, onClose }: ReceivedDialogProps) {
+  const [by, setBy] = useState<string>(RECEIVED_BY[0]);
+  const [note, setNote] = useState('');
+  const [receive, { isLoading }] = useReceivePaymentMutation();
+  const checked = receivedBody.safeParse({ by, note });
+  const confirm = async () => {
+    if (isLoading || checked.data === undefined) return;
+    if (tellOutcome(await receive({ id: order._id, ...checked.data }), TEXTS)) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title="Paid in another way?"
+      description={`You have ${formatMoney(order.grandTotal)} in hand. The payment link is closed, and the customer is told that the order is confirmed.`}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field label="Paid by">
+          {(control) => (
+            <Select {...control} value={by} onChange={(event) => setBy(event.target.value)}>
+              {RECEIVED_BY.map((one) => (
+                <option key={one} value={one}>
+                  {RECEIVED_BY_WORDS[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Note (optional)" hint="For example: receipt 12">
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={150}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        <DialogButtons submit="Mark as Paid" pending={isLoading} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
