@@ -9,8 +9,10 @@ import {
   closeRefund,
   expireOpenPayment,
   hasPayment,
+  moneyIn,
   otherRefund,
   piecesOfFailedRefund,
+  readPayment,
   receiveMoney,
   retryRefund,
 } from '../payments/index.ts';
@@ -24,6 +26,7 @@ import { endKeys } from './order-owners.ts';
 import {
   type OrderRow,
   findOrder,
+  linesOf,
   lockOrder,
   noteEvent,
   wasEndedByProvider,
@@ -31,7 +34,8 @@ import {
 import { restockRefunded } from './restock-refunded.ts';
 import { restockedFrom } from './restocked-store.ts';
 import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts';
-import { hasShipments } from './shipments/shipment-store.ts';
+import { leftToSend } from './shipments/shipment-rules.ts';
+import { hasShipments, readLinesOnTheirWay } from './shipments/shipment-store.ts';
 import { unpaidSupplement } from './supplements/supplement-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
@@ -67,14 +71,29 @@ const PARTLY_SHIPPED =
 
 /** Its customer could pay for what goes with nothing. */
 const supplementWaits = (number: string) =>
-  `Order ${number} was added to this one and waits for its payment: cancel that one first`;
+  `Order ${number} was added to this one and waits for its payment: cancel that one first. If its customer is paying right now, wait until it is paid`;
 
-const underWay = () => notNow('A payment of this order is under way');
+const UNDER_WAY =
+  'Its customer is paying this order right now, so it can’t be cancelled: look again in a few minutes. Paid, it is cancelled with a refund; not paid, it ends by itself';
+const underWay = () => notNow(UNDER_WAY);
 
 async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id);
   if (order === undefined) throw new ShopError('not_found');
   return order;
+}
+
+/**
+ * Of an order that is all paid back nothing is sent: as before it is cancelled, what was added to it and
+ * can still be paid at its link is cancelled first.
+ * @throws ShopError transition_refused
+ */
+async function refuseWithSupplement(trx: Transaction, id: string): Promise<void> {
+  const added = await unpaidSupplement(trx, id);
+  if (added === undefined) return;
+  const { returned } = moneyIn(await readPayment(trx, id, () => linesOf(trx, id)));
+  const isLeft = leftToSend(await readLinesOnTheirWay(trx, id)).length > 0;
+  if (returned || !isLeft) throw notNow(supplementWaits(added));
 }
 
 export interface AdminActionsDependencies {
@@ -168,6 +187,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
           const by = { orderId: id, refundId, actor: person.email };
           await restockRefunded(trx, { ...by, pieces: of.pieces, wasSent });
         }
+        if (isNew) await refuseWithSupplement(trx, id);
         if (!isNew && (await restockedFrom(trx, refundId)) !== asked.restock) throw otherRefund();
         return refundId;
       });

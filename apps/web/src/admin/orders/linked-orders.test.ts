@@ -15,14 +15,19 @@ const linked = (changes: Partial<LinkedOrder> = {}): LinkedOrder => ({
 const order = (
   linkedOrders: LinkedOrder[],
   orderStatus: 'CONFIRMED' | 'SHIPPED' = 'CONFIRMED',
+  paymentStatus: 'PAID' | 'REFUNDED' = 'PAID',
 ) => ({
   linkedOrders,
   orderStatus,
+  paymentStatus,
 });
 
 test('whoever sends an order is told of what was added to it and is not paid, until it is sent', () => {
   const unpaid = linked({ orderStatus: 'PENDING', paymentStatus: 'PENDING' });
   expect(linkedWarnings(order([unpaid]))).toEqual([expect.stringContaining('K7M-2Q9-XR4')]);
+  expect(linkedWarnings(order([unpaid], 'CONFIRMED', 'REFUNDED'))).toEqual([
+    expect.stringContaining('K7M-2Q9-XR4 can still be paid'),
+  ]);
   expect(linkedWarnings(order([linked()]))).toEqual([]);
   expect(linkedWarnings(order([unpaid], 'SHIPPED'))).toEqual([]);
   // Of another addition to the same order, that order says so.

@@ -1,6 +1,6 @@
 import type { LinkedOrder, Order } from '@gadgetry/contract/orders';
 
-type Linked = Pick<Order, 'linkedOrders' | 'orderStatus'>;
+type Linked = Pick<Order, 'linkedOrders' | 'orderStatus' | 'paymentStatus'>;
 
 const numbersOf = (some: readonly LinkedOrder[]) => some.map(({ number }) => number).join(', ');
 
@@ -11,7 +11,7 @@ function addedTo({ linkedOrders }: Linked): readonly LinkedOrder[] {
 
 /** What whoever sends an order should know of those that go with it. */
 export function linkedWarnings(order: Linked): string[] {
-  const { linkedOrders, orderStatus } = order;
+  const { linkedOrders, orderStatus, paymentStatus } = order;
   if (orderStatus !== 'CONFIRMED' && orderStatus !== 'PENDING') return [];
   const unpaid = addedTo(order).filter((one) => one.orderStatus === 'PENDING');
   const main = linkedOrders.find(({ role }) => role === 'main');
@@ -20,7 +20,9 @@ export function linkedWarnings(order: Linked): string[] {
     ...(unpaid.length === 0
       ? []
       : [
-          `What was added as ${numbersOf(unpaid)} is not paid yet: if this order is sent now, that follows in a parcel of its own.`,
+          paymentStatus === 'REFUNDED'
+            ? `The money of this order has gone back, and what was added as ${numbersOf(unpaid)} can still be paid: cancel that as well, or send it on its own once it is paid.`
+            : `What was added as ${numbersOf(unpaid)} is not paid yet: if this order is sent now, that follows in a parcel of its own.`,
         ]),
     ...(alone === null ? [] : [`${alone} This one is sent on its own.`]),
   ];

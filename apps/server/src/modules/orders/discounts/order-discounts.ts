@@ -119,6 +119,8 @@ export interface DiscountAsker extends Pick<Asked, 'userId' | 'isGuest' | 'repla
   readonly code: string | null;
   /** What comes by itself; read before a transaction, which would wait for a second connection. */
   readonly automatic: readonly OrderPromocode[];
+  /** It goes with an order that has paid for its shipping, and pays for none. */
+  readonly isSentTogether: boolean;
 }
 
 export interface JudgedCart {
@@ -127,21 +129,34 @@ export interface JudgedCart {
   readonly automatic: readonly Judged[];
 }
 
+const NO_SHIPPING =
+  'This code takes something off shipping, and what is added to an order costs none.';
+
+/** What can take nothing off is not used up for that. */
+function withoutShipping(judged: Judged): Judged {
+  if (judged.refusal !== null || judged.promocode.kind !== 'free_shipping') return judged;
+  return { ...judged, refusal: { code: 'promocode_other_goods', message: NO_SHIPPING } };
+}
+
 /** Judges the code and all that comes by itself, for a quote and for the order alike. */
 export function createDiscountJudge(namesOfGoods: NamesOfGoods) {
   return async function judgeDiscounts(
     db: Database,
     lines: Asked['lines'],
-    { code, automatic, ...asker }: DiscountAsker,
+    { code, automatic, isSentTogether, ...asker }: DiscountAsker,
     lock?: (candidates: readonly OrderPromocode[]) => Promise<boolean>,
   ): Promise<JudgedCart> {
     const typed = code === null ? null : await findForOrder(db, code);
     const candidates = [...(typed === null ? [] : [typed]), ...automatic];
     const asked = { ...asker, lines, namesOfGoods };
-    const first = await judgeAll(db, candidates, asked);
+    const judge = async () => {
+      const all = await judgeAll(db, candidates, asked);
+      return isSentTogether ? all.map(withoutShipping) : all;
+    };
+    const first = await judge();
     const useful = first.flatMap(({ promocode, refusal }) => (refusal === null ? promocode : []));
     const again = lock !== undefined && (await lock(useful));
-    const judged = again ? await judgeAll(db, candidates, asked) : first;
+    const judged = again ? await judge() : first;
     return {
       code:
         code === null

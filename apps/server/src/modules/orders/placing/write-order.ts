@@ -98,7 +98,7 @@ export interface Terms {
 /** What is there for an order that is being placed: nobody else takes what it is told that it can have. */
 async function judgeForOrder(
   trx: Transaction,
-  { person: { id: userId }, isGuest }: Pick<Placing, 'person' | 'isGuest'>,
+  { person: { id: userId }, isGuest, made }: Pick<Placing, 'person' | 'isGuest' | 'made'>,
   code: string | null,
   items: readonly TakenLine[],
   {
@@ -111,7 +111,8 @@ async function judgeForOrder(
     await lockFirstOrders(trx, userId);
     return !(await hasPriorOrder(trx, userId));
   };
-  const asker = { userId, isGuest, replaced: [], isFirst, code, automatic };
+  const isSentTogether = made?.supplemented != null;
+  const asker = { userId, isGuest, replaced: [], isFirst, code, automatic, isSentTogether };
   return judgeDiscounts(trx, items, asker, (wanted) => lockLimited(trx, wanted, userId));
 }
 
