@@ -55,7 +55,10 @@ async function giveBack(shop: Shop, way: Way): Promise<boolean> {
   if (way === 'cancelled') return askFor(shop, `orders/${order.id}/cancel`);
   const of =
     way === 'refundedByLine'
-      ? { lines: await somePieces(shop, order.id) }
+      ? {
+          lines: await somePieces(shop, order.id),
+          ...(randomInt(3) === 0 && { shipping: randomInt(1, 300) / 100 }),
+        }
       : { amount: randomInt(1, 500) / 100 };
   const refund = { ...of, reason: 'A scratch on the lid' };
   const key = { 'idempotency-key': randomUUID() };

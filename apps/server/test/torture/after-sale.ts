@@ -126,7 +126,8 @@ function nextStep({ status, lines }: WaitingReturn): { action: string; body: obj
   }
   return randomInt(4) === 0
     ? { action: 'close', body: { reason } }
-    : { action: 'refund', body: {} };
+    : // As much of shipping as is asked for is left, or the next try asks for none.
+      { action: 'refund', body: randomInt(3) === 0 ? { shipping: randomInt(1, 300) / 100 } : {} };
 }
 
 /** @returns what was done: a return that came to its money counts as such */
