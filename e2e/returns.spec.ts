@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, question } from './support/admin.ts';
 import { buy } from './support/buying.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
+import { photograph } from './support/picture-files.ts';
 
 /** Reads the order's page as it is now. */
 async function seeOrder(page: Page, orderId: string): Promise<void> {
@@ -30,8 +31,18 @@ test('a shopper sends something back, and the owner receives and refunds it', as
   await expect(dialog(page).getByLabel('Reason')).toBeFocused();
   await expectAccessible(page);
   await dialog(page).getByLabel('Reason').selectOption('It does not work');
+  const files = [
+    await photograph('scratch.jpg', '#b04020'),
+    await photograph('box.jpg', '#2040b0'),
+  ];
+  await dialog(page).getByLabel('Pictures to upload').setInputFiles(files);
+  await button(page, 'Remove picture 2').click();
+  await expect(button(page, 'Add pictures')).toBeFocused();
+  await expectAccessible(page);
   await button(page, 'Ask for return').click();
   await expectToast(page, 'We have your return, and write to you.');
+  const own = page.getByRole('list', { name: 'Pictures by you' });
+  await expect(own.getByRole('link')).toHaveCount(1);
   await expect(page.getByText('Requested', { exact: true })).toBeVisible();
   await expect(button(page, 'Return items')).toBeHidden();
 
@@ -40,6 +51,9 @@ test('a shopper sends something back, and the owner receives and refunds it', as
   await desk.goto(`/admin/orders/${orderId}`);
   await desk.getByRole('link', { name: /^Return of / }).click();
   await expect(desk.getByText('It does not work')).toBeVisible();
+  const shown = desk.getByRole('list', { name: /^Pictures by / });
+  await expect(shown.getByRole('link')).toHaveCount(1);
+  await expectAccessible(desk);
   await button(desk, 'Approve').click();
   await question(desk).getByRole('button', { name: 'Approve' }).click();
   await expectToast(desk, 'Return approved.');
@@ -148,6 +162,7 @@ test('what delivery had cost goes back with a return, as much of it as the owner
   await expect(desk.getByText('Shipping: $4.50')).toBeVisible();
   await button(desk, 'Refund').click();
   await dialog(desk).getByLabel('Give shipping back too ($1.50 left)').check();
+  await expect(dialog(desk).getByLabel('Sum of the refund')).toHaveText('$1.50');
   await dialog(desk).getByLabel('Reason').fill('As agreed');
   await expectAccessible(desk);
   await dialog(desk).getByRole('button', { name: 'Refund' }).click();

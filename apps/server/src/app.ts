@@ -43,6 +43,7 @@ import {
   hasReceived,
   lockBilledOrder,
   orderNumbersOf,
+  picturesInReturns,
   readBilledOrder,
   readOrderNews,
   takeArrivedOrders,
@@ -168,7 +169,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     shownBy: [uploadsInProducts, uploadsInOrders],
     customers: catalogue.reviewPictures,
-    shownByCustomers: picturesInReviews,
+    shownByCustomers: [picturesInReviews, picturesInReturns],
   });
   const promocodes = createPromocodes({
     db,
@@ -202,6 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     noteMoneyMoved: invoices.noteMoneyMoved,
     keptOf: personalDataOf,
     documentsOf: issuedDocumentsOf,
+    pictures: pictures.ofOrders,
   });
 
   const staffNews = createStaffNotifications({

@@ -74,6 +74,12 @@ const returnedLine = z.object({
   received: z.int().nullable().describe('Pieces that arrived; null: not received yet'),
 });
 
+export const RETURN_PICTURES_MAX = 4;
+
+/** The answer to POST /orders/{id}/returns/pictures; its files are at .../pictures/{name}/{file}. */
+export const returnPicture = z.object({ name: z.string(), width: z.int(), height: z.int() });
+export type ReturnPicture = z.infer<typeof returnPicture>;
+
 /** A return as its shopper sees it. */
 export const orderReturn = z.object({
   _id: id,
@@ -85,6 +91,7 @@ export const orderReturn = z.object({
   lines: z.array(returnedLine),
   reason: reason.nullable().describe('null: of a withdrawal, which needs none'),
   note: z.string().describe('What the shopper wrote; empty: nothing'),
+  pictures: z.array(returnPicture).describe('What the shopper shows of it'),
   question: z.string().nullable().describe('What the shop asked last'),
   answer: z.string().nullable(),
   decision: z.string().nullable().describe('Why it was refused, or closed without a refund'),
@@ -146,6 +153,12 @@ export const requestReturnBody = z.strictObject({
   lines: askedLines,
   reason: reason,
   note: text({ max: RETURN_NOTE_MAX, trimmed: true, seen: true }).default(''),
+  pictures: z
+    .array(z.string().regex(/^[0-9a-f]{32}$/, 'Invalid input'))
+    .max(RETURN_PICTURES_MAX, `A return has at most ${RETURN_PICTURES_MAX} pictures.`)
+    .refine((names) => new Set(names).size === names.length, 'A picture is there twice.')
+    .default([])
+    .describe('By their names, in their order'),
 });
 export type RequestReturnBody = z.infer<typeof requestReturnBody>;
 

@@ -128,6 +128,10 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
     { name: 'review-picture', max: 30, seconds: 10 * MINUTE },
     { name: 'review-picture-of', max: 40, seconds: HOUR, by: byPerson },
   ],
+  'POST /api/v1/orders/:id/returns/pictures': [
+    { name: 'return-picture', max: 30, seconds: 10 * MINUTE },
+    { name: 'return-picture-of', max: 40, seconds: HOUR, by: byPerson },
+  ],
   'DELETE /api/v1/products/:id/own-review': [
     { name: 'review-withdrawn-of', max: 10, seconds: HOUR, by: byPerson },
   ],

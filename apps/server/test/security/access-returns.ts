@@ -5,6 +5,7 @@ import {
   adminWrites,
   api,
   next,
+  onePixel,
   unknownId,
 } from './access-rows.ts';
 
@@ -30,6 +31,19 @@ export const returns: Record<string, Row> = {
       url: `${api}/orders/${shippedOrder}/returns`,
       headers: asked(),
       body: { lines: [{ itemId: unknownId, quantity: 1 }], reason: 'other', note: '' },
+    }),
+  },
+  'POST /api/v1/orders/:id/returns/pictures': {
+    expected: [401, 201, 404, 404],
+    call: ({ shippedOrder }) => ({
+      url: `${api}/orders/${shippedOrder}/returns/pictures`,
+      file: onePixel,
+    }),
+  },
+  'GET /api/v1/orders/:id/returns/pictures/:name/:file': {
+    expected: [401, 404, 404, 404],
+    call: ({ shippedOrder }) => ({
+      url: `${api}/orders/${shippedOrder}/returns/pictures/${'0'.repeat(32)}/640.webp`,
     }),
   },
   // No country has it.

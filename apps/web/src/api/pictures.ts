@@ -1,8 +1,10 @@
+import { type ReturnPicture, returnPicture } from '@gadgetry/contract/returns';
 import { type SentPicture, sentPicture } from '@gadgetry/contract/reviews';
 import { type UploadedPicture, uploadedPicture } from '@gadgetry/contract/uploads';
 import type { z } from 'zod';
 import { currentBearer, clearBearer } from './bearer.ts';
 import { errorText } from './error-text.ts';
+import { orderKeysHeader } from './order-keys.ts';
 
 const API = '/api/v1';
 
@@ -15,6 +17,10 @@ export interface UploadOptions {
   /** From 0 to 1 while the file is on its way. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
+}
+
+interface WithHeaders {
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 function readAnswer(text: string): unknown {
@@ -30,12 +36,13 @@ function send(
   path: string,
   file: Blob,
   token: string | null,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, headers = {} }: UploadOptions & WithHeaders,
 ): Promise<Answer | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${API}${path}`);
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded / event.total));
     request.addEventListener('load', () =>
@@ -55,7 +62,7 @@ async function upload<Picture>(
   path: string,
   schema: z.ZodType<Picture>,
   file: Blob,
-  options: UploadOptions,
+  options: UploadOptions & WithHeaders,
 ): Promise<Uploaded<Picture>> {
   let answer = await send(path, file, await currentBearer(), options);
   if (answer?.status === 401) {
@@ -90,12 +97,27 @@ export async function sendReviewPicture(
   return upload(path, sentPicture, file, options);
 }
 
-/** A picture of a review that not everyone may see: only a call can say who asks. Null: it can't be had. */
-export async function loadReviewPicture(name: string, signal: AbortSignal): Promise<Blob | null> {
+/** Sends a picture for a return of one's own order, which a guest opens by its key. */
+export async function sendReturnPicture(
+  orderId: string,
+  file: Blob,
+  options: UploadOptions,
+): Promise<Uploaded<ReturnPicture>> {
+  const path = `/orders/${encodeURIComponent(orderId)}/returns/pictures`;
+  const headers = orderKeysHeader([orderId]);
+  return upload(path, returnPicture, file, { ...options, headers });
+}
+
+/** A picture that not everyone may see: only a call can say who asks. Null: it can't be had. */
+async function load(
+  path: string,
+  signal: AbortSignal,
+  keys: Readonly<Record<string, string>> = {},
+): Promise<Blob | null> {
   const ask = async () => {
     const token = await currentBearer();
-    const headers = { authorization: `Bearer ${token ?? ''}` };
-    return fetch(`${API}/review-pictures/${name}/1200.webp`, { headers, signal });
+    const bearer = token === null ? {} : { authorization: `Bearer ${token}` };
+    return fetch(`${API}${path}`, { headers: { ...keys, ...bearer }, signal });
   };
   try {
     let answer = await ask();
@@ -108,3 +130,15 @@ export async function loadReviewPicture(name: string, signal: AbortSignal): Prom
     return null;
   }
 }
+
+/** As its sender and the shop's own people see it, whether everyone may or not. */
+export const loadReviewPicture = (name: string, signal: AbortSignal) =>
+  load(`/review-pictures/${name}/1200.webp`, signal);
+
+/** As whoever asked for the return and the shop's own people see it. */
+export const loadReturnPicture = (orderId: string, name: string, signal: AbortSignal) =>
+  load(
+    `/orders/${encodeURIComponent(orderId)}/returns/pictures/${name}/1200.webp`,
+    signal,
+    orderKeysHeader([orderId]),
+  );

@@ -29,10 +29,11 @@ interface ReviewPicturesProps {
   readonly pictures: readonly ShownPicture[];
   /** Who shows them. */
   readonly by: string;
+  readonly of?: string;
 }
 
 /** Small pictures below a review. Each is a link to itself, and opens on the whole screen where scripts run. */
-export function ReviewPictures({ pictures, by }: ReviewPicturesProps) {
+export function ReviewPictures({ pictures, by, of = 'the review' }: ReviewPicturesProps) {
   const [open, setOpen] = useState<number | null>(null);
   if (pictures.length === 0) return null;
   const altOf = (index: number) =>
@@ -65,7 +66,7 @@ export function ReviewPictures({ pictures, by }: ReviewPicturesProps) {
           <PictureZoom
             pictures={pictures.map(({ url }) => ({ url: url ?? '' }))}
             altOf={altOf}
-            name={`the review by ${by}`}
+            name={`${of} by ${by}`}
             first={open}
             onClose={() => setOpen(null)}
           />

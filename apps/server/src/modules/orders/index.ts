@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { Env } from '../../env.ts';
 import type { WorkMetrics } from '../../observability/work-metrics.ts';
+import type { OrderPictures } from '../pictures/index.ts';
 import type { Guards } from '../identity/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import {
@@ -49,6 +50,7 @@ import { quoteRoutes } from './quotes/quote-routes.ts';
 import { createQuoteService } from './quotes/quote-service.ts';
 import { returnAdminRoutes } from './returns/admin-routes.ts';
 import { createAskReturns } from './returns/ask-returns.ts';
+import { returnPictureRoutes } from './returns/picture-routes.ts';
 import { createReturnActions } from './returns/return-actions.ts';
 import { createReturnSettings } from './returns/return-settings.ts';
 import { returnRoutes } from './returns/routes.ts';
@@ -69,6 +71,7 @@ export { lockBilledOrder, orderNumbersOf, readBilledOrder } from './billed-order
 export { boughtTogether } from './bought-together.ts';
 export { findOrders } from './found-orders.ts';
 export { hasPriorOrder, uploadsInOrders } from './order-reading.ts';
+export { picturesInReturns } from './returns/return-picture-store.ts';
 export { anonymiseCustomer } from './forget-customer.ts';
 export { forgetDraftsOf } from './owner-orders/draft-store.ts';
 export { forgetViewsOf } from './views/view-store.ts';
@@ -97,6 +100,8 @@ export interface OrdersDependencies {
   readonly keptOf: CustomerServiceDeps['keptOf'];
   readonly documentsOf: CustomerServiceDeps['documentsOf'];
   readonly noteMoneyMoved: MoneyListeners['noteMoneyMoved'];
+  /** What is sent for returns. */
+  readonly pictures: OrderPictures;
 }
 
 export interface Orders {
@@ -207,6 +212,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(changeRoutes({ guards, changeAddress, method, giverOf, wholeOrder }));
       await app.register(slipRoutes(db, guards, dependencies.shop));
       await app.register(returnRoutes({ db, guards, access, asking }));
+      const { pictures } = dependencies;
+      await app.register(returnPictureRoutes({ db, guards, access, asking, pictures }));
       const settings = createReturnSettings(db);
       await app.register(returnAdminRoutes({ guards, returns, settings, giverOf }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));

@@ -29,6 +29,7 @@ declare module '../../database/tables.ts' {
     shipment_lines: ShipmentLinesTable;
     returns: ReturnsTable;
     return_lines: ReturnLinesTable;
+    return_pictures: ReturnPicturesTable;
     return_settings: ReturnSettingsTable;
     restocked_pieces: RestockedPiecesTable;
     bought_together: BoughtTogetherTable;
@@ -285,6 +286,14 @@ export interface ReturnsTable {
   contact_email: string | null;
   created_at: Timestamp;
   updated_at: Generated<Date>;
+}
+
+interface ReturnPicturesTable {
+  return_id: string;
+  place: number;
+  name: string;
+  width: number;
+  height: number;
 }
 
 interface ReturnLinesTable {

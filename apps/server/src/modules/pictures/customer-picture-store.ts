@@ -70,7 +70,74 @@ export async function forgetCustomerPictures(trx: Transaction, userId: string): 
     .execute();
 }
 
-const isLeft = (before: Date) => sql<boolean>`(user_id IS NULL OR uploaded_at < ${before})`;
+/** Writes down that a picture is there for a return of an order, or that it was sent again just now. */
+export async function keepOrderPicture(
+  db: Database,
+  picture: Measured & { readonly order_id: string },
+): Promise<void> {
+  await db
+    .insertInto('customer_pictures')
+    .values({ ...picture, user_id: null })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ uploaded_at: sql`now()`, order_id: picture.order_id }),
+    )
+    .execute();
+}
+
+export async function isOrderPicture(
+  db: Database,
+  name: string,
+  orderId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_pictures')
+    .select('name')
+    .where('name', '=', name)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countOrderPictures(db: Database, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('customer_pictures')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Measures by name of what was sent for an order. Until the transaction ends none of them can be removed. */
+export async function holdOrderPictures(
+  trx: Transaction,
+  orderId: string,
+  names: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
+  const rows = await trx
+    .selectFrom('customer_pictures')
+    .select(['name', 'width', 'height'])
+    .where('name', 'in', names)
+    .where('order_id', '=', orderId)
+    .orderBy('name')
+    .forShare()
+    .execute();
+  return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
+}
+
+/** All that was sent for some orders is nobody's any more. */
+export async function forgetOrderPictures(
+  trx: Transaction,
+  orderIds: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('customer_pictures')
+    .set({ order_id: null })
+    .where('order_id', 'in', orderIds)
+    .execute();
+}
+
+const isLeft = (before: Date) =>
+  sql<boolean>`((user_id IS NULL AND order_id IS NULL) OR uploaded_at < ${before})`;
 
 export async function customerPicturesToRemove(db: Database, before: Date): Promise<string[]> {
   const rows = await db

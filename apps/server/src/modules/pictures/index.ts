@@ -12,6 +12,7 @@ import { type CustomerPictureDeps, createCustomerPictures } from './customer-pic
 import { customerMediaRoutes, customerPictureRoutes } from './customer-picture-routes.ts';
 import { pictureAdminRoutes, pictureMediaRoutes } from './picture-routes.ts';
 import { createPictureProcessor } from './picture-processor.ts';
+import { createOrderPictures } from './order-pictures.ts';
 import { type ShowsUploads, removeOrphans } from './orphans.ts';
 import { type PictureFiles, filesInFolder } from './picture-files.ts';
 import { createPictureMaker, createPictureService } from './picture-service.ts';
@@ -19,10 +20,15 @@ import { deletePicture, lockOldPicture, picturesUploadedBefore } from './picture
 
 export {
   forgetCustomerPictures,
+  forgetOrderPictures,
+  holdOrderPictures,
   holdCustomerPictures,
   leaveCustomerPictures,
 } from './customer-picture-store.ts';
+export type { OrderPictures } from './order-pictures.ts';
 export { holdPictures } from './picture-store.ts';
+export { UPLOAD_WITHIN_MS, receivePictures, receivedBytes } from './receiving.ts';
+export { pictureFile, sendPicture } from './send-picture.ts';
 
 export interface PicturesDeps {
   readonly env: Pick<
@@ -41,7 +47,7 @@ export interface PicturesDeps {
   readonly shownBy: readonly ShowsUploads[];
   /** Who may send pictures, and which of them may be seen by everyone. */
   readonly customers: Pick<CustomerPictureDeps, 'isPublic' | 'maySend'>;
-  readonly shownByCustomers: ShowsUploads;
+  readonly shownByCustomers: readonly ShowsUploads[];
 }
 
 /** What a customer sends lies outside of what is served as it is: it is seen when the shop says so. */
@@ -94,12 +100,13 @@ export async function createPictures(deps: PicturesDeps) {
     remove: deleteCustomerPicture,
   };
   return {
+    ofOrders: createOrderPictures(sentFiles),
     /** To be registered under the API's prefix. */
     routes,
     mediaRoutes,
     async removeOrphans(now: Date) {
       await removeOrphans({ db, log, files, noted: own, shownBy }, now);
-      const kept = { files: customerFiles, noted: sent, shownBy: [shownByCustomers] };
+      const kept = { files: customerFiles, noted: sent, shownBy: shownByCustomers };
       await removeOrphans({ db, log, ...kept }, now);
     },
   };

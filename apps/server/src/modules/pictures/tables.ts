@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Timestamp } from '../../database/tables.ts';
 
 declare module '../../database/tables.ts' {
@@ -17,4 +18,6 @@ interface PicturesTable {
 interface CustomerPicturesTable extends PicturesTable {
   /** null: the account is gone, or nothing is to show it any more. */
   user_id: string | null;
+  /** Of one that was sent for a return. */
+  order_id: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { isMissing } from '../../api/error-text.ts';
 import { useGetReturnQuery } from '../../api/returns.ts';
 import { adminOrderPath, paths } from '../../page/paths.ts';
+import { ReturnPictures } from '../../shopping/return-pictures.tsx';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,6 +57,11 @@ function Said({ row }: { readonly row: AdminReturn }) {
         {reason === null ? 'None: a withdrawal from the contract needs none' : reasonName(reason)}
       </Fact>
       {note !== '' && <Fact label="The customer wrote">{note}</Fact>}
+      {row.pictures.length > 0 && (
+        <Fact label="The customer shows">
+          <ReturnPictures orderId={row.order._id} pictures={row.pictures} by={row.customer.name} />
+        </Fact>
+      )}
       {contact !== null && (
         <Fact label="Declared by">
           {contact.name} ({contact.email})

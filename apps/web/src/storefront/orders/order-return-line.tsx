@@ -3,6 +3,7 @@ import { type OrderReturn, RETURN_NOTE_MAX, reasonName } from '@gadgetry/contrac
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useAnswerReturnMutation, useCancelReturnMutation } from '../../api/returns.ts';
+import { ReturnPictures } from '../../shopping/return-pictures.tsx';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -146,6 +147,7 @@ export function OrderReturnLine({ orderId, one }: OneReturnProps) {
       </ul>
       {reason !== null && <p className="text-sm text-ink-soft">{reasonName(reason)}</p>}
       <Said who="You wrote" text={one.note} />
+      <ReturnPictures orderId={orderId} pictures={one.pictures} by="you" />
       {next !== null && <p>{next}</p>}
       <Said who="How to send them" text={one.instructions} />
       <Said who="We asked" text={one.question} />

@@ -1,8 +1,15 @@
-import { RETURN_NOTE_MAX, RETURN_REASONS, requestReturnBody } from '@gadgetry/contract/returns';
+import {
+  RETURN_NOTE_MAX,
+  RETURN_PICTURES_MAX,
+  RETURN_REASONS,
+  requestReturnBody,
+} from '@gadgetry/contract/returns';
 import { useState } from 'react';
 import { errorIssues, errorText } from '../../api/error-text.ts';
+import { sendReturnPicture } from '../../api/pictures.ts';
 import { useRequestReturnMutation } from '../../api/returns.ts';
 import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
+import { useUploads } from '../../shopping/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,6 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { ReturnPicturesField } from './return-pictures-field.tsx';
 import { type LinesLeft, ReturnPieces, allChosen } from './return-pieces.tsx';
 
 interface ReturnDialogProps {
@@ -38,13 +46,21 @@ export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProp
   );
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
+  const [pictures, setPictures] = useState<readonly string[]>([]);
+  const uploads = useUploads({
+    send: (file, options) => sendReturnPicture(orderId, file, options),
+    room: () => RETURN_PICTURES_MAX - pictures.length,
+    tooMany: `A return has at most ${RETURN_PICTURES_MAX} pictures.`,
+    onUploaded: ({ name }) => setPictures((before) => [...new Set([...before, name])]),
+  });
   const [problems, setProblems] = useState<Problems>({});
   const form = useProblemFocus(problems);
   const [request, { error, isLoading }] = useRequestReturnMutation();
 
   const send = async () => {
-    if (isLoading) return;
-    const checked = requestReturnBody.safeParse({ lines: chosenLines(chosen), reason, note });
+    if (isLoading || uploads.keepWaiting()) return;
+    const asked = { lines: chosenLines(chosen), reason, note, pictures };
+    const checked = requestReturnBody.safeParse(asked);
     if (!checked.success) {
       const found = problemsOf(
         checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
@@ -109,6 +125,13 @@ export function ReturnDialog({ orderId, lines: left, onClose }: ReturnDialogProp
             />
           )}
         </Field>
+        <ReturnPicturesField
+          orderId={orderId}
+          names={pictures}
+          onChange={setPictures}
+          uploads={uploads}
+          error={problems['pictures']}
+        />
         {error !== undefined && !isLoading && (
           <Notice tone="danger" role="alert">
             {errorText(error, 'Your return could not be sent. Please try again.')}

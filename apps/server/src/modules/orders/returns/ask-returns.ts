@@ -4,6 +4,7 @@ import {
   type WithdrawBody,
   reasonName,
 } from '@gadgetry/contract/returns';
+import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
@@ -21,6 +22,7 @@ import {
   refusalOfPieces,
   sentLeft,
 } from './return-rules.ts';
+import { showPictures } from './return-picture-store.ts';
 import { toOrderReturn } from './return-serializer.ts';
 import { readReturnSettings } from './return-settings.ts';
 import {
@@ -129,6 +131,12 @@ export function createAskReturns({ db, tell, country }: Dependencies) {
       };
     },
 
+    /** @throws ShopError transition_refused where there is nothing to send a picture for */
+    async maySendPictures(order: OrderRow): Promise<void> {
+      const { returnable } = await readPossible(db, order);
+      if (returnable === null) throw notNow(NO_RETURN);
+    },
+
     /** Asks to send something back. The same key is the same return, however often it is sent. */
     async request(orderId: string, key: string, body: RequestReturnBody): Promise<void> {
       await inTransaction(db, async (trx) => {
@@ -139,6 +147,10 @@ export function createAskReturns({ db, tell, country }: Dependencies) {
             same.kind === 'return' &&
             same.reason === body.reason &&
             same.note === body.note &&
+            isDeepStrictEqual(
+              same.pictures.map(({ name }) => name),
+              body.pictures,
+            ) &&
             samePieces(piecesOf(same), body.lines);
           if (isSame) return;
           throw conflict();
@@ -157,6 +169,7 @@ export function createAskReturns({ db, tell, country }: Dependencies) {
           reason,
           note: written,
         });
+        await showPictures(trx, { orderId, returnId: id }, body.pictures);
         const row = orNotFound(await findReturn(trx, id));
         await note(trx, row, 'return_requested');
         await tell(trx, row, 'requested');

@@ -37,6 +37,7 @@ function factsOf(row: ReturnRow, { settings }: Beside) {
     isSent: row.is_sent,
     reason: row.reason,
     note: row.note,
+    pictures: row.pictures,
     question: row.question,
     answer: row.answer,
     decision: row.decision,

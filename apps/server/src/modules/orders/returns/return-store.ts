@@ -15,6 +15,7 @@ import type { Tables } from '../../../database/tables.ts';
 import { forgetField } from '../../history/index.ts';
 import { type Pieces, returnedPieces } from '../../payments/index.ts';
 import { restockedPieces } from '../restocked-store.ts';
+import { forgetReturnPictures } from './return-picture-store.ts';
 import type { LineToReturn } from './return-rules.ts';
 
 function linesOf(returns: ExpressionBuilder<Tables, 'returns'>) {
@@ -29,13 +30,23 @@ function linesOf(returns: ExpressionBuilder<Tables, 'returns'>) {
   );
 }
 
+function picturesOf(returns: ExpressionBuilder<Tables, 'returns'>) {
+  return jsonArrayFrom(
+    returns
+      .selectFrom('return_pictures as p')
+      .select(['p.name', 'p.width', 'p.height'])
+      .whereRef('p.return_id', '=', 'returns.id')
+      .orderBy('p.place'),
+  );
+}
+
 function wholeReturns(db: Database) {
   return db
     .selectFrom('returns')
     .innerJoin('orders as o', 'o.id', 'returns.order_id')
     .selectAll('returns')
     .select(['o.number', 'o.created_at as ordered_at', 'o.customer_name', 'o.customer_email'])
-    .select((returns) => linesOf(returns).as('lines'));
+    .select((returns) => [linesOf(returns).as('lines'), picturesOf(returns).as('pictures')]);
 }
 
 /** Oldest first. */
@@ -227,6 +238,7 @@ export async function forgetReturns(trx: Transaction, orderIds: readonly string[
     WHERE order_id = ANY(${orderIds}::uuid[])`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM returns WHERE order_id = ANY(${orderIds}::uuid[])`.execute(trx);
+  await forgetReturnPictures(trx, orderIds);
   const ids = rows.map(({ id }) => id);
   for (const field of WRITTEN_BY_OWNERS) await forgetField(trx, { entity: 'return', field }, ids);
 }
