@@ -88,4 +88,11 @@ export const setUpScreens: readonly Omit<Screen, 'visitor'>[] = [
       await expect(page.getByText('Manager').first()).toBeVisible();
     },
   },
+  {
+    name: 'admin-reports',
+    show: async (page) => {
+      await page.goto('/admin/reports?from=2026-01-01&to=2026-01-31');
+      await expect(page.getByRole('region', { name: 'Sales' })).toContainText('was');
+    },
+  },
 ];

@@ -60,6 +60,7 @@ import {
   activityRoutes,
   discountRevenue,
   insightsRoutes,
+  reportRoutes,
   openingRoutes,
 } from './modules/reports/index.ts';
 import {
@@ -103,6 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const settings = await openSettings({ db, startedWith: startedWith(env), noGuestsBecause });
   const { current } = settings;
   const guestsOrder = () => current().guestCheckout;
+  const timeZone = () => current().timeZone;
   const shop = shopSettings(env, current);
   const replicaRouting = createReplicaRouting(database, dependencies.replicas ?? null);
   const server = await openShopServer({ ...dependencies, replicaRouting });
@@ -275,7 +277,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     history.routes,
     staffNews.routes,
     securityEventRoutes({ db, guards }),
-    insightsRoutes({ replicaRouting, guards }),
+    insightsRoutes({ replicaRouting, guards, timeZone }),
+    reportRoutes({ replicaRouting, guards, timeZone }),
     openingRoutes({ db, guards, shop, start: openingStart(env), isDemo: env.DEMO }),
     activityRoutes({ db, guards }),
     adminSearchRoutes({ db, guards, find }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from './fields.ts';
 
-/** Lengths of the periods that an owner looks at, in days of UTC that end with today. */
+/** Lengths of the periods that an owner looks at, in days that end with today. */
 export const INSIGHT_PERIODS = [1, 7, 30] as const;
 
 /** What the paid orders of some days come to. Refunded and unpaid orders are not among them. */
@@ -34,9 +34,10 @@ export const bestSeller = z.object({
 });
 export type BestSeller = z.infer<typeof bestSeller>;
 
-/** GET /admin/insights. An order belongs to the day of UTC on which it was placed. */
+/** GET /admin/insights. An order belongs to the day on which it was placed, where the shop is. */
 export const insights = z.object({
   at: instant,
+  timeZone: z.string().describe('Whose days they are'),
   periods: z.array(salesPeriod),
   revenueByDay: z.array(salesDay).describe('The last 30 days, oldest first, none left out'),
   bestSellers: z.array(bestSeller).describe('By pieces, over the last 30 days'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
+import { isTimeZone } from './shipping.ts';
 
 /** A term of the shop as it is shown: a line, and what it opens to. */
 const LINE_MAX = 120;
@@ -23,6 +24,9 @@ const settings = {
     .email('Please enter a valid email')
     .max(254)
     .describe('Where customers write to; stands in mails, too'),
+  timeZone: text({ min: 1, max: 60, tooShort: 'Required', trimmed: true, plain: true })
+    .refine(isTimeZone, 'Please enter a time zone like Asia/Colombo')
+    .describe('Whose days reports are of'),
   deliveryLine: line.describe('Empty: when an order should arrive, where shipping says so'),
   deliveryText: lines,
   returnsLine: line,

@@ -9,6 +9,7 @@ export function startedWith(env: Env): OwnerSettings {
   return {
     name: env.SHOP_NAME,
     supportEmail: env.SUPPORT_EMAIL,
+    timeZone: 'UTC',
     deliveryLine: delivery.line,
     deliveryText: delivery.text,
     returnsLine: returns.line,

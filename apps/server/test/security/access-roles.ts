@@ -181,7 +181,11 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'PUT /admin/tax/rates/:id',
     'PUT /admin/tax/settings',
   ],
-  'reports:read': ['GET /admin/insights'],
+  'reports:read': [
+    'GET /admin/insights',
+    'GET /admin/reports/:name',
+    'GET /admin/reports/:name/csv',
+  ],
   'books:read': ['GET /admin/books', 'GET /admin/payment-differences', 'GET /admin/webhook-events'],
   'books:write': [
     'POST /admin/payment-differences/:id/close',

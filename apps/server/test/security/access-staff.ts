@@ -68,6 +68,12 @@ export const staff: Record<string, Row> = {
     expected: [400, 400, 400, 400],
     call: () => ({ url: `${api}/staff-invitations/accept`, body: { token: 'a-guess' } }),
   },
+  'GET /api/v1/admin/reports/:name': adminReads(
+    () => `${api}/admin/reports/sales?from=2026-01-01&to=2026-01-31`,
+  ),
+  'GET /api/v1/admin/reports/:name/csv': adminReads(
+    () => `${api}/admin/reports/tax/csv?from=2026-01-01&to=2026-01-31`,
+  ),
   'GET /api/v1/admin/activity': adminReads(() => `${api}/admin/activity`),
   'GET /api/v1/admin/activity.csv': adminReads(() => `${api}/admin/activity.csv`),
   'GET /api/v1/admin/customers': adminReads(() => `${api}/admin/customers`),
@@ -116,6 +122,7 @@ export const staff: Record<string, Row> = {
       body: {
         name: `Gadgetry ${next()}`,
         supportEmail: 'support@example.com',
+        timeZone: 'Asia/Colombo',
         deliveryLine: '',
         deliveryText: '',
         returnsLine: '',

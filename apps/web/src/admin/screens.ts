@@ -3,6 +3,7 @@ import {
   BellRing,
   BookOpenCheck,
   Boxes,
+  ChartColumn,
   FileText,
   ClipboardList,
   House,
@@ -125,6 +126,14 @@ export const SCREENS: readonly Screen[] = [
     entry: { group: '', icon: ReceiptText },
     words: 'credit notes documents billing pdf seller vat number bookkeeping',
     file: 'invoices/invoices',
+  },
+  {
+    path: paths.admin.reports,
+    needs: 'reports:read',
+    name: 'Reports',
+    entry: { group: '', icon: ChartColumn },
+    words: 'analytics statistics figures revenue turnover tax refunds abandoned checkouts csv',
+    file: 'reports/reports',
   },
   {
     path: paths.admin.products,

@@ -11,18 +11,22 @@ export interface ListAddress<Sort extends string> {
   readonly get: (name: string) => string;
   /** An empty value leaves the address as if it had never been asked for. */
   readonly set: (name: string, value: string) => void;
+  /** The same of several at once: one after the other, the last would undo those before. */
+  readonly setAll: (values: Readonly<Record<string, string>>) => void;
 }
 
 export function useListAddress<Sort extends string>(sorts: readonly Sort[]): ListAddress<Sort> {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('sort');
-  const set = useCallback(
-    (name: string, value: string) => {
+  const setAll = useCallback(
+    (values: Readonly<Record<string, string>>) => {
       setQuery(
         (before) => {
           const after = new URLSearchParams(before);
-          if (value === '') after.delete(name);
-          else after.set(name, value);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === '') after.delete(name);
+            else after.set(name, value);
+          }
           return after;
         },
         // Back leads to the screen before this one, not through every letter typed.
@@ -31,6 +35,7 @@ export function useListAddress<Sort extends string>(sorts: readonly Sort[]): Lis
     },
     [setQuery],
   );
+  const set = useCallback((name: string, value: string) => setAll({ [name]: value }), [setAll]);
   const search = query.get('search') ?? '';
   const sort = sorts.find((known) => known === asked);
   return {
@@ -39,5 +44,6 @@ export function useListAddress<Sort extends string>(sorts: readonly Sort[]): Lis
     query: { ...(search !== '' && { search }), ...(sort !== undefined && { sort }) },
     get: (name) => query.get(name) ?? '',
     set,
+    setAll,
   };
 }

@@ -52,6 +52,7 @@ export const paths = {
     pages: '/admin/pages',
     pagePattern: '/admin/pages/:slug',
     orders: '/admin/orders',
+    reports: '/admin/reports',
     customers: '/admin/customers',
     customerPattern: '/admin/customers/:customerId',
     returns: '/admin/returns',

@@ -11,14 +11,17 @@ import { readOpeningFacts } from './opening-store.ts';
 
 export { activityRoutes } from './activity-routes.ts';
 export { discountRevenue } from './discount-revenue.ts';
+export { reportRoutes } from './report-routes.ts';
 
 /** How the shop does, for admins: read over all modules' tables, and written nowhere. */
 export function insightsRoutes({
   replicaRouting,
   guards,
+  timeZone,
 }: {
   replicaRouting: ReplicaRouting;
   guards: Guards;
+  timeZone: () => string;
 }) {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('reports:read'));
@@ -28,7 +31,7 @@ export function insightsRoutes({
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
         const now = new Date();
-        return replicaRouting.read((db) => readInsights(db, now));
+        return replicaRouting.read((db) => readInsights(db, now, timeZone()));
       },
     );
   });

@@ -1,7 +1,15 @@
 import { LOW_STOCK } from '@gadgetry/contract/stock-badge';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { DAYS_NEEDED, type DayOfSales, dayBefore } from './sales-rules.ts';
+import { dayFrom } from './report-rules.ts';
+import { DAYS_NEEDED, type DayOfSales } from './sales-rules.ts';
+
+/** The day on which it is where the shop is. */
+export interface Today {
+  /** 'YYYY-MM-DD' */
+  readonly today: string;
+  readonly timeZone: string;
+}
 
 const BEST_SELLER_DAYS = 30;
 const BEST_SELLERS = 5;
@@ -10,8 +18,9 @@ const NEARLY_OUT_SHOWN = 8;
 // PAID and nothing else: what was refunded is no longer the shop's, what is unpaid not yet. Of an
 // order of which a part was given back, or lost in a dispute, what was kept.
 
-/** Paid orders since a moment, with what the shop has kept of each. */
-function paidSince(db: Database, since: Date) {
+/** Paid orders of the last days, with what the shop has kept of each. @param today 'YYYY-MM-DD' */
+function paidWithin(db: Database, days: number, { today, timeZone }: Today) {
+  const since = sql<Date>`(${dayFrom(today, 1 - days)}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
   return db
     .selectFrom('orders')
     .leftJoin('payments', (join) =>
@@ -26,26 +35,22 @@ function paidSince(db: Database, since: Date) {
 const keptCents = sql<number>`greatest(0,
   orders.grand_total_cents - coalesce(payments.refunded_cents + payments.lost_cents, 0))`;
 
-function placedSince(now: Date, days: number): Date {
-  return new Date(`${dayBefore(now, days - 1)}T00:00:00Z`);
-}
-
-export async function readSalesByDay(db: Database, now: Date): Promise<DayOfSales[]> {
-  const day = sql<string>`to_char(orders.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
-  return paidSince(db, placedSince(now, DAYS_NEEDED))
+export async function readSalesByDay(db: Database, today: Today): Promise<DayOfSales[]> {
+  const day = sql<string>`to_char(orders.created_at AT TIME ZONE ${today.timeZone}::text, 'YYYY-MM-DD')`;
+  return paidWithin(db, DAYS_NEEDED, today)
     .select((orders) => [
       day.as('day'),
       orders.fn.countAll<number>().as('paidOrders'),
       sql<number>`sum(${keptCents})::bigint`.as('revenueCents'),
     ])
-    .groupBy(day)
+    .groupBy(sql`1`)
     .execute();
 }
 
-export async function readBestSellers(db: Database, now: Date) {
+export async function readBestSellers(db: Database, today: Today) {
   // Discounts and refunds are an order's: each line bears its share of them.
   const share = sql`${keptCents}::numeric / orders.sub_total_cents`;
-  return paidSince(db, placedSince(now, BEST_SELLER_DAYS))
+  return paidWithin(db, BEST_SELLER_DAYS, today)
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_items.product_id')
     .select([

@@ -2,94 +2,11 @@ import type { Insights } from '@gadgetry/contract/insights';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStockedShop, type StockedShop } from '../../../test/stocked-shop.ts';
-import { newId } from '../../database/identifiers.ts';
+import { anyOrder, now, place } from '../../../test/sold-orders.ts';
 import { readInsights } from './read-insights.ts';
 
 let shop: StockedShop;
 const productIds: string[] = [];
-const now = new Date('2026-03-10T15:30:00Z');
-
-const money = [
-  { status: 'CONFIRMED', payment: 'PAID' },
-  { status: 'SHIPPED', payment: 'PAID' },
-  { status: 'DELIVERED', payment: 'PAID' },
-  { status: 'CONFIRMED', payment: 'REFUNDED' },
-  { status: 'CANCELLED', payment: 'REFUNDED' },
-  { status: 'CANCELLED', payment: 'FAILED' },
-  { status: 'PENDING', payment: 'PENDING' },
-] as const;
-
-const paymentStates = { PAID: 'paid', REFUNDED: 'refunded', FAILED: 'failed', PENDING: 'open' };
-
-/** Orders of the last seventy days, some at the very edge of a day. */
-const anyOrder = fc.record({
-  state: fc.constantFrom(...money),
-  daysAgo: fc.integer({ min: 0, max: 69 }),
-  secondOfDay: fc.constantFrom(0, 1, 43_200, 86_399),
-  discountPercent: fc.constantFrom(0, 0, 10, 100),
-  refundedPercent: fc.constantFrom(0, 0, 25, 99),
-  lines: fc.array(
-    fc.record({
-      product: fc.integer({ min: 0, max: 7 }),
-      quantity: fc.integer({ min: 1, max: 5 }),
-      cents: fc.integer({ min: 1, max: 90_000 }),
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
-});
-
-async function place(order: typeof anyOrder extends fc.Arbitrary<infer Order> ? Order : never) {
-  const { pool } = shop.database;
-  const id = newId();
-  const { status, payment } = order.state;
-  const subtotal = order.lines.reduce((sum, line) => sum + line.cents * line.quantity, 0);
-  const discount = Math.floor((subtotal * order.discountPercent) / 100);
-  const at = new Date('2026-03-10T00:00:00Z');
-  at.setUTCDate(at.getUTCDate() - order.daysAgo);
-  at.setUTCSeconds(order.secondOfDay);
-  await pool.query(
-    `INSERT INTO orders (id, user_id, customer_email, customer_name, idempotency_key,
-       request_fingerprint, status, payment_status, sub_total_cents, discount_basis_points,
-       discount_cents, grand_total_cents, ship_line_1, ship_line_2, ship_city, ship_state,
-       ship_zip_code, ship_phone, hold_expires_at, created_at)
-     VALUES ($1, 'u', 'a@example.com', 'A', $2, 'f', $3, $4, $5, $6, $7, $8, '1', '2', 'c', 's', 'z',
-       '0771234567', $9, $10)`,
-    [
-      id,
-      id,
-      status,
-      payment,
-      subtotal,
-      order.discountPercent * 100,
-      discount,
-      subtotal - discount,
-      status === 'PENDING' ? now : null,
-      at,
-    ],
-  );
-  const refunded =
-    payment === 'PAID' ? Math.floor((subtotal - discount) * order.refundedPercent) : 0;
-  await pool.query(
-    `INSERT INTO payments (id, order_id, session_id, status, amount_cents, refunded_cents, currency,
-       customer_email, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'usd', 'a@example.com', now())`,
-    [
-      newId(),
-      id,
-      `cs_${id}`,
-      paymentStates[payment],
-      subtotal - discount,
-      payment === 'REFUNDED' ? subtotal - discount : Math.floor(refunded / 100),
-    ],
-  );
-  for (const [position, line] of order.lines.entries()) {
-    await pool.query(
-      `INSERT INTO order_items (id, order_id, position, product_id, name, price_cents, quantity)
-       VALUES ($1, $2, $3, $4, 'As it was called then', $5, $6)`,
-      [newId(), id, position, productIds[line.product], line.cents, line.quantity],
-    );
-  }
-}
 
 beforeAll(async () => {
   shop = await openStockedShop();
@@ -98,7 +15,9 @@ beforeAll(async () => {
   }
   const [, hidden] = productIds;
   await shop.call('PUT', `/products/${hidden}/status?status=false`, shop.admin);
-  for (const order of fc.sample(anyOrder, { numRuns: 300, seed: 20_260_310 })) await place(order);
+  for (const order of fc.sample(anyOrder, { numRuns: 300, seed: 20_260_310 })) {
+    await place(shop, productIds, order);
+  }
 });
 afterAll(() => shop.close());
 
@@ -133,7 +52,7 @@ test.each([
 ])(
   'the figures of %i days and of those before are what the orders say',
   async (days, from, earlier) => {
-    const { periods } = await readInsights(shop.database.db, now);
+    const { periods } = await readInsights(shop.database.db, now, 'UTC');
     expect(periods.find((period) => period.days === days)).toEqual({
       days,
       current: await figuresBetween(from, '2026-03-11'),
@@ -144,7 +63,7 @@ test.each([
 );
 
 test('each of the thirty days has its own revenue, and together they are the period', async () => {
-  const { revenueByDay, periods } = await readInsights(shop.database.db, now);
+  const { revenueByDay, periods } = await readInsights(shop.database.db, now, 'UTC');
   expect(revenueByDay).toHaveLength(30);
   expect(revenueByDay[0]?.day).toBe('2026-02-09');
   expect(revenueByDay.at(-1)?.day).toBe('2026-03-10');
@@ -160,7 +79,7 @@ test('each of the thirty days has its own revenue, and together they are the per
 });
 
 test('best sellers are those of which most pieces went in paid orders, by their present name', async () => {
-  const { bestSellers } = await readInsights(shop.database.db, now);
+  const { bestSellers } = await readInsights(shop.database.db, now, 'UTC');
   // Line by line, in the exact fractions of the cents that each brought.
   const lines = await rows<{
     id: string;
@@ -196,13 +115,13 @@ test('best sellers are those of which most pieces went in paid orders, by their 
 });
 
 test('nearly out of stock is what shoppers can see and are told the last pieces of', async () => {
-  const { nearlyOut } = await readInsights(shop.database.db, now);
+  const { nearlyOut } = await readInsights(shop.database.db, now, 'UTC');
   expect(nearlyOut.count).toBe(5);
   expect(nearlyOut.products.map(({ stockQuantity }) => stockQuantity)).toEqual([0, 1, 7, 20, 20]);
 });
 
 test('paid and not shipped orders wait, and the oldest is named', async () => {
-  const { toShip } = await readInsights(shop.database.db, now);
+  const { toShip } = await readInsights(shop.database.db, now, 'UTC');
   const waiting = await rows<{ created_at: Date }>(
     `SELECT created_at FROM orders WHERE status = 'CONFIRMED' ORDER BY created_at`,
   );

@@ -2,19 +2,22 @@ import type { Insights } from '@gadgetry/contract/insights';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { Database } from '../../database/database.ts';
 import { readBestSellers, readNearlyOut, readSalesByDay, readToShip } from './insights-store.ts';
+import { dayIn } from './report-rules.ts';
 import { chartOf, everyDay, periodsOf } from './sales-rules.ts';
 
-/** How the shop does, as of a moment. */
-export async function readInsights(db: Database, now: Date): Promise<Insights> {
+/** How the shop does, as of a moment, by the days of a time zone. */
+export async function readInsights(db: Database, now: Date, timeZone: string): Promise<Insights> {
+  const today = { today: dayIn(timeZone, now), timeZone };
   const [sold, bestSellers, nearlyOut, toShip] = await Promise.all([
-    readSalesByDay(db, now),
-    readBestSellers(db, now),
+    readSalesByDay(db, today),
+    readBestSellers(db, today),
     readNearlyOut(db),
     readToShip(db),
   ]);
-  const days = everyDay(now, sold);
+  const days = everyDay(today.today, sold);
   return {
     at: now.toISOString(),
+    timeZone,
     periods: periodsOf(days),
     revenueByDay: chartOf(days),
     bestSellers: bestSellers.map(({ id, name, pieces, revenueCents }) => ({

@@ -5,8 +5,9 @@ import {
   type SalesPeriod,
 } from '@gadgetry/contract/insights';
 import { fromMinorUnits } from '@gadgetry/contract/money';
+import { dayFrom } from './report-rules.ts';
 
-/** The paid orders of one day of UTC. */
+/** The paid orders of one day. */
 export interface DayOfSales {
   /** 'YYYY-MM-DD' */
   readonly day: string;
@@ -19,18 +20,11 @@ const LONGEST_PERIOD = Math.max(...INSIGHT_PERIODS);
 /** How far back the longest period and the one before it reach. */
 export const DAYS_NEEDED = 2 * LONGEST_PERIOD;
 
-/** The day of UTC that lies so many days before a moment's own. */
-export function dayBefore(now: Date, days: number): string {
-  const day = new Date(now);
-  day.setUTCDate(day.getUTCDate() - days);
-  return day.toISOString().slice(0, 10);
-}
-
 /** Every day of the longest period and the one before, today first; days without sales are nil. */
-export function everyDay(now: Date, sold: readonly DayOfSales[]): DayOfSales[] {
+export function everyDay(today: string, sold: readonly DayOfSales[]): DayOfSales[] {
   const byDay = new Map(sold.map((sales) => [sales.day, sales]));
   return Array.from({ length: DAYS_NEEDED }, (_, ago) => {
-    const day = dayBefore(now, ago);
+    const day = dayFrom(today, -ago);
     return byDay.get(day) ?? { day, paidOrders: 0, revenueCents: 0 };
   });
 }

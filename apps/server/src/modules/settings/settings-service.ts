@@ -8,7 +8,13 @@ import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { refusedField } from '../../errors/shop-error.ts';
 import { type Change, type Snapshot, historyOf } from '../history/index.ts';
-import { type KeptSettings, lockSettings, readSettings, writeSettings } from './settings-store.ts';
+import {
+  type KeptSettings,
+  knowsTimeZone,
+  lockSettings,
+  readSettings,
+  writeSettings,
+} from './settings-store.ts';
 
 /** There is one row at most, and its history begins before it. */
 const ID = '00000000-0000-7000-8000-000000000000';
@@ -67,6 +73,9 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
         await history.refuseStaleEdit(trx, before, version);
         if (input.guestCheckout && noGuestsBecause !== null) {
           throw refusedField('guestCheckout', noGuestsBecause);
+        }
+        if (input.timeZone !== before.timeZone && !(await knowsTimeZone(trx, input.timeZone))) {
+          throw refusedField('timeZone', 'The database does not know this time zone');
         }
         const wanted = { ...before, ...input };
         return history.change(trx, actor, 'updated', { before, wanted, write: writeSettings });

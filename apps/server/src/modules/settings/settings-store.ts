@@ -16,6 +16,7 @@ const toKept = (row: Row): KeptSettings => ({
   id: row.id,
   name: row.name,
   supportEmail: row.support_email,
+  timeZone: row.time_zone,
   deliveryLine: row.delivery_line,
   deliveryText: row.delivery_text,
   returnsLine: row.returns_line,
@@ -32,6 +33,7 @@ const toKept = (row: Row): KeptSettings => ({
 const columnsOf = (settings: OwnerSettings) => ({
   name: settings.name,
   support_email: settings.supportEmail,
+  time_zone: settings.timeZone,
   delivery_line: settings.deliveryLine,
   delivery_text: settings.deliveryText,
   returns_line: settings.returnsLine,
@@ -51,6 +53,13 @@ export async function readSettings(db: Database): Promise<KeptSettings | undefin
     .withPlugin(prepared('shop-settings'))
     .executeTakeFirst();
   return row && toKept(row);
+}
+
+/** What this process takes for a time zone may be none to the database, whose list is its own. */
+export async function knowsTimeZone(trx: Transaction, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM pg_timezone_names WHERE lower(name) = lower(${name})`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Of two who save the first settings at once, the second waits for the first. */

@@ -11,6 +11,8 @@ export interface ShopSettingsTable {
   id: string;
   name: string;
   support_email: string;
+  /** Of the IANA's, known to the database as well. */
+  time_zone: string;
   delivery_line: string;
   delivery_text: string;
   returns_line: string;

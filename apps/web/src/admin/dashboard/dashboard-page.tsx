@@ -171,8 +171,8 @@ function Figures() {
         </div>
       </div>
       <p className="text-sm text-ink-soft">
-        As of {localTime(data.at)}. Days are those of UTC, and an order counts on the day on which
-        it was placed. Refunded and unpaid orders are not revenue.
+        As of {localTime(data.at)}. Days are those of {data.timeZone}, and an order counts on the
+        day on which it was placed. Refunded and unpaid orders are not revenue.
       </p>
     </>
   );

@@ -1,8 +1,6 @@
 import type { SalesDay } from '@gadgetry/contract/insights';
 import { formatMoney } from '@gadgetry/contract/money';
-import { lazy, Suspense } from 'react';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   Cell,
   HeaderCell,
@@ -13,19 +11,13 @@ import {
   TableRow,
 } from '../../ui/table.tsx';
 import { localDay } from '../local-time.ts';
-
-// The chart's library is heavier than all other admin screens together.
-const Chart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
+import { RevenuePicture } from '../revenue-picture.tsx';
 
 export function RevenueByDay({ days }: { readonly days: readonly SalesDay[] }) {
   return (
     <Card>
       <CardHeading>Revenue by day</CardHeading>
-      <div aria-hidden="true" className="h-72">
-        <Suspense fallback={<Skeleton className="h-full w-full" />}>
-          <Chart days={days} />
-        </Suspense>
-      </div>
+      <RevenuePicture days={days} />
       <details className="mt-4">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
           As a table
@@ -34,7 +26,7 @@ export function RevenueByDay({ days }: { readonly days: readonly SalesDay[] }) {
           <Table>
             <TableHead>
               <tr>
-                <HeaderCell>Day (UTC)</HeaderCell>
+                <HeaderCell>Day</HeaderCell>
                 <HeaderCell className="text-right">Paid orders</HeaderCell>
                 <HeaderCell className="text-right">Revenue</HeaderCell>
               </tr>

@@ -2,7 +2,7 @@ import type { SalesPeriod } from '@gadgetry/contract/insights';
 import { formatMoney } from '@gadgetry/contract/money';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
-import { compare } from './comparison.ts';
+import { compare } from '../comparison.ts';
 
 const ICONS = { up: TrendingUp, down: TrendingDown, same: Minus } as const;
 

@@ -16,6 +16,7 @@ import type { EditedResource } from '../resource.ts';
 const fields = z.object({
   name: z.string(),
   supportEmail: z.string(),
+  timeZone: z.string(),
   deliveryLine: z.string(),
   deliveryText: z.string(),
   returnsLine: z.string(),

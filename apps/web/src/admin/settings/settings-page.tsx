@@ -44,6 +44,13 @@ function ShopFields({ register, formState: { errors } }: Form) {
           <Input {...control} {...register('supportEmail')} type="email" autoComplete="off" />
         )}
       </Field>
+      <Field
+        label="Time zone"
+        hint="Like Asia/Colombo: figures and reports count its days."
+        error={errors.timeZone?.message}
+      >
+        {(control) => <Input {...control} {...register('timeZone')} autoComplete="off" />}
+      </Field>
     </>
   );
 }
@@ -141,6 +148,7 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
         said={[
           ['Name', settings.name],
           ['Support address', settings.supportEmail],
+          ['Time zone', settings.timeZone],
         ]}
       />
       <SettingsCard

@@ -1,10 +1,14 @@
-import type { SalesDay } from '@gadgetry/contract/insights';
 import { formatMoney, shopCurrency } from '@gadgetry/contract/money';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 
 const dayOfMonth = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
+  timeZone: 'UTC',
+});
+const monthOfYear = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  year: 'numeric',
   timeZone: 'UTC',
 });
 const roundedMoney = () =>
@@ -15,14 +19,22 @@ const roundedMoney = () =>
     maximumFractionDigits: 1,
   });
 
+/** @param day a day, or a month: '2026-11' */
 function dayText(day: unknown): string {
-  return typeof day === 'string' ? dayOfMonth.format(new Date(`${day}T00:00:00Z`)) : '';
+  if (typeof day !== 'string') return '';
+  return (day.length === 7 ? monthOfYear : dayOfMonth).format(new Date(day));
+}
+
+export interface RevenueOfDay {
+  /** 'YYYY-MM-DD', or of a month 'YYYY-MM' */
+  readonly day: string;
+  readonly revenue: number;
 }
 
 const text = { fill: 'var(--ink-soft)', fontSize: 13 };
 
 /** A picture of the table below it, and therefore hidden from readers. */
-export function RevenueChart({ days }: { readonly days: readonly SalesDay[] }) {
+export function RevenueChart({ days }: { readonly days: readonly RevenueOfDay[] }) {
   const rounded = roundedMoney();
   return (
     <ResponsiveContainer width="100%" height="100%">

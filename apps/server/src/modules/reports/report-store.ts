@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReportName } from '@gadgetry/contract/reports';
+import type { Database } from '../../database/database.ts';
+import { inSnapshot } from '../../database/transactions.ts';
+import type { ReportedDays, ReportedSums } from './report-rules.ts';
+
+const midnight = (day: string, { timeZone }: ReportedDays) =>
+  sql`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
+const afterMidnight = (day: string, { timeZone }: ReportedDays) =>
+  sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text)`;
+
+/** Whether something happened in the days that are told, or in those before. */
+const within = (at: RawBuilder<unknown>, days: ReportedDays) =>
+  sql`${at} >= ${midnight(days.firstBefore, days)} AND ${at} < ${afterMidnight(days.to, days)}`;
+
+const isBefore = (at: RawBuilder<unknown>, days: ReportedDays) =>
+  sql`${at} < ${midnight(days.from, days)}`;
+
+const stepOf = (at: RawBuilder<unknown>, { timeZone, step }: ReportedDays) =>
+  sql`to_char(${at} AT TIME ZONE ${timeZone}::text, ${step === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'})`;
+
+const placedAt = sql`o.created_at`;
+
+/**
+ * Paid orders, with what the shop has kept of each: as the dashboard counts them. What was refunded is no
+ * longer the shop's, what is unpaid not yet.
+ */
+const paidOrders = (days: ReportedDays) => sql`
+  paid AS (
+    SELECT o.id, o.user_id, o.created_at, ${isBefore(placedAt, days)} AS is_before,
+      o.sub_total_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.grand_total_cents,
+      greatest(0, o.grand_total_cents - coalesce(p.refunded_cents + p.lost_cents, 0)) AS kept_cents
+    FROM orders o
+    LEFT JOIN payments p ON p.order_id = o.id AND p.status IN ('paid', 'refunding')
+    WHERE o.payment_status = 'PAID' AND ${within(placedAt, days)})`;
+
+/** A line's share of what was kept of its order. */
+const KEPT_OF_LINE = sql`
+  coalesce(round(sum(o.kept_cents::numeric * i.price_cents * i.quantity / nullif(o.sub_total_cents, 0))), 0)`;
+
+/** Each as `key`, `label`, `is_before` and its sums, in the order of the report's columns. */
+const STATEMENTS: Readonly<Record<ReportName, (days: ReportedDays) => RawBuilder<unknown>>> = {
+  sales: (days) => sql`
+    WITH ${paidOrders(days)}
+    SELECT ${stepOf(placedAt, days)} AS key, '' AS label, is_before,
+      count(*) AS s1, sum(kept_cents) AS s2, sum(sub_total_cents) AS s3, sum(discount_cents) AS s4,
+      sum(shipping_cents) AS s5, sum(tax_cents) AS s6, sum(grand_total_cents - kept_cents) AS s7
+    FROM paid o GROUP BY 1, 2, 3`,
+
+  products: (days) => sql`
+    WITH ${paidOrders(days)}, sold AS (
+      SELECT i.product_id, o.is_before, sum(i.quantity) AS pieces, count(DISTINCT o.id) AS orders,
+        ${KEPT_OF_LINE} AS kept
+      FROM paid o JOIN order_items i ON i.order_id = o.id GROUP BY 1, 2)
+    SELECT p.id::text AS key, p.name AS label, s.is_before, s.pieces AS s1, s.orders AS s2, s.kept AS s3
+    FROM sold s JOIN products p ON p.id = s.product_id`,
+
+  categories: (days) => sql`
+    WITH ${paidOrders(days)}
+    SELECT c.id::text AS key, c.name AS label, o.is_before,
+      sum(i.quantity) AS s1, count(DISTINCT o.id) AS s2, ${KEPT_OF_LINE} AS s3
+    FROM paid o
+    JOIN order_items i ON i.order_id = o.id
+    JOIN products p ON p.id = i.product_id
+    JOIN categories c ON c.id = p.category_id
+    GROUP BY 1, 2, 3`,
+
+  customers: (days) => sql`
+    WITH ${paidOrders(days)}, bought AS (
+      SELECT user_id, is_before, count(*) AS orders, sum(kept_cents) AS kept
+      FROM paid GROUP BY 1, 2)
+    SELECT CASE WHEN had_bought THEN 'returning' ELSE 'new' END AS key,
+      CASE WHEN had_bought THEN 'Returning' ELSE 'New' END AS label, is_before,
+      count(*) AS s1, sum(orders) AS s2, sum(kept) AS s3
+    FROM (
+      SELECT b.*, EXISTS (
+        SELECT 1 FROM orders e WHERE e.user_id = b.user_id AND e.payment_status = 'PAID'
+          AND e.created_at < CASE WHEN b.is_before THEN ${midnight(days.firstBefore, days)}
+            ELSE ${midnight(days.from, days)} END) AS had_bought
+      FROM bought b) known
+    GROUP BY 1, 2, 3`,
+
+  discounts: (days) => sql`
+    WITH ${paidOrders(days)}
+    SELECT coalesce(d.promocode_id::text, 'by hand') AS key,
+      CASE WHEN d.promocode_id IS NULL THEN 'Given by hand'
+        ELSE coalesce(max(d.code), max(d.name)) END AS label,
+      o.is_before, count(DISTINCT o.id) AS s1, sum(d.goods_cents + d.shipping_cents) AS s2,
+      sum(o.kept_cents) AS s3
+    FROM paid o JOIN order_discounts d ON d.order_id = o.id
+    GROUP BY d.promocode_id, o.is_before`,
+
+  tax: (days) => sql`
+    WITH ${paidOrders(days)}
+    SELECT concat_ws('|', t.name, t.rate, t.country) AS key,
+      t.name || ' ' || trim_scale(t.rate::numeric / 10000) || ' %' ||
+        CASE WHEN t.country = '' THEN '' ELSE ', ' || t.country END AS label,
+      o.is_before, count(DISTINCT o.id) AS s1, sum(t.base_cents) AS s2, sum(t.amount_cents) AS s3
+    FROM paid o JOIN order_taxes t ON t.order_id = o.id
+    GROUP BY 1, 2, 3`,
+
+  refunds: (days) => sql`
+    SELECT coalesce(t.reason, '') AS key, coalesce(nullif(t.reason, ''), 'No reason given') AS label,
+      ${isBefore(sql`t.created_at`, days)} AS is_before, count(*) AS s1, sum(t.amount_cents) AS s2
+    FROM payment_transactions t
+    WHERE t.kind = 'refund' AND t.status IN ('succeeded', 'paid_otherwise')
+      AND ${within(sql`t.created_at`, days)}
+    GROUP BY 1, 2, 3`,
+
+  checkouts: (days) => sql`
+    SELECT ${stepOf(placedAt, days)} AS key, '' AS label, ${isBefore(placedAt, days)} AS is_before,
+      count(*) AS s1,
+      count(*) FILTER (WHERE o.payment_status IN ('PAID', 'REFUNDED')) AS s2,
+      count(*) FILTER (WHERE o.payment_status = 'PENDING' AND o.status = 'PENDING') AS s3,
+      count(*) FILTER (WHERE o.payment_status NOT IN ('PAID', 'REFUNDED')
+        AND NOT (o.payment_status = 'PENDING' AND o.status = 'PENDING')) AS s4,
+      coalesce(sum(o.grand_total_cents) FILTER (WHERE o.payment_status NOT IN ('PAID', 'REFUNDED')
+        AND NOT (o.payment_status = 'PENDING' AND o.status = 'PENDING')), 0) AS s5
+    FROM orders o WHERE ${within(placedAt, days)}
+    GROUP BY 1, 2, 3`,
+};
+
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  readonly is_before: boolean;
+  readonly [sum: `s${number}`]: string | number;
+}
+
+/** @param columns how many sums a line of the report has */
+export async function readReport(
+  db: Database,
+  name: ReportName,
+  { days, columns }: { readonly days: ReportedDays; readonly columns: number },
+): Promise<ReportedSums[]> {
+  const rows = await inSnapshot(db, async (trx) => {
+    // A year of orders is joined and sorted in memory rather than in files.
+    await sql`SET LOCAL work_mem = '64MB'`.execute(trx);
+    return (await sql<Row>`${STATEMENTS[name](days)}`.execute(trx)).rows;
+  });
+  return rows.map((row) => ({
+    key: row.key,
+    label: row.label,
+    isBefore: row.is_before,
+    sums: Array.from({ length: columns }, (_, at) => Number(row[`s${at + 1}`])),
+  }));
+}
