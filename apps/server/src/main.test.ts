@@ -127,6 +127,22 @@ test('a taken port is said in one sentence, and nothing is left running', async 
   expect(await postgresOn(dataDir)).toBe(null);
 }, 60_000);
 
+test('a second start beside an open shop is refused, and takes nothing from the first', async () => {
+  const dataDir = await ownFolder();
+  const port = await freePort();
+  const open = start({ PORT: String(port), DATA_DIR: dataDir });
+  await untilOpen(open);
+  const product = await firstProduct(port);
+  const postgres = (await postgresOn(dataDir)) ?? 0;
+  const second = start({ PORT: String(port), DATA_DIR: dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`Port ${port} is taken`);
+  expect(await postgresOn(dataDir)).toBe(postgres);
+  expect(await isAlive(postgres)).toBe(true);
+  expect(await firstProduct(port)).toEqual(product);
+  expect(open.output()).not.toContain('postgres_ended');
+}, 120_000);
+
 test('a database that is not there is said in one sentence', async () => {
   const port = await freePort();
   const shop = start({

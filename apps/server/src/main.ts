@@ -63,10 +63,15 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<ShopSet
     ? (await import('./observability/tracing.ts')).startTracing(env.tracedAs, log)
     : undefined;
   if (tracing !== undefined) endings.push(tracing.stop);
+  let isOpen = false;
   let embedded: EmbeddedPostgres | null = null;
   if (env.DATABASE_URL === undefined) {
-    embedded = await startEmbeddedPostgres(env.DATA_DIR);
-    endings.push(embedded.stop);
+    const postgres = await startEmbeddedPostgres(env.DATA_DIR);
+    embedded = postgres;
+    // A start that fails beside an open shop on the same data must not take its database away.
+    endings.push(async () => {
+      if (isOpen || !postgres.adopted) await postgres.stop();
+    });
     endings.push(watchPostgres(embedded, env.DATA_DIR, log));
   }
   const address = env.DATABASE_URL ?? embedded?.connectionString ?? '';
@@ -98,6 +103,7 @@ async function start(env: Env, endings: Ending[], dev: boolean): Promise<ShopSet
   };
   endings.push((parting) => Promise.all([closeApp(parting), jobs?.stop()]));
   await app.listen({ port: env.PORT, host: env.HOST });
+  isOpen = true;
   const scheduledWork = scheduledJobs(app.scheduledWork).map((job) => tracing?.job(job) ?? job);
   jobs = beginJobs(database.pool, scheduledWork, {
     log,
