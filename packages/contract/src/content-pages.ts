@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, text } from './fields.ts';
 
-/** The pages that an owner writes, in the order in which they are listed. */
+/** The pages that every shop has, in the order in which they are listed, ahead of those of its owner's own. */
 export const CONTENT_PAGE_SLUGS = [
   'shipping',
   'returns',
@@ -10,8 +10,23 @@ export const CONTENT_PAGE_SLUGS = [
   'contact',
   'about',
 ] as const;
-const slug = z.enum(CONTENT_PAGE_SLUGS);
-export type ContentPageSlug = z.infer<typeof slug>;
+
+/** So many an owner can add: every page of the shop brings the links to all of them. */
+export const OWN_PAGES_MAX = 50;
+/** What the shop's header has room for. */
+export const MENU_PAGES_MAX = 3;
+export const CONTENT_SLUG_MAX = 60;
+/** Of a page's address, behind /pages/: what nobody has to escape, and reads aloud. */
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** What stands beside the pages where the owner writes them. */
+const RESERVED: readonly string[] = ['new', 'order', 'preview'];
+
+const slug = z.string().max(CONTENT_SLUG_MAX).regex(SLUG, 'Invalid input');
+
+/** Where a page is linked from; in the menu means in the footer as well, which every screen shows. */
+export const PAGE_PLACES = ['footer', 'menu', 'none'] as const;
+const place = z.enum(PAGE_PLACES);
+export type PagePlace = z.infer<typeof place>;
 
 export const CONTENT_TITLE_MAX = 60;
 export const CONTENT_TEXT_MAX = 20_000;
@@ -55,6 +70,7 @@ export const contentPageLink = z.object({
   slug,
   title: z.string(),
   isConfirmed: z.boolean().describe('By the owner; false in a demo alone, which shows drafts'),
+  place: place.describe('menu: also in the footer; none: only who has the address finds it'),
 });
 export type ContentPageLink = z.infer<typeof contentPageLink>;
 export const contentPageLinks = z.array(contentPageLink);
@@ -75,6 +91,8 @@ export const managedContentPage = z.object({
   _id: z.uuid(),
   slug,
   title: z.string(),
+  isOwn: z.boolean().describe('Added by the owner: it has an address of their choosing'),
+  place,
   state: z
     .enum(CONTENT_PAGE_STATES)
     .describe('draft: guests read nothing; changed: guests read what was confirmed before'),
@@ -97,8 +115,8 @@ const pageText = text({
   tooShort: 'Required',
 }).describe('Markdown: headings, paragraphs, lists, emphasis and links; all else is plain text');
 
-/** The form, and the body of PUT /admin/pages/{slug}: what guests read stays as it is until it is confirmed. */
-export const contentPageForm = z.strictObject({
+/** What is written of a page that every shop has. */
+const written = {
   title: text({
     min: 1,
     max: CONTENT_TITLE_MAX,
@@ -107,10 +125,48 @@ export const contentPageForm = z.strictObject({
     tooShort: 'Required',
   }).regex(/^[^\p{Cc}]*$/u, 'Invalid input'),
   text: pageText,
-});
+};
+
+const chosenSlug = text({
+  min: 1,
+  max: CONTENT_SLUG_MAX,
+  trimmed: true,
+  plain: true,
+  tooShort: 'Required',
+})
+  .regex(SLUG, 'Please use the letters a to z, digits and single hyphens: buying-guide')
+  .refine(
+    (chosen) => !RESERVED.includes(chosen),
+    'The shop needs this address for itself: please choose another one',
+  );
+
+/** The form; of a page that every shop has address and place stay as they are. */
+export const contentPageForm = z.strictObject({ ...written, slug: chosenSlug, place });
 export type ContentPageForm = z.infer<typeof contentPageForm>;
-export const contentPageInput = contentPageForm.extend({ version: z.int32().min(1).optional() });
+
+/** POST /admin/pages: a draft, which nobody reads before it is confirmed. */
+export type OwnPageInput = ContentPageForm;
+
+/** PUT /admin/pages/{slug}: what guests read stays as it is until it is confirmed, but for address and place. */
+export const contentPageInput = z.strictObject({
+  ...written,
+  slug: chosenSlug.optional(),
+  place: place.optional(),
+  version: z.int32().min(1).optional(),
+});
 export type ContentPageInput = z.infer<typeof contentPageInput>;
+
+/** PUT /admin/pages/order: the owner's own, as they are to stand. */
+export const ownPagesOrder = z.strictObject({ slugs: z.array(slug).max(OWN_PAGES_MAX) });
+export type OwnPagesOrder = z.infer<typeof ownPagesOrder>;
+
+/** DELETE /admin/pages/{slug}?version=: what is deleted is what was read, and nothing newer. */
+export const contentPageDeletion = z.strictObject({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Invalid input')
+    .transform(Number),
+});
 
 /** PUT /admin/pages/{slug}/confirmation: what is confirmed is what was read, and nothing newer. */
 export const contentPageConfirmation = z.strictObject({

@@ -1,4 +1,4 @@
-import { type Row, adminReads, adminWrites, api, at, next } from './access-rows.ts';
+import { type Row, adminReads, adminWrites, api, at, creating, next } from './access-rows.ts';
 
 const admin = `${api}/admin/pages`;
 
@@ -7,6 +7,22 @@ export const content: Record<string, Row> = {
   'GET /api/v1/pages/:slug': at(`${api}/pages/terms`),
   'GET /api/v1/admin/pages': adminReads(() => admin),
   'GET /api/v1/admin/pages/:slug': adminReads(() => `${admin}/returns`),
+  'POST /api/v1/admin/pages': adminWrites(
+    () => ({
+      url: admin,
+      body: { slug: `page-${next()}`, title: 'A page', text: 'Of ours.', place: 'none' },
+    }),
+    'history',
+    creating,
+  ),
+  'PUT /api/v1/admin/pages/order': adminWrites(
+    () => ({ url: `${admin}/order`, body: { slugs: ['another', 'one'] } }),
+    'history',
+  ),
+  'DELETE /api/v1/admin/pages/:slug': adminWrites(
+    () => ({ url: `${admin}/unwanted?version=1` }),
+    'history',
+  ),
   'PUT /api/v1/admin/pages/:slug': adminWrites(
     () => ({ url: `${admin}/returns`, body: { title: `Returns ${next()}`, text: 'Write to us.' } }),
     'history',

@@ -193,6 +193,10 @@ export async function openAccessShop(): Promise<AccessShop> {
     isConfirmed: true,
     version: 1,
   });
+  for (const slug of ['one', 'another', 'unwanted']) {
+    const page = { slug, title: 'A page', text: 'Of the owner.', place: 'footer' };
+    await shop.call('POST', '/admin/pages', admin, page);
+  }
   const people = { guest: null, shopper, other, admin };
   return {
     shop,

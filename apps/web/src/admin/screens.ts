@@ -240,6 +240,14 @@ export const SCREENS: readonly Screen[] = [
     file: 'content/pages',
   },
   {
+    path: paths.admin.newPage,
+    needs: 'settings:write',
+    name: 'Create page',
+    below: paths.admin.pages,
+    words: 'new add guide imprint',
+    file: 'content/create-page',
+  },
+  {
     path: paths.admin.pagePattern,
     needs: 'settings:read',
     name: 'Edit Page',

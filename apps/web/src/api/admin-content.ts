@@ -1,10 +1,11 @@
 import type {
   ContentPageConfirmation,
   ContentPageInput,
-  ContentPageSlug,
   ContentPreview,
   EditedContentPage,
   ManagedContentPage,
+  OwnPageInput,
+  OwnPagesOrder,
 } from '@gadgetry/contract/content-pages';
 import { api } from './base-api.ts';
 
@@ -12,7 +13,7 @@ const PATH = '/admin/pages';
 const CHANGED = ['ContentPage', 'History'] as const;
 
 interface Update<Body> {
-  readonly slug: ContentPageSlug;
+  readonly slug: string;
   readonly changes: Body;
 }
 
@@ -25,6 +26,22 @@ const adminContentApi = api.injectEndpoints({
     getEditedPage: build.query<EditedContentPage, string>({
       query: (slug) => `${PATH}/${encodeURIComponent(slug)}`,
       providesTags: ['ContentPage'],
+    }),
+    createPage: build.mutation<EditedContentPage, OwnPageInput>({
+      query: (body) => ({ url: PATH, method: 'POST', body }),
+      invalidatesTags: CHANGED,
+    }),
+    deletePage: build.mutation<EditedContentPage, { slug: string; version: number }>({
+      query: ({ slug, version }) => ({
+        url: `${PATH}/${slug}`,
+        method: 'DELETE',
+        params: { version },
+      }),
+      invalidatesTags: CHANGED,
+    }),
+    arrangePages: build.mutation<ManagedContentPage[], OwnPagesOrder>({
+      query: (body) => ({ url: `${PATH}/order`, method: 'PUT', body }),
+      invalidatesTags: CHANGED,
     }),
     updatePage: build.mutation<EditedContentPage, Update<ContentPageInput>>({
       query: ({ slug, changes }) => ({ url: `${PATH}/${slug}`, method: 'PUT', body: changes }),
@@ -49,6 +66,9 @@ export const {
   useListManagedPagesQuery,
   useGetEditedPageQuery,
   useLazyGetEditedPageQuery,
+  useCreatePageMutation,
+  useDeletePageMutation,
+  useArrangePagesMutation,
   useUpdatePageMutation,
   useConfirmPageMutation,
   usePreviewPageMutation,

@@ -9,7 +9,7 @@ const linkStyles =
 
 export function Footer() {
   const { supportEmail } = useShop();
-  const pages = useListContentPagesQuery().data ?? [];
+  const pages = (useListContentPagesQuery().data ?? []).filter(({ place }) => place !== 'none');
   return (
     <footer className="mt-16 border-t border-line print:hidden">
       <div className="page-width flex flex-col gap-6 py-10 sm:flex-row sm:items-center sm:justify-between">

@@ -4,8 +4,9 @@ import { Heart, Menu, ShoppingBag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, type NavLinkProps } from 'react-router';
+import { useListContentPagesQuery } from '../api/content.ts';
 import { useSession } from '../api/use-session.ts';
-import { paths } from '../page/paths.ts';
+import { contentPagePath, paths } from '../page/paths.ts';
 import { selectCartCount } from '../shopping/cart-slice.ts';
 import { selectSavedCount } from '../shopping/saved-slice.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
@@ -109,6 +110,7 @@ function SideMenuButton() {
 }
 
 export function Header() {
+  const pages = useListContentPagesQuery().data ?? [];
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground print:hidden">
       <div className="page-width flex h-16 items-center gap-2 lg:h-18">
@@ -119,6 +121,13 @@ export function Header() {
           <div className="hidden items-center gap-1 md:mr-auto md:flex">
             <HeaderLink to={paths.home}>Home</HeaderLink>
             <HeaderLink to={paths.shop}>Shop</HeaderLink>
+            {pages.map(({ slug, title, place }) =>
+              place === 'menu' ? (
+                <HeaderLink key={slug} to={contentPagePath(slug)} className="max-xl:hidden">
+                  <span className="max-w-28 truncate">{title}</span>
+                </HeaderLink>
+              ) : null,
+            )}
           </div>
           <SearchForm className="hidden min-w-0 flex-1 md:block md:max-w-80" />
           <ShoppingLinks />

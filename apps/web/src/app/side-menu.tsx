@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router';
+import { useListContentPagesQuery } from '../api/content.ts';
 import { useSession, worksHere } from '../api/use-session.ts';
 import { selectCartCount } from '../shopping/cart-slice.ts';
 import { selectSavedCount } from '../shopping/saved-slice.ts';
-import { paths } from '../page/paths.ts';
+import { contentPagePath, paths } from '../page/paths.ts';
 import { SearchForm } from './search-form.tsx';
 import { SideSheet } from './side-sheet.tsx';
 import { useSigningOut } from './use-signing-out.ts';
@@ -21,6 +22,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const session = useSession();
   const saved = useSelector(selectSavedCount);
   const inCart = useSelector(selectCartCount);
+  const pages = useListContentPagesQuery().data ?? [];
   const signOut = useSigningOut();
   const row = (to: string, label: string, count?: ReactNode) => (
     <NavLink to={to} end onClick={() => onOpenChange(false)} className={rowStyles}>
@@ -34,6 +36,9 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
       <nav aria-label="Menu" className="flex flex-col">
         {row(paths.home, 'Home')}
         {row(paths.shop, 'Shop')}
+        {pages.map(({ slug, title, place }) => (
+          <Fragment key={slug}>{place === 'menu' && row(contentPagePath(slug), title)}</Fragment>
+        ))}
         {row(paths.saved, 'Saved', <Count of={saved} />)}
         {row(paths.cart, 'Cart', <Count of={inCart} />)}
         <hr className="mx-3 my-3 border-line" />

@@ -50,6 +50,7 @@ export const paths = {
     tax: '/admin/tax',
     invoices: '/admin/invoices',
     pages: '/admin/pages',
+    newPage: '/admin/pages/new',
     pagePattern: '/admin/pages/:slug',
     orders: '/admin/orders',
     reports: '/admin/reports',

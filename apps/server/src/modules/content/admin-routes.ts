@@ -1,17 +1,21 @@
 import {
   contentPageConfirmation,
+  contentPageDeletion,
+  contentPageForm,
   contentPageInput,
   contentPageParams,
   contentPreview,
   contentPreviewBody,
   editedContentPage,
   managedContentPages,
+  ownPagesOrder,
 } from '@gadgetry/contract/content-pages';
 import { noQuery } from '@gadgetry/contract/fields';
 import type { FastifyPluginAsync } from 'fastify';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import type { createContentService } from './content-service.ts';
+import type { createOwnPages } from './own-pages.ts';
 import { textBlocks } from './page-text.ts';
 
 const PATH = '/admin/pages';
@@ -25,12 +29,35 @@ const ofOne = {
 export function contentAdminRoutes(
   guards: Guards,
   pages: ReturnType<typeof createContentService>,
+  own: ReturnType<typeof createOwnPages>,
 ): FastifyPluginAsync {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('settings'));
 
     const all = { querystring: noQuery, response: { 200: managedContentPages } };
     app.get(PATH, { schema: all }, pages.list);
+
+    const made = {
+      querystring: noQuery,
+      body: contentPageForm,
+      response: { 201: editedContentPage },
+    };
+    app.post(PATH, { schema: made }, async (request, reply) => {
+      reply.code(201);
+      return own.create(personOf(request), request.body);
+    });
+
+    const arranged = { ...all, body: ownPagesOrder };
+    app.put(`${PATH}/order`, { schema: arranged }, async (request) => {
+      await own.arrange(personOf(request), request.body);
+      return pages.list();
+    });
+
+    app.delete(
+      `${PATH}/:slug`,
+      { schema: { ...ofOne, querystring: contentPageDeletion } },
+      async (request) => own.remove(personOf(request), request.params.slug, request.query.version),
+    );
 
     app.get(`${PATH}/:slug`, { schema: ofOne }, async ({ params }) => pages.one(params.slug));
 

@@ -9,35 +9,36 @@ import type { Snapshot } from '../history/index.ts';
 import type { PageRow, TitleRow } from './content-store.ts';
 import { textBlocks } from './page-text.ts';
 
-type Confirmed = Pick<PageRow, 'slug' | 'title' | 'text'> & { readonly confirmedAt: Date | null };
+const FIXED: readonly string[] = CONTENT_PAGE_SLUGS;
 
-/** In the order of the footer. */
-export function inOrder<Page extends Pick<PageRow, 'slug'>>(pages: readonly Page[]): Page[] {
-  const place = ({ slug }: Page) => CONTENT_PAGE_SLUGS.indexOf(slug);
+/** In the order of the footer: those of every shop, and then the owner's own. */
+export function inOrder<Page extends Pick<PageRow, 'slug' | 'is_own' | 'position'>>(
+  pages: readonly Page[],
+): Page[] {
+  const place = ({ slug, is_own, position }: Page) =>
+    is_own ? FIXED.length + position : FIXED.indexOf(slug);
   return pages.toSorted((one, other) => place(one) - place(other));
 }
 
-/** What guests read of it; null: nothing. @param showDrafts as a demo does */
-export function readByGuests(row: PageRow, showDrafts: boolean): Confirmed | null {
-  const { slug, confirmed_title: title, confirmed_text: text, confirmed_at: confirmedAt } = row;
-  if (title !== null && text !== null) return { slug, title, text, confirmedAt };
-  return showDrafts ? { slug, title: row.title, text: row.text, confirmedAt: null } : null;
-}
+/** A demo shows the drafts that it came with; what an owner adds is nobody's business before they say so. */
+const isShownAsDraft = (row: Pick<PageRow, 'is_own'>, showDrafts: boolean) =>
+  showDrafts && !row.is_own;
 
 /** Where guests read something of it; null: nowhere. @param showDrafts as a demo does */
 export function serializeLink(row: TitleRow, showDrafts: boolean): ContentPageLink | null {
-  const { slug, title, confirmed_title: confirmed } = row;
-  if (confirmed !== null) return { slug, title: confirmed, isConfirmed: true };
-  return showDrafts ? { slug, title, isConfirmed: false } : null;
+  const { slug, title, place, confirmed_title: confirmed } = row;
+  if (confirmed !== null) return { slug, title: confirmed, isConfirmed: true, place };
+  return isShownAsDraft(row, showDrafts) ? { slug, title, isConfirmed: false, place } : null;
 }
 
-export function serializePage({ slug, title, text, confirmedAt }: Confirmed): ContentPage {
+/** What guests read; null: nothing. @param showDrafts as a demo does */
+export function serializePage(row: PageRow, showDrafts: boolean): ContentPage | null {
+  const link = serializeLink(row, showDrafts);
+  if (link === null) return null;
   return {
-    slug,
-    title,
-    isConfirmed: confirmedAt !== null,
-    blocks: textBlocks(text),
-    confirmedAt: confirmedAt?.toISOString() ?? null,
+    ...link,
+    blocks: textBlocks(row.confirmed_text ?? row.text),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
   };
 }
 
@@ -53,6 +54,8 @@ export function serializeManaged(row: PageRow, changedBy: string | null): Manage
     _id: row.id,
     slug: row.slug,
     title: row.title,
+    isOwn: row.is_own,
+    place: row.place,
     state: stateOf(row),
     changedAt: row.updated_at.toISOString(),
     changedBy,
@@ -65,10 +68,21 @@ export function serializeEdited(row: PageRow, changedBy: string | null): EditedC
 }
 
 const GUESTS_READ = { draft: 'nothing', changed: 'an earlier text', confirmed: 'this text' };
+const LINKED = { footer: 'the footer', menu: 'menu and footer', none: 'nowhere' };
 
 export function pageSnapshot(row: PageRow): Snapshot {
   return {
     version: row.version,
-    fields: { title: row.title, text: row.text, 'guests read': GUESTS_READ[stateOf(row)] },
+    fields: {
+      title: row.title,
+      text: row.text,
+      'guests read': GUESTS_READ[stateOf(row)],
+      // Those of every shop have but one of each.
+      ...(row.is_own && {
+        address: `/pages/${row.slug}`,
+        'linked from': LINKED[row.place],
+        order: row.position + 1,
+      }),
+    },
   };
 }

@@ -1,20 +1,38 @@
 import type {
   ContentPageConfirmation,
   ContentPageInput,
-  ContentPageSlug,
   EditedContentPage,
   ManagedContentPage,
 } from '@gadgetry/contract/content-pages';
 import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
+import { orNotFound, refusedField } from '../../errors/shop-error.ts';
 import { type Change, historyOf, lastChangedBy } from '../history/index.ts';
 import { inOrder, pageSnapshot, serializeEdited, serializeManaged } from './content-serializer.ts';
-import { type PageRow, findPage, lockPage, readPages, updatePage } from './content-store.ts';
+import {
+  type PageRow,
+  findPage,
+  lockOwnPages,
+  lockPage,
+  readPages,
+  updatePage,
+} from './content-store.ts';
+import { refuseOccupied } from './own-pages.ts';
 
 type Actor = Change['actor'];
 
 const ENTITY = 'content_page';
 const history = historyOf(ENTITY, pageSnapshot);
+
+const FIXED_ADDRESS = 'Every shop has this page at this address: it can’t be changed';
+const FIXED_PLACE = 'Every shop has this page in its footer: it can’t be changed';
+
+/** @throws ShopError at the field that a page of every shop has for good, or whose place is not free */
+async function refuseMoved(trx: Transaction, before: PageRow, wanted: PageRow): Promise<void> {
+  if (before.is_own) return refuseOccupied(trx, wanted, before);
+  if (wanted.slug !== before.slug) throw refusedField('slug', FIXED_ADDRESS);
+  if (wanted.place !== before.place) throw refusedField('place', FIXED_PLACE);
+}
 
 const unconfirmed = { confirmed_title: null, confirmed_text: null, confirmed_at: null };
 
@@ -27,15 +45,17 @@ export function createContentService(db: Database, changed: () => void) {
   /** @param wantedOf the page as it is to be, from what it is under its lock */
   const change = async (
     actor: Actor,
-    { slug, version }: { readonly slug: ContentPageSlug; readonly version: number | undefined },
+    { slug, version }: { readonly slug: string; readonly version: number | undefined },
     action: Change['action'],
     wantedOf: (before: PageRow) => PageRow,
   ): Promise<EditedContentPage> => {
     const after = await inTransaction(db, async (trx: Transaction) => {
-      const before = await lockPage(trx, slug);
+      await lockOwnPages(trx);
+      const before = orNotFound(await lockPage(trx, slug));
       await history.refuseStaleEdit(trx, before, version);
-      const rows = { before, wanted: wantedOf(before), write: updatePage };
-      return history.change(trx, actor, action, rows);
+      const wanted = wantedOf(before);
+      await refuseMoved(trx, before, wanted);
+      return history.change(trx, actor, action, { before, wanted, write: updatePage });
     });
     changed();
     return edited(after);
@@ -52,16 +72,20 @@ export function createContentService(db: Database, changed: () => void) {
       return inOrder(rows).map((row) => serializeManaged(row, by.get(row.id) ?? null));
     },
 
-    one: async (slug: ContentPageSlug) => edited(await findPage(db, slug)),
+    one: async (slug: string) => edited(orNotFound(await findPage(db, slug))),
 
-    /** What guests read stays as it is. */
-    update: async (actor: Actor, slug: ContentPageSlug, input: ContentPageInput) => {
-      const { title, text, version } = input;
-      return change(actor, { slug, version }, 'updated', (row) => ({ ...row, title, text }));
-    },
+    /** What guests read stays as it is, but for where they find it. */
+    update: async (actor: Actor, slug: string, { version, ...said }: ContentPageInput) =>
+      change(actor, { slug, version }, 'updated', (row) => ({
+        ...row,
+        title: said.title,
+        text: said.text,
+        slug: said.slug ?? row.slug,
+        place: said.place ?? row.place,
+      })),
 
     /** What guests read becomes the text of this version, or nothing. */
-    confirm: async (actor: Actor, slug: ContentPageSlug, asked: ContentPageConfirmation) => {
+    confirm: async (actor: Actor, slug: string, asked: ContentPageConfirmation) => {
       const { isConfirmed, version } = asked;
       const action = isConfirmed ? 'confirmed' : 'withdrawn';
       return change(actor, { slug, version }, action, (row) => ({

@@ -38,7 +38,8 @@ test('a new shop has a draft of every page, and guests read none of them', async
     expect((await guest(`/pages/${page.slug}`)).status).toBe(404);
   }
   expect((await guest<ContentPageLink[]>('/pages')).body).toEqual([]);
-  expect((await guest('/pages/imprint')).status).toBe(400);
+  expect((await guest('/pages/imprint')).status).toBe(404);
+  expect((await guest('/pages/Imprint')).status).toBe(400);
 });
 
 test('an owner writes a page and confirms it, and guests read it from then on', async () => {
@@ -54,7 +55,7 @@ test('an owner writes a page and confirms it, and guests read it from then on', 
   expect(confirmed.body).toMatchObject({ state: 'confirmed', version: 3 });
   expect(confirmed.body.changedBy).toBe(shop.admin.person.email);
   expect((await guest<ContentPageLink[]>('/pages')).body).toEqual([
-    { slug: 'returns', title: 'Returns & refunds', isConfirmed: true },
+    { slug: 'returns', title: 'Returns & refunds', isConfirmed: true, place: 'footer' },
   ]);
   const { body: read } = await guest<ContentPage>('/pages/returns');
   expect(read).toMatchObject({
@@ -141,11 +142,25 @@ test('a preview is what guests would read, and changes nothing', async () => {
   expect((await admin<EditedContentPage>('GET', '/about')).body.version).toBe(1);
 });
 
+test('address and place of a page that every shop has stay, and it is not deleted', async () => {
+  const { shop, admin } = await openShop();
+  const body = { title: 'About', text: 'Us.', version: 1 };
+  const moved = await admin('PUT', '/about', { ...body, slug: 'who-we-are' });
+  expect(moved).toMatchObject({ status: 400, body: { issues: [{ path: 'slug' }] } });
+  const placed = await admin('PUT', '/about', { ...body, place: 'none' });
+  expect(placed).toMatchObject({ status: 400, body: { issues: [{ path: 'place' }] } });
+  const deleted = await shop.call('DELETE', '/admin/pages/about?version=1', shop.admin);
+  expect(deleted.status).toBe(400);
+  expect((await admin<EditedContentPage>('GET', '/about')).body).toMatchObject({ version: 1 });
+});
+
 test('the database keeps no page that is confirmed by half, nor one of another name', async () => {
   const { shop } = await openShop();
   const refused = (statement: string) =>
     expect(shop.database.pool.query(statement)).rejects.toThrow(/violates check constraint/);
   await refused(`UPDATE content_pages SET confirmed_at = now() WHERE slug = 'about'`);
   await refused(`UPDATE content_pages SET slug = 'imprint' WHERE slug = 'about'`);
+  await refused(`UPDATE content_pages SET place = 'none' WHERE slug = 'about'`);
+  await refused(`UPDATE content_pages SET slug = 'a--b', is_own = true WHERE slug = 'about'`);
   await refused(`UPDATE content_pages SET text = '' WHERE slug = 'about'`);
 });

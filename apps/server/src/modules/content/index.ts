@@ -6,11 +6,12 @@ import { contentAdminRoutes } from './admin-routes.ts';
 import { keptRead } from '../../database/kept-read.ts';
 import { readTitles } from './content-store.ts';
 import { createContentService } from './content-service.ts';
+import { createOwnPages } from './own-pages.ts';
 import { contentReads } from './public-reads.ts';
 
 export { findPages } from './found-pages.ts';
 
-/** The pages that the owner writes: shipping, returns, privacy, terms, contact, about. */
+/** The pages that the owner writes: shipping, returns, privacy, terms, contact, about, and those that they add. */
 export function createContent({
   db,
   guards,
@@ -30,7 +31,9 @@ export function createContent({
   const reads = contentReads(db, titles, showDrafts);
   return {
     async routes(app) {
-      await app.register(contentAdminRoutes(guards, createContentService(db, titles.forget)));
+      const pages = createContentService(db, titles.forget);
+      const own = createOwnPages(db, titles.forget);
+      await app.register(contentAdminRoutes(guards, pages, own));
       await app.register(reads.routes);
     },
     guestReads: reads.guest,

@@ -4,7 +4,6 @@ import {
   contentPageParams,
   type ContentPage,
   type ContentPageLink,
-  type ContentPageSlug,
 } from '@gadgetry/contract/content-pages';
 import { noQuery } from '@gadgetry/contract/fields';
 import { z } from 'zod';
@@ -14,7 +13,7 @@ import { routeGroup } from '../../http/routes.ts';
 import type { Database } from '../../database/database.ts';
 import type { KeptRead } from '../../database/kept-read.ts';
 import { type TitleRow, findPage } from './content-store.ts';
-import { inOrder, readByGuests, serializeLink, serializePage } from './content-serializer.ts';
+import { inOrder, serializeLink, serializePage } from './content-serializer.ts';
 
 const LIST = '/pages';
 const ONE = '/pages/:slug';
@@ -37,9 +36,9 @@ export function contentReads(
   showDrafts: boolean,
 ) {
   const list = async (): Promise<ContentPageLink[]> =>
-    inOrder((await titles.current()).flatMap((row) => serializeLink(row, showDrafts) ?? []));
-  const one = async (slug: ContentPageSlug): Promise<ContentPage> =>
-    serializePage(orNotFound(readByGuests(await findPage(db, slug), showDrafts) ?? undefined));
+    inOrder(await titles.current()).flatMap((row) => serializeLink(row, showDrafts) ?? []);
+  const one = async (slug: string): Promise<ContentPage> =>
+    orNotFound(serializePage(orNotFound(await findPage(db, slug)), showDrafts) ?? undefined);
   const guest: readonly GuestRead[] = [
     guestRead(LIST, listSchema, async () => ({ body: await list() })),
     guestRead(ONE, oneSchema, async ({ params }) => ({ body: await one(params.slug) })),

@@ -1,4 +1,4 @@
-import type { ContentPageSlug } from '@gadgetry/contract/content-pages';
+import type { PagePlace } from '@gadgetry/contract/content-pages';
 import type { Generated } from 'kysely';
 
 declare module '../../database/tables.ts' {
@@ -9,7 +9,12 @@ declare module '../../database/tables.ts' {
 
 export interface ContentPagesTable {
   id: string;
-  slug: ContentPageSlug;
+  /** One of the six of every shop, or where it is the owner's own, the one that they have chosen. */
+  slug: string;
+  is_own: boolean;
+  place: PagePlace;
+  /** Among the owner's own, the smallest first. */
+  position: number;
   title: string;
   /** Markdown, as the owner writes it. */
   text: string;

@@ -28,7 +28,7 @@ export async function readOpeningFacts(db: Database): Promise<OpeningFacts> {
       (SELECT bool_or(is_on OR version > 1) FROM tax_settings) AS "taxDecided",
       (SELECT bool_or(is_on) FROM tax_settings) AS "taxOn",
       (SELECT coalesce(array_agg(title ORDER BY title), '{}') FROM content_pages
-        WHERE confirmed_at IS NULL) AS "unconfirmedPages",
+        WHERE confirmed_at IS NULL AND NOT is_own) AS "unconfirmedPages",
       (SELECT count(*) FROM admins) AS admins,
       (SELECT count(*) FROM admins WHERE is_safe) AS "adminsWithSecondFactor",
       (SELECT bool_or(seller_name <> '' AND seller_address <> '') FROM invoice_settings)

@@ -1,4 +1,5 @@
 import type { EditedContentPage } from '@gadgetry/contract/content-pages';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useGetEditedPageQuery } from '../../api/admin-content.ts';
@@ -16,10 +17,12 @@ const TITLE = 'Edit Page';
 /** Where the owner writes one page. */
 export function Page() {
   const slug = useParams()['slug'] ?? '';
-  const { currentData, error, isFetching, refetch } = useGetEditedPageQuery(slug, {
-    refetchOnMountOrArgChange: true,
-  });
   const [page, setPage] = useState<EditedContentPage>();
+  const { currentData, error, isFetching, refetch } = useGetEditedPageQuery(
+    // One that was moved or deleted is nowhere to be asked for again.
+    page?.slug === slug ? skipToken : slug,
+    { refetchOnMountOrArgChange: true },
+  );
   // Once: what is read again later is not what the form was filled with.
   if (page?.slug !== slug && currentData !== undefined && !isFetching) setPage(currentData);
   if (page !== undefined && page.slug === slug) {

@@ -6,20 +6,40 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import {
   useConfirmPageMutation,
+  useDeletePageMutation,
   useLazyGetEditedPageQuery,
   useUpdatePageMutation,
 } from '../../api/admin-content.ts';
-import { errorIssues, errorText } from '../../api/error-text.ts';
+import { errorCode, errorText } from '../../api/error-text.ts';
+import { editedPagePath } from '../../page/paths.ts';
 import { toast } from '../../ui/toast.ts';
-import { type OutcomeTexts, staleMessage, tellOutcome } from '../outcome.ts';
+import { type Outcome, type OutcomeTexts, staleMessage, tellOutcome } from '../outcome.ts';
+import { wordsOf } from './page-state.tsx';
+import { tellFields } from './tell-fields.ts';
 
 const SAVED = { done: 'Page saved.', failed: 'Failed to save the page.' };
-const CONFIRMED = {
-  done: 'Page confirmed: it is in your shop.',
-  failed: 'Failed to confirm the page.',
-};
+
+const typedOf = ({ title, text, slug, place }: EditedContentPage): ContentPageForm => ({
+  title,
+  text,
+  slug,
+  place,
+});
+
+const GONE = 'Somebody has deleted this page, or moved it to another address, meanwhile';
+
+const isSame = (one: ContentPageForm, other: ContentPageForm) =>
+  one.title === other.title &&
+  one.text === other.text &&
+  one.slug === other.slug &&
+  one.place === other.place;
+
+/** What stands in the way of saving, in words; null where nothing does. */
+const clashOf = (outcome: Outcome) =>
+  staleMessage(outcome) ?? (errorCode(outcome.error) === 'not_found' ? GONE : null);
 
 /**
  * What the owner types, what it is based on, and what is done with it. Where somebody else was faster what
@@ -33,15 +53,18 @@ export function usePageForm(read: EditedContentPage) {
   const [confirm, confirming] = useConfirmPageMutation();
   const form = useForm<ContentPageForm>({
     resolver: zodResolver(contentPageForm),
-    defaultValues: { title: read.title, text: read.text },
+    defaultValues: typedOf(read),
   });
-  const { slug } = base;
+  const navigate = useNavigate();
+  const [remove] = useDeletePageMutation();
+  const { slug, isOwn } = base;
+  const words = wordsOf(base);
   const changed = form.formState.isDirty;
 
   const begin = (page: EditedContentPage) => {
     setBase(page);
     setClash(null);
-    form.reset({ title: page.title, text: page.text });
+    form.reset(typedOf(page));
   };
 
   const told = (
@@ -49,10 +72,8 @@ export function usePageForm(read: EditedContentPage) {
     texts: OutcomeTexts | null,
   ): EditedContentPage | null => {
     const { data, error } = outcome;
-    setClash(staleMessage(outcome));
-    for (const { path, message } of errorIssues(error)) {
-      if (path === 'title' || path === 'text') form.setError(path, { message });
-    }
+    setClash(clashOf(outcome));
+    tellFields(form, error);
     if (data !== undefined) begin(data);
     if (texts !== null || data === undefined) tellOutcome(outcome, texts ?? SAVED);
     return data ?? null;
@@ -60,14 +81,23 @@ export function usePageForm(read: EditedContentPage) {
 
   /** Saves it. An answer that was lost leaves it stored: sent once more it is no clash with somebody else. */
   const send = async (typed: ContentPageForm) => {
-    const outcome = await update({ slug, changes: { ...typed, version: base.version } });
-    if (staleMessage(outcome) === null) return outcome;
-    const { data: stored } = await load(slug);
-    return stored?.title === typed.title && stored.text === typed.text ? { data: stored } : outcome;
+    const { title, text } = typed;
+    const changes = isOwn ? typed : { title, text };
+    const outcome = await update({ slug, changes: { ...changes, version: base.version } });
+    if (clashOf(outcome) === null) return outcome;
+    const { data: stored } = await load(typed.slug);
+    const isSent = stored?._id === base._id && isSame(typedOf(stored), typed);
+    return isSent ? { data: stored } : outcome;
   };
 
-  const confirmVersion = async (version: number) =>
-    told(await confirm({ slug, changes: { isConfirmed: true, version } }), CONFIRMED);
+  /** To the address that the page has now. */
+  const follow = async (page: EditedContentPage | null) => {
+    if (page === null || page.slug === slug) return;
+    await navigate(editedPagePath(page.slug), { replace: true });
+  };
+
+  const confirmVersion = async ({ slug: now, version }: EditedContentPage) =>
+    told(await confirm({ slug: now, changes: { isConfirmed: true, version } }), words);
 
   return {
     form,
@@ -77,12 +107,12 @@ export function usePageForm(read: EditedContentPage) {
     loading,
     pending: updating.isLoading || confirming.isLoading,
     save: form.handleSubmit(async (typed) => {
-      told(await send(typed), SAVED);
+      await follow(told(await send(typed), SAVED));
     }),
     /** Of what is typed: it is saved first. */
     confirm: form.handleSubmit(async (typed) => {
       const saved = changed ? told(await send(typed), null) : base;
-      if (saved !== null) await confirmVersion(saved.version);
+      if (saved !== null) await follow((await confirmVersion(saved)) ?? saved);
     }),
     /** The call alone: what asks before it tells how it went. */
     withdraw: async () => {
@@ -93,6 +123,7 @@ export function usePageForm(read: EditedContentPage) {
       if (outcome.data !== undefined) setBase(outcome.data);
       return outcome;
     },
+    remove: async () => remove({ slug, version: base.version }),
     loadCurrent: async () => {
       const { data, error } = await load(slug);
       if (data === undefined) {
