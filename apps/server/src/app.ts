@@ -238,6 +238,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pictures,
     rateCounts,
     catalogue,
+    content,
     staffNews,
     prune,
   });

@@ -29,6 +29,10 @@ const place = z.enum(PAGE_PLACES);
 export type PagePlace = z.infer<typeof place>;
 
 export const CONTENT_TITLE_MAX = 60;
+/** Of a page's publications the newest stay. */
+export const PAGE_VERSIONS_MAX = 50;
+/** No further ahead can a publication be planned (days). */
+export const PLANNED_AHEAD_DAYS = 730;
 export const CONTENT_TEXT_MAX = 20_000;
 
 /** What a link on a page may lead to: the web, a mail, a call, or a path of the shop. Nothing that runs. */
@@ -96,6 +100,7 @@ export const managedContentPage = z.object({
   state: z
     .enum(CONTENT_PAGE_STATES)
     .describe('draft: guests read nothing; changed: guests read what was confirmed before'),
+  publishAt: instant.nullable().describe('When a text is published by itself; null: no one is'),
   changedAt: instant,
   changedBy: z.string().nullable().describe('null: it is as the shop came'),
   version: z.int(),
@@ -104,7 +109,10 @@ export type ManagedContentPage = z.infer<typeof managedContentPage>;
 export const managedContentPages = z.array(managedContentPage);
 
 /** GET /admin/pages/{slug} */
-export const editedContentPage = managedContentPage.extend({ text: z.string() });
+export const editedContentPage = managedContentPage.extend({
+  text: z.string(),
+  isPlanned: z.boolean().describe('It is this text that publishAt is about, and none before it'),
+});
 export type EditedContentPage = z.infer<typeof editedContentPage>;
 
 const pageText = text({
@@ -174,6 +182,39 @@ export const contentPageConfirmation = z.strictObject({
   version: z.int32().min(1),
 });
 export type ContentPageConfirmation = z.infer<typeof contentPageConfirmation>;
+
+/**
+ * PUT /admin/pages/{slug}/plan: the text of this version is published then, by itself, whatever is
+ * written meanwhile; null: it is not.
+ */
+export const contentPagePlan = z.strictObject({
+  publishAt: z.iso.datetime({ error: 'Please choose a day and a time' }).nullable(),
+  version: z.int32().min(1),
+});
+export type ContentPagePlan = z.infer<typeof contentPagePlan>;
+
+/** GET /admin/pages/{slug}/versions: what guests could read, newest first. */
+export const contentPageVersion = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  publishedAt: instant,
+  publishedBy: z
+    .string()
+    .nullable()
+    .describe('Who published or planned it; null: nobody is known to have'),
+  isRead: z.boolean().describe('Guests read it now'),
+});
+export const contentPageVersions = z.array(contentPageVersion).max(PAGE_VERSIONS_MAX);
+export type ContentPageVersion = z.infer<typeof contentPageVersion>;
+
+export const contentPageVersionParams = z.strictObject({ slug, id: z.uuid() });
+
+/** GET /admin/pages/{slug}/versions/{id} */
+export const readContentPageVersion = contentPageVersion.extend({
+  text: z.string(),
+  blocks: z.array(textBlock),
+});
+export type ReadContentPageVersion = z.infer<typeof readContentPageVersion>;
 
 /** POST /admin/pages/preview: nothing is stored. */
 export const contentPreviewBody = z.strictObject({ text: pageText });

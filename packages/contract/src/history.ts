@@ -81,6 +81,7 @@ export const HISTORY_ACTIONS = [
   'deleted',
   'exported',
   'confirmed',
+  'planned',
   'withdrawn',
   'replayed',
   'reconciled',

@@ -18,6 +18,8 @@ export interface ScheduledWork {
   countSearchWords(): Promise<void>;
   /** Begins and ends sales that are due. */
   switchDuePrices(): Promise<void>;
+  /** Writes down what of the owner's pages was published by the clock. */
+  publishDuePages(): Promise<void>;
   /** Counts which products are bought together. */
   countBoughtTogether(now: Date): Promise<void>;
   /** Makes orders found that were placed lately. */
@@ -59,6 +61,7 @@ export interface ScheduledParts {
     readonly askForReviews: Work;
     tellWaiting(): Promise<void>;
   };
+  readonly content: { publishDuePages(): Promise<void> };
   readonly staffNews: {
     tell(): Promise<void>;
     readonly tellDay: Work;
@@ -69,7 +72,7 @@ export interface ScheduledParts {
 }
 
 export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
-  const { orders, invoices, mail, pictures, rateCounts, catalogue, staffNews } = parts;
+  const { orders, invoices, mail, pictures, rateCounts, catalogue, content, staffNews } = parts;
   return {
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: orders.reconcilePayments,
@@ -79,6 +82,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     pruneRateCounts: rateCounts.prune,
     countSearchWords: catalogue.countSearchWords,
     switchDuePrices: catalogue.switchDuePrices,
+    publishDuePages: content.publishDuePages,
     countBoughtTogether: orders.countBoughtTogether,
     writeOrderSearch: orders.writeSearchTexts,
     countCustomers: orders.countCustomers,
@@ -140,6 +144,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'switch-prices',
       cron: EVERY_MINUTE,
       run: () => scheduledWork.switchDuePrices(),
+    },
+    {
+      name: 'publish-pages',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.publishDuePages(),
     },
     {
       name: 'count-bought-together',

@@ -1,4 +1,14 @@
-import { type Row, adminReads, adminWrites, api, at, creating, next } from './access-rows.ts';
+import {
+  type Row,
+  adminReads,
+  adminWrites,
+  api,
+  at,
+  adminFindsNone,
+  creating,
+  next,
+  unknownId,
+} from './access-rows.ts';
 
 const admin = `${api}/admin/pages`;
 
@@ -30,6 +40,18 @@ export const content: Record<string, Row> = {
   'PUT /api/v1/admin/pages/:slug/confirmation': adminWrites(
     () => ({ url: `${admin}/shipping/confirmation`, body: { isConfirmed: true, version: 1 } }),
     'history',
+  ),
+  'PUT /api/v1/admin/pages/:slug/plan': adminWrites(
+    () => ({
+      url: `${admin}/privacy/plan`,
+      body: { publishAt: new Date(Date.now() + 86_400_000).toISOString(), version: 1 },
+    }),
+    'history',
+  ),
+  'GET /api/v1/admin/pages/:slug/versions': adminReads(() => `${admin}/terms/versions`),
+  'GET /api/v1/admin/pages/:slug/versions/:id': at(
+    `${admin}/terms/versions/${unknownId}`,
+    adminFindsNone,
   ),
   'POST /api/v1/admin/pages/preview': adminWrites(
     () => ({ url: `${admin}/preview`, body: { text: '## Hello' } }),

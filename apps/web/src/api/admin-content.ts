@@ -1,11 +1,14 @@
 import type {
   ContentPageConfirmation,
   ContentPageInput,
+  ContentPagePlan,
+  ContentPageVersion,
   ContentPreview,
   EditedContentPage,
   ManagedContentPage,
   OwnPageInput,
   OwnPagesOrder,
+  ReadContentPageVersion,
 } from '@gadgetry/contract/content-pages';
 import { api } from './base-api.ts';
 
@@ -53,7 +56,22 @@ const adminContentApi = api.injectEndpoints({
         method: 'PUT',
         body: changes,
       }),
+      invalidatesTags: (_page, _error, { slug }) => [...CHANGED, { type: 'PageVersion', id: slug }],
+    }),
+    planPage: build.mutation<EditedContentPage, Update<ContentPagePlan>>({
+      query: ({ slug, changes }) => ({
+        url: `${PATH}/${slug}/plan`,
+        method: 'PUT',
+        body: changes,
+      }),
       invalidatesTags: CHANGED,
+    }),
+    listPageVersions: build.query<ContentPageVersion[], string>({
+      query: (slug) => `${PATH}/${encodeURIComponent(slug)}/versions`,
+      providesTags: (_versions, _error, slug) => [{ type: 'PageVersion', id: slug }],
+    }),
+    getPageVersion: build.query<ReadContentPageVersion, { slug: string; id: string }>({
+      query: ({ slug, id }) => `${PATH}/${encodeURIComponent(slug)}/versions/${id}`,
     }),
     /** What guests would read; nothing is changed. */
     previewPage: build.mutation<ContentPreview, string>({
@@ -71,5 +89,8 @@ export const {
   useArrangePagesMutation,
   useUpdatePageMutation,
   useConfirmPageMutation,
+  usePlanPageMutation,
+  useListPageVersionsQuery,
+  useGetPageVersionQuery,
   usePreviewPageMutation,
 } = adminContentApi;

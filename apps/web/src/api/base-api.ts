@@ -110,6 +110,7 @@ export const api = createApi({
     'Tax',
     'Invoice',
     'ContentPage',
+    'PageVersion',
     'Order',
     'OrderDesk',
     'Return',

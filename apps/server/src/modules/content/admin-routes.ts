@@ -4,17 +4,22 @@ import {
   contentPageForm,
   contentPageInput,
   contentPageParams,
+  contentPagePlan,
+  contentPageVersionParams,
+  contentPageVersions,
   contentPreview,
   contentPreviewBody,
   editedContentPage,
   managedContentPages,
   ownPagesOrder,
+  readContentPageVersion,
 } from '@gadgetry/contract/content-pages';
 import { noQuery } from '@gadgetry/contract/fields';
 import type { FastifyPluginAsync } from 'fastify';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import type { createContentService } from './content-service.ts';
+import type { createPageVersions } from './page-versions.ts';
 import type { createOwnPages } from './own-pages.ts';
 import { textBlocks } from './page-text.ts';
 
@@ -30,6 +35,7 @@ export function contentAdminRoutes(
   guards: Guards,
   pages: ReturnType<typeof createContentService>,
   own: ReturnType<typeof createOwnPages>,
+  versions: ReturnType<typeof createPageVersions>,
 ): FastifyPluginAsync {
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('settings'));
@@ -69,6 +75,26 @@ export function contentAdminRoutes(
       `${PATH}/:slug/confirmation`,
       { schema: { ...ofOne, body: contentPageConfirmation } },
       async (request) => pages.confirm(personOf(request), request.params.slug, request.body),
+    );
+
+    app.put(
+      `${PATH}/:slug/plan`,
+      { schema: { ...ofOne, body: contentPagePlan } },
+      async (request) => pages.plan(personOf(request), request.params.slug, request.body),
+    );
+
+    const published = { ...ofOne, response: { 200: contentPageVersions } };
+    app.get(`${PATH}/:slug/versions`, { schema: published }, async ({ params }) =>
+      versions.list(params.slug),
+    );
+
+    const looked = {
+      params: contentPageVersionParams,
+      querystring: noQuery,
+      response: { 200: readContentPageVersion },
+    };
+    app.get(`${PATH}/:slug/versions/:id`, { schema: looked }, async ({ params }) =>
+      versions.one(params.slug, params.id.toLowerCase()),
     );
 
     const asked = {

@@ -48,6 +48,10 @@ function stateOf(row: PageRow): ManagedContentPage['state'] {
   return isRead ? 'confirmed' : 'changed';
 }
 
+/** Whether what is to be published is what stands there now. */
+const isPlanned = (row: PageRow) =>
+  row.title === row.planned_title && row.text === row.planned_text;
+
 /** @param changedBy null: nobody but the shop itself */
 export function serializeManaged(row: PageRow, changedBy: string | null): ManagedContentPage {
   return {
@@ -57,6 +61,7 @@ export function serializeManaged(row: PageRow, changedBy: string | null): Manage
     isOwn: row.is_own,
     place: row.place,
     state: stateOf(row),
+    publishAt: row.planned_at?.toISOString() ?? null,
     changedAt: row.updated_at.toISOString(),
     changedBy,
     version: row.version,
@@ -64,7 +69,8 @@ export function serializeManaged(row: PageRow, changedBy: string | null): Manage
 }
 
 export function serializeEdited(row: PageRow, changedBy: string | null): EditedContentPage {
-  return { ...serializeManaged(row, changedBy), text: row.text };
+  const { text } = row;
+  return { ...serializeManaged(row, changedBy), text, isPlanned: isPlanned(row) };
 }
 
 const GUESTS_READ = { draft: 'nothing', changed: 'an earlier text', confirmed: 'this text' };
@@ -77,6 +83,9 @@ export function pageSnapshot(row: PageRow): Snapshot {
       title: row.title,
       text: row.text,
       'guests read': GUESTS_READ[stateOf(row)],
+      ...(row.planned_at !== null && {
+        'to be published': `${isPlanned(row) ? 'this text' : 'an earlier text'}, ${row.planned_at.toISOString()}`,
+      }),
       // Those of every shop have but one of each.
       ...(row.is_own && {
         address: `/pages/${row.slug}`,

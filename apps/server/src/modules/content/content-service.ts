@@ -1,6 +1,8 @@
+import { PLANNED_AHEAD_DAYS } from '@gadgetry/contract/content-pages';
 import type {
   ContentPageConfirmation,
   ContentPageInput,
+  ContentPagePlan,
   EditedContentPage,
   ManagedContentPage,
 } from '@gadgetry/contract/content-pages';
@@ -9,15 +11,11 @@ import { inTransaction } from '../../database/transactions.ts';
 import { orNotFound, refusedField } from '../../errors/shop-error.ts';
 import { type Change, historyOf, lastChangedBy } from '../history/index.ts';
 import { inOrder, pageSnapshot, serializeEdited, serializeManaged } from './content-serializer.ts';
-import {
-  type PageRow,
-  findPage,
-  lockOwnPages,
-  lockPage,
-  readPages,
-  updatePage,
-} from './content-store.ts';
+import { type PageRow, findPage, lockOwnPages, readPages, updatePage } from './content-store.ts';
+import { pageAsOf } from './due-rules.ts';
 import { refuseOccupied } from './own-pages.ts';
+import { lockCurrentPage } from './publishing.ts';
+import { keepVersion } from './version-store.ts';
 
 type Actor = Change['actor'];
 
@@ -35,11 +33,31 @@ async function refuseMoved(trx: Transaction, before: PageRow, wanted: PageRow): 
 }
 
 const unconfirmed = { confirmed_title: null, confirmed_text: null, confirmed_at: null };
+/** What somebody decides now stands, and nothing comes after it by itself. */
+const unplanned = {
+  planned_title: null,
+  planned_text: null,
+  planned_version: null,
+  planned_at: null,
+};
+
+const DAY_MS = 86_400_000;
+
+/** @throws ShopError at the field where it is over, or so far ahead that nobody can mean it */
+function momentAhead(said: string): Date {
+  const moment = new Date(said);
+  const ahead = moment.getTime() - Date.now();
+  if (ahead <= 0) throw refusedField('publishAt', 'Please choose a moment that is still to come');
+  if (ahead > PLANNED_AHEAD_DAYS * DAY_MS) {
+    throw refusedField('publishAt', 'Please choose a moment within the next two years');
+  }
+  return moment;
+}
 
 export function createContentService(db: Database, changed: () => void) {
   const edited = async (row: PageRow): Promise<EditedContentPage> => {
     const by = await lastChangedBy(db, ENTITY, [row.id]);
-    return serializeEdited(row, by.get(row.id) ?? null);
+    return serializeEdited(pageAsOf(row, new Date()), by.get(row.id) ?? null);
   };
 
   /** @param wantedOf the page as it is to be, from what it is under its lock */
@@ -51,11 +69,14 @@ export function createContentService(db: Database, changed: () => void) {
   ): Promise<EditedContentPage> => {
     const after = await inTransaction(db, async (trx: Transaction) => {
       await lockOwnPages(trx);
-      const before = orNotFound(await lockPage(trx, slug));
+      const before = await lockCurrentPage(trx, slug);
       await history.refuseStaleEdit(trx, before, version);
       const wanted = wantedOf(before);
       await refuseMoved(trx, before, wanted);
-      return history.change(trx, actor, action, { before, wanted, write: updatePage });
+      const after = await history.change(trx, actor, action, { before, wanted, write: updatePage });
+      const isPublished = action === 'confirmed' && after.version > before.version;
+      if (isPublished) await keepVersion(trx, after, after.version);
+      return after;
     });
     changed();
     return edited(after);
@@ -69,7 +90,10 @@ export function createContentService(db: Database, changed: () => void) {
         ENTITY,
         rows.map(({ id }) => id),
       );
-      return inOrder(rows).map((row) => serializeManaged(row, by.get(row.id) ?? null));
+      const now = new Date();
+      return inOrder(rows).map((row) =>
+        serializeManaged(pageAsOf(row, now), by.get(row.id) ?? null),
+      );
     },
 
     one: async (slug: string) => edited(orNotFound(await findPage(db, slug))),
@@ -84,12 +108,30 @@ export function createContentService(db: Database, changed: () => void) {
         place: said.place ?? row.place,
       })),
 
+    /** The text of this version is published by the clock; null: it is not. */
+    plan: async (actor: Actor, slug: string, { publishAt, version }: ContentPagePlan) => {
+      const planned_at = publishAt === null ? null : momentAhead(publishAt);
+      return change(actor, { slug, version }, 'planned', (row) =>
+        planned_at === null
+          ? { ...row, ...unplanned }
+          : {
+              ...row,
+              planned_title: row.title,
+              planned_text: row.text,
+              // As it is once this has been written.
+              planned_version: row.version + 1,
+              planned_at,
+            },
+      );
+    },
+
     /** What guests read becomes the text of this version, or nothing. */
     confirm: async (actor: Actor, slug: string, asked: ContentPageConfirmation) => {
       const { isConfirmed, version } = asked;
       const action = isConfirmed ? 'confirmed' : 'withdrawn';
       return change(actor, { slug, version }, action, (row) => ({
         ...row,
+        ...unplanned,
         ...(isConfirmed
           ? { confirmed_title: row.title, confirmed_text: row.text, confirmed_at: new Date() }
           : unconfirmed),

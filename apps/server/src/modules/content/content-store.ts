@@ -16,6 +16,8 @@ const titleColumns = [
   'position',
   'confirmed_title',
   'confirmed_at',
+  'planned_title',
+  'planned_at',
 ] as const;
 export type TitleRow = Pick<PageRow, (typeof titleColumns)[number]>;
 
@@ -70,6 +72,33 @@ export async function movePage(
   { id, position }: Pick<PageRow, 'id' | 'position'>,
 ): Promise<void> {
   await trx.updateTable('content_pages').set({ position }).where('id', '=', id).execute();
+}
+
+/** What was planned is published: nothing that anybody writes is another by that. */
+export async function publishPlanned(trx: Transaction, page: PageRow): Promise<void> {
+  const { id, confirmed_title, confirmed_text, confirmed_at } = page;
+  await trx
+    .updateTable('content_pages')
+    .set({
+      confirmed_title,
+      confirmed_text,
+      confirmed_at,
+      planned_title: null,
+      planned_text: null,
+      planned_version: null,
+      planned_at: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function slugsOfDue(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content_pages')
+    .select('slug')
+    .where('planned_at', '<=', now)
+    .execute();
+  return rows.map(({ slug }) => slug);
 }
 
 export async function deletePage(trx: Transaction, id: string): Promise<void> {

@@ -7,6 +7,8 @@ import { keptRead } from '../../database/kept-read.ts';
 import { readTitles } from './content-store.ts';
 import { createContentService } from './content-service.ts';
 import { createOwnPages } from './own-pages.ts';
+import { createPageVersions } from './page-versions.ts';
+import { publishDuePages } from './publishing.ts';
 import { contentReads } from './public-reads.ts';
 
 export { findPages } from './found-pages.ts';
@@ -25,6 +27,8 @@ export function createContent({
   /** To be registered under the API's prefix. */
   readonly routes: FastifyPluginAsync;
   readonly guestReads: readonly GuestRead[];
+  /** Writes down what was published by the clock. */
+  publishDuePages(): Promise<void>;
 } {
   // Every page of the shop links to them.
   const titles = keptRead(() => readTitles(db));
@@ -33,9 +37,10 @@ export function createContent({
     async routes(app) {
       const pages = createContentService(db, titles.forget);
       const own = createOwnPages(db, titles.forget);
-      await app.register(contentAdminRoutes(guards, pages, own));
+      await app.register(contentAdminRoutes(guards, pages, own, createPageVersions(db)));
       await app.register(reads.routes);
     },
     guestReads: reads.guest,
+    publishDuePages: () => publishDuePages(db),
   };
 }

@@ -180,7 +180,7 @@ test('a page is deleted as it was read, by one of two, and leaves its record', a
   const both = await Promise.all(
     [1, 2].map(async () => (await admin('DELETE', '/buying-guide?version=2')).status),
   );
-  expect(both.toSorted()).toEqual([200, 404]);
+  expect(both.toSorted((one, other) => one - other)).toEqual([200, 404]);
   expect((await guest('/pages/buying-guide')).status).toBe(404);
   expect(await own()).toEqual([]);
   const { body: entries } = await shop.call<HistoryEntry[]>(
@@ -196,12 +196,16 @@ test('a page is deleted as it was read, by one of two, and leaves its record', a
 test('of two who take one address, or the last place, one is told', async () => {
   const { create, shop, own } = await openShop();
   const same = await Promise.all([create(), create()]);
-  expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(same.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201, 409,
+  ]);
   await shop.database.pool.query(`
     INSERT INTO content_pages (id, slug, is_own, position, title, text)
     SELECT gen_random_uuid(), 'filled-' || n, true, n, 'Filled', 'Text' FROM generate_series(1, 48) n`);
   const last = await Promise.all([create({ slug: 'x' }), create({ slug: 'y' })]);
-  expect(last.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  expect(last.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201, 400,
+  ]);
   expect(JSON.stringify(last)).toContain('There can be 50 pages of your own');
   expect(await own()).toHaveLength(50);
 });

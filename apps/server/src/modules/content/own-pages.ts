@@ -8,7 +8,7 @@ import {
 import type { Database, Transaction } from '../../database/database.ts';
 import { newId } from '../../database/identifiers.ts';
 import { inTransaction } from '../../database/transactions.ts';
-import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts';
+import { ShopError, refusedField } from '../../errors/shop-error.ts';
 import { type Change, historyOf, recordChange } from '../history/index.ts';
 import { inOrder, pageSnapshot, serializeEdited } from './content-serializer.ts';
 import {
@@ -16,11 +16,11 @@ import {
   deletePage,
   insertPage,
   lockOwnPages,
-  lockPage,
   movePage,
   readTitles,
   readPages,
 } from './content-store.ts';
+import { lockCurrentPage } from './publishing.ts';
 
 type Actor = Change['actor'];
 
@@ -92,7 +92,7 @@ export function createOwnPages(db: Database, changed: () => void) {
     async remove(actor: Actor, slug: string, version: number): Promise<EditedContentPage> {
       const gone = await inTransaction(db, async (trx) => {
         await lockOwnPages(trx);
-        const before = orNotFound(await lockPage(trx, slug));
+        const before = await lockCurrentPage(trx, slug);
         if (!before.is_own) {
           const fixed = 'Every shop has this page: take it out of the shop instead';
           throw new ShopError('validation_failed', fixed);

@@ -13,6 +13,7 @@ import { routeGroup } from '../../http/routes.ts';
 import type { Database } from '../../database/database.ts';
 import type { KeptRead } from '../../database/kept-read.ts';
 import { type TitleRow, findPage } from './content-store.ts';
+import { pageAsOf, titleAsOf } from './due-rules.ts';
 import { inOrder, serializeLink, serializePage } from './content-serializer.ts';
 
 const LIST = '/pages';
@@ -36,9 +37,14 @@ export function contentReads(
   showDrafts: boolean,
 ) {
   const list = async (): Promise<ContentPageLink[]> =>
-    inOrder(await titles.current()).flatMap((row) => serializeLink(row, showDrafts) ?? []);
+    inOrder(await titles.current()).flatMap(
+      (row) => serializeLink(titleAsOf(row, new Date()), showDrafts) ?? [],
+    );
   const one = async (slug: string): Promise<ContentPage> =>
-    orNotFound(serializePage(orNotFound(await findPage(db, slug)), showDrafts) ?? undefined);
+    orNotFound(
+      serializePage(pageAsOf(orNotFound(await findPage(db, slug)), new Date()), showDrafts) ??
+        undefined,
+    );
   const guest: readonly GuestRead[] = [
     guestRead(LIST, listSchema, async () => ({ body: await list() })),
     guestRead(ONE, oneSchema, async ({ params }) => ({ body: await one(params.slug) })),

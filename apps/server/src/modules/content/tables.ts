@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 declare module '../../database/tables.ts' {
   interface Tables {
     content_pages: ContentPagesTable;
+    content_page_versions: ContentPageVersionsTable;
   }
 }
 
@@ -22,6 +23,22 @@ export interface ContentPagesTable {
   confirmed_title: string | null;
   confirmed_text: string | null;
   confirmed_at: Date | null;
+  /** What guests are to read, from when on, and the version of the page that it was: all four, or none. */
+  planned_title: string | null;
+  planned_text: string | null;
+  planned_version: number | null;
+  planned_at: Date | null;
   version: Generated<number>;
   updated_at: Generated<Date>;
+}
+
+/** What guests could read from a moment on. */
+export interface ContentPageVersionsTable {
+  id: string;
+  page_id: string;
+  /** Of the page when it was published, or planned to be: its history says by whom. */
+  page_version: number;
+  title: string;
+  text: string;
+  published_at: Date;
 }

@@ -114,6 +114,19 @@ export async function lastChangedBy(
   return new Map(rows.map((row) => [row.entity_id, row.actor_email]));
 }
 
+/** By whom a thing became each of its versions, as far as that is known. */
+export async function changedByAt(
+  db: Database,
+  entity: HistoryEntity,
+  entityId: string,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await changesOf(db, entity, entityId)
+    .select([sql<number>`(after ->> 'version')::integer`.as('version'), 'actor_email'])
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map(({ version, actor_email }) => [version, actor_email]));
+}
+
 /** Who last changed the role of an account; null where nobody is known to have. */
 export async function lastRoleChangeBy(
   trx: Transaction,

@@ -11,6 +11,7 @@ export {
   type Change,
   anonymiseAccount,
   anonymiseInvited,
+  changedByAt,
   forgetField,
   insertChange as recordChange,
   lastChangedBy,

@@ -1,7 +1,7 @@
 import type { EditedContentPage } from '@gadgetry/contract/content-pages';
 import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { contentPagePath, paths } from '../../page/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,9 @@ import { ChangeQuestion } from '../change-question.tsx';
 import { HistoryPart } from '../history-part.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { PageFields } from './page-fields.tsx';
+import { PagePlan } from './page-plan.tsx';
 import { LastChange, StateBadge, wordsOf } from './page-state.tsx';
+import { PageVersions } from './page-versions.tsx';
 import { usePageForm } from './use-page-form.ts';
 
 function Standing({ page }: { readonly page: EditedContentPage }) {
@@ -41,9 +43,9 @@ function Standing({ page }: { readonly page: EditedContentPage }) {
 export function PageForm({ page }: { readonly page: EditedContentPage }) {
   const { form, base, changed, clash, loading, pending, ...does } = usePageForm(page);
   const [asking, setAsking] = useState<'withdraw' | 'delete'>();
-  const [gone, setGone] = useState(false);
+  const gone = useRef(false);
   const closeQuestion = () => setAsking(undefined);
-  const leaving = useLeaveQuestion(changed && !gone);
+  const leaving = useLeaveQuestion(changed);
   const words = wordsOf(base);
   const navigate = useNavigate();
   const toConfirm = changed || base.state !== 'confirmed';
@@ -103,6 +105,8 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
           )}
         </div>
       </form>
+      <PagePlan page={base} pending={pending} plan={does.plan} />
+      <PageVersions slug={base.slug} onBringBack={does.bringBack} />
       <HistoryPart entity="content_page" id={base._id} />
       {leaving}
       {asking === 'withdraw' && (
@@ -125,10 +129,10 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
           outcome={{ done: 'Page deleted.', failed: 'Failed to delete the page.' }}
           change={async () => {
             const outcome = await does.remove();
-            setGone(outcome.error === undefined);
+            gone.current = outcome.error === undefined;
             return outcome;
           }}
-          onClose={() => (gone ? void navigate(paths.admin.pages) : closeQuestion())}
+          onClose={() => (gone.current ? void navigate(paths.admin.pages) : closeQuestion())}
         />
       )}
     </>

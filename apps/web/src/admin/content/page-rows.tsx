@@ -2,6 +2,7 @@ import type { ManagedContentPage } from '@gadgetry/contract/content-pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { contentPagePath, editedPagePath } from '../../page/paths.ts';
+import { localTime } from '../local-time.ts';
 import { LastChange, PLACES, StateBadge } from './page-state.tsx';
 
 interface PageRowsProps {
@@ -33,6 +34,12 @@ export function PageRows({ pages, actions }: PageRowsProps) {
             <p className="text-sm wrap-anywhere text-ink-soft">
               <LastChange page={page} />
             </p>
+            {page.publishAt !== null && (
+              <p className="text-sm text-ink-soft">
+                To be published on{' '}
+                <time dateTime={page.publishAt}>{localTime(page.publishAt)}</time>
+              </p>
+            )}
           </div>
           <div className="flex items-center gap-2">
             <StateBadge page={page} />

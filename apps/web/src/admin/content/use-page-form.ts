@@ -1,6 +1,7 @@
 import {
   type ContentPageForm,
   type EditedContentPage,
+  type ReadContentPageVersion,
   contentPageForm,
 } from '@gadgetry/contract/content-pages';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -11,6 +12,7 @@ import {
   useConfirmPageMutation,
   useDeletePageMutation,
   useLazyGetEditedPageQuery,
+  usePlanPageMutation,
   useUpdatePageMutation,
 } from '../../api/admin-content.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
@@ -21,6 +23,12 @@ import { wordsOf } from './page-state.tsx';
 import { tellFields } from './tell-fields.ts';
 
 const SAVED = { done: 'Page saved.', failed: 'Failed to save the page.' };
+
+const PLANNED = {
+  done: 'It is published by itself then.',
+  failed: 'Failed to plan the publication.',
+};
+const REVOKED = { done: 'Plan revoked.', failed: 'Failed to revoke the plan.' };
 
 const typedOf = ({ title, text, slug, place }: EditedContentPage): ContentPageForm => ({
   title,
@@ -56,6 +64,7 @@ export function usePageForm(read: EditedContentPage) {
     defaultValues: typedOf(read),
   });
   const navigate = useNavigate();
+  const [plan, planning] = usePlanPageMutation();
   const [remove] = useDeletePageMutation();
   const { slug, isOwn } = base;
   const words = wordsOf(base);
@@ -105,7 +114,7 @@ export function usePageForm(read: EditedContentPage) {
     changed,
     clash,
     loading,
-    pending: updating.isLoading || confirming.isLoading,
+    pending: updating.isLoading || confirming.isLoading || planning.isLoading,
     save: form.handleSubmit(async (typed) => {
       await follow(told(await send(typed), SAVED));
     }),
@@ -114,6 +123,27 @@ export function usePageForm(read: EditedContentPage) {
       const saved = changed ? told(await send(typed), null) : base;
       if (saved !== null) await follow((await confirmVersion(saved)) ?? saved);
     }),
+    /** Of what is typed, which is saved first; null revokes, and what is typed stays. */
+    plan: async (publishAt: string | null) => {
+      let page: EditedContentPage | null = base;
+      if (publishAt !== null && changed) {
+        if (!(await form.trigger())) return null;
+        page = told(await send(form.getValues()), null);
+      }
+      if (page === null) return null;
+      const changes = { publishAt, version: page.version };
+      const outcome = await plan({ slug: page.slug, changes });
+      setClash(clashOf(outcome));
+      if (outcome.data !== undefined) setBase(outcome.data);
+      tellOutcome(outcome, publishAt === null ? REVOKED : PLANNED);
+      await follow(page);
+      return outcome;
+    },
+    bringBack: ({ title, text }: ReadContentPageVersion) => {
+      const typed = { shouldDirty: true, shouldValidate: true };
+      form.setValue('title', title, typed);
+      form.setValue('text', text, typed);
+    },
     /** The call alone: what asks before it tells how it went. */
     withdraw: async () => {
       const changes = { isConfirmed: false, version: base.version };
