@@ -43,6 +43,7 @@ const owners = {
   '/admin/orders/ship': 'Ship several orders · Gadgetry',
   '/admin/orders/new': 'Create order · Gadgetry',
   '/admin/pages': 'Pages · Gadgetry',
+  '/admin/redirects': 'Manage Redirects · Gadgetry',
   '/admin/pages/new': 'Create Page · Gadgetry',
   '/admin/pages/terms': 'Edit Page · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { api } from './api/base-api.ts';
 import { listContentPages } from './api/content.ts';
+import { followRedirect } from './api/redirects.ts';
 import { isMissing } from './api/error-text.ts';
 import { DEHYDRATED_STATE_ID, type DehydratedState } from './app/dehydrated-state.ts';
 import { loadPageAt } from './app/routes.tsx';
@@ -82,6 +83,14 @@ export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<Rende
     store.dispatch(api.util.resetApiState());
     return { status: MOVED, html: '', redirect, modules: [] };
   }
+  const status = found === null ? NOT_FOUND : statusOf(answers);
+  if (status === NOT_FOUND) {
+    const { data } = await store.dispatch(followRedirect.initiate(pathname));
+    if (data !== undefined && data.to !== null) {
+      store.dispatch(api.util.resetApiState());
+      return { status: MOVED, html: '', redirect: data.to, modules: [] };
+    }
+  }
   const html = renderToString(
     <StaticRouter location={pathname + search}>
       <ShopDocument store={store} shop={shop} />
@@ -96,7 +105,7 @@ export const render: RenderPage = async ({ url, shop, fetchApi }): Promise<Rende
   // Ends the timers with which the data layer would hold this store for a minute.
   store.dispatch(api.util.resetApiState());
   return {
-    status: found === null ? NOT_FOUND : statusOf(answers),
+    status,
     html: page,
     modules: typeof found?.module === 'string' ? [found.module] : [],
   };

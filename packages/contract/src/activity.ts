@@ -22,6 +22,7 @@ export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
   shop_settings: 'Settings',
   invoice_settings: 'Invoice settings',
   content_page: 'Page',
+  redirect: 'Redirect',
   promocode: 'Promocode',
   account: 'Account',
   webhook_event: 'Payment event',

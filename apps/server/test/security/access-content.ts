@@ -53,6 +53,17 @@ export const content: Record<string, Row> = {
     `${admin}/terms/versions/${unknownId}`,
     adminFindsNone,
   ),
+  'GET /api/v1/redirects': at(`${api}/redirects?path=/old`),
+  'GET /api/v1/admin/redirects': adminReads(() => `${api}/admin/redirects`),
+  'POST /api/v1/admin/redirects': adminWrites(
+    () => ({ url: `${api}/admin/redirects`, body: { from: `/old-${next()}`, to: '/shop' } }),
+    'history',
+    creating,
+  ),
+  'DELETE /api/v1/admin/redirects/:id': adminWrites(
+    (shop) => ({ url: `${api}/admin/redirects/${shop.redirect}` }),
+    'history',
+  ),
   'POST /api/v1/admin/pages/preview': adminWrites(
     () => ({ url: `${admin}/preview`, body: { text: '## Hello' } }),
     'nothing',

@@ -9,6 +9,7 @@ import type { OwnNotice } from '@gadgetry/contract/notices';
 import type { Sale } from '@gadgetry/contract/prices';
 import type { Carrier, CarrierInput } from '@gadgetry/contract/carriers';
 import type { Promocode } from '@gadgetry/contract/promocodes';
+import type { Redirect } from '@gadgetry/contract/redirects';
 import type { ShippingMethod, ShippingZone } from '@gadgetry/contract/shipping';
 import type { SynonymGroup } from '@gadgetry/contract/searches';
 import type { TaxClass } from '@gadgetry/contract/taxes';
@@ -84,6 +85,7 @@ export interface AccessShop {
   /** The payment session of the paid order. */
   readonly session: string;
   readonly webhookEvent: string;
+  readonly redirect: string;
   readonly people: Readonly<Record<Visitor, SignedIn | null>>;
   /** A session of its own, for calls that end it. */
   cookieOf(visitor: Visitor): Promise<string | null>;
@@ -197,6 +199,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     const page = { slug, title: 'A page', text: 'Of the owner.', place: 'footer' };
     await shop.call('POST', '/admin/pages', admin, page);
   }
+  const toDelete = { from: '/to-be-deleted', to: '/shop' };
+  const redirect = await shop.call<Redirect>('POST', '/admin/redirects', admin, toDelete);
   const people = { guest: null, shopper, other, admin };
   return {
     shop,
@@ -233,6 +237,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     transferOrder: await shop.placed(shopper, line, { paymentMethod: 'bank_transfer' }),
     session: toShip.session,
     webhookEvent: event.id,
+    redirect: redirect.body._id,
     people,
     async cookieOf(visitor) {
       const someone = people[visitor];

@@ -255,6 +255,14 @@ export const SCREENS: readonly Screen[] = [
     file: 'content/page-editor',
   },
   {
+    path: paths.admin.redirects,
+    needs: 'settings:read',
+    name: 'Redirects',
+    below: paths.admin.pages,
+    words: 'old addresses urls moved 301 links',
+    file: 'redirects/redirects',
+  },
+  {
     path: paths.admin.shipping,
     needs: 'settings:read',
     name: 'Shipping',

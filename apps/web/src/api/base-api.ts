@@ -111,6 +111,7 @@ export const api = createApi({
     'Invoice',
     'ContentPage',
     'PageVersion',
+    'Redirect',
     'Order',
     'OrderDesk',
     'Return',

@@ -51,6 +51,7 @@ export const paths = {
     invoices: '/admin/invoices',
     pages: '/admin/pages',
     newPage: '/admin/pages/new',
+    redirects: '/admin/redirects',
     pagePattern: '/admin/pages/:slug',
     orders: '/admin/orders',
     reports: '/admin/reports',
@@ -87,6 +88,11 @@ export function contentPagePath(slug: string): string {
 /** Where the owner writes it. */
 export function editedPagePath(slug: string): string {
   return `${paths.admin.pages}/${encodeURIComponent(slug)}`;
+}
+
+/** Where the owner says where an address is to lead that has become free. */
+export function redirectFromPath(path: string): string {
+  return `${paths.admin.redirects}?from=${encodeURIComponent(path)}`;
 }
 
 /** Products side by side; all that is shown is in the address. */

@@ -15,7 +15,8 @@ import { type PageRow, findPage, lockOwnPages, readPages, updatePage } from './c
 import { pageAsOf } from './due-rules.ts';
 import { refuseOccupied } from './own-pages.ts';
 import { lockCurrentPage } from './publishing.ts';
-import { keepVersion } from './version-store.ts';
+import { pageArrived, pageMoved } from './redirects/redirect-service.ts';
+import { keepVersion, readVersions } from './version-store.ts';
 
 type Actor = Change['actor'];
 
@@ -30,6 +31,18 @@ async function refuseMoved(trx: Transaction, before: PageRow, wanted: PageRow): 
   if (before.is_own) return refuseOccupied(trx, wanted, before);
   if (wanted.slug !== before.slug) throw refusedField('slug', FIXED_ADDRESS);
   if (wanted.place !== before.place) throw refusedField('place', FIXED_PLACE);
+}
+
+/** What guests may have in their bookmarks leads to where the page is now. */
+async function refreshRedirects(
+  trx: Transaction,
+  actor: Actor,
+  before: PageRow,
+  after: PageRow,
+): Promise<void> {
+  const isKnown = (await readVersions(trx, before.id)).length > 0;
+  if (isKnown) await pageMoved(trx, actor, { from: before.slug, to: after.slug });
+  else await pageArrived(trx, actor, after.slug);
 }
 
 const unconfirmed = { confirmed_title: null, confirmed_text: null, confirmed_at: null };
@@ -76,6 +89,7 @@ export function createContentService(db: Database, changed: () => void) {
       const after = await history.change(trx, actor, action, { before, wanted, write: updatePage });
       const isPublished = action === 'confirmed' && after.version > before.version;
       if (isPublished) await keepVersion(trx, after, after.version);
+      if (after.slug !== before.slug) await refreshRedirects(trx, actor, before, after);
       return after;
     });
     changed();

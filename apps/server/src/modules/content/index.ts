@@ -9,6 +9,7 @@ import { createContentService } from './content-service.ts';
 import { createOwnPages } from './own-pages.ts';
 import { createPageVersions } from './page-versions.ts';
 import { publishDuePages } from './publishing.ts';
+import { createRedirects } from './redirects/index.ts';
 import { contentReads } from './public-reads.ts';
 
 export { findPages } from './found-pages.ts';
@@ -32,6 +33,7 @@ export function createContent({
 } {
   // Every page of the shop links to them.
   const titles = keptRead(() => readTitles(db));
+  const redirects = createRedirects({ db, guards });
   const reads = contentReads(db, titles, showDrafts);
   return {
     async routes(app) {
@@ -39,8 +41,9 @@ export function createContent({
       const own = createOwnPages(db, titles.forget);
       await app.register(contentAdminRoutes(guards, pages, own, createPageVersions(db)));
       await app.register(reads.routes);
+      await app.register(redirects.routes);
     },
-    guestReads: reads.guest,
+    guestReads: [...reads.guest, ...redirects.guestReads],
     publishDuePages: () => publishDuePages(db),
   };
 }

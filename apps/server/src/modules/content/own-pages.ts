@@ -20,6 +20,7 @@ import {
   readTitles,
   readPages,
 } from './content-store.ts';
+import { pageArrived } from './redirects/redirect-service.ts';
 import { lockCurrentPage } from './publishing.ts';
 
 type Actor = Change['actor'];
@@ -64,6 +65,7 @@ export function createOwnPages(db: Database, changed: () => void) {
         const position = Math.max(-1, ...own.map((page) => page.position)) + 1;
         const page = await insertPage(trx, { id: newId(), is_own: true, position, ...input });
         await history.record(trx, actor, 'created', { before: null, after: page });
+        await pageArrived(trx, actor, page.slug);
         return page;
       });
       changed();

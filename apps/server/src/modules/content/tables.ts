@@ -5,6 +5,7 @@ declare module '../../database/tables.ts' {
   interface Tables {
     content_pages: ContentPagesTable;
     content_page_versions: ContentPageVersionsTable;
+    redirects: RedirectsTable;
   }
 }
 
@@ -41,4 +42,15 @@ export interface ContentPageVersionsTable {
   title: string;
   text: string;
   published_at: Date;
+}
+
+/** Where an address leads that has nothing else to show. */
+export interface RedirectsTable {
+  id: string;
+  /** As `redirectedPath` reads it. */
+  from_path: string;
+  target: string;
+  /** The same of the target, where that is a path of the shop. */
+  target_path: string | null;
+  created_at: Generated<Date>;
 }

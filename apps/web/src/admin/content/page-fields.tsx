@@ -42,7 +42,12 @@ export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label="Address"
-              hint={<span className="wrap-anywhere">In your shop: {contentPagePath(slug)}</span>}
+              hint={
+                <span className="wrap-anywhere">
+                  In your shop: {contentPagePath(slug)}. Where guests know the old one, it leads to
+                  the new one.
+                </span>
+              }
               error={errors.slug?.message}
             >
               {(field) => (

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { contentPagePath, paths } from '../../page/paths.ts';
+import { contentPagePath, paths, redirectFromPath } from '../../page/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
@@ -48,6 +48,9 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
   const leaving = useLeaveQuestion(changed);
   const words = wordsOf(base);
   const navigate = useNavigate();
+  // Nobody has the address of a page in their bookmarks that nobody could read.
+  const leftTo =
+    base.state === 'draft' ? paths.admin.pages : redirectFromPath(contentPagePath(base.slug));
   const toConfirm = changed || base.state !== 'confirmed';
   return (
     <>
@@ -123,7 +126,7 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
       {asking === 'delete' && (
         <ChangeQuestion
           title="Delete this page?"
-          text="Its text is gone for good, and its address leads nowhere any more."
+          text="Its text is gone for good. You can say afterwards where its address is to lead."
           confirmLabel="Delete"
           danger
           outcome={{ done: 'Page deleted.', failed: 'Failed to delete the page.' }}
@@ -132,7 +135,7 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
             gone.current = outcome.error === undefined;
             return outcome;
           }}
-          onClose={() => (gone.current ? void navigate(paths.admin.pages) : closeQuestion())}
+          onClose={() => (gone.current ? void navigate(leftTo) : closeQuestion())}
         />
       )}
     </>

@@ -1,7 +1,9 @@
 import type { ManagedContentPage } from '@gadgetry/contract/content-pages';
 import { useListManagedPagesQuery } from '../../api/admin-content.ts';
+import { paths } from '../../page/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
@@ -29,7 +31,14 @@ function Unconfirmed({ pages }: { readonly pages: readonly ManagedContentPage[] 
 export function Page() {
   const { data: pages, isError, isFetching, refetch } = useListManagedPagesQuery();
   return (
-    <AdminScreen title="Pages">
+    <AdminScreen
+      title="Pages"
+      actions={
+        <LinkButton to={paths.admin.redirects} variant="secondary" size="small">
+          Redirects
+        </LinkButton>
+      }
+    >
       {pages === undefined && isError && (
         <ErrorState
           title="Failed to load pages"

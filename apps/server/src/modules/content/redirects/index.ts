@@ -1,0 +1,63 @@
+import { idParams, noQuery } from '@gadgetry/contract/fields';
+import {
+  followedQuery,
+  followedRedirect,
+  redirect,
+  redirectForm,
+  redirectQuery,
+} from '@gadgetry/contract/redirects';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../../../database/database.ts';
+import { adminResource } from '../../../http/admin-resource.ts';
+import { type GuestRead, guestRead } from '../../../http/guest-api.ts';
+import { routeGroup } from '../../../http/routes.ts';
+import { type Guards, personOf } from '../../identity/index.ts';
+import { createRedirectService } from './redirect-service.ts';
+
+const FOLLOWED = '/redirects';
+const PATH = '/admin/redirects';
+
+const followedSchema = {
+  params: z.object({}),
+  querystring: followedQuery,
+  response: { 200: followedRedirect },
+};
+
+/** Where old addresses lead. Pages ask for it only where they would not be found. */
+export function createRedirects({
+  db,
+  guards,
+}: {
+  readonly db: Database;
+  readonly guards: Guards;
+}): {
+  readonly routes: FastifyPluginAsync;
+  readonly guestReads: readonly GuestRead[];
+} {
+  const redirects = createRedirectService(db);
+  const follow = async ({ path }: { readonly path: string }) => ({
+    to: await redirects.follow(path),
+  });
+  const resource = { path: PATH, guard: guards.admin('settings'), actor: personOf };
+  const managed = adminResource(resource, (routes, app) => {
+    routes.list(redirectQuery, redirect, redirects.list);
+    routes.create(redirectForm, redirect, redirects.create);
+    const removed = { params: idParams, querystring: noQuery, response: { 200: redirect } };
+    app.delete(`${PATH}/:id`, { schema: removed }, async (request) =>
+      redirects.remove(personOf(request), request.params.id.toLowerCase()),
+    );
+  });
+  const followed = routeGroup((app) => {
+    app.get(FOLLOWED, { schema: followedSchema }, async ({ query }) => follow(query));
+  });
+  return {
+    async routes(app) {
+      await app.register(managed);
+      await app.register(followed);
+    },
+    guestReads: [
+      guestRead(FOLLOWED, followedSchema, async ({ query }) => ({ body: await follow(query) })),
+    ],
+  };
+}

@@ -1,0 +1,173 @@
+import {
+  REDIRECTS_MAX,
+  type Redirect,
+  type RedirectForm,
+  type RedirectQuery,
+  leadsOutside,
+  redirectedPath,
+} from '@gadgetry/contract/redirects';
+import { safeReturnPath } from '@gadgetry/contract/shop';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { newId } from '../../../database/identifiers.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
+import { type Change, recordChange } from '../../history/index.ts';
+import { findPage } from '../content-store.ts';
+import {
+  type RedirectRow,
+  countRedirects,
+  findFrom,
+  findLeadingTo,
+  findTarget,
+  insertRedirect,
+  leadElsewhere,
+  lockRedirects,
+  readRedirects,
+  removeRedirect,
+} from './redirect-store.ts';
+
+type Actor = Change['actor'];
+type Target = Pick<RedirectRow, 'target' | 'target_path'>;
+
+const PAGE = /^\/pages\/([a-z0-9-]+)$/;
+
+const serialize = ({ id, from_path, target, created_at }: RedirectRow): Redirect => ({
+  _id: id,
+  from: from_path,
+  to: target,
+  createdAt: created_at.toISOString(),
+});
+
+const fieldsOf = ({ from_path, target }: RedirectRow) => ({ name: from_path, 'leads to': target });
+
+async function record(
+  trx: Transaction,
+  actor: Actor,
+  action: Change['action'],
+  { before, after }: { readonly before: RedirectRow | null; readonly after: RedirectRow | null },
+): Promise<void> {
+  const { id } = (after ?? before) as RedirectRow;
+  await recordChange(trx, {
+    entity: 'redirect',
+    entityId: id,
+    action,
+    actor,
+    before: before === null ? null : { version: 1, fields: fieldsOf(before) },
+    after: {
+      version: 1,
+      fields: after === null ? { name: null, 'leads to': null } : fieldsOf(after),
+    },
+  });
+}
+
+/** What a header can carry of it (also the database's bound). */
+const TARGET_MAX = 2_000;
+
+/** As browsers send it: without a letter that an answer's header has no sign for. */
+function targetOf(address: string): Target {
+  const isOutside = leadsOutside(address);
+  const target = isOutside ? new URL(address).href : safeReturnPath(address);
+  if (target.length > TARGET_MAX) throw refusedField('to', 'This address is too long');
+  return { target, target_path: isOutside ? null : redirectedPath(address) };
+}
+
+/** Where an address leads in the end: no redirect leads to another one. */
+async function endOf(trx: Transaction, wanted: Target): Promise<Target> {
+  const next = wanted.target_path === null ? undefined : await findFrom(trx, wanted.target_path);
+  return next ?? wanted;
+}
+
+/** Under the lock of all: what led to the address leads on with it. */
+async function add(
+  trx: Transaction,
+  actor: Actor,
+  from_path: string,
+  wanted: Target,
+): Promise<RedirectRow> {
+  const { target, target_path } = wanted;
+  for (const before of await findLeadingTo(trx, from_path)) {
+    const after = { ...before, target, target_path };
+    await leadElsewhere(trx, after);
+    await record(trx, actor, 'updated', { before, after });
+  }
+  const after = await insertRedirect(trx, { id: newId(), from_path, target, target_path });
+  await record(trx, actor, 'created', { before: null, after });
+  return after;
+}
+
+/** A page is at this address from now on. */
+async function clear(trx: Transaction, actor: Actor, path: string): Promise<void> {
+  const found = await findFrom(trx, path);
+  if (found === undefined) return;
+  await removeRedirect(trx, found.id);
+  await record(trx, actor, 'deleted', { before: found, after: null });
+}
+
+/** @param slug of a page that is there now, at an address that may have led elsewhere */
+export async function pageArrived(trx: Transaction, actor: Actor, slug: string): Promise<void> {
+  await lockRedirects(trx);
+  await clear(trx, actor, `/pages/${slug}`);
+}
+
+/** A page that guests know has another address: the old one leads there, while there is room for it. */
+export async function pageMoved(
+  trx: Transaction,
+  actor: Actor,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await pageArrived(trx, actor, to);
+  await clear(trx, actor, `/pages/${from}`);
+  if ((await countRedirects(trx)) >= REDIRECTS_MAX) return;
+  await add(trx, actor, `/pages/${from}`, targetOf(`/pages/${to}`));
+}
+
+export function createRedirectService(db: Database) {
+  return {
+    async list(query: RedirectQuery): Promise<Page<Redirect>> {
+      const page = await readRedirects(db, query);
+      return { ...page, rows: page.rows.map(serialize) };
+    },
+
+    /** Asked for where the shop has nothing to show. */
+    async follow(address: string): Promise<string | null> {
+      const path = redirectedPath(address);
+      return path === null ? null : findTarget(db, path);
+    },
+
+    async create(actor: Actor, { from, to }: RedirectForm): Promise<Redirect> {
+      const path = redirectedPath(from);
+      if (path === null) throw refusedField('from', 'Invalid input');
+      return inTransaction(db, async (trx) => {
+        await lockRedirects(trx);
+        const slug = PAGE.exec(path)?.[1];
+        if (slug !== undefined && (await findPage(trx, slug)) !== undefined) {
+          const lives = 'There is a page at this address: please change its address or delete it';
+          throw refusedField('from', lives);
+        }
+        if ((await findFrom(trx, path)) !== undefined) {
+          const taken = 'This address is redirected already: please delete that redirect first';
+          throw refusedField('from', taken, 'name_taken');
+        }
+        const end = await endOf(trx, targetOf(to));
+        if (end.target_path === path) {
+          throw refusedField('to', 'This leads back to where it comes from: please choose another');
+        }
+        if ((await countRedirects(trx)) >= REDIRECTS_MAX) {
+          const full = `There can be ${REDIRECTS_MAX} redirects: please delete one that nobody follows any more`;
+          throw new ShopError('validation_failed', full);
+        }
+        return serialize(await add(trx, actor, path, end));
+      });
+    },
+
+    async remove(actor: Actor, id: string): Promise<Redirect> {
+      return inTransaction(db, async (trx) => {
+        await lockRedirects(trx);
+        const before = orNotFound(await removeRedirect(trx, id));
+        await record(trx, actor, 'deleted', { before, after: null });
+        return serialize(before);
+      });
+    },
+  };
+}

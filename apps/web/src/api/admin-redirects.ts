@@ -1,0 +1,35 @@
+import type { Redirect, RedirectForm, RedirectQuery } from '@gadgetry/contract/redirects';
+import { api } from './base-api.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
+
+const PATH = '/admin/redirects';
+const CHANGED = ['Redirect', 'History'] as const;
+
+const adminRedirectsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    browseRedirects: build.infiniteQuery<ListPage<Redirect>, Partial<RedirectQuery>, string | null>(
+      {
+        ...pageAfterPage<Redirect>(),
+        query: ({ queryArg, pageParam }) => ({
+          url: PATH,
+          params: { ...queryArg, cursor: pageParam ?? undefined },
+        }),
+        providesTags: ['Redirect'],
+      },
+    ),
+    createRedirect: build.mutation<Redirect, RedirectForm>({
+      query: (body) => ({ url: PATH, method: 'POST', body }),
+      invalidatesTags: CHANGED,
+    }),
+    deleteRedirect: build.mutation<Redirect, string>({
+      query: (id) => ({ url: `${PATH}/${id}`, method: 'DELETE' }),
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+export const {
+  useBrowseRedirectsInfiniteQuery,
+  useCreateRedirectMutation,
+  useDeleteRedirectMutation,
+} = adminRedirectsApi;
