@@ -20,6 +20,22 @@ export const setUpScreens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
+    name: 'admin-page-created',
+    show: async (page) => {
+      await page.goto('/admin/pages/new');
+      await page.getByLabel('Title').fill('Buying guide');
+      await page.getByLabel('Text', { exact: true }).fill('## How to choose\n\nAsk **us**.');
+      await expectHeading(page, 'How to choose');
+    },
+  },
+  {
+    name: 'admin-redirects',
+    show: async (page) => {
+      await page.goto('/admin/redirects?from=%2Fpages%2Fold-guide');
+      await expect(page.getByText('No redirects found.')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-shipping',
     show: async (page) => {
       await page.goto('/admin/shipping');

@@ -80,7 +80,7 @@ export function createContentService(db: Database, changed: () => void) {
     action: Change['action'],
     wantedOf: (before: PageRow) => PageRow,
   ): Promise<EditedContentPage> => {
-    const after = await inTransaction(db, async (trx: Transaction) => {
+    const written = await inTransaction(db, async (trx: Transaction) => {
       await lockOwnPages(trx);
       const before = await lockCurrentPage(trx, slug);
       await history.refuseStaleEdit(trx, before, version);
@@ -93,7 +93,7 @@ export function createContentService(db: Database, changed: () => void) {
       return after;
     });
     changed();
-    return edited(after);
+    return edited(written);
   };
 
   return {

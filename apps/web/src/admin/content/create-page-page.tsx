@@ -36,7 +36,7 @@ export function Page() {
   const leaving = useLeaveQuestion(isDirty && !pending);
   const send = form.handleSubmit(async (typed) => {
     const outcome = await create(typed);
-    tellFields(form, outcome.error);
+    if (tellFields(form, outcome.error)) return;
     if (!tellOutcome(outcome, CREATED) || outcome.data === undefined) return;
     form.reset(typed);
     await navigate(editedPagePath(outcome.data.slug), { replace: true });

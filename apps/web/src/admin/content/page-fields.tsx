@@ -44,8 +44,9 @@ export function PageFields({ form, isOwn, pending, onTitle }: PageFieldsProps) {
               label="Address"
               hint={
                 <span className="wrap-anywhere">
-                  In your shop: {contentPagePath(slug)}. Where guests know the old one, it leads to
-                  the new one.
+                  In your shop: {contentPagePath(slug)}.
+                  {onTitle === undefined &&
+                    ' Where guests know the old one, it leads to the new one.'}
                 </span>
               }
               error={errors.slug?.message}

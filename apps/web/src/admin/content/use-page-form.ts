@@ -15,7 +15,7 @@ import {
   usePlanPageMutation,
   useUpdatePageMutation,
 } from '../../api/admin-content.ts';
-import { errorCode, errorText } from '../../api/error-text.ts';
+import { errorCode, errorIssues, errorText } from '../../api/error-text.ts';
 import { editedPagePath } from '../../page/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Outcome, type OutcomeTexts, staleMessage, tellOutcome } from '../outcome.ts';
@@ -82,7 +82,7 @@ export function usePageForm(read: EditedContentPage) {
   ): EditedContentPage | null => {
     const { data, error } = outcome;
     setClash(clashOf(outcome));
-    tellFields(form, error);
+    if (tellFields(form, error)) return null;
     if (data !== undefined) begin(data);
     if (texts !== null || data === undefined) tellOutcome(outcome, texts ?? SAVED);
     return data ?? null;
@@ -135,7 +135,8 @@ export function usePageForm(read: EditedContentPage) {
       const outcome = await plan({ slug: page.slug, changes });
       setClash(clashOf(outcome));
       if (outcome.data !== undefined) setBase(outcome.data);
-      tellOutcome(outcome, publishAt === null ? REVOKED : PLANNED);
+      const isToldAtField = errorIssues(outcome.error).some(({ path }) => path === 'publishAt');
+      if (!isToldAtField) tellOutcome(outcome, publishAt === null ? REVOKED : PLANNED);
       await follow(page);
       return outcome;
     },

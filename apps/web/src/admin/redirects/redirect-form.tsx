@@ -24,10 +24,11 @@ export function RedirectForm({ from }: { readonly from: string }) {
   const leaving = useLeaveQuestion(isDirty);
   const send = form.handleSubmit(async (typed) => {
     const outcome = await create(typed);
-    for (const { path, message } of errorIssues(outcome.error)) {
-      if (path === 'from' || path === 'to') form.setError(path, { message });
+    const refused = errorIssues(outcome.error);
+    for (const { path, message } of refused) {
+      if (path === 'from' || path === 'to') form.setError(path, { message }, { shouldFocus: true });
     }
-    if (tellOutcome(outcome, ADDED)) form.reset({ from: '', to: '' });
+    if (refused.length === 0 && tellOutcome(outcome, ADDED)) form.reset({ from: '', to: '' });
   });
   const address = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (

@@ -62,7 +62,7 @@ test('a path is the same however it is written', async () => {
   }
 });
 
-const REFUSED: readonly (readonly [field: string, from: unknown, to: unknown])[] = [
+const REFUSED: readonly (readonly [field: string, from: string, to: string | number])[] = [
   ['from', 'old', '/shop'],
   ['from', '', '/shop'],
   ['from', '/', '/shop'],
