@@ -12,7 +12,7 @@ import { orNotFound, refusedField } from '../../errors/shop-error.ts';
 import { type Change, historyOf, lastChangedBy } from '../history/index.ts';
 import { inOrder, pageSnapshot, serializeEdited, serializeManaged } from './content-serializer.ts';
 import { type PageRow, findPage, lockOwnPages, readPages, updatePage } from './content-store.ts';
-import { pageAsOf } from './due-rules.ts';
+import { pageAsOf } from './page-clock.ts';
 import { refuseOccupied } from './own-pages.ts';
 import { lockCurrentPage } from './publishing.ts';
 import { pageArrived, pageMoved } from './redirects/redirect-service.ts';

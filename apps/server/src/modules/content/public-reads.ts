@@ -13,7 +13,7 @@ import { routeGroup } from '../../http/routes.ts';
 import type { Database } from '../../database/database.ts';
 import type { KeptRead } from '../../database/kept-read.ts';
 import { type TitleRow, findPage } from './content-store.ts';
-import { pageAsOf, titleAsOf } from './due-rules.ts';
+import { pageAsOf, titleAsOf } from './page-clock.ts';
 import { inOrder, serializeLink, serializePage } from './content-serializer.ts';
 
 const LIST = '/pages';

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { orNotFound } from '../../errors/shop-error.ts';
 import { type PageRow, lockPage, publishPlanned, slugsOfDue } from './content-store.ts';
-import { pageAsOf } from './due-rules.ts';
+import { pageAsOf } from './page-clock.ts';
 import { keepVersion } from './version-store.ts';
 
 /** @param stored under its lock @returns the page as guests read it */
