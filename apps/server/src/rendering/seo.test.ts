@@ -29,8 +29,8 @@ const told = (products: readonly unknown[], link?: string) => ({
 });
 
 const pages = [
-  { slug: 'returns', title: 'Returns', isConfirmed: true },
-  { slug: 'terms', title: 'Terms', isConfirmed: false },
+  { slug: 'returns', title: 'Returns', isConfirmed: true, place: 'footer' },
+  { slug: 'terms', title: 'Terms', isConfirmed: false, place: 'footer' },
 ];
 
 test('the site map names home, shop, confirmed pages and the products of every page of the list', async () => {
