@@ -28,8 +28,9 @@ const lamp = someProduct({ name: 'Lamp </script><script>alert(1)</script>' });
 const cable = someProduct({ _id: 'cable', name: 'Cable' });
 const shade = someProduct({ _id: 'shade', name: 'Shade' });
 
-const returns = { slug: 'returns', title: 'Returns', isConfirmed: true };
-const pages = [returns, { slug: 'terms', title: 'Terms', isConfirmed: false }];
+const returns = { slug: 'returns', title: 'Returns', isConfirmed: true, place: 'footer' };
+const terms = { slug: 'terms', title: 'Terms', isConfirmed: false, place: 'footer' };
+const pages = [returns, terms];
 
 /** Renders with an API that has one product; returns what was asked of it, too. */
 async function rendered(url: string, answer: (path: string) => Response = knowsTheLamp) {
@@ -234,7 +235,7 @@ test('sign-up names terms and privacy as far as they are confirmed', async () =>
   expect((await rendered('/sign-up')).html).not.toContain('Please read');
   const { html } = await rendered('/sign-up', (path) =>
     path === '/api/v1/pages'
-      ? Response.json([{ slug: 'terms', title: 'Our terms', isConfirmed: true }, returns])
+      ? Response.json([{ ...terms, title: 'Our terms', isConfirmed: true }, returns])
       : knowsTheLamp(path),
   );
   expect(html).toMatch(/Please read.*href="\/pages\/terms"/s);
@@ -244,8 +245,11 @@ test('sign-up names terms and privacy as far as they are confirmed', async () =>
 test('a page that the owner has written carries its text, and a draft is no page for search engines', async () => {
   const content = [{ text: 'Write to ' }, { href: 'mailto:a@b.c', spans: [{ text: '<us>' }] }];
   const blocks = [{ kind: 'paragraph', content }];
-  const answer = (isConfirmed: boolean) => () =>
-    Response.json({ ...returns, isConfirmed, blocks, confirmedAt: '2026-11-23T23:59:00.000Z' });
+  const confirmedAt = '2026-11-23T23:59:00.000Z';
+  const answer = (isConfirmed: boolean) => (path: string) =>
+    path === '/api/v1/pages/returns'
+      ? Response.json({ ...returns, isConfirmed, blocks, confirmedAt })
+      : knowsTheLamp(path);
   const { status, html } = await rendered('/pages/returns', answer(true));
   expect(status).toBe(200);
   expect(html).toContain('<title>Returns · Gadgetry</title>');

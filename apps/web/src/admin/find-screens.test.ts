@@ -7,7 +7,7 @@ const namesFor = (typed: string) => screensFor(typed).map(({ name }) => name);
 test('a screen is found by the beginning of its name, and by what owners call it as well', () => {
   expect(namesFor('ship').slice(0, 2)).toEqual(['Ship several orders', 'Shipping']);
   expect(namesFor('VAT')).toEqual(['Tax', 'Invoices']);
-  expect(namesFor('refund')).toEqual(['Orders', 'Returns']);
+  expect(namesFor('refund')).toEqual(['Orders', 'Returns', 'Reports']);
   expect(namesFor('coupon')[0]).toBe('Promocodes');
   expect(namesFor('back in stock')).toEqual(['Waiting list']);
   expect(namesFor('sales')[0]).toBe('Sales');
