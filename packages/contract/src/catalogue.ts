@@ -135,23 +135,30 @@ export const PRODUCT_SORTS = [
   '-name',
 ] as const;
 
+const productFilter = {
+  category: id.optional(),
+  search: searchQuery,
+  tag: wholeText(z.string().trim().max(50)).optional(),
+  ...filterFields,
+  status: activityQuery,
+  sort: z
+    .enum([...PRODUCT_SORTS, 'best'])
+    .optional()
+    .describe(
+      'Without it the newest come first, and what fits best while active ones are searched',
+    ),
+};
+
 export const productQuery = z
-  .strictObject({
-    category: id.optional(),
-    search: searchQuery,
-    tag: wholeText(z.string().trim().max(50)).optional(),
-    ...filterFields,
-    status: activityQuery,
-    sort: z
-      .enum([...PRODUCT_SORTS, 'best'])
-      .optional()
-      .describe(
-        'Without it the newest come first, and what fits best while active ones are searched',
-      ),
-    ...pageQuery,
-  })
+  .strictObject({ ...productFilter, ...pageQuery })
   .superRefine(attributesNeedCategory);
 export type ProductQuery = z.infer<typeof productQuery>;
+
+/** GET /admin/products.csv: all that the list would show to its end. */
+export const productsExportQuery = z
+  .strictObject(productFilter)
+  .superRefine(attributesNeedCategory);
+export type ProductsExportQuery = z.infer<typeof productsExportQuery>;
 
 export const CATEGORY_SORTS = [
   'createdAt',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, defused, meant } from './csv.ts';
 
 test('text of people is no formula, and signs of the format are text', () => {
   expect(csvLine(['=1+1', '+94 77', '-5', '@me', '\tx', 'a,b', 'say "hi"', 'two\nlines'])).toBe(
@@ -10,4 +10,10 @@ test('text of people is no formula, and signs of the format are text', () => {
     `;'=1+1|=2,a;\t'=1,"x\r\n'=1+1",'＝1+1,a;b,a - b\r\n`,
   );
   expect(csvLine([-5, 12.5, null, ''])).toBe('-5,12.5,,\r\n');
+});
+
+test('what was defused is meant as it was written', () => {
+  for (const text of ['=1+1', '-5', 'a;=1', '\tx', 'two\n+lines', 'a - b', "it's", '＝1']) {
+    expect(meant(defused(text))).toBe(text);
+  }
 });

@@ -3,10 +3,26 @@
 const AT_BEGIN = /^(?=\s*[=+\-@＝＋－＠]|[\t\r])/;
 const BEHIND = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
 
+/** A text as it stands in a cell: nothing in it is a formula. */
+export function defused(text: string): string {
+  return text.replace(AT_BEGIN, "'").replaceAll(BEHIND, "$1'");
+}
+
+const SIGN_AT_BEGIN = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/;
+const SIGN_BEHIND = /([;\t\r\n]\s*)'(?=[=+\-@＝＋－＠])/g;
+
+/**
+ * What a cell means: the text without the signs that `defused` has set. A text that had such a sign of its
+ * own loses it, so whoever compares with what is stored compares with what `defused` makes of that first.
+ */
+export function meant(cell: string): string {
+  return cell.replace(SIGN_AT_BEGIN, '').replaceAll(SIGN_BEHIND, '$1');
+}
+
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const plain = value.replace(AT_BEGIN, "'").replaceAll(BEHIND, "$1'");
+  const plain = defused(value);
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 

@@ -93,6 +93,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
   // The history asks for what its thing asks for: here it is a product's.
   'products:read': [
     'GET /admin/notices',
+    'GET /admin/products.csv',
     'GET /admin/products/:id/low-stock',
     'GET /admin/reviews',
     'GET /admin/reviews/:id',

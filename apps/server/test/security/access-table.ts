@@ -6,6 +6,7 @@ import { aCarrier } from './access-shop.ts';
 import { content } from './access-content.ts';
 import { invoices } from './access-invoices.ts';
 import { orders } from './access-orders.ts';
+import { productFiles } from './access-product-files.ts';
 import { staff } from './access-staff.ts';
 import { notices } from './access-notices.ts';
 import { selling } from './access-selling.ts';
@@ -327,6 +328,7 @@ const everybody: Record<string, Row> = {
 /** Who may do what, route by route. A route that is not here fails the test that reads this. */
 export const accessTable: Readonly<Record<string, Row>> = {
   ...catalogue,
+  ...productFiles,
   ...attributes,
   ...promocodes,
   ...searches,

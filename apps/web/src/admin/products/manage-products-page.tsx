@@ -18,7 +18,9 @@ import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
+import { useListAddress } from '../use-list-address.ts';
 import { AttributesOfCategory } from './attribute-fields.tsx';
+import { ExportProducts } from './export-products.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { attributeField, inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
 import { useProductUploads } from './use-product-uploads.ts';
@@ -165,6 +167,14 @@ function FilledDialog(props: RowDialogProps<Product>) {
 
 export function Page() {
   const { categories, failed } = useActiveCategories();
+  const { query } = useListAddress(products.sorts);
   const loading = categories === undefined && !failed;
-  return <ResourcePage resource={products} Dialog={ProductDialog} skeleton={loading} />;
+  return (
+    <ResourcePage
+      resource={products}
+      Dialog={ProductDialog}
+      skeleton={loading}
+      links={<ExportProducts filter={query} />}
+    />
+  );
 }

@@ -1,0 +1,55 @@
+import type { Product, ProductQuery, ProductsExportQuery } from '@gadgetry/contract/catalogue';
+import { PRODUCT_COLUMNS, PRODUCT_COLUMN_KEYS } from '@gadgetry/contract/product-csv';
+import { sql } from 'kysely';
+import type { Database } from '../../../database/database.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import { CSV_BEGIN, csvLine } from '../../../http/csv.ts';
+import { type ProductOfLine, type VariantOfLine, cellsOf } from './product-lines.ts';
+
+/** Products that are read at a time. */
+const PAGE = 500;
+
+interface LineRow extends ProductOfLine {
+  readonly variant: VariantOfLine;
+}
+
+/** A line for each variant that these products have now, in the order of the ids. */
+async function readLines(db: Database, ids: readonly string[]): Promise<readonly LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    SELECT p.id, p.name, p.description, p.price_cents, p.images, c.name AS category_name, p.options,
+      p.tags, p.is_active, jsonb_build_object('id', v.id, 'choices', v.choices, 'sku', v.sku,
+        'gtin', v.gtin, 'price_cents', v.price_cents, 'regular_cents', v.regular_cents,
+        'stock', v.stock, 'weight_grams', v.weight_grams, 'is_active', v.is_active) AS variant
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS listed (id, place)
+      JOIN products p ON p.id = listed.id
+      JOIN categories c ON c.id = p.category_id
+      JOIN product_variants v ON v.product_id = p.id AND v.retired_at IS NULL
+    ORDER BY listed.place, v.position, v.id`.execute(db);
+  return rows;
+}
+
+/** The admins' list, a page of it; see `ProductService`. */
+type ReadList = (query: ProductQuery, countedMax: number) => Promise<Page<Pick<Product, '_id'>>>;
+
+/** What the list shows to its end, as a spreadsheet and the import read it; made while it is sent. */
+export async function* exportProducts(
+  db: Database,
+  list: ReadList,
+  asked: ProductsExportQuery,
+): AsyncGenerator<string> {
+  yield CSV_BEGIN + csvLine(PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key].name));
+  let cursor: string | undefined;
+  do {
+    // How many there are nobody asks.
+    const page = await list({ ...asked, limit: PAGE, ...(cursor !== undefined && { cursor }) }, 1);
+    const ids = page.rows.map(({ _id: id }) => id);
+    const lines = await readLines(db, ids);
+    yield lines
+      .map(({ variant, ...product }) => {
+        const cells = cellsOf(product, variant);
+        return csvLine(PRODUCT_COLUMN_KEYS.map((key) => cells[key]));
+      })
+      .join('');
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+}
