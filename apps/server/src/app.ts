@@ -142,6 +142,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const tax = createTax({ db, guards, country, countProducts: countOfTaxClass });
   const catalogue = createCatalogue({
     db,
+    log,
     replicaRouting,
     guards,
     holdUploads: holdPictures,

@@ -103,6 +103,7 @@ export const ERRORS = {
   },
   nothing_to_refund: { status: 409, message: 'There is no money of this order left to refund' },
   refund_too_high: { status: 400, message: 'This is more than can still be refunded' },
+  import_refused: { status: 409, message: 'This can’t be done with this import now' },
   invoice_refused: { status: 409, message: 'No invoice can be issued for this order now' },
   seller_unknown: {
     status: 409,

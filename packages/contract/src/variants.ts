@@ -60,7 +60,7 @@ function shortestGtin(typed: string): string {
   return digits.length <= 8 ? digits.padStart(8, '0') : digits.padStart(12, '0');
 }
 
-const optionText = text({
+export const optionText = text({
   min: 1,
   max: OPTION_TEXT_MAX,
   trimmed: true,
@@ -68,18 +68,21 @@ const optionText = text({
   tooShort: 'Please fill this in',
 });
 
+export const skuText = text({ max: SKU_MAX, trimmed: true, plain: true });
+export const gtinText = text({ max: 14, trimmed: true })
+  .refine((typed) => typed === '' || isGtin(typed), 'This is no GTIN: a digit is wrong')
+  .overwrite(shortestGtin);
+/** In grams. */
+export const weightOfPiece = z.int().min(1).max(1_000_000);
+
 const variantInput = z.strictObject({
   _id: id.optional().describe('Left out: the one that had this combination, or a new one'),
   options: z.array(z.strictObject({ name: optionText, value: optionText })).max(OPTIONS_MAX),
-  sku: text({ max: SKU_MAX, trimmed: true, plain: true }).nullable().optional(),
-  gtin: text({ max: 14, trimmed: true })
-    .refine((typed) => typed === '' || isGtin(typed), 'This is no GTIN: a digit is wrong')
-    .overwrite(shortestGtin)
-    .nullable()
-    .optional(),
+  sku: skuText.nullable().optional(),
+  gtin: gtinText.nullable().optional(),
   price: money({ min: 1, max: PRICE_MAX }),
   stockQuantity,
-  weight: z.int().min(1).max(1_000_000).nullable().optional(),
+  weight: weightOfPiece.nullable().optional(),
   images: z.array(pictureAddress).max(8).optional(),
   isActive: z.boolean().optional(),
   isDefault: z.boolean().optional(),

@@ -16,6 +16,8 @@ export interface ScheduledWork {
   pruneRateCounts(): Promise<void>;
   /** Counts the words that products have, for searches. */
   countSearchWords(): Promise<void>;
+  /** Goes on with imports that wait, or that a process has left behind. */
+  runImports(): Promise<void>;
   /** Begins and ends sales that are due. */
   switchDuePrices(): Promise<void>;
   /** Writes down what of the owner's pages was published by the clock. */
@@ -57,6 +59,7 @@ export interface ScheduledParts {
   readonly rateCounts: { prune(): Promise<void> };
   readonly catalogue: {
     countSearchWords(): Promise<void>;
+    runImports(): Promise<void>;
     switchDuePrices(): Promise<void>;
     readonly askForReviews: Work;
     tellWaiting(): Promise<void>;
@@ -81,6 +84,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     removeOrphanedPictures: pictures.removeOrphans,
     pruneRateCounts: rateCounts.prune,
     countSearchWords: catalogue.countSearchWords,
+    runImports: catalogue.runImports,
     switchDuePrices: catalogue.switchDuePrices,
     publishDuePages: content.publishDuePages,
     countBoughtTogether: orders.countBoughtTogether,
@@ -139,6 +143,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'count-search-words',
       cron: EVERY_NIGHT,
       run: () => scheduledWork.countSearchWords(),
+    },
+    {
+      name: 'run-imports',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.runImports(),
     },
     {
       name: 'switch-prices',

@@ -1,5 +1,9 @@
 import { deleteAddressesOf } from '../modules/addresses/index.ts';
-import { anonymiseReviewer, deleteNoticesOf } from '../modules/catalogue/index.ts';
+import {
+  anonymiseImporter,
+  anonymiseReviewer,
+  deleteNoticesOf,
+} from '../modules/catalogue/index.ts';
 import { anonymiseAccount, anonymiseInvited } from '../modules/history/index.ts';
 import type { IdentityHooks } from '../modules/identity/index.ts';
 import type { Notifications } from '../modules/notifications/index.ts';
@@ -24,6 +28,7 @@ export function accountDeletion(
       await forgetDraftsOf(trx, email);
       await forgetViewsOf(trx, email);
       await anonymiseReviewer(trx, id);
+      await anonymiseImporter(trx, id);
       await forgetCustomerPictures(trx, id);
       await deleteAddressesOf(trx, id);
       await deleteNoticesOf(trx, { id, email });

@@ -1,6 +1,40 @@
-import { type Row, adminReads, api } from './access-rows.ts';
+import {
+  type Row,
+  adminFindsNone,
+  adminReads,
+  adminWrites,
+  api,
+  creating,
+  unknownId,
+} from './access-rows.ts';
+
+const imports = `${api}/admin/product-imports`;
+const file = Buffer.from('SKU,Price\r\nNOBODY-HAS-THIS,5\r\n');
+
+/** Nothing is imported here: what an import does, and who is said to have done it, imports.test.ts says. */
+const asked = (what: string): Row =>
+  adminWrites(
+    () => ({ url: `${imports}/${unknownId}/${what}`, body: {} }),
+    'nothing',
+    adminFindsNone,
+  );
+const looked = (path: string): Row => ({
+  expected: adminFindsNone,
+  call: () => ({ url: `${imports}/${unknownId}${path}` }),
+});
 
 /** The calls by which products go out and come in as files, of the table in access-table.ts. */
 export const productFiles: Record<string, Row> = {
   'GET /api/v1/admin/products.csv': adminReads(() => `${api}/admin/products.csv`),
+  'GET /api/v1/admin/product-imports': adminReads(() => imports),
+  'POST /api/v1/admin/product-imports': adminWrites(
+    () => ({ url: imports, file }),
+    'nothing',
+    creating,
+  ),
+  'GET /api/v1/admin/product-imports/:id': looked(''),
+  'GET /api/v1/admin/product-imports/:id/lines': looked('/lines'),
+  'POST /api/v1/admin/product-imports/:id/apply': asked('apply'),
+  'POST /api/v1/admin/product-imports/:id/cancel': asked('cancel'),
+  'POST /api/v1/admin/product-imports/:id/undo': asked('undo'),
 };

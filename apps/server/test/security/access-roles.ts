@@ -93,6 +93,9 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
   // The history asks for what its thing asks for: here it is a product's.
   'products:read': [
     'GET /admin/notices',
+    'GET /admin/product-imports',
+    'GET /admin/product-imports/:id',
+    'GET /admin/product-imports/:id/lines',
     'GET /admin/products.csv',
     'GET /admin/products/:id/low-stock',
     'GET /admin/reviews',
@@ -110,6 +113,10 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
   ],
   'products:write': [
     'DELETE /attributes/:id',
+    'POST /admin/product-imports',
+    'POST /admin/product-imports/:id/apply',
+    'POST /admin/product-imports/:id/cancel',
+    'POST /admin/product-imports/:id/undo',
     'POST /attributes',
     'POST /attributes/:id/preview',
     'POST /categories',

@@ -20,7 +20,7 @@ export function textsAskedFor(sent: SomeTexts, stored: SomeTexts): ProductTexts 
 }
 
 /** The tag that features a product counts however it was typed; a tag counts once. */
-function tidied(tags: readonly string[]): string[] {
+export function tidied(tags: readonly string[]): string[] {
   const spelt = tags.map((tag) => (tag.toLowerCase() === FEATURED_TAG ? FEATURED_TAG : tag));
   return [...new Set(spelt)];
 }

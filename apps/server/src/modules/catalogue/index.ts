@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import type { ReplicaRouting } from '../../database/replica-routing.ts';
 import { ShopError } from '../../errors/shop-error.ts';
@@ -10,6 +10,7 @@ import { attributeAdminRoutes } from './attributes/attribute-routes.ts';
 import { createAttributeService } from './attributes/attribute-service.ts';
 import { createCategoryService, type PictureOfCategory } from './categories/category-service.ts';
 import { createFilterService } from './filters/filter-service.ts';
+import { createImports } from './imports/index.ts';
 import { pruneProductChanges } from './filters/filter-store.ts';
 import { noticeAdminRoutes, noticeRoutes } from './notices/notice-routes.ts';
 import { type NoticeServiceDeps, createNoticeService } from './notices/notice-service.ts';
@@ -41,6 +42,7 @@ import { lowStockRoutes } from './stock/low-stock-routes.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
 export { type CatalogueSeed, hasNoCategories, seedCatalogue } from './seed.ts';
+export { anonymiseImporter } from './imports/index.ts';
 export { namesOfGoods } from './names-of-goods.ts';
 export { deleteNoticesOf } from './notices/notice-store.ts';
 export { noticesOf } from './notices/notice-service.ts';
@@ -69,6 +71,7 @@ export { wouldSuffice } from './stock/stock-store.ts';
 /** Products, their categories and their stock. */
 export function createCatalogue(deps: {
   readonly db: Database;
+  readonly log: FastifyBaseLogger;
   readonly replicaRouting: ReplicaRouting;
   readonly guards: Guards;
   readonly holdUploads: HoldUploads;
@@ -86,6 +89,8 @@ export function createCatalogue(deps: {
   readonly guestReads: readonly GuestRead[];
   /** After an import as well: words that came by other ways than the shop's own are known from then on. */
   readonly countSearchWords: () => Promise<void>;
+  /** Goes on with imports of products that wait, or that a process has left behind. */
+  readonly runImports: () => Promise<void>;
   /** Begins and ends the sales that are due, where no process has done so at its moment. */
   readonly switchDuePrices: () => Promise<void>;
   /** Asks for reviews of what arrived some days before `now`. */
@@ -112,6 +117,7 @@ export function createCatalogue(deps: {
   const reviews = createReviewService(deps);
   const reviewMails = createReviewMails({ db: deps.db, reviews: deps.reviewMails });
   const notices = createNoticeService(deps);
+  const imports = createImports(deps);
   const publicReads = createPublicReads({
     products,
     categories,
@@ -123,6 +129,7 @@ export function createCatalogue(deps: {
   return {
     guestReads: guestReads(publicReads),
     countSearchWords: () => countWords(deps.db),
+    runImports: imports.run,
     switchDuePrices: () => switchDuePrices(deps.db),
     askForReviews: reviewMails.ask,
     reviewPictures: {
@@ -138,12 +145,14 @@ export function createCatalogue(deps: {
       await pruneSearches(deps.db, now);
       await pruneProductChanges(deps.db, now);
       await pruneNotices(deps.db, now);
+      await imports.prune(now);
     },
     routes: async (app) => {
       const services = { products, categories, variants: createVariantService(deps) };
       await app.register(catalogueRoutes({ ...deps, publicReads }));
       await app.register(productAdminRoutes({ ...deps, ...services }));
       await app.register(productExportRoutes({ ...deps, ...services }));
+      await app.register(imports.routes);
       await app.register(categoryAdminRoutes({ ...deps, ...services }));
       await app.register(lowStockRoutes(deps));
       app.addHook('onListen', () => {

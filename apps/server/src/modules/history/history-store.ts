@@ -56,6 +56,27 @@ export async function insertChange(trx: Transaction, change: Change): Promise<vo
     .execute();
 }
 
+/** Many changes of one moment, in one statement. */
+export async function insertChanges(trx: Transaction, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ entity, entityId, action, actor, before, after }) => ({
+    id: newId(),
+    entity,
+    entity_id: entityId,
+    action,
+    actor_id: actor.id,
+    actor_email: actor.email,
+    before,
+    after,
+  }));
+  await sql`
+    INSERT INTO admin_changes (id, entity, entity_id, action, actor_id, actor_email, before, after, created_at)
+    SELECT c.id, c.entity, c.entity_id, c.action, c.actor_id, c.actor_email,
+      nullif(c.before, 'null'::jsonb), c.after, ${writtenAt}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c (id uuid, entity text, entity_id text,
+      action text, actor_id text, actor_email text, before jsonb, after jsonb)`.execute(trx);
+}
+
 function changesOf(db: Database, entity: HistoryEntity, entityId: string) {
   return db
     .selectFrom('admin_changes')

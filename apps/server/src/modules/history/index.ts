@@ -14,6 +14,7 @@ export {
   changedByAt,
   forgetField,
   insertChange as recordChange,
+  insertChanges as recordChanges,
   lastChangedBy,
   lastRoleChangeBy,
 } from './history-store.ts';

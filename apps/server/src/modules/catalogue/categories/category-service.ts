@@ -51,6 +51,19 @@ async function refuseAlike(trx: Transaction, { id, name }: { id: string; name: s
     throw new ShopError('name_taken', NAME_TAKEN);
 }
 
+/** Within a transaction: a new category with its record. @throws ShopError name_taken */
+export async function createCategory(
+  trx: Transaction,
+  actor: Actor,
+  name: string,
+): Promise<CategoryRow> {
+  const wanted = { id: newId(), name: titleCase(name) };
+  await refuseAlike(trx, wanted);
+  const created = await insertCategory(trx, wanted);
+  await history.record(trx, actor, 'created', { before: null, after: created });
+  return created;
+}
+
 interface CategoryServiceDeps {
   readonly db: Database;
   readonly replicaRouting: ReplicaRouting;
@@ -79,13 +92,9 @@ export function createCategoryService({ db, replicaRouting, pictureOf }: Categor
     },
 
     async create(actor: Actor, input: CategoryInput): Promise<Category> {
-      return inTransaction(db, async (trx) => {
-        const wanted = { id: newId(), name: titleCase(input.name) };
-        await refuseAlike(trx, wanted);
-        const created = await insertCategory(trx, wanted);
-        await history.record(trx, actor, 'created', { before: null, after: created });
-        return serializeCategory(created);
-      });
+      return inTransaction(db, async (trx) =>
+        serializeCategory(await createCategory(trx, actor, input.name)),
+      );
     },
 
     async rename(actor: Actor, id: string, input: CategoryInput): Promise<Category> {

@@ -80,19 +80,27 @@ export interface PriceEdit {
   readonly isBlind: boolean;
 }
 
-/** @throws ShopError validation_failed at the field, where a sale runs or would no longer be one */
-function refuseEdits({ product, lines, ended }: PricesToEdit, edits: readonly PriceEdit[]): void {
-  for (const { variantId, cents, field, isAnother = false, isBlind } of edits) {
-    const variant = product.variants.find(({ id }) => id === variantId);
-    if (variant === undefined) continue;
-    const change = { from: centsOf(variant, product), to: cents };
-    const isSame = variant.retired_at !== null || change.from === change.to;
-    if (isSame && !isAnother) continue;
-    const refusal = isAnother
-      ? otherThingRefusal(variant, lines)
-      : (priceEditRefusal(variant, change, lines) ??
+/** Why a price can't be that by hand: a sale runs, or would no longer be one. */
+export function editRefusal(
+  { product, lines, ended }: PricesToEdit,
+  { variantId, cents, isAnother = false, isBlind }: Omit<PriceEdit, 'field'>,
+): string | null {
+  const variant = product.variants.find(({ id }) => id === variantId);
+  if (variant === undefined) return null;
+  const change = { from: centsOf(variant, product), to: cents };
+  const isSame = variant.retired_at !== null || change.from === change.to;
+  if (isSame && !isAnother) return null;
+  return isAnother
+    ? otherThingRefusal(variant, lines)
+    : (priceEditRefusal(variant, change, lines) ??
         endedPriceRefusal(variant, cents, isBlind ? ended : []));
-    if (refusal !== null) throw refusedField(field, refusal);
+}
+
+/** @throws ShopError validation_failed at the field */
+function refuseEdits(prices: PricesToEdit, edits: readonly PriceEdit[]): void {
+  for (const edit of edits) {
+    const refusal = editRefusal(prices, edit);
+    if (refusal !== null) throw refusedField(edit.field, refusal);
   }
 }
 

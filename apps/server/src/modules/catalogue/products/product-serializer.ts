@@ -1,6 +1,6 @@
 import { FEATURED_TAG, type Product } from '@gadgetry/contract/catalogue';
 import { fromMinorUnits } from '@gadgetry/contract/money';
-import { eachProductText } from '@gadgetry/contract/product-texts';
+import { type ProductText, eachProductText } from '@gadgetry/contract/product-texts';
 import type { Snapshot } from '../../history/index.ts';
 import { attributesInWords } from '../attributes/attribute-serializer.ts';
 import { serializePriceOnSale } from '../prices/sale-serializer.ts';
@@ -78,7 +78,24 @@ function picturesInWords(images: StockedProduct['images']): Snapshot['fields'] {
   return { pictures: images.map(({ url, alt }) => (alt === '' ? url : `${url} (${alt})`)) };
 }
 
-export function productSnapshot(row: StockedProduct): Snapshot {
+/** What the history tells of a product. */
+type Told = Pick<
+  StockedProduct,
+  | ProductText
+  | 'id'
+  | 'version'
+  | 'price_cents'
+  | 'image'
+  | 'images'
+  | 'category_name'
+  | 'stock'
+  | 'tags'
+  | 'tax_class'
+  | 'is_active'
+  | 'attributes'
+>;
+
+export function productSnapshot(row: Told): Snapshot {
   return {
     version: row.version,
     fields: {

@@ -40,14 +40,14 @@ export async function readStages(db: Database, asked: WordsAsked): Promise<strin
 }
 
 /**
- * Makes the words of a product known. In one order, so that two who bring the same new words do not wait
+ * Makes the words of products known. In one order, so that two who bring the same new words do not wait
  * for each other; most are there, and nothing is written. How many products have them is counted at night.
  */
-export async function keepWordsOf(trx: Transaction, productId: string): Promise<void> {
+export async function keepWordsOf(trx: Transaction, ...productIds: string[]): Promise<void> {
   await sql`
     INSERT INTO search_words (word)
-    SELECT n.word FROM products p, unnest(tsvector_to_array(p.all_words)) AS n (word)
-    WHERE p.id = ${productId} AND NOT EXISTS (SELECT FROM search_words w WHERE w.word = n.word)
+    SELECT DISTINCT n.word FROM products p, unnest(tsvector_to_array(p.all_words)) AS n (word)
+    WHERE p.id = ANY (${productIds}::uuid[]) AND NOT EXISTS (SELECT FROM search_words w WHERE w.word = n.word)
     ORDER BY n.word
     ON CONFLICT DO NOTHING`
     .withPlugin(preparedAhead('keep-words'))

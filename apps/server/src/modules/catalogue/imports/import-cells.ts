@@ -1,0 +1,196 @@
+import {
+  PICTURES_MAX,
+  categoryInput,
+  productFields,
+  tagList,
+  tagsFromText,
+  titleCase,
+} from '@gadgetry/contract/catalogue';
+import { pictureAddress, stockQuantity } from '@gadgetry/contract/fields';
+import { nearestMinorUnits, shopCurrency } from '@gadgetry/contract/money';
+import { EMPTIED, type ProductColumn } from '@gadgetry/contract/product-csv';
+import { gtinText, optionText, skuText, weightOfPiece } from '@gadgetry/contract/variants';
+import type { z } from 'zod';
+import { meant } from '../../../http/csv.ts';
+import { tidied } from '../catalogue-rules.ts';
+import {
+  activity,
+  moneyInCell,
+  picturesInCell,
+  regularCents,
+  tagsInCell,
+} from '../csv/product-lines.ts';
+import type { ProductState, VariantState } from './import-state.ts';
+
+/** What a line says of its product, and of its variant. */
+export const OF_PRODUCT = [
+  'name',
+  'description',
+  'category',
+  'tags',
+  'status',
+  'pictures',
+] as const;
+export const OF_VARIANT = ['sku', 'gtin', 'price', 'weight', 'variantStatus'] as const;
+export type OfProduct = (typeof OF_PRODUCT)[number];
+export type OfVariant = (typeof OF_VARIANT)[number];
+
+/** As the export writes it: by this, what a cell says is compared with what is stored. */
+export function productCell(product: ProductState, column: OfProduct): string {
+  switch (column) {
+    case 'category':
+      return product.category_name;
+    case 'tags':
+      return tagsInCell(product.tags);
+    case 'status':
+      return activity(product.is_active);
+    case 'pictures':
+      return picturesInCell(product.images);
+    case 'name':
+    case 'description':
+      break;
+  }
+  return product[column];
+}
+
+export function variantCell(
+  variant: VariantState,
+  column: OfVariant,
+  product: Pick<ProductState, 'price_cents'>,
+): string {
+  switch (column) {
+    case 'price':
+      return String(moneyInCell(regularCents(variant, product)));
+    case 'weight':
+      return variant.weight_grams === null ? '' : String(variant.weight_grams);
+    case 'variantStatus':
+      return activity(variant.is_active);
+    case 'sku':
+    case 'gtin':
+      break;
+  }
+  return variant[column] ?? '';
+}
+
+/** What a cell comes to, written as the export would; or why it can't be that. */
+export type ReadCell = { readonly cell: string } | { readonly problem: string };
+
+const OFF = new Set(['inactive', 'draft', 'archived', 'unlisted', 'no', 'false', '0']);
+const ON = new Set(['active', 'yes', 'true', '1']);
+
+function activityIn(typed: string): ReadCell {
+  const word = typed.trim().toLowerCase();
+  if (ON.has(word)) return { cell: 'active' };
+  return OFF.has(word) ? { cell: 'inactive' } : { problem: 'Write active or inactive' };
+}
+
+/**
+ * A number as people and spreadsheets of many countries write it: '1234.5', '1234,50', '1.234,50', '1,234.50'.
+ * What could be two of them, as '1,234', is none.
+ */
+export function figureIn(typed: string): number {
+  const plain = typed.replaceAll(/[\s\u00A0\u202F'’]/g, '').replace(/^\p{Sc}|\p{Sc}$/u, '');
+  if (/^\d+(\.\d+)?$/.test(plain)) return Number(plain);
+  if (/^\d{1,3}(,\d{3})+\.\d+$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(plain)) {
+    return Number(plain.replaceAll('.', '').replace(',', '.'));
+  }
+  return /^\d+,(\d{1,2}|\d{4,})$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+}
+
+function said(parsed: z.ZodSafeParseResult<unknown>): ReadCell {
+  return parsed.success
+    ? { cell: String(parsed.data) }
+    : { problem: parsed.error.issues[0]?.message ?? 'Invalid input' };
+}
+
+function priceIn(typed: string): ReadCell {
+  const figure = figureIn(typed);
+  const [, decimals = ''] = /\.(\d+)$/.exec(String(figure)) ?? [];
+  if (Number.isNaN(figure) || decimals.length > shopCurrency().writtenDecimals) {
+    return { problem: `‘${typed}’ is no price: write it as 1234.50` };
+  }
+  const price = said(productFields.price.safeParse(figure));
+  return 'problem' in price ? price : { cell: String(moneyInCell(nearestMinorUnits(figure))) };
+}
+
+function wholeIn(typed: string, schema: z.ZodType): ReadCell {
+  const figure = figureIn(typed);
+  return Number.isInteger(figure)
+    ? said(schema.safeParse(figure))
+    : { problem: `‘${typed}’ is no whole number` };
+}
+
+function picturesIn(typed: string): ReadCell {
+  const addresses = [...new Set(typed.split(/[\s,]+(?=https?:|\/media\/)|\s+/))].filter(
+    (address) => address !== '',
+  );
+  const wrong = addresses.find((address) => !pictureAddress.safeParse(address).success);
+  if (wrong !== undefined)
+    return { problem: `‘${wrong.slice(0, 100)}’ is no address of a picture` };
+  return addresses.length > PICTURES_MAX
+    ? { problem: `A product has at most ${PICTURES_MAX} pictures` }
+    : { cell: addresses.join(' ') };
+}
+
+function gtinIn(typed: string): ReadCell {
+  // What spreadsheets make of a long number.
+  if (/^\d[.,]?\d*E\+\d+$/i.test(typed.trim())) {
+    return { problem: 'The spreadsheet has shortened this number: make the column one of text' };
+  }
+  return said(gtinText.safeParse(typed));
+}
+
+const MAY_BE_EMPTIED: ReadonlySet<string> = new Set(['tags', 'pictures', 'sku', 'gtin', 'weight']);
+
+/** What the cell of a file says. An empty one says nothing and is not asked. */
+export function readCell(column: ProductColumn, typed: string): ReadCell {
+  if (typed.trim().toLowerCase() === EMPTIED) {
+    return MAY_BE_EMPTIED.has(column) ? { cell: '' } : { problem: 'This can’t be emptied' };
+  }
+  const text = meant(typed);
+  switch (column) {
+    case 'name':
+    case 'description':
+      return said(productFields[column].safeParse(text));
+    case 'category': {
+      const { success, error } = categoryInput.safeParse({ name: text });
+      return success
+        ? { cell: titleCase(text) }
+        : { problem: error.issues[0]?.message ?? 'Invalid input' };
+    }
+    case 'tags': {
+      const tags = tagList.safeParse(tagsFromText(text));
+      return tags.success
+        ? { cell: tagsInCell(tidied(tags.data)) }
+        : { problem: 'At most 20 tags of 50 letters, with commas between them' };
+    }
+    case 'status':
+    case 'variantStatus':
+      return activityIn(text);
+    case 'pictures':
+      return picturesIn(text);
+    case 'sku':
+      return said(skuText.safeParse(text));
+    case 'gtin':
+      return gtinIn(text);
+    case 'price':
+      return priceIn(text);
+    case 'stock':
+    case 'stockBefore':
+      return wholeIn(text, stockQuantity);
+    case 'weight':
+      return wholeIn(text, weightOfPiece);
+    case 'option1':
+    case 'option2':
+    case 'option3':
+    case 'value1':
+    case 'value2':
+    case 'value3':
+      return said(optionText.safeParse(text));
+    case 'productId':
+    case 'variantId':
+      break;
+  }
+  return { cell: text.trim().toLowerCase() };
+}

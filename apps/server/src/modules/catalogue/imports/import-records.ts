@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import {
+  IMPORT_LINES_MAX,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_TEXT,
+} from '@gadgetry/contract/product-imports';
+import { CsvError, parse } from 'csv-parse';
+import { z } from 'zod';
+import { ShopError } from '../../../errors/shop-error.ts';
+import { textOf } from './import-text.ts';
+
+/** One line of a file, which may be several in a text editor. */
+export interface FileRecord {
+  /** As a spreadsheet counts. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const refused = (message: string) => new ShopError('validation_failed', message);
+const tooLarge = () =>
+  new ShopError(
+    'payload_too_large',
+    `This file is larger than ${IMPORT_MAX_TEXT}. Please cut it in several`,
+  );
+
+/** The first line with the names of its columns is never longer. */
+const HEAD_MAX = 64 * 1024;
+const RECORD_MAX = 256 * 1024;
+
+async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  for await (const chunk of bytes) {
+    read += chunk.length;
+    if (read > IMPORT_MAX_BYTES) throw tooLarge();
+    yield chunk;
+  }
+}
+
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** Which sign parts the cells: the one that stands most often outside of quotes in the first line. */
+function separatorOf(head: string): string {
+  const plain = head.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const often = SEPARATORS.map((sign) => [sign, plain.split(sign).length] as const);
+  const [best = ','] = often.toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return best;
+}
+
+interface Begun {
+  readonly head: string;
+  readonly rest: AsyncGenerator<string>;
+}
+
+/** Reads as far as the end of the first line. */
+async function begin(texts: AsyncGenerator<string>): Promise<Begun> {
+  let head = '';
+  while (!/[\r\n]/.test(head) && head.length < HEAD_MAX) {
+    const { value, done } = await texts.next();
+    if (done === true) break;
+    head += value;
+  }
+  async function* all() {
+    yield head;
+    yield* texts;
+  }
+  return { head, rest: all() };
+}
+
+/** Excel's own way of naming the separator. */
+const NAMED = /^sep=(.)\r?\n/;
+
+async function* without(texts: AsyncGenerator<string>, letters: number): AsyncGenerator<string> {
+  let left = letters;
+  for await (const text of texts) {
+    yield text.slice(left);
+    left = Math.max(0, left - text.length);
+  }
+}
+
+/** What the reader of CSV says of a file, in words for whoever has brought it. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const at = 'records' in error ? ` near line ${Number(error['records']) + 1}` : '';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return refused(`A quotation mark is opened${at} and not closed, so the rest can't be read`);
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return refused(`A line${at} is too long. Is there a quotation mark too many before it?`);
+  }
+  return refused(`The file can't be read${at}: a quotation mark stands where none can be`);
+}
+
+const record = z.array(z.string());
+
+/**
+ * The lines of a file as they come in, the names of the columns first; lines with nothing in them are left
+ * out. Never more of it is in memory than is being read.
+ * @throws ShopError validation_failed, payload_too_large
+ */
+export async function* recordsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRecord> {
+  const { head, rest } = await begin(textOf(counted(bytes)));
+  const [naming = '', named] = NAMED.exec(head) ?? [];
+  const first = head.slice(naming.length).split(/[\r\n]/, 1)[0] ?? '';
+  const parser = parse({
+    delimiter: named ?? separatorOf(first),
+    relax_column_count: true,
+    max_record_size: RECORD_MAX,
+  });
+  const source = Readable.from(without(rest, naming.length));
+  // What breaks off the file breaks off who reads it.
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let line = naming === '' ? 0 : 1;
+  try {
+    for await (const found of parser) {
+      line += 1;
+      const cells = record.parse(found);
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (line > IMPORT_LINES_MAX + 1) {
+        throw refused(`A file has at most ${IMPORT_LINES_MAX} lines. Please cut it in several`);
+      }
+      yield { line, cells };
+    }
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}

@@ -1,0 +1,116 @@
+import { emptyBody, idParams, noQuery } from '@gadgetry/contract/fields';
+import {
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_TEXT,
+  importLine,
+  importLinesQuery,
+  importQuery,
+  importUploadQuery,
+  productImport,
+} from '@gadgetry/contract/product-imports';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { ShopError } from '../../../errors/shop-error.ts';
+import { setPageHeaders } from '../../../http/page-headers.ts';
+import { routeGroup } from '../../../http/routes.ts';
+import { type Guards, personOf } from '../../identity/index.ts';
+import type { ImportService } from './import-service.ts';
+
+/** Megabytes over a slow line, each line of which is kept as it comes (ms). */
+const RECEIVED_WITHIN_MS = 300_000;
+/** Files that are being received by a process. */
+const AT_ONCE = 2;
+
+interface RouteDeps {
+  readonly guards: Guards;
+  readonly imports: ImportService;
+}
+
+/** The file is read as it comes, under whatever content type. */
+export function importUploadRoutes({ guards, imports }: RouteDeps) {
+  return routeGroup((app) => {
+    let inside = 0;
+    app.addHook('onRequest', guards.admin('products'));
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+    app.post(
+      '/admin/product-imports',
+      {
+        handlerTimeout: RECEIVED_WITHIN_MS,
+        bodyLimit: IMPORT_MAX_BYTES,
+        schema: {
+          description: `The body is a CSV file of products, at most ${IMPORT_MAX_TEXT}: the shop's own, or a product export of Shopify or WooCommerce. It is checked in the background, which changes nothing.`,
+          querystring: importUploadQuery,
+          response: { 201: productImport },
+        },
+      },
+      async (request, reply) => {
+        if (inside >= AT_ONCE)
+          throw new ShopError('unavailable', undefined, { 'retry-after': '5' });
+        inside += 1;
+        try {
+          const { body } = request;
+          const bytes = body instanceof Readable ? body : Readable.from([]);
+          const received = await imports.receive(personOf(request), request.query, bytes);
+          return await reply.code(201).send(received);
+        } finally {
+          inside -= 1;
+        }
+      },
+    );
+  });
+}
+
+export function importRoutes({ guards, imports }: RouteDeps) {
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin('products'));
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    const one = { params: idParams, querystring: noQuery, response: { 200: productImport } };
+    const act = { ...one, body: emptyBody };
+
+    app.get(
+      '/admin/product-imports',
+      { schema: { querystring: importQuery, response: { 200: z.array(productImport) } } },
+      async (request, reply) => {
+        const page = await imports.list(request.query);
+        setPageHeaders(request, reply, page);
+        return page.rows;
+      },
+    );
+
+    app.get('/admin/product-imports/:id', { schema: one }, async ({ params }) =>
+      imports.one(params.id.toLowerCase()),
+    );
+
+    app.get(
+      '/admin/product-imports/:id/lines',
+      {
+        schema: {
+          params: idParams,
+          querystring: importLinesQuery,
+          response: { 200: z.array(importLine) },
+        },
+      },
+      async (request, reply) => {
+        const page = await imports.lines(request.params.id.toLowerCase(), request.query);
+        setPageHeaders(request, reply, page);
+        return page.rows;
+      },
+    );
+
+    app.post('/admin/product-imports/:id/apply', { schema: act }, async (request) =>
+      imports.apply(personOf(request), request.params.id.toLowerCase()),
+    );
+
+    app.post('/admin/product-imports/:id/cancel', { schema: act }, async ({ params }) =>
+      imports.cancel(params.id.toLowerCase()),
+    );
+
+    app.post('/admin/product-imports/:id/undo', { schema: act }, async (request) =>
+      imports.undo(personOf(request), request.params.id.toLowerCase()),
+    );
+  });
+}

@@ -1,0 +1,227 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '../../../database/identifiers.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { isDatabaseAway } from '../../../errors/connection-errors.ts';
+import { violatedConstraint } from '../../../errors/constraint-errors.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
+import type { HoldUploads } from '../products/product-service.ts';
+import { applyBatch, refusedByDatabase } from './apply-batch.ts';
+import {
+  type ImportRow,
+  type LineOutcome,
+  type LineRow,
+  claimImport,
+  keepLease,
+  letGo,
+  lockImport,
+  nextLines,
+  updateImport,
+  writeOutcomes,
+  writePlans,
+} from './import-store.ts';
+import { loadKnown } from './lookups.ts';
+import { planGroup } from './plan-group.ts';
+
+/** Products of a batch, which is one transaction: so long nobody else changes them. */
+const PRODUCTS = 100;
+/** After each, whoever shops comes first (ms). */
+const BREATH_MS = 2;
+
+interface RunnerDeps {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly holdUploads: HoldUploads;
+}
+
+/** What a batch has come to: there is more, that was all, or it is another's by now. */
+type Step = 'more' | 'done' | 'lost';
+
+async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
+  const { id, done_until: after } = row;
+  const lines = await nextLines(trx, { id, after, products: PRODUCTS }, 'all');
+  const last = lines.at(-1);
+  if (last === undefined) {
+    await keepLease(trx, id, { state: 'checked', done_until: 0, checked_at: new Date() });
+    return 'done';
+  }
+  const cells = lines.map((line) => line.cells);
+  const known = await loadKnown(trx, cells, row.makes_categories);
+  const groups = Map.groupBy(lines, (line) => line.group_line);
+  const plans = [...groups.values()].flatMap((group) =>
+    planGroup(
+      group.map((line) => ({
+        line: line.line,
+        cells: line.cells,
+        isAddition: line.is_addition,
+        problems: line.problems,
+      })),
+      known,
+      newId,
+    ),
+  );
+  await writePlans(trx, id, plans);
+  const count = (state: string) => plans.filter((plan) => plan.state === state).length;
+  await keepLease(trx, id, {
+    done_until: last.group_line,
+    checked_lines: row.checked_lines + lines.length,
+    new_lines: row.new_lines + count('new'),
+    changed_lines: row.changed_lines + count('changed'),
+    same_lines: row.same_lines + count('same'),
+    refused_lines: row.refused_lines + count('refused'),
+  });
+  return 'more';
+}
+
+const actorOf = ({ state, ...row }: ImportRow) =>
+  state === 'undoing'
+    ? { id: row.undone_by_id ?? row.actor_id, email: row.undone_by ?? row.actor_email }
+    : { id: row.applied_by_id ?? row.actor_id, email: row.applied_by ?? row.actor_email };
+
+/** How far it is after some lines. */
+function counted(row: ImportRow, outcomes: readonly LineOutcome[]): Partial<ImportRow> {
+  const count = (outcome: string) => outcomes.filter((each) => each.outcome === outcome).length;
+  return {
+    applied_lines: row.applied_lines + count('applied'),
+    left_lines: row.left_lines + count('left'),
+    undone_lines: row.undone_lines + count('undone'),
+    kept_lines: row.kept_lines + count('kept'),
+  };
+}
+
+/** What one batch is about, as long as it is this process's. */
+async function mine(trx: Transaction, id: string, runner: string): Promise<ImportRow | null> {
+  const row = await lockImport(trx, id);
+  return row?.run_by === runner ? row : null;
+}
+
+export function createImportRunner({ db, log, holdUploads }: RunnerDeps) {
+  const runner = newId();
+  let running: Promise<void> | null = null;
+  let stopping = false;
+  let wanted = false;
+
+  const write = async (trx: Transaction, row: ImportRow, lines: LineRow[]): Promise<void> => {
+    const isUndoing = row.state === 'undoing';
+    const { makes_categories: makesCategories } = row;
+    const batch = { lines, actor: actorOf(row), makesCategories, isUndoing };
+    const outcomes = await applyBatch(trx, batch, holdUploads);
+    await noteOutcomes(trx, row, lines, outcomes);
+  };
+
+  const noteOutcomes = async (
+    trx: Transaction,
+    row: ImportRow,
+    lines: readonly LineRow[],
+    outcomes: readonly LineOutcome[],
+  ) => {
+    await writeOutcomes(trx, row.id, outcomes);
+    const done = Math.max(...lines.map((line) => line.group_line));
+    await keepLease(trx, row.id, { ...counted(row, outcomes), done_until: done });
+  };
+
+  /** One batch. @param products fewer than usual, where one of them can't be as it is wanted */
+  const step = (id: string, products: number): Promise<Step> =>
+    inTransaction(db, async (trx) => {
+      const row = await mine(trx, id, runner);
+      if (row === null) return 'lost';
+      if (row.state === 'checking') return checkBatch(trx, row);
+      if (row.state !== 'applying' && row.state !== 'undoing') return 'done';
+      const isUndoing = row.state === 'undoing';
+      const which = isUndoing ? 'to undo' : 'to apply';
+      const lines = await nextLines(trx, { id, after: row.done_until, products }, which);
+      if (lines.length > 0) {
+        await write(trx, row, lines);
+        return 'more';
+      }
+      await keepLease(trx, id, { state: isUndoing ? 'undone' : 'applied', done_until: 0 });
+      return 'done';
+    });
+
+  /** Notes at the lines of the next product why the database does not take it. */
+  const leaveNext = (id: string, error: unknown): Promise<Step> =>
+    inTransaction(db, async (trx) => {
+      const row = await mine(trx, id, runner);
+      if (row === null) return 'lost';
+      const isUndoing = row.state === 'undoing';
+      const which = isUndoing ? 'to undo' : 'to apply';
+      const lines = await nextLines(trx, { id, after: row.done_until, products: 1 }, which);
+      const outcomes = refusedByDatabase(violatedConstraint(error), error, lines, isUndoing);
+      if (outcomes === null || lines.length === 0) throw error;
+      await noteOutcomes(trx, row, lines, outcomes);
+      return 'more';
+    });
+
+  /** A batch; where a product in it is refused, one product after the other. */
+  const stepSafely = async (id: string): Promise<Step> => {
+    try {
+      return await step(id, PRODUCTS);
+    } catch (error) {
+      if (violatedConstraint(error) === null && !(error instanceof ShopError)) throw error;
+    }
+    for (let product = 0; product < PRODUCTS; product += 1) {
+      let came: Step;
+      try {
+        came = await step(id, 1);
+      } catch (error) {
+        came = await leaveNext(id, error);
+      }
+      if (came !== 'more') return came;
+    }
+    return 'more';
+  };
+
+  const carryThrough = async (id: string): Promise<void> => {
+    try {
+      for (;;) {
+        if (stopping || (await stepSafely(id)) !== 'more') break;
+        await delay(BREATH_MS);
+      }
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      log.error({ err: error, code: 'import_failed', importId: id }, 'an import has failed');
+      await updateImport(db, id, { state: 'failed' });
+    } finally {
+      await letGo(db, id, runner);
+    }
+  };
+
+  const runAll = async (): Promise<void> => {
+    do {
+      wanted = false;
+      for (;;) {
+        if (stopping) return;
+        const id = await claimImport(db, runner);
+        if (id === undefined) break;
+        await carryThrough(id);
+      }
+    } while (wanted);
+  };
+
+  /** Does what there is to do, until there is nothing. */
+  const run = (): Promise<void> => {
+    wanted = true;
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    run,
+    /** The same, for whoever does not wait for it; what fails is taken up again by the clock. */
+    wake(): void {
+      run().catch((error: unknown) => {
+        log.warn({ err: error, code: 'import_interrupted' }, 'an import is taken up again soon');
+      });
+    },
+    /** Lets the batch that is being written come to its end. */
+    async stop(): Promise<void> {
+      stopping = true;
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+export type ImportRunner = ReturnType<typeof createImportRunner>;

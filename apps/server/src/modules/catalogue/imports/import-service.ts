@@ -1,0 +1,160 @@
+import type {
+  ImportLine,
+  ImportLinesQuery,
+  ImportUploadQuery,
+  ProductImport,
+} from '@gadgetry/contract/product-imports';
+import { IMPORTS_UNDER_WAY_MAX } from '@gadgetry/contract/product-imports';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { newId } from '../../../database/identifiers.ts';
+import type { PageRequest } from '../../../database/keyset-pagination.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
+import type { Change } from '../../history/index.ts';
+import type { ImportRunner } from './import-runner.ts';
+import {
+  canApply,
+  canCancel,
+  canUndo,
+  serializeImport,
+  serializeLine,
+} from './import-serializer.ts';
+import {
+  type ImportRow,
+  countToUndo,
+  countUnderWay,
+  deleteImport,
+  findImport,
+  insertImport,
+  lockImport,
+  readImports,
+  readLines,
+  updateImport,
+} from './import-store.ts';
+import { receiveFile } from './receive-file.ts';
+
+type Actor = Change['actor'];
+
+const conflict = (message: string) => new ShopError('import_refused', message);
+
+export function createImportService({
+  db,
+  runner,
+}: {
+  readonly db: Database;
+  readonly runner: Pick<ImportRunner, 'wake'>;
+}) {
+  const move = async (
+    id: string,
+    decide: (trx: Transaction, row: ImportRow) => Promise<Partial<ImportRow>>,
+  ): Promise<ProductImport> => {
+    const row = await inTransaction(db, async (trx) => {
+      const stored = orNotFound(await lockImport(trx, id));
+      const changes = await decide(trx, stored);
+      await updateImport(trx, id, changes);
+      return { ...stored, ...changes };
+    });
+    runner.wake();
+    return serializeImport(row);
+  };
+
+  return {
+    /**
+     * Takes in a file, which is then checked in the background.
+     * @throws ShopError validation_failed, payload_too_large, import_refused
+     */
+    async receive(
+      actor: Actor,
+      { name, categories }: ImportUploadQuery,
+      bytes: AsyncIterable<Uint8Array>,
+    ): Promise<ProductImport> {
+      if ((await countUnderWay(db)) >= IMPORTS_UNDER_WAY_MAX) {
+        throw conflict('Other imports are under way. Wait until they are done, or cancel them');
+      }
+      const id = newId();
+      let isThere = false;
+      try {
+        const lines = await receiveFile(db, id, bytes, async (columns) => {
+          await insertImport(db, {
+            id,
+            file_name: name,
+            format: columns.format,
+            unknown_columns: columns.unknown.map(shortened).slice(0, COLUMNS_TOLD),
+            left_out: columns.leftOut.map(shortened).slice(0, COLUMNS_TOLD),
+            makes_categories: categories === 'make',
+            actor_id: actor.id,
+            actor_email: actor.email,
+          });
+          isThere = true;
+        });
+        await updateImport(db, id, { state: 'checking', lines });
+      } catch (error) {
+        if (isThere) await deleteImport(db, id);
+        throw error;
+      }
+      runner.wake();
+      return serializeImport(orNotFound(await findImport(db, id)));
+    },
+
+    async list(request: PageRequest): Promise<Page<ProductImport>> {
+      const page = await readImports(db, request);
+      return { ...page, rows: page.rows.map(serializeImport) };
+    },
+
+    async one(id: string): Promise<ProductImport> {
+      return serializeImport(orNotFound(await findImport(db, id)));
+    },
+
+    async lines(id: string, query: ImportLinesQuery): Promise<Page<ImportLine>> {
+      orNotFound(await findImport(db, id));
+      const page = await readLines(db, id, query);
+      return { ...page, rows: page.rows.map(serializeLine) };
+    },
+
+    /** Carries it out, or what is left of it, in the background. @throws ShopError not_found, import_refused */
+    apply: (actor: Actor, id: string) =>
+      move(id, async (_trx, row) => {
+        if (!canApply(row)) throw conflict('Nothing of this import can be carried out now');
+        // What it had done before it was stopped has an outcome, and is not done again.
+        return {
+          state: 'applying',
+          done_until: 0,
+          applied_by_id: actor.id,
+          applied_by: actor.email,
+        };
+      }),
+
+    /** Ends it where it is: what was carried out stays, until it is undone. @throws ShopError not_found, import_refused */
+    cancel: (id: string) =>
+      move(id, async (_trx, row) => {
+        if (!canCancel(row)) throw conflict('This import is over already');
+        return { state: 'cancelled', done_until: 0 };
+      }),
+
+    /** Takes back what nobody has changed since, in the background. @throws ShopError not_found, import_refused */
+    undo: (actor: Actor, id: string) =>
+      move(id, async (trx, row) => {
+        if (!canUndo(row)) throw conflict('Nothing of this import can be undone now');
+        const rest = await countToUndo(trx, id);
+        const done = row.undone_lines + row.kept_lines;
+        return {
+          state: 'undoing',
+          done_until: 0,
+          undo_lines: done + rest,
+          undone_by_id: actor.id,
+          undone_by: actor.email,
+        };
+      }),
+  };
+}
+
+/** Names of columns that are told to whoever brought the file. */
+const COLUMNS_TOLD = 100;
+const shortened = (name: string) =>
+  name
+    .trim()
+    .replaceAll(/\0|\p{Cs}/gu, '')
+    .slice(0, 100);
+
+export type ImportService = ReturnType<typeof createImportService>;

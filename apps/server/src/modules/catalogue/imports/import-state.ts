@@ -1,0 +1,52 @@
+import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { ProductOption } from '@gadgetry/contract/variants';
+import type { PricesToEdit } from '../prices/price-store.ts';
+
+/** A product as an import finds it, or makes it. */
+export interface ProductState {
+  readonly id: string;
+  readonly version: number;
+  name: string;
+  description: string;
+  price_cents: number;
+  images: ProductPicture[];
+  category_id: string;
+  category_name: string;
+  options: ProductOption[];
+  tags: string[];
+  readonly tax_class: string | null;
+  is_active: boolean;
+  /** Sales were or are planned for it. */
+  readonly has_sales: boolean;
+}
+
+export interface VariantState {
+  readonly id: string;
+  readonly product_id: string;
+  readonly position: number;
+  readonly choices: string[];
+  sku: string | null;
+  gtin: string | null;
+  price_cents: number | null;
+  readonly regular_cents: number | null;
+  stock: number;
+  weight_grams: number | null;
+  images: string[];
+  readonly is_default: boolean;
+  is_active: boolean;
+  readonly retired_at: null;
+}
+
+export interface StoredProduct {
+  readonly product: ProductState;
+  /** Those it has now, in their order. */
+  readonly variants: readonly VariantState[];
+  /** Of a product that has sales. */
+  readonly prices: PricesToEdit | null;
+}
+
+export interface KnownCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly is_active: boolean;
+}

@@ -1,0 +1,213 @@
+import type { ImportLinesQuery, ImportState } from '@gadgetry/contract/product-imports';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '../../../database/database.ts';
+import {
+  byInstant,
+  byInteger,
+  countAll,
+  readPage,
+  type PageRequest,
+} from '../../../database/keyset-pagination.ts';
+import type { ProductImportLinesTable, ProductImportsTable } from './tables.ts';
+
+export type ImportRow = Selectable<ProductImportsTable>;
+export type LineRow = Selectable<ProductImportLinesTable>;
+
+/** A process that says nothing for so long is believed to be gone. */
+const LEASE_SECONDS = 30;
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/** What a process has to do, the check of a file or what was asked of it. */
+export const AT_WORK = [
+  'checking',
+  'applying',
+  'undoing',
+] as const satisfies readonly ImportState[];
+
+export async function insertImport(
+  db: Database,
+  row: Insertable<ProductImportsTable>,
+): Promise<void> {
+  await db.insertInto('product_imports').values(row).execute();
+}
+
+export async function findImport(db: Database, id: string): Promise<ImportRow | undefined> {
+  return db.selectFrom('product_imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockImport(trx: Transaction, id: string): Promise<ImportRow | undefined> {
+  return trx
+    .selectFrom('product_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteImport(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('product_imports').where('id', '=', id).execute();
+}
+
+export async function countUnderWay(db: Database): Promise<number> {
+  return countAll(db.selectFrom('product_imports').where('state', 'in', ['receiving', ...AT_WORK]));
+}
+
+export async function readImports(db: Database, request: PageRequest) {
+  const all = db.selectFrom('product_imports');
+  const order = { key: byInstant(sql.ref('created_at')), id: sql.ref('id'), descending: true };
+  return readPage(all.selectAll(), order, request, () => countAll(all));
+}
+
+/** Lines of a report, in the order of the file. */
+export async function readLines(db: Database, importId: string, query: ImportLinesQuery) {
+  let wanted = db.selectFrom('product_import_lines').where('import_id', '=', importId);
+  const { show } = query;
+  if (show === 'left') wanted = wanted.where('outcome', '=', 'left');
+  else if (show === 'kept') wanted = wanted.where('outcome', '=', 'kept');
+  else if (show !== undefined) wanted = wanted.where('state', '=', show);
+  const order = { key: byInteger(sql.ref('line')), id: sql.ref('id'), descending: false };
+  return readPage(wanted.selectAll(), order, query, () => countAll(wanted));
+}
+
+export interface ReceivedLine {
+  readonly id: string;
+  readonly line: number;
+  readonly group_line: number;
+  readonly cells: object;
+  readonly is_addition: boolean;
+  readonly notes: readonly object[];
+  readonly problems: readonly object[];
+}
+
+export async function insertLines(
+  db: Database,
+  importId: string,
+  lines: readonly ReceivedLine[],
+): Promise<void> {
+  await sql`
+    INSERT INTO product_import_lines (import_id, id, line, group_line, cells, is_addition, notes, problems)
+    SELECT ${importId}::uuid, l.id, l.line, l.group_line, l.cells, l.is_addition, l.notes, l.problems
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (id uuid, line integer,
+      group_line integer, cells jsonb, is_addition boolean, notes jsonb, problems jsonb)`.execute(
+    db,
+  );
+}
+
+export async function updateImport(
+  db: Database,
+  id: string,
+  changes: Partial<Omit<ImportRow, 'id'>>,
+): Promise<void> {
+  await db.updateTable('product_imports').set(changes).where('id', '=', id).execute();
+}
+
+/** Takes up what waits, or what a process has left behind; oldest first. */
+export async function claimImport(db: Database, runner: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE product_imports SET run_by = ${runner}::uuid, run_until = ${leaseEnd}
+    WHERE id = (
+      SELECT id FROM product_imports
+      WHERE state = ANY (${AT_WORK}::text[])
+        AND (run_until IS NULL OR run_until < clock_timestamp())
+      ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Says that somebody is still at it, within the transaction of a batch. */
+export async function keepLease(
+  trx: Transaction,
+  id: string,
+  changes: Partial<Omit<ImportRow, 'id'>>,
+): Promise<void> {
+  await trx
+    .updateTable('product_imports')
+    .set({ ...changes, run_until: leaseEnd })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whoever stops, or is done, lets the next one have it at once. */
+export async function letGo(db: Database, id: string, runner: string): Promise<void> {
+  await db
+    .updateTable('product_imports')
+    .set({ run_by: null, run_until: null })
+    .where('id', '=', id)
+    .where('run_by', '=', runner)
+    .execute();
+}
+
+/**
+ * The lines of the next products behind a mark, all of each.
+ * @param which narrows them to those that this is about; of a product with one such line all such lines
+ */
+export async function nextLines(
+  db: Database,
+  {
+    id,
+    after,
+    products,
+  }: { readonly id: string; readonly after: number; readonly products: number },
+  which: 'all' | 'to apply' | 'to undo',
+): Promise<LineRow[]> {
+  const about = {
+    all: sql`true`,
+    'to apply': sql`state IN ('new', 'changed') AND outcome IS NULL`,
+    'to undo': sql`outcome IN ('applied', 'left') AND written <> '[]'`,
+  }[which];
+  const { rows } = await sql<LineRow>`
+    SELECT * FROM product_import_lines
+    WHERE import_id = ${id} AND ${about} AND group_line IN (
+      SELECT DISTINCT group_line FROM product_import_lines
+      WHERE import_id = ${id} AND group_line > ${after} AND ${about}
+      ORDER BY group_line LIMIT ${products})
+    ORDER BY group_line, line`.execute(db);
+  return rows;
+}
+
+/** How many lines an undoing is about. */
+export async function countToUndo(trx: Transaction, id: string): Promise<number> {
+  return countAll(
+    trx
+      .selectFrom('product_import_lines')
+      .where('import_id', '=', id)
+      .where('outcome', 'in', ['applied', 'left'])
+      .where(sql<boolean>`written <> '[]'`),
+  );
+}
+
+/** Writes what the check has found of each line. */
+export async function writePlans(
+  trx: Transaction,
+  importId: string,
+  plans: readonly object[],
+): Promise<void> {
+  await sql`
+    UPDATE product_import_lines l SET name = p.name, state = p.state, product_id = p."productId",
+      variant_id = p."variantId", changes = p.changes, problems = p.problems
+    FROM jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS p (line integer, name text, state text,
+      "productId" uuid, "variantId" uuid, changes jsonb, problems jsonb)
+    WHERE l.import_id = ${importId} AND l.line = p.line`.execute(trx);
+}
+
+export interface LineOutcome {
+  readonly line: number;
+  readonly outcome: NonNullable<LineRow['outcome']>;
+  readonly because: readonly object[];
+  readonly written: readonly object[];
+  readonly madeVersion: number | null;
+}
+
+/** Writes what became of each line. */
+export async function writeOutcomes(
+  trx: Transaction,
+  importId: string,
+  outcomes: readonly LineOutcome[],
+): Promise<void> {
+  await sql`
+    UPDATE product_import_lines l SET outcome = o.outcome, because = o.because, written = o.written,
+      made_version = o."madeVersion"
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (line integer, outcome text,
+      because jsonb, written jsonb, "madeVersion" integer)
+    WHERE l.import_id = ${importId} AND l.line = o.line`.execute(trx);
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { KEPT_DAYS, daysBefore, pruneRows } from '../../../database/retention.ts';
+import type { Guards } from '../../identity/index.ts';
+import type { HoldUploads } from '../products/product-service.ts';
+import { importRoutes, importUploadRoutes } from './import-routes.ts';
+import { createImportRunner } from './import-runner.ts';
+import { createImportService } from './import-service.ts';
+
+interface ImportDeps {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly guards: Guards;
+  readonly holdUploads: HoldUploads;
+}
+
+/** Products that come in as files. */
+export function createImports(deps: ImportDeps): {
+  readonly routes: FastifyPluginAsync;
+  /** Does what waits, and what another process has left behind. */
+  run(): Promise<void>;
+  prune(now: Date): Promise<void>;
+} {
+  const runner = createImportRunner(deps);
+  const imports = createImportService({ db: deps.db, runner });
+  return {
+    run: runner.run,
+    prune: (now) => pruneImports(deps.db, now),
+    routes: async (app) => {
+      await app.register(importUploadRoutes({ ...deps, imports }));
+      await app.register(importRoutes({ ...deps, imports }));
+      app.addHook('onClose', runner.stop);
+    },
+  };
+}
+
+/** Their lines go with them; what was imported stays. A file that never came to its end stays a day. */
+async function pruneImports(db: Database, now: Date): Promise<void> {
+  const before = daysBefore(now, KEPT_DAYS.productImports);
+  const broken = daysBefore(now, 1);
+  await pruneRows(
+    db,
+    'product_imports',
+    sql`created_at < ${before} OR (state = 'receiving' AND created_at < ${broken})`,
+  );
+}
+
+/** The address of somebody who has left goes from what they have brought; that it was brought stays. */
+export async function anonymiseImporter(trx: Transaction, accountId: string): Promise<void> {
+  const gone = 'deleted account';
+  await sql`
+    UPDATE product_imports SET
+      actor_email = CASE WHEN actor_id = ${accountId} THEN ${gone} ELSE actor_email END,
+      applied_by = CASE WHEN applied_by_id = ${accountId} THEN ${gone} ELSE applied_by END,
+      undone_by = CASE WHEN undone_by_id = ${accountId} THEN ${gone} ELSE undone_by END
+    WHERE ${accountId} IN (actor_id, applied_by_id, undone_by_id)`.execute(trx);
+}

@@ -1,0 +1,275 @@
+import type { Product } from '@gadgetry/contract/catalogue';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileOf, importsOf } from '../../../../test/product-files.ts';
+import { type StockedShop, openStockedShop } from '../../../../test/stocked-shop.ts';
+
+let shop: StockedShop;
+let imports: ReturnType<typeof importsOf>;
+beforeAll(async () => {
+  shop = await openStockedShop();
+  imports = importsOf(shop);
+});
+afterAll(() => shop.close());
+
+const named = async (name: string): Promise<Product> => {
+  const { body } = await shop.call<Product[]>(
+    'GET',
+    `/products?search=${encodeURIComponent(name)}`,
+    shop.admin,
+  );
+  const one = await shop.call<Product>('GET', `/products/${body[0]?._id}`, shop.admin);
+  return one.body;
+};
+
+test('a product export of Shopify is understood as it comes', async () => {
+  const head = [
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Vendor',
+    'Type',
+    'Tags',
+    'Published',
+    'Option1 Name',
+    'Option1 Value',
+    'Variant SKU',
+    'Variant Grams',
+    'Variant Inventory Qty',
+    'Variant Price',
+    'Variant Compare At Price',
+    'Variant Barcode',
+    'Image Src',
+    'Status',
+  ];
+  const file = fileOf(
+    head,
+    [
+      'shirt',
+      'Shirt',
+      '<p>Soft &amp; warm<script>alert(1)</script></p><ul><li>cotton</li></ul>',
+      'Acme',
+      'Clothes',
+      'soft, warm',
+      'true',
+      'Size',
+      'S',
+      'SH-S',
+      '200.0',
+      '4',
+      '19.00',
+      '25.00',
+      '',
+      'https://cdn.example/1.jpg',
+      'active',
+    ],
+    [
+      'shirt',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'M',
+      "'SH-M",
+      '210',
+      '0',
+      '21.00',
+      '',
+      '',
+      'https://cdn.example/2.jpg',
+      '',
+    ],
+    [
+      'shirt',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'https://cdn.example/3.jpg',
+      '',
+    ],
+    [
+      'mug',
+      'Mug',
+      'A mug to drink from',
+      'Acme',
+      'Clothes',
+      '',
+      'true',
+      'Title',
+      'Default Title',
+      'MUG',
+      '0',
+      '7',
+      '5.00',
+      '',
+      '',
+      '',
+      'draft',
+    ],
+  );
+  const refused = await imports.checked(file);
+  expect(refused).toMatchObject({ format: 'shopify', found: { new: 0, refused: 4 } });
+  const report = await imports.checked(file, '?categories=make');
+  expect(await imports.linesOf(report._id, 'refused')).toEqual([]);
+  expect(report).toMatchObject({
+    found: { new: 3, refused: 0, same: 1 },
+    leftOut: ['Vendor', 'Variant Compare At Price'],
+  });
+  expect(await imports.ask(report._id, 'apply')).toMatchObject({ applied: 3, left: 0 });
+  expect(await named('Shirt')).toMatchObject({
+    description: 'Soft & warm\n\n• cotton',
+    categoryId: { name: 'Clothes' },
+    tags: ['soft', 'warm'],
+    images: ['1', '2', '3'].map((name) => ({ url: `https://cdn.example/${name}.jpg` })),
+    options: [{ name: 'Size', values: ['S', 'M'] }],
+    variants: [
+      { sku: 'SH-S', price: 19, stockQuantity: 4, weight: 200 },
+      { sku: 'SH-M', price: 21, stockQuantity: 0, weight: 210 },
+    ],
+  });
+  expect(await named('Mug')).toMatchObject({ isActive: false, options: [], stockQuantity: 7 });
+  expect(await imports.ask(report._id, 'undo')).toMatchObject({ undone: 3, kept: 0 });
+  expect(await named('Shirt')).toMatchObject({ isActive: false });
+});
+
+test('a product export of WooCommerce is understood as it comes', async () => {
+  const head = [
+    'ID',
+    'Type',
+    'SKU',
+    'Name',
+    'Published',
+    'Short description',
+    'Description',
+    'Tax class',
+    'Stock',
+    'Weight (kg)',
+    'Regular price',
+    'Sale price',
+    'Categories',
+    'Tags',
+    'Images',
+    'Parent',
+    'Attribute 1 name',
+    'Attribute 1 value(s)',
+  ];
+  const long = 'A word '.repeat(200);
+  const file = fileOf(
+    head,
+    [
+      '10',
+      'variable',
+      'HOOD',
+      'Hoodie',
+      '1',
+      '',
+      long,
+      'parent',
+      '',
+      '',
+      '',
+      '',
+      'Clothing > Hoodies, New',
+      'warm',
+      'https://woo.example/a.jpg, https://woo.example/b.jpg',
+      '',
+      'Colour',
+      'Blue, Green',
+    ],
+    [
+      '11',
+      'simple',
+      'CAP',
+      'Cap',
+      '1',
+      'A cap for the sun',
+      '',
+      '',
+      '9',
+      '0.15',
+      '8',
+      '',
+      'Clothing',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ],
+    [
+      '12',
+      'variation',
+      'HOOD-B',
+      'Hoodie - Blue',
+      '1',
+      '',
+      '',
+      '',
+      '3',
+      '0.5',
+      '45',
+      '',
+      '',
+      '',
+      '',
+      'HOOD',
+      'Colour',
+      'Blue',
+    ],
+    [
+      '13',
+      'variation',
+      '',
+      'Hoodie - Green',
+      '1',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '47',
+      '',
+      '',
+      '',
+      '',
+      'id:10',
+      'Colour',
+      'Green',
+    ],
+    ['14', 'grouped', '', 'A set', '1', '', '', '', '', '', '', '', '', '', '', '', '', ''],
+  );
+  const report = await imports.checked(file, '?categories=make');
+  expect(report).toMatchObject({
+    format: 'woocommerce',
+    lines: 4,
+    found: { new: 3, refused: 0, same: 1 },
+    leftOut: ['Tax class', 'Sale price'],
+  });
+  const lines = await imports.linesOf(report._id);
+  expect(lines[0]?.problems).toEqual([
+    { column: 'Description', message: 'Cut from 1399 to 1000 characters' },
+  ]);
+  await imports.ask(report._id, 'apply');
+  expect(await named('Hoodie')).toMatchObject({
+    categoryId: { name: 'Hoodies' },
+    images: [{ url: 'https://woo.example/a.jpg' }, { url: 'https://woo.example/b.jpg' }],
+    variants: [
+      { sku: 'HOOD-B', price: 45, stockQuantity: 3, weight: 500 },
+      { sku: null, price: 47, stockQuantity: 0 },
+    ],
+  });
+  expect(await named('Cap')).toMatchObject({ price: 8, description: 'A cap for the sun' });
+});

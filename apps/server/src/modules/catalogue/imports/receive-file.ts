@@ -1,0 +1,149 @@
+import { PRODUCT_COLUMNS, type ProductColumn } from '@gadgetry/contract/product-csv';
+import type { CellProblem } from '@gadgetry/contract/product-imports';
+import type { Database } from '../../../database/database.ts';
+import { newId } from '../../../database/identifiers.ts';
+import { ShopError } from '../../../errors/shop-error.ts';
+import { meant } from '../../../http/csv.ts';
+import {
+  FINDING,
+  type FileColumns,
+  type LineCells,
+  type ReadLine,
+  columnKey,
+  ownColumns,
+} from './import-columns.ts';
+import { recordsOf } from './import-records.ts';
+import { type ReceivedLine, insertLines } from './import-store.ts';
+import { isShopify, shopifyColumns } from './shopify-columns.ts';
+import { isWooCommerce, wooCommerceColumns } from './woocommerce-columns.ts';
+
+const refused = (message: string) => new ShopError('validation_failed', message);
+
+/** Lines that are written at a time. */
+const BATCH = 500;
+/** What belongs to one product is worked on together; more lines of one are none of a shop. */
+const LINES_OF_PRODUCT = 300;
+
+function columnsOf(head: readonly string[]): FileColumns {
+  if (isWooCommerce(head)) return wooCommerceColumns(head);
+  if (isShopify(head)) return shopifyColumns(head);
+  const own = ownColumns(head);
+  const named = new Set(head.map(columnKey));
+  const finding = FINDING.map((column) => PRODUCT_COLUMNS[column].name);
+  if (!finding.some((name) => named.has(columnKey(name)))) {
+    throw refused(
+      `The first line has to name the columns, one of them ${finding.join(', ')}. Export your products to see all of them`,
+    );
+  }
+  const twice = head.find(
+    (name, place) =>
+      name.trim() !== '' && head.findIndex((each) => columnKey(each) === columnKey(name)) < place,
+  );
+  if (twice !== undefined) throw refused(`There are two columns ‘${twice.trim().slice(0, 60)}’`);
+  return own;
+}
+
+/** What only one line of a file may say. */
+const ONCE = ['variantId', 'sku', 'gtin'] as const satisfies readonly ProductColumn[];
+
+/** Notes what a line says that one before it has said. */
+function onceOnly() {
+  const seen = new Map<string, number>();
+  return (line: number, cells: LineCells): CellProblem[] =>
+    ONCE.flatMap((column) => {
+      const said = meant(cells[column] ?? '')
+        .trim()
+        .toLowerCase();
+      if (said === '' || said === '[empty]') return [];
+      const key = `${column} ${said}`;
+      const before = seen.get(key);
+      if (before === undefined) {
+        seen.set(key, line);
+        return [];
+      }
+      const { name } = PRODUCT_COLUMNS[column];
+      return [{ column: name, message: `Line ${before} has this ${name} already` }];
+    });
+}
+
+/** The line at which the product of a line begins. */
+function groups() {
+  const begun = new Map<string, { readonly line: number; lines: number }>();
+  return (line: number, key: string): { readonly at: number; readonly problems: CellProblem[] } => {
+    const group = begun.get(key);
+    if (group === undefined) {
+      begun.set(key, { line, lines: 1 });
+      return { at: line, problems: [] };
+    }
+    group.lines += 1;
+    if (group.lines <= LINES_OF_PRODUCT) return { at: group.line, problems: [] };
+    const message = `These are more than ${LINES_OF_PRODUCT} lines of one product`;
+    return { at: line, problems: [{ column: '', message }] };
+  };
+}
+
+/** NUL can't be kept, in whatever encoding it came. */
+const kept = (cells: LineCells): LineCells =>
+  Object.fromEntries(
+    Object.entries(cells).map(([column, cell]) => [column, cell.replaceAll(/\0|\p{Cs}/gu, '')]),
+  );
+
+function tooManyCells(cells: readonly string[], columns: number): CellProblem[] {
+  if (cells.slice(columns).every((cell) => cell.trim() === '')) return [];
+  const message = `This line has ${cells.length} cells, and there are ${columns} columns. Is there a separator too many?`;
+  return [{ column: '', message }];
+}
+
+/**
+ * Reads a file as it comes in, and keeps its lines in the words of this shop.
+ * @param onColumns hears of its columns before the first line is kept
+ * @returns how many lines there are
+ * @throws ShopError validation_failed, payload_too_large
+ */
+export async function receiveFile(
+  db: Database,
+  importId: string,
+  bytes: AsyncIterable<Uint8Array>,
+  onColumns: (columns: FileColumns) => Promise<void>,
+): Promise<number> {
+  let columns: FileColumns | null = null;
+  let head: readonly string[] = [];
+  let count = 0;
+  let waiting: ReceivedLine[] = [];
+  const twice = onceOnly();
+  const groupOf = groups();
+  const received = (line: number, cells: readonly string[], read: ReadLine): ReceivedLine => {
+    const group = groupOf(line, read.key);
+    return {
+      id: newId(),
+      line,
+      group_line: group.at,
+      cells: kept(read.cells),
+      is_addition: read.isAddition === true,
+      notes: read.notes,
+      problems: [
+        ...group.problems,
+        ...tooManyCells(cells, head.length),
+        ...twice(line, read.cells),
+      ],
+    };
+  };
+  for await (const { line, cells } of recordsOf(bytes)) {
+    if (columns === null) {
+      head = cells;
+      columns = columnsOf(cells);
+      await onColumns(columns);
+      continue;
+    }
+    const read = columns.read(cells);
+    if (read === null) continue;
+    waiting.push(received(line, cells, read));
+    count += 1;
+    if (waiting.length < BATCH) continue;
+    await insertLines(db, importId, waiting);
+    waiting = [];
+  }
+  if (count === 0) throw refused('There is no product in this file');
+  await insertLines(db, importId, waiting);
+  return count;
+}

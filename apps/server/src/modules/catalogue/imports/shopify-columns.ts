@@ -1,0 +1,122 @@
+import { PICTURES_MAX } from '@gadgetry/contract/catalogue';
+import type { CellProblem } from '@gadgetry/contract/product-imports';
+import { type FileColumns, type LineCells, cellReader, columnKey } from './import-columns.ts';
+import { textOfHtml, within } from './foreign-text.ts';
+
+// As Shopify has written them until 2025, and since.
+const COLUMNS = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  body: ['body (html)', 'description'],
+  type: ['type'],
+  category: ['product category'],
+  tags: ['tags'],
+  published: ['published', 'published on online store'],
+  status: ['status'],
+  sku: ['variant sku', 'sku'],
+  barcode: ['variant barcode', 'barcode'],
+  grams: ['variant grams', 'weight value (grams)'],
+  stock: ['variant inventory qty', 'inventory quantity'],
+  price: ['variant price', 'price'],
+  picture: ['image src', 'product image url'],
+  option1: ['option1 name'],
+  value1: ['option1 value'],
+  option2: ['option2 name'],
+  value2: ['option2 value'],
+  option3: ['option3 name'],
+  value3: ['option3 value'],
+} as const satisfies Record<string, readonly string[]>;
+
+const KNOWN = new Set<string>(Object.values(COLUMNS).flat());
+
+export function isShopify(head: readonly string[]): boolean {
+  const names = new Set(head.map(columnKey));
+  const has = (column: keyof typeof COLUMNS) => COLUMNS[column].some((name) => names.has(name));
+  return has('handle') && has('title') && has('value1');
+}
+
+/** The last one of 'Electronics > Audio > Headphones'. */
+export const lastOf = (path: string) => path.split('>').at(-1)?.trim() ?? '';
+
+/** A product without options has one there, of this name and value. */
+const NO_OPTION = 'title';
+
+/**
+ * A product export of Shopify. Its lines of one handle are one product: the first one has its texts, each with
+ * a price a variant, and some only another picture.
+ */
+export function shopifyColumns(head: readonly string[]): FileColumns {
+  const { of } = cellReader(head);
+  return {
+    format: 'shopify',
+    unknown: [],
+    leftOut: head.filter((name) => name.trim() !== '' && !KNOWN.has(columnKey(name))),
+    read(given) {
+      const cell = (column: keyof typeof COLUMNS) => of(given, ...COLUMNS[column]);
+      const handle = cell('handle').toLowerCase();
+      if (handle === '') return null;
+      const key = `handle ${handle}`;
+      const picture = cell('picture');
+      const pictures = picture === '' ? {} : { pictures: picture };
+      if (cell('price') === '' && cell('value1') === '' && cell('title') === '') {
+        return { cells: pictures, key, notes: [], isAddition: true };
+      }
+      const description = within(textOfHtml(cell('body')), 1_000, 'Description');
+      const title = within(cell('title'), 100, 'Name');
+      const status = cell('status').toLowerCase();
+      const isActive =
+        status === '' ? !/^(false|no)$/i.test(cell('published')) : status === 'active';
+      const optionless =
+        cell('option1').toLowerCase() === NO_OPTION || /^default title$/i.test(cell('value1'));
+      const said: LineCells = {
+        name: title.text,
+        description: description.text,
+        category: cell('type') === '' ? lastOf(cell('category')) : cell('type'),
+        tags: cell('tags'),
+        status: cell('title') === '' ? '' : isActive ? 'active' : 'inactive',
+        ...(optionless
+          ? {}
+          : {
+              option1: cell('option1'),
+              value1: cell('value1'),
+              option2: cell('option2'),
+              value2: cell('value2'),
+              option3: cell('option3'),
+              value3: cell('value3'),
+            }),
+        sku: cell('sku').replace(/^'/, ''),
+        gtin: cell('barcode').replace(/^'/, ''),
+        price: cell('price'),
+        stock: cell('stock'),
+        weight: weightIn(cell('grams')),
+        ...pictures,
+      };
+      return { cells: filled(said), key, notes: [...title.notes, ...description.notes] };
+    },
+  };
+}
+
+/** Grams with decimals are rounded; none is none. */
+function weightIn(grams: string): string {
+  const figure = Number(grams);
+  if (grams === '' || !Number.isFinite(figure)) return grams;
+  return figure < 0.5 ? '' : String(Math.round(figure));
+}
+
+/** Without the cells that say nothing. */
+export function filled(cells: LineCells): LineCells {
+  return Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''));
+}
+
+/** Addresses in one cell, as many as a product shows. */
+export function picturesOf(addresses: readonly string[]): {
+  readonly cell: string;
+  readonly notes: readonly CellProblem[];
+} {
+  const all = [...new Set(addresses.filter((address) => address !== ''))];
+  const notes =
+    all.length > PICTURES_MAX
+      ? [{ column: 'Pictures', message: `The first ${PICTURES_MAX} of ${all.length} are shown` }]
+      : [];
+  return { cell: all.slice(0, PICTURES_MAX).join(' '), notes };
+}

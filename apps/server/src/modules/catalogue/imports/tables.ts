@@ -1,0 +1,81 @@
+import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type {
+  CellChange,
+  CellProblem,
+  ImportFormat,
+  ImportLine,
+  ImportState,
+  LineState,
+} from '@gadgetry/contract/product-imports';
+import type { ColumnType, Generated } from 'kysely';
+import type { Timestamp } from '../../../database/tables.ts';
+import type { LineCells } from './import-columns.ts';
+
+declare module '../../../database/tables.ts' {
+  interface Tables {
+    product_imports: ProductImportsTable;
+    product_import_lines: ProductImportLinesTable;
+  }
+}
+
+/** What an import has changed, with what an undoing needs to know of it. */
+export interface WrittenChange extends CellChange {
+  /** The pictures that were there before, with what is said of them. */
+  images?: ProductPicture[];
+}
+
+/** A file of products that somebody has brought. */
+export interface ProductImportsTable {
+  id: string;
+  file_name: string;
+  format: ImportFormat;
+  state: Generated<ImportState>;
+  unknown_columns: string[];
+  left_out: string[];
+  makes_categories: boolean;
+  lines: Generated<number>;
+  /** All products up to the one that begins at this line are done. */
+  done_until: Generated<number>;
+  checked_lines: Generated<number>;
+  new_lines: Generated<number>;
+  changed_lines: Generated<number>;
+  same_lines: Generated<number>;
+  refused_lines: Generated<number>;
+  applied_lines: Generated<number>;
+  left_lines: Generated<number>;
+  undo_lines: Generated<number>;
+  undone_lines: Generated<number>;
+  kept_lines: Generated<number>;
+  run_by: Generated<string | null>;
+  run_until: Generated<Date | null>;
+  actor_id: string;
+  actor_email: string;
+  applied_by_id: Generated<string | null>;
+  applied_by: Generated<string | null>;
+  undone_by_id: Generated<string | null>;
+  undone_by: Generated<string | null>;
+  checked_at: Generated<Date | null>;
+  created_at: Timestamp;
+}
+
+type Json<Value> = ColumnType<Value, string | undefined, string>;
+
+export interface ProductImportLinesTable {
+  id: string;
+  import_id: string;
+  line: number;
+  group_line: number;
+  cells: Json<LineCells>;
+  is_addition: Generated<boolean>;
+  notes: Json<CellProblem[]>;
+  name: Generated<string>;
+  state: LineState | null;
+  product_id: string | null;
+  variant_id: string | null;
+  changes: Json<CellChange[]>;
+  problems: Json<CellProblem[]>;
+  written: Json<WrittenChange[]>;
+  made_version: number | null;
+  outcome: ImportLine['outcome'];
+  because: Json<CellProblem[]>;
+}

@@ -1,0 +1,118 @@
+import { type FileColumns, cellReader, columnKey } from './import-columns.ts';
+import { textOfHtml, within } from './foreign-text.ts';
+import { filled, lastOf, picturesOf } from './shopify-columns.ts';
+
+const ATTRIBUTE = /^attribute \d+ (name|value\(s\)|visible|global|default)$/;
+const KNOWN = new Set([
+  'id',
+  'type',
+  'sku',
+  'gtin, upc, ean, or isbn',
+  'name',
+  'published',
+  'short description',
+  'description',
+  'stock',
+  'regular price',
+  'categories',
+  'tags',
+  'images',
+  'parent',
+  'is featured?',
+]);
+const WEIGHT = /^weight \((kg|g|lbs|oz)\)$/;
+const GRAMS: Readonly<Record<string, number>> = {
+  kg: 1_000,
+  g: 1,
+  lbs: 453.592_37,
+  oz: 28.349_523,
+};
+
+export function isWooCommerce(head: readonly string[]): boolean {
+  const names = new Set(head.map(columnKey));
+  return ['type', 'name', 'published', 'regular price'].every((name) => names.has(name));
+}
+
+/** 'Audio > Headphones, Sale': the first path, its last part. A comma within a name is written '\,'. */
+const firstPath = (categories: string) =>
+  (/^(?:\\.|[^,\\])*/.exec(categories)?.[0] ?? '').replaceAll(/\\(.)/g, '$1');
+
+/**
+ * A product export of WooCommerce. A `variable` product is a line with its texts, and each `variation` of it a
+ * line that names it as its parent, by its id or its SKU; what is neither that nor `simple` is none of a shop.
+ */
+export function wooCommerceColumns(head: readonly string[]): FileColumns {
+  const { of } = cellReader(head);
+  const weightColumn = head.map(columnKey).find((name) => WEIGHT.test(name)) ?? '';
+  const unit = GRAMS[WEIGHT.exec(weightColumn)?.[1] ?? ''] ?? 1;
+  const isKnown = (name: string) => KNOWN.has(name) || ATTRIBUTE.test(name) || WEIGHT.test(name);
+  const idOfSku = new Map<string, string>();
+
+  const attributesOf = (cells: readonly string[]) =>
+    [1, 2, 3].flatMap((place) => {
+      const name = of(cells, `attribute ${place} name`);
+      return name === '' ? [] : [{ name, value: of(cells, `attribute ${place} value(s)`) }];
+    });
+
+  const keyOf = (cells: readonly string[], type: string): string => {
+    const [, parentId] = /^id:(\d+)$/i.exec(of(cells, 'parent')) ?? [];
+    if (type !== 'variation') return `id ${of(cells, 'id') || of(cells, 'sku')}`;
+    const parent = of(cells, 'parent');
+    return `id ${parentId ?? idOfSku.get(parent.toLowerCase()) ?? parent}`;
+  };
+
+  return {
+    format: 'woocommerce',
+    unknown: [],
+    leftOut: head.filter((name) => name.trim() !== '' && !isKnown(columnKey(name))),
+    read(given) {
+      const cell = (name: string) => of(given, name);
+      const type = cell('type').toLowerCase().split(',')[0]?.trim() ?? '';
+      if (!['simple', 'variable', 'variation'].includes(type)) return null;
+      if (cell('sku') !== '') idOfSku.set(cell('sku').toLowerCase(), cell('id') || cell('sku'));
+      const weight = Math.round(Number(cell(weightColumn)) * unit);
+      const ofVariant = {
+        sku: cell('sku'),
+        gtin: cell('gtin, upc, ean, or isbn'),
+        price: cell('regular price'),
+        stock: cell('stock'),
+        weight: weight > 0 ? String(weight) : '',
+        ...(type === 'variation' && {
+          variantStatus: cell('published') === '1' ? 'active' : 'inactive',
+        }),
+      };
+      const key = keyOf(given, type);
+      if (type === 'variation') {
+        const [first, second, third] = attributesOf(given);
+        const options = {
+          option1: first?.name ?? '',
+          value1: first?.value ?? '',
+          option2: second?.name ?? '',
+          value2: second?.value ?? '',
+          option3: third?.name ?? '',
+          value3: third?.value ?? '',
+        };
+        return { cells: filled({ ...ofVariant, ...options }), key, notes: [] };
+      }
+      const name = within(cell('name'), 100, 'Name');
+      const long = textOfHtml(cell('description'));
+      const short = textOfHtml(cell('short description'));
+      const description = within(long === '' ? short : long, 1_000, 'Description');
+      const pictures = picturesOf(cell('images').split(/\s*,\s+/));
+      const tags = [cell('tags'), cell('is featured?') === '1' ? 'featured' : ''];
+      const ofProduct = {
+        name: name.text,
+        description: description.text,
+        category: lastOf(firstPath(cell('categories'))),
+        tags: tags.filter((tag) => tag !== '').join(', '),
+        status: cell('published') === '1' ? 'active' : 'inactive',
+        pictures: pictures.cell,
+      };
+      const notes = [...name.notes, ...description.notes, ...pictures.notes];
+      const isAddition = type === 'variable';
+      // What is bought is its variations: their parent has no pieces of its own.
+      const cells = filled({ ...ofProduct, ...(!isAddition && ofVariant) });
+      return { cells, key, notes, isAddition };
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { id, instant, wholeText } from './fields.ts';
+import { pageQuery } from './paging.ts';
+
+/** A larger file has to be cut in several. */
+export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
+export const IMPORT_MAX_TEXT = '64 MB';
+export const IMPORT_LINES_MAX = 100_000;
+/** Imports of a shop that are being checked or carried out, or wait for that. */
+export const IMPORTS_UNDER_WAY_MAX = 5;
+
+/** Whose columns a file has. */
+export const IMPORT_FORMATS = ['gadgetry', 'shopify', 'woocommerce'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/**
+ * `receiving` its file; `checking` it, which changes nothing; `checked`, and waiting for a yes; `applying`,
+ * `applied`; `cancelled` on the way; `undoing`, `undone`; `failed`, which is the shop's own fault.
+ */
+export const IMPORT_STATES = [
+  'receiving',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'cancelled',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What becomes of a line, as the check has found it. */
+export const LINE_STATES = ['new', 'changed', 'same', 'refused'] as const;
+export type LineState = (typeof LINE_STATES)[number];
+
+const count = z.int();
+
+export const productImport = z.object({
+  _id: id,
+  fileName: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  state: z.enum(IMPORT_STATES),
+  unknownColumns: z.array(z.string()).describe('Of the file; nothing of theirs is read'),
+  leftOut: z
+    .array(z.string())
+    .describe('Columns that are known, and that this shop has no place for'),
+  makesCategories: z.boolean().describe('Categories that are not there are made'),
+  lines: count.describe('Of the file, without its first one'),
+  done: count.describe('Lines that are done of those that this state is about'),
+  toDo: count.describe('How many those are'),
+  found: z.object({ new: count, changed: count, same: count, refused: count }),
+  applied: count.describe('Lines that were carried out'),
+  left: count.describe('Lines that could not be, for what has become of the shop since the check'),
+  undone: count,
+  kept: count.describe('Lines that the undoing has left, for others have changed them since'),
+  who: z.string().describe('Who has brought the file'),
+  appliedBy: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+  createdAt: instant,
+  canApply: z.boolean(),
+  canUndo: z.boolean(),
+  canCancel: z.boolean(),
+});
+export type ProductImport = z.infer<typeof productImport>;
+
+/** One cell of a line that is not as the shop has it. */
+export const cellChange = z.object({ column: z.string(), from: z.string(), to: z.string() });
+export type CellChange = z.infer<typeof cellChange>;
+
+/** What stands in the way, or should be known, at a column; '' is the whole line. */
+export const cellProblem = z.object({ column: z.string(), message: z.string() });
+export type CellProblem = z.infer<typeof cellProblem>;
+
+export const importLine = z.object({
+  _id: id,
+  line: z
+    .int()
+    .describe('As a spreadsheet counts them: the first one has the names of the columns'),
+  name: z.string(),
+  productId: id.nullable(),
+  state: z.enum(LINE_STATES).nullable(),
+  changes: z.array(cellChange),
+  problems: z.array(cellProblem).describe('Why it is refused; of others, what of it was left out'),
+  outcome: z.enum(['applied', 'left', 'undone', 'kept']).nullable(),
+  because: z.array(cellProblem).describe('Why all of it or some of it was left or kept'),
+});
+export type ImportLine = z.infer<typeof importLine>;
+
+export const importQuery = z.strictObject(pageQuery);
+
+/** POST /admin/product-imports: the body is the file. */
+export const importUploadQuery = z.strictObject({
+  name: wholeText(z.string().trim().min(1).max(200)).default('products.csv'),
+  categories: z
+    .enum(['refuse', 'make'])
+    .default('refuse')
+    .describe('What becomes of a line with a category that is not there'),
+});
+export type ImportUploadQuery = z.infer<typeof importUploadQuery>;
+
+export const LINE_FILTERS = [...LINE_STATES, 'left', 'kept'] as const;
+
+export const importLinesQuery = z.strictObject({
+  show: z.enum(LINE_FILTERS).optional(),
+  ...pageQuery,
+});
+export type ImportLinesQuery = z.infer<typeof importLinesQuery>;
