@@ -134,6 +134,14 @@ export const SCREENS: readonly Screen[] = [
     file: 'products/create-product',
   },
   {
+    path: paths.admin.imports,
+    needs: 'products:read',
+    name: 'Import Products',
+    below: paths.admin.products,
+    words: 'csv upload file spreadsheet shopify woocommerce moving in bulk',
+    file: 'imports/imports',
+  },
+  {
     path: paths.admin.categories,
     needs: 'products:read',
     name: 'Categories',

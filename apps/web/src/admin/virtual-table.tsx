@@ -55,9 +55,6 @@ export interface DataTableProps<Row> {
   readonly onSort?: (sort: string) => void;
   readonly className?: string;
   readonly rowHeight?: number;
-}
-
-interface VirtualTableProps<Row> extends DataTableProps<Row> {
   /** Whether rows are as high as what is in them; `rowHeight` is how high the lowest are then. */
   readonly measured?: boolean;
 }
@@ -87,7 +84,7 @@ export function VirtualTable<Row extends { readonly _id: string }>({
   className = 'h-100',
   rowHeight = ROW_HEIGHT,
   measured = false,
-}: VirtualTableProps<Row>) {
+}: DataTableProps<Row>) {
   const { rows, more, busy, failed, loadMore } = list;
   const frame = useRef<HTMLElement>(null);
 

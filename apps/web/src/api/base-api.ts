@@ -99,6 +99,7 @@ export const api = createApi({
   baseQuery: shopQuery,
   tagTypes: [
     'Product',
+    'ProductImport',
     'Category',
     'Attribute',
     'Synonym',

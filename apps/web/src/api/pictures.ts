@@ -3,57 +3,12 @@ import { type SentPicture, sentPicture } from '@gadgetry/contract/reviews';
 import { type UploadedPicture, uploadedPicture } from '@gadgetry/contract/uploads';
 import type { z } from 'zod';
 import { currentBearer, clearBearer } from './bearer.ts';
-import { errorText } from './error-text.ts';
 import { orderKeysHeader } from './order-keys.ts';
+import { type UploadOptions, type WithHeaders, sendFile } from './send-file.ts';
 
 const API = '/api/v1';
 
-interface Answer {
-  readonly status: number;
-  readonly data: unknown;
-}
-
-export interface UploadOptions {
-  /** From 0 to 1 while the file is on its way. */
-  readonly onProgress: (part: number) => void;
-  readonly signal: AbortSignal;
-}
-
-interface WithHeaders {
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function readAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Only this way tells how much of a file has been sent. Null: no answer arrived. */
-function send(
-  path: string,
-  file: Blob,
-  token: string | null,
-  { onProgress, signal, headers = {} }: UploadOptions & WithHeaders,
-): Promise<Answer | null> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', `${API}${path}`);
-    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', (event) => onProgress(event.loaded / event.total));
-    request.addEventListener('load', () =>
-      resolve({ status: request.status, data: readAnswer(request.responseText) }),
-    );
-    request.addEventListener('error', () => resolve(null));
-    request.addEventListener('abort', () => resolve(null));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(file);
-  });
-}
+export type { UploadOptions };
 
 /** A refusal says why, for a person. */
 export type Uploaded<Picture> = { readonly picture: Picture } | { readonly refusal: string };
@@ -64,19 +19,9 @@ async function upload<Picture>(
   file: Blob,
   options: UploadOptions & WithHeaders,
 ): Promise<Uploaded<Picture>> {
-  let answer = await send(path, file, await currentBearer(), options);
-  if (answer?.status === 401) {
-    // As with every call: the token may only have been revoked.
-    clearBearer();
-    answer = await send(path, file, await currentBearer(), options);
-  }
-  if (answer === null) {
-    return { refusal: 'The shop could not be reached. Check your connection and try again.' };
-  }
-  const picture = answer.status === 201 ? schema.safeParse(answer.data).data : undefined;
-  return picture === undefined
-    ? { refusal: errorText(answer, 'The picture could not be uploaded.') }
-    : { picture };
+  const failed = 'The picture could not be uploaded.';
+  const answer = await sendFile(path, schema, file, { ...options, failed });
+  return 'sent' in answer ? { picture: answer.sent } : answer;
 }
 
 /** Sends a picture to the shop. */

@@ -38,6 +38,7 @@ export const paths = {
     sales: '/admin/products/sales',
     reviews: '/admin/products/reviews',
     waiting: '/admin/products/waiting',
+    imports: '/admin/products/imports',
     variantsPattern: '/admin/products/:productId/variants',
     categories: '/admin/categories',
     attributes: '/admin/attributes',
@@ -187,6 +188,11 @@ export function ordersBySearchPath(search: string): string {
 /** A product where it is managed: the list, filtered by its name. */
 export function managedProductPath(name: string): string {
   return `${paths.admin.products}?search=${encodeURIComponent(name)}`;
+}
+
+/** What a file of products that somebody has brought would do, or has done. */
+export function importPath(importId: string): string {
+  return `${paths.admin.imports}?id=${encodeURIComponent(importId)}`;
 }
 
 /** The sales of a product, planned and past. */

@@ -1,5 +1,6 @@
 import { type Product, type ProductInput, type ProductQuery } from '@gadgetry/contract/catalogue';
 import { type ProductDialogForm, productDialogForm } from '@gadgetry/contract/product-forms';
+import { Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import {
   useBrowseProductsInfiniteQuery,
@@ -8,7 +9,8 @@ import {
   useSetProductStatusMutation,
   useUpdateProductMutation,
 } from '../../api/catalogue.ts';
-import { variantsPath } from '../../page/paths.ts';
+import { paths, variantsPath } from '../../page/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -174,7 +176,15 @@ export function Page() {
       resource={products}
       Dialog={ProductDialog}
       skeleton={loading}
-      links={<ExportProducts filter={query} />}
+      links={
+        <>
+          <LinkButton to={paths.admin.imports} variant="secondary">
+            <Upload aria-hidden="true" />
+            Import
+          </LinkButton>
+          <ExportProducts filter={query} />
+        </>
+      }
     />
   );
 }

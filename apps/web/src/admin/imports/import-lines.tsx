@@ -1,0 +1,161 @@
+import {
+  type CellChange,
+  type CellProblem,
+  type ImportLine,
+  LINE_FILTERS,
+  type ProductImport,
+} from '@gadgetry/contract/product-imports';
+import { Link } from 'react-router';
+import { useBrowseImportLinesInfiniteQuery } from '../../api/product-imports.ts';
+import { managedProductPath } from '../../page/paths.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
+import { DataTable } from '../data-table.tsx';
+import { listPages } from '../list-pages.ts';
+import { useListAddress } from '../use-list-address.ts';
+import { usePhone } from '../use-phone.ts';
+import type { Column } from '../virtual-table.tsx';
+
+const WORDS: Readonly<Record<string, readonly [string, BadgeTone]>> = {
+  new: ['New', 'green'],
+  changed: ['Changed', 'blue'],
+  same: ['Unchanged', 'grey'],
+  refused: ['Refused', 'red'],
+  applied: ['Imported', 'green'],
+  left: ['Left', 'yellow'],
+  undone: ['Undone', 'purple'],
+  kept: ['Kept', 'yellow'],
+};
+
+function LineBadge({ state, outcome }: ImportLine) {
+  const [words, tone] = WORDS[outcome ?? state ?? ''] ?? ['Waits', 'grey'];
+  return <Badge tone={tone}>{words}</Badge>;
+}
+
+function Change({ column, from, to }: CellChange) {
+  return (
+    <li className="line-clamp-3">
+      <span className="text-ink-soft">{column}:</span>{' '}
+      {from !== '' && (
+        <>
+          <del className="text-ink-soft">{from}</del>
+          <span className="sr-only"> becomes </span>
+          <span aria-hidden="true"> → </span>
+        </>
+      )}
+      <ins className="font-medium no-underline">{to === '' ? 'nothing' : to}</ins>
+    </li>
+  );
+}
+
+function Problem({ column, message }: CellProblem) {
+  return (
+    <li>
+      {column !== '' && <span className="text-ink-soft">{column}: </span>}
+      {message}
+    </li>
+  );
+}
+
+function What({ changes, problems, because }: ImportLine) {
+  return (
+    <ul className="flex flex-col gap-1 text-sm wrap-anywhere">
+      {[...because, ...problems].map((problem) => (
+        <Problem key={`${problem.column} ${problem.message}`} {...problem} />
+      ))}
+      {changes.map((change) => (
+        <Change key={change.column} {...change} />
+      ))}
+    </ul>
+  );
+}
+
+function LineName({ line, name, productId }: ImportLine) {
+  return (
+    <span className="block wrap-anywhere">
+      <span className="text-sm text-ink-soft tabular-nums">Line {line}</span>
+      <span className="block font-medium">
+        {productId === null || name === '' ? (
+          name
+        ) : (
+          <Link to={managedProductPath(name)} className="underline underline-offset-4">
+            {name}
+          </Link>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** On a phone: what becomes of a line needs all of the width. */
+const cards: readonly Column<ImportLine>[] = [
+  {
+    id: 'line',
+    header: 'Lines',
+    width: '100%',
+    cell: (line) => (
+      <div className="flex flex-col gap-2 py-1.5">
+        <div className="flex items-start justify-between gap-3">
+          <LineName {...line} />
+          <LineBadge {...line} />
+        </div>
+        <What {...line} />
+      </div>
+    ),
+  },
+];
+
+const columns: readonly Column<ImportLine>[] = [
+  {
+    id: 'line',
+    header: 'Line and product',
+    width: '30%',
+    cell: (line) => <LineName {...line} />,
+  },
+  { id: 'status', header: 'State', width: '14%', cell: (line) => <LineBadge {...line} /> },
+  { id: 'what', header: 'What', width: '56%', cell: (line) => <What {...line} /> },
+];
+
+const NAMES: Readonly<Record<(typeof LINE_FILTERS)[number], string>> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'Unchanged',
+  refused: 'Refused',
+  left: 'Left',
+  kept: 'Kept',
+};
+
+/** The lines of a file with what becomes of each, all or those of one kind. */
+export function ImportLines({ given }: { readonly given: ProductImport }) {
+  const { get } = useListAddress([]);
+  const asked = get('show');
+  const show = LINE_FILTERS.find((known) => known === asked);
+  const { _id: id, state } = given;
+  const list = listPages(useBrowseImportLinesInfiniteQuery({ id, show, state }));
+  const phone = usePhone();
+  const counts = { ...given.found, left: given.left, kept: given.kept };
+  const address = (filter: string) => `?id=${id}${filter === '' ? '' : `&show=${filter}`}`;
+  return (
+    <section aria-label="Lines of the file" className="flex flex-col gap-4">
+      <LinkTabs label="Which lines">
+        <LinkTab to={address('')} replace current={show === undefined}>
+          All ({given.lines.toLocaleString('en-US')})
+        </LinkTab>
+        {LINE_FILTERS.filter((filter) => counts[filter] > 0 || filter === show).map((filter) => (
+          <LinkTab key={filter} to={address(filter)} replace current={show === filter}>
+            {NAMES[filter]} ({counts[filter].toLocaleString('en-US')})
+          </LinkTab>
+        ))}
+      </LinkTabs>
+      <DataTable
+        label="Lines"
+        columns={phone ? cards : columns}
+        list={list}
+        failure="Failed to load the lines"
+        empty="There is no such line."
+        className="h-140"
+        measured
+      />
+    </section>
+  );
+}

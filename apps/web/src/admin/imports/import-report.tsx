@@ -1,0 +1,214 @@
+import type { ProductImport } from '@gadgetry/contract/product-imports';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import {
+  importHasWritten,
+  useGetImportQuery,
+  useMoveImportMutation,
+} from '../../api/product-imports.ts';
+import { paths } from '../../page/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { ChangeQuestion } from '../change-question.tsx';
+import { localTime } from '../local-time.ts';
+import { Permitted } from '../permitted.tsx';
+import { ImportLines } from './import-lines.tsx';
+import { ImportStateBadge, isAtWork } from './import-state.tsx';
+
+const POLL_MS = 1_000;
+
+type Move = 'apply' | 'cancel' | 'undo';
+
+const count = (lines: number) =>
+  `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`;
+
+const QUESTIONS: Readonly<
+  Record<
+    Move,
+    { title: string; confirmLabel: string; done: string; text: (given: ProductImport) => string }
+  >
+> = {
+  apply: {
+    title: 'Import this?',
+    confirmLabel: 'Import',
+    done: 'The import has begun.',
+    text: ({ found }) =>
+      `${count(found.new)} with something new and ${count(found.changed)} with changes are carried out. ${
+        found.refused > 0 ? `${count(found.refused)} that are refused are left out. ` : ''
+      }You can undo it afterwards.`,
+  },
+  cancel: {
+    title: 'Cancel this import?',
+    confirmLabel: 'Cancel Import',
+    done: 'The import is cancelled.',
+    text: () => 'What was imported so far stays, and can be undone.',
+  },
+  undo: {
+    title: 'Undo this import?',
+    confirmLabel: 'Undo',
+    done: 'The undoing has begun.',
+    text: () =>
+      'What nobody has changed since is put back as it was, and products that it has made are deactivated. What others have changed since stays, and is listed.',
+  },
+};
+
+function Progress({ given }: { readonly given: ProductImport }) {
+  const { done, toDo, state } = given;
+  const what = { checking: 'Checking', applying: 'Importing', undoing: 'Undoing' }[state as string];
+  if (what === undefined) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <progress
+        className="h-2 w-full accent-accent"
+        aria-label={what}
+        max={Math.max(1, toDo)}
+        value={done}
+      />
+      <p className="text-sm text-ink-soft tabular-nums">
+        {what} {done.toLocaleString('en-US')} of {count(toDo)}. You can leave this page; it goes on.
+      </p>
+    </div>
+  );
+}
+
+function Facts({ given }: { readonly given: ProductImport }) {
+  const { found, applied, left, undone, kept, format } = given;
+  const facts = [
+    ['New', found.new],
+    ['Changed', found.changed],
+    ['Unchanged', found.same],
+    ['Refused', found.refused],
+    ...(given.appliedBy === null ? [] : [['Imported', applied] as const, ['Left', left] as const]),
+    ...(given.undoneBy === null ? [] : [['Undone', undone] as const, ['Kept', kept] as const]),
+  ] as const;
+  const from = { gadgetry: '', shopify: ', from Shopify', woocommerce: ', from WooCommerce' }[
+    format
+  ];
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <ImportStateBadge state={given.state} />
+        <span className="wrap-anywhere">
+          {count(given.lines)}
+          {from}, brought by {given.who} on {localTime(given.createdAt)}
+        </span>
+      </p>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {facts.map(([name, lines]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-xl font-semibold tabular-nums">{lines.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function LeftOut({ given }: { readonly given: ProductImport }) {
+  const { unknownColumns, leftOut, format } = given;
+  return (
+    <>
+      {unknownColumns.length > 0 && (
+        <Notice tone="warning">
+          These columns are not known, and nothing of them is read: {unknownColumns.join(', ')}
+        </Notice>
+      )}
+      {leftOut.length > 0 && (
+        <Notice>This shop has no place for these columns: {leftOut.join(', ')}</Notice>
+      )}
+      {format !== 'gadgetry' && (
+        <Notice>
+          Pictures are shown from the addresses in the file and not copied: upload them to this shop
+          before you give up the old one.
+        </Notice>
+      )}
+      {given.state === 'failed' && (
+        <Notice tone="danger" role="alert">
+          This import has failed for a reason that lies with the shop, not with the file. What was
+          imported so far stays; its log says more.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** What a file would do, and what it has done. */
+export function ImportReport({ id }: { readonly id: string }) {
+  const { data: given, isError, refetch } = useGetImportQuery(id);
+  const isBusy = given !== undefined && isAtWork(given);
+  // The same answer, asked for again as long as the shop is at work on it.
+  useGetImportQuery(id, { pollingInterval: POLL_MS, skip: !isBusy });
+  const [move] = useMoveImportMutation();
+  const [asked, setAsked] = useState<Move | null>(null);
+  const dispatch = useDispatch();
+  const state = given?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (state === undefined) return;
+    const wrote = before.current === 'applying' || before.current === 'undoing';
+    if (wrote && before.current !== state) dispatch(importHasWritten());
+    before.current = state;
+  }, [state, dispatch]);
+
+  const within = { name: 'Import Products', path: paths.admin.imports };
+  if (given === undefined) {
+    return (
+      <AdminScreen title="Import" within={within}>
+        {isError ? (
+          <ErrorState title="Failed to load this import" onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-48 w-full" />
+        )}
+      </AdminScreen>
+    );
+  }
+  const question = asked === null ? null : QUESTIONS[asked];
+  return (
+    <AdminScreen
+      title={given.fileName}
+      within={within}
+      actions={
+        <Permitted to="products:write">
+          {given.canCancel && (
+            <Button variant="secondary" onClick={() => setAsked('cancel')}>
+              Cancel
+            </Button>
+          )}
+          {given.canUndo && (
+            <Button variant="secondary" onClick={() => setAsked('undo')}>
+              Undo
+            </Button>
+          )}
+          {given.canApply && (
+            <Button onClick={() => setAsked('apply')}>
+              {given.appliedBy === null ? 'Import' : 'Import the Rest'}
+            </Button>
+          )}
+        </Permitted>
+      }
+    >
+      <Card className="flex flex-col gap-5">
+        <Facts given={given} />
+        <Progress given={given} />
+        <LeftOut given={given} />
+      </Card>
+      <ImportLines given={given} />
+      {asked !== null && question !== null && (
+        <ChangeQuestion
+          title={question.title}
+          text={question.text(given)}
+          confirmLabel={question.confirmLabel}
+          danger={asked !== 'apply'}
+          outcome={{ done: question.done, failed: 'That did not work.' }}
+          change={() => move({ id, what: asked })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ProductImport } from '@gadgetry/contract/product-imports';
+import { Link } from 'react-router';
+import { useBrowseImportsInfiniteQuery } from '../../api/product-imports.ts';
+import { importPath } from '../../page/paths.ts';
+import { type Column, DataTable } from '../data-table.tsx';
+import { ListFooter } from '../list-footer.tsx';
+import { listPages } from '../list-pages.ts';
+import { localTime } from '../local-time.ts';
+import { ImportStateBadge } from './import-state.tsx';
+
+const columns: readonly Column<ProductImport>[] = [
+  {
+    id: 'file',
+    header: 'File',
+    width: '32%',
+    cell: ({ _id, fileName }) => (
+      <Link
+        to={importPath(_id)}
+        className="inline-flex min-h-9 items-center font-medium underline underline-offset-4"
+      >
+        <span className="line-clamp-2 wrap-anywhere">{fileName}</span>
+      </Link>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    width: '14%',
+    cell: ({ state }) => <ImportStateBadge state={state} />,
+  },
+  {
+    id: 'lines',
+    header: 'Lines',
+    width: '10%',
+    numeric: true,
+    cell: ({ lines }) => lines.toLocaleString('en-US'),
+  },
+  {
+    id: 'when',
+    header: 'When',
+    width: '20%',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{localTime(createdAt)}</time>,
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    width: '24%',
+    cell: ({ who }) => <span className="break-all">{who}</span>,
+  },
+];
+
+/** What was brought before. */
+export function ImportsList() {
+  const list = listPages(useBrowseImportsInfiniteQuery());
+  return (
+    <section className="flex flex-col gap-4" aria-label="Earlier imports">
+      <h2 className="text-lg font-semibold tracking-tight">Earlier imports</h2>
+      <DataTable
+        label="Earlier imports"
+        columns={columns}
+        list={list}
+        failure="Failed to load earlier imports"
+        empty="Nothing was imported in the last 90 days."
+        className="h-100"
+      />
+      <ListFooter total={list.total} noun="imports" />
+    </section>
+  );
+}

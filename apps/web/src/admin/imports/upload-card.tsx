@@ -1,0 +1,120 @@
+import { EMPTIED, PRODUCT_COLUMNS, PRODUCT_COLUMN_KEYS } from '@gadgetry/contract/product-csv';
+import {
+  IMPORT_LINES_MAX,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_TEXT,
+} from '@gadgetry/contract/product-imports';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sendProducts } from '../../api/product-imports.ts';
+import { importPath } from '../../page/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+
+function Columns() {
+  return (
+    <details className="mt-4 border-t border-line pt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium">
+        What the columns mean
+      </summary>
+      <p className="mb-3 text-sm text-ink-soft">
+        In any order, and only those that you need: SKU and Price change prices, SKU and Stock count
+        pieces. An empty cell leaves what is there; {EMPTIED} takes it away.
+      </p>
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+        {PRODUCT_COLUMN_KEYS.map((key) => (
+          <div key={key} className="contents">
+            <dt className="font-medium whitespace-nowrap">{PRODUCT_COLUMNS[key].name}</dt>
+            <dd className="text-ink-soft max-sm:mb-2">
+              {PRODUCT_COLUMNS[key].words || 'What this variant is of it.'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const asPercent = (part: number) => `${Math.floor(part * 100)}% sent`;
+
+/** Where a file is brought. It is checked first, and nothing is changed by that. */
+export function UploadCard() {
+  const [file, setFile] = useState<File | null>(null);
+  const [makes, setMakes] = useState(true);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const sending = useRef<AbortController | null>(null);
+  const navigate = useNavigate();
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (file === null) return setRefusal('Please choose a file');
+    if (file.size > IMPORT_MAX_BYTES) {
+      return setRefusal(`This file is larger than ${IMPORT_MAX_TEXT}. Please cut it in several`);
+    }
+    setRefusal(undefined);
+    setProgress(0);
+    const { signal } = (sending.current = new AbortController());
+    const categories = makes ? 'make' : 'refuse';
+    const answer = await sendProducts(file, { categories }, { onProgress: setProgress, signal });
+    setProgress(null);
+    if (signal.aborted) return undefined;
+    if ('refusal' in answer) return setRefusal(answer.refusal);
+    return navigate(importPath(answer.sent._id));
+  };
+
+  return (
+    <Card>
+      <CardHeading>Bring a file</CardHeading>
+      <p className="mb-4 max-w-2xl text-ink-soft">
+        A CSV file as this shop exports it, or a product export of Shopify or WooCommerce as it
+        comes. You see what it would change before anything is changed.
+      </p>
+      <form className="grid max-w-xl gap-3" onSubmit={(event) => void send(event)} noValidate>
+        <Field
+          label="CSV file"
+          error={refusal}
+          hint={`Up to ${IMPORT_LINES_MAX.toLocaleString('en-US')} lines and ${IMPORT_MAX_TEXT}`}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="file"
+              className="py-1 file:mr-3 file:cursor-pointer file:rounded-control file:border-0 file:bg-surface file:px-3 file:py-1 file:font-medium file:text-ink"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              disabled={progress !== null}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                setRefusal(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <Checkbox
+          label="Make categories that are not there yet"
+          checked={makes}
+          onChange={(event) => setMakes(event.target.checked)}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" pending={progress !== null}>
+            Check This File
+          </Button>
+          {progress !== null && (
+            <>
+              <output className="text-sm text-ink-soft">
+                {progress < 1 ? asPercent(progress) : 'Reading it…'}
+              </output>
+              <Button variant="quiet" onClick={() => sending.current?.abort()}>
+                Stop
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+      <Columns />
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { arriveAsOwner, button, expectToast, question, row } from './support/admin.ts';
+import { expect, test } from './support/journey.ts';
+
+test.beforeEach(async ({ page, shop }) => {
+  await arriveAsOwner(page, shop.url);
+});
+
+const asFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+for (const width of [1440, 390]) {
+  test(`an owner brings a file, sees what it would do, imports it and undoes it, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const name = `Imported Lamp ${Date.now()}`;
+    await page.goto('/admin/products');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Import Products' })).toBeVisible();
+    await button(page, 'Check This File').click();
+    await expect(page.getByText('Please choose a file')).toBeVisible();
+
+    const input = page.getByLabel('CSV file');
+    await input.setInputFiles(asFile('photo.csv', 'Colour,Size\r\nRed,5\r\n'));
+    await button(page, 'Check This File').click();
+    await expect(page.getByText(/^The first line has to name the columns/)).toBeVisible();
+
+    const lines = [
+      'Name;Description;Category;Price;Stock;Shelf',
+      `${name};A lamp that came as a line;Imported Things;12,50;3;A`,
+      `${name} too;Short;Imported Things;1,234;3;A`,
+    ];
+    await input.setInputFiles(asFile('lamps.csv', lines.join('\r\n')));
+    await button(page, 'Check This File').click();
+    await expect(page.getByRole('heading', { name: 'lamps.csv' })).toBeVisible();
+    await expect(page.getByText(/nothing of them is read: Shelf/)).toBeVisible();
+    await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Refused (1)' }).click();
+    await expect(page.getByText(/is no price: write it as 1234.50/)).toBeVisible();
+
+    await button(page, 'Import').click();
+    await question(page).getByRole('button', { name: 'Import' }).click();
+    await expectToast(page, 'The import has begun.');
+    await page.getByRole('link', { name: 'New (1)' }).click();
+    await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(row(page, name).getByText('Active', { exact: true })).toBeVisible();
+
+    await page.goBack();
+    await button(page, 'Undo').click();
+    await question(page).getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'The undoing has begun.');
+    await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(row(page, name).getByText('Inactive', { exact: true })).toBeVisible();
+  });
+}
