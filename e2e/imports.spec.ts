@@ -2,6 +2,9 @@ import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, expectToast, question, row } from './support/admin.ts';
 import { expect, test } from './support/journey.ts';
 
+// A file that is refused.
+test.use({ expectedErrors: [/status of 400/] });
+
 test.beforeEach(async ({ page, shop }) => {
   await arriveAsOwner(page, shop.url);
 });

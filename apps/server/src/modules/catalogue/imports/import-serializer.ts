@@ -62,7 +62,7 @@ export function serializeImport(row: ImportRow): ProductImport {
 }
 
 export function serializeLine(row: LineRow): ImportLine {
-  const isWritten = row.outcome === 'applied';
+  const isWritten = row.outcome !== null && row.outcome !== 'left';
   return {
     _id: row.id,
     line: row.line,

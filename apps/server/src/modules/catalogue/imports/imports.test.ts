@@ -6,6 +6,7 @@ import {
   importsOf,
   readProductFile,
 } from '../../../../test/product-files.ts';
+import { openTestShop } from '../../../../test/shop.ts';
 import { type StockedShop, openStockedShop } from '../../../../test/stocked-shop.ts';
 
 const open = async () => {
@@ -299,6 +300,5 @@ test('an import that a process has left behind is taken up, and nothing is done 
 
 /** Another process of the same shop. */
 async function openStockedShopOn({ database }: StockedShop) {
-  const { openTestShop } = await import('../../../../test/shop.ts');
   return (await openTestShop({ database })).app;
 }

@@ -39,11 +39,11 @@ export function createImports(deps: ImportDeps): {
 async function pruneImports(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, KEPT_DAYS.productImports);
   const broken = daysBefore(now, 1);
-  await pruneRows(
-    db,
-    'product_imports',
-    sql`created_at < ${before} OR (state = 'receiving' AND created_at < ${broken})`,
-  );
+  const over = sql`created_at < ${before} OR (state = 'receiving' AND created_at < ${broken})`;
+  // First the lines: a hundred thousand that go with their import would be one long statement.
+  const linesOver = sql`import_id IN (SELECT id FROM product_imports WHERE ${over})`;
+  await pruneRows(db, 'product_import_lines', linesOver);
+  await pruneRows(db, 'product_imports', over);
 }
 
 /** The address of somebody who has left goes from what they have brought; that it was brought stays. */
