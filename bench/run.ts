@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { adminRows } from './rows/admin.ts';
 import { browserRows } from './rows/browser.ts';
 import { filterRows } from './rows/filters.ts';
-import { importRows } from './rows/imports.ts';
 import { orderRows } from './rows/orders.ts';
 import { idleMemoryRow, loadedMemoryRow, startRows } from './rows/process.ts';
 import { processesRows } from './rows/processes.ts';
@@ -23,17 +22,14 @@ const parts = [
   'scale',
   'search',
   'filters',
-  'imports',
   'processes',
 ] as const;
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((part) => !parts.some((known) => known === part));
 if (unknown.length > 0) throw new Error(`Parts are: ${parts.join(', ')}`);
-// What a second process brings is asked for by name: it needs nginx, and judges nothing. So are imports,
-// which leave a shop full of products to what comes after them.
-const BY_NAME: readonly string[] = ['processes', 'imports'];
+// What a second process brings is asked for by name: it needs nginx, and judges nothing.
 const includes = (part: (typeof parts)[number]) =>
-  wanted.length === 0 ? !BY_NAME.includes(part) : wanted.includes(part);
+  wanted.length === 0 ? part !== 'processes' : wanted.includes(part);
 
 const rows: Row[] = [];
 const add = (more: Row[]) => {
@@ -56,7 +52,6 @@ try {
   if (includes('scale')) add(await scaleRows(shop));
   if (includes('search')) add(await searchRows());
   if (includes('filters')) add(await filterRows());
-  if (includes('imports')) add(await importRows(shop));
   if (includes('processes')) add(await processesRows());
 } finally {
   await shop.close();
