@@ -15,8 +15,8 @@ const SIGN_BEHIND = /([;\t\r\n]\s*)'(?=[=+\-@＝＋－＠])/g;
  * What a cell means: the text without the signs that `defused` has set. A text that had such a sign of its
  * own loses it, so whoever compares with what is stored compares with what `defused` makes of that first.
  */
-export function meant(cell: string): string {
-  return cell.replace(SIGN_AT_BEGIN, '').replaceAll(SIGN_BEHIND, '$1');
+export function meant(written: string): string {
+  return written.replace(SIGN_AT_BEGIN, '').replaceAll(SIGN_BEHIND, '$1');
 }
 
 function cell(value: string | number | null): string {

@@ -150,8 +150,9 @@ export function ImportReport({ id }: { readonly id: string }) {
   const before = useRef(state);
   useEffect(() => {
     if (state === undefined) return;
-    const wrote = before.current === 'applying' || before.current === 'undoing';
-    if (wrote && before.current !== state) dispatch(importHasWritten());
+    // A short one is over before anybody has seen it at work.
+    const isNews = before.current !== undefined && before.current !== state;
+    if (isNews && !isAtWork({ state })) dispatch(importHasWritten());
     before.current = state;
   }, [state, dispatch]);
 
