@@ -51,7 +51,8 @@ const productImportsApi = api.injectEndpoints({
         method: 'POST',
         body: {},
       }),
-      invalidatesTags: ['ProductImport'],
+      // Whoever leaves before it is done sees what has become of the products so far.
+      invalidatesTags: ['ProductImport', 'Product'],
     }),
   }),
 });
