@@ -136,9 +136,8 @@ export const SCREENS: readonly Screen[] = [
   {
     path: paths.admin.imports,
     needs: 'products:read',
-    name: 'Import Products',
+    name: 'Import Products (CSV)',
     below: paths.admin.products,
-    words: 'csv upload file spreadsheet shopify woocommerce moving in bulk',
     file: 'imports/imports',
   },
   {
