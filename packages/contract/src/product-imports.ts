@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, wholeText } from './fields.ts';
+import { id, instant, text } from './fields.ts';
 import { pageQuery } from './paging.ts';
 
 /** A larger file has to be cut in several. */
@@ -91,7 +91,9 @@ export const importQuery = z.strictObject(pageQuery);
 
 /** POST /admin/product-imports: the body is the file. */
 export const importUploadQuery = z.strictObject({
-  name: wholeText(z.string().trim().min(1).max(200)).default('products.csv'),
+  name: text({ min: 1, max: 200, trimmed: true, plain: true, oneLine: true }).default(
+    'products.csv',
+  ),
   categories: z
     .enum(['refuse', 'make'])
     .default('refuse')

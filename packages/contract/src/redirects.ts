@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, text } from './fields.ts';
+import { id, instant, text, wholeText } from './fields.ts';
 import { isPage } from './page-address.ts';
 import { pageQuery, searchQuery } from './paging.ts';
 import { safeReturnPath } from './shop.ts';
@@ -103,7 +103,7 @@ export const redirectQuery = z.strictObject({
 export type RedirectQuery = z.infer<typeof redirectQuery>;
 
 /** GET /redirects?path= */
-export const followedQuery = z.strictObject({ path: z.string().max(2_000) });
+export const followedQuery = z.strictObject({ path: wholeText(z.string().max(2_000)) });
 export const followedRedirect = z.object({
   to: z.string().nullable().describe('null: nowhere'),
 });
