@@ -9,10 +9,8 @@ import {
   closeRefund,
   expireOpenPayment,
   hasPayment,
-  moneyIn,
   otherRefund,
   piecesOfFailedRefund,
-  readPayment,
   receiveMoney,
   retryRefund,
 } from '../payments/index.ts';
@@ -26,7 +24,6 @@ import { endKeys } from './order-owners.ts';
 import {
   type OrderRow,
   findOrder,
-  linesOf,
   lockOrder,
   noteEvent,
   wasEndedByProvider,
@@ -34,8 +31,8 @@ import {
 import { restockRefunded } from './restock-refunded.ts';
 import { restockedFrom } from './restocked-store.ts';
 import { closeWithdrawn, refusePiecesInReturns } from './returns/move-return.ts';
-import { leftToSend } from './shipments/shipment-rules.ts';
-import { hasShipments, readLinesOnTheirWay } from './shipments/shipment-store.ts';
+import { hasShipments } from './shipments/shipment-store.ts';
+import { refuseWithSupplement, supplementWaits } from './supplements/refuse-with-supplement.ts';
 import { unpaidSupplement } from './supplements/supplement-store.ts';
 
 const CANCELLED_BY_SHOP = 'cancelled by the shop';
@@ -69,10 +66,6 @@ const notNow = (why: string) => new ShopError('transition_refused', why);
 const PARTLY_SHIPPED =
   'Some of this order is on its way: give back the money for what is not sent instead';
 
-/** Its customer could pay for what goes with nothing. */
-const supplementWaits = (number: string) =>
-  `Order ${number} was added to this one and waits for its payment: cancel that one first. If its customer is paying right now, wait until it is paid`;
-
 const UNDER_WAY =
   'Its customer is paying this order right now, so it can’t be cancelled: look again in a few minutes. Paid, it is cancelled with a refund; not paid, it ends by itself';
 const underWay = () => notNow(UNDER_WAY);
@@ -81,19 +74,6 @@ async function lockedOrRefused(trx: Transaction, id: string): Promise<OrderRow> 
   const order = await lockOrder(trx, id);
   if (order === undefined) throw new ShopError('not_found');
   return order;
-}
-
-/**
- * Of an order that is all paid back nothing is sent: as before it is cancelled, what was added to it and
- * can still be paid at its link is cancelled first.
- * @throws ShopError transition_refused
- */
-async function refuseWithSupplement(trx: Transaction, id: string): Promise<void> {
-  const added = await unpaidSupplement(trx, id);
-  if (added === undefined) return;
-  const { returned } = moneyIn(await readPayment(trx, id, () => linesOf(trx, id)));
-  const isLeft = leftToSend(await readLinesOnTheirWay(trx, id)).length > 0;
-  if (returned || !isLeft) throw notNow(supplementWaits(added));
 }
 
 export interface AdminActionsDependencies {
@@ -198,7 +178,10 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
       const refund = await inTransaction(db, async (trx) => {
         const order = lockedOrders.of(trx, await lockedOrRefused(trx, id));
         await refusePiecesInReturns(trx, id, await piecesOfFailedRefund(trx, refundId));
-        return retryRefund(trx, order, { transactionId: refundId, actor: person.email, atMost });
+        const byHand = { transactionId: refundId, actor: person.email, atMost };
+        const again = await retryRefund(trx, order, byHand);
+        await refuseWithSupplement(trx, id);
+        return again;
       });
       await payments.finishRefund(refund);
     },
@@ -218,6 +201,7 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         const byHand = { transactionId: refundId, actor: actor.email, atMost };
         const before = await closeRefund(trx, order, byHand, how);
         if (before === null) return;
+        if (how.paidOtherwise) await refuseWithSupplement(trx, id);
         await recordChange(trx, {
           entity: 'order',
           entityId: id,

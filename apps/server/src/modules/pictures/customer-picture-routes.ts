@@ -86,7 +86,8 @@ export function customerPictureRoutes({
         const { params } = request;
         const person = personOf(request);
         const maySee =
-          may(person, 'products:read') || (await customers.isOf(params.name, person.id));
+          (may(person, 'products:read') && (await customers.isForReview(params.name))) ||
+          (await customers.isOf(params.name, person.id));
         if (!maySee) throw new ShopError('not_found');
         return sendPicture({ request, reply }, customers.files, params, 'private, no-store');
       },

@@ -30,6 +30,16 @@ export async function isCustomerPictureOf(
   return row !== undefined;
 }
 
+export async function isReviewPicture(db: Database, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer_pictures')
+    .select('name')
+    .where('name', '=', name)
+    .where('order_id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Measures by name of what somebody has sent. Until the transaction ends none of them can be removed. */
 export async function holdCustomerPictures(
   trx: Transaction,

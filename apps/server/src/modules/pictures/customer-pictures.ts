@@ -2,7 +2,11 @@ import type { Database } from '../../database/database.ts';
 import type { Person } from '../identity/index.ts';
 import type { PictureFiles } from './picture-files.ts';
 import type { Measured, PictureMaker } from './picture-service.ts';
-import { isCustomerPictureOf, keepCustomerPicture } from './customer-picture-store.ts';
+import {
+  isCustomerPictureOf,
+  isReviewPicture,
+  keepCustomerPicture,
+} from './customer-picture-store.ts';
 
 export interface CustomerPictureDeps {
   readonly db: Database;
@@ -27,6 +31,8 @@ export function createCustomerPictures({
     maySend,
     isPublic: (name: string) => isPublic(db, name),
     isOf: (name: string, userId: string) => isCustomerPictureOf(db, name, userId),
+    /** Pictures of orders are for those who look after orders. */
+    isForReview: (name: string) => isReviewPicture(db, name),
 
     /**
      * Of the same file for the same purpose it is the same picture; another's is another one, so that

@@ -20,7 +20,10 @@ const NEARLY_OUT_SHOWN = 8;
 
 /** Paid orders of the last days, with what the shop has kept of each. @param today 'YYYY-MM-DD' */
 function paidWithin(db: Database, days: number, { today, timeZone }: Today) {
-  const since = sql<Date>`(${dayFrom(today, 1 - days)}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
+  const first = dayFrom(today, 1 - days);
+  // What the index finds begins a day early: the day where the shop is decides.
+  const early = sql<Date>`${dayFrom(first, -1)}::date::timestamp AT TIME ZONE 'UTC'`;
+  const day = sql<string>`(orders.created_at AT TIME ZONE ${timeZone}::text)::date`;
   return db
     .selectFrom('orders')
     .leftJoin('payments', (join) =>
@@ -29,7 +32,8 @@ function paidWithin(db: Database, days: number, { today, timeZone }: Today) {
         .on('payments.status', 'in', ['paid', 'refunding']),
     )
     .where('orders.payment_status', '=', 'PAID')
-    .where('orders.created_at', '>=', since);
+    .where('orders.created_at', '>=', early)
+    .where(day, '>=', sql<string>`${first}::date`);
 }
 
 const keptCents = sql<number>`greatest(0,

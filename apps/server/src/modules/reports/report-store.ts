@@ -2,19 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReportName } from '@gadgetry/contract/reports';
 import type { Database } from '../../database/database.ts';
 import { inSnapshot } from '../../database/transactions.ts';
-import type { ReportedDays, ReportedSums } from './report-rules.ts';
+import { type ReportedDays, type ReportedSums, dayFrom } from './report-rules.ts';
 
-const midnight = (day: string, { timeZone }: ReportedDays) =>
-  sql`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
-const afterMidnight = (day: string, { timeZone }: ReportedDays) =>
-  sql`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text)`;
+/** The day on which something happened where the shop is. */
+const dayOf = (at: RawBuilder<unknown>, { timeZone }: ReportedDays) =>
+  sql`(${at} AT TIME ZONE ${timeZone}::text)::date`;
 
-/** Whether something happened in the days that are told, or in those before. */
-const within = (at: RawBuilder<unknown>, days: ReportedDays) =>
-  sql`${at} >= ${midnight(days.firstBefore, days)} AND ${at} < ${afterMidnight(days.to, days)}`;
+/**
+ * Whether something happened in the days that are told, or in those before: by its day, for midnight
+ * comes twice in some places, and not at all in others. What an index finds is a day more at each end.
+ */
+const within = (at: RawBuilder<unknown>, days: ReportedDays) => sql`
+  ${at} >= ${dayFrom(days.firstBefore, -1)}::date::timestamp AT TIME ZONE 'UTC'
+  AND ${at} < ${dayFrom(days.to, 2)}::date::timestamp AT TIME ZONE 'UTC'
+  AND ${dayOf(at, days)} BETWEEN ${days.firstBefore}::date AND ${days.to}::date`;
 
 const isBefore = (at: RawBuilder<unknown>, days: ReportedDays) =>
-  sql`${at} < ${midnight(days.from, days)}`;
+  sql`${dayOf(at, days)} < ${days.from}::date`;
 
 const stepOf = (at: RawBuilder<unknown>, { timeZone, step }: ReportedDays) =>
   sql`to_char(${at} AT TIME ZONE ${timeZone}::text, ${step === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'})`;
@@ -75,8 +79,8 @@ const STATEMENTS: Readonly<Record<ReportName, (days: ReportedDays) => RawBuilder
     FROM (
       SELECT b.*, EXISTS (
         SELECT 1 FROM orders e WHERE e.user_id = b.user_id AND e.payment_status = 'PAID'
-          AND e.created_at < CASE WHEN b.is_before THEN ${midnight(days.firstBefore, days)}
-            ELSE ${midnight(days.from, days)} END) AS had_bought
+          AND ${dayOf(sql`e.created_at`, days)} < CASE WHEN b.is_before THEN ${days.firstBefore}::date
+            ELSE ${days.from}::date END) AS had_bought
       FROM bought b) known
     GROUP BY 1, 2, 3`,
 
@@ -92,10 +96,13 @@ const STATEMENTS: Readonly<Record<ReportName, (days: ReportedDays) => RawBuilder
 
   tax: (days) => sql`
     WITH ${paidOrders(days)}
-    SELECT concat_ws('|', t.name, t.rate, t.country) AS key,
+    SELECT concat_ws('|', t.name, t.rate, t.country, t.is_included) AS key,
       t.name || ' ' || trim_scale(t.rate::numeric / 10000) || ' %' ||
-        CASE WHEN t.country = '' THEN '' ELSE ', ' || t.country END AS label,
-      o.is_before, count(DISTINCT o.id) AS s1, sum(t.base_cents) AS s2, sum(t.amount_cents) AS s3
+        CASE WHEN t.country = '' THEN '' ELSE ', ' || t.country END ||
+        CASE WHEN t.is_included THEN ', in the prices' ELSE '' END AS label,
+      o.is_before, count(DISTINCT o.id) AS s1, 
+      sum(CASE WHEN t.is_included THEN t.base_cents - t.amount_cents ELSE t.base_cents END) AS s2,
+      sum(t.amount_cents) AS s3
     FROM paid o JOIN order_taxes t ON t.order_id = o.id
     GROUP BY 1, 2, 3`,
 

@@ -116,6 +116,16 @@ test('what was taxed and given back is told by tax and by reason', async () => {
   ]);
   expect(told.totals.values).toEqual([null, null, 8]);
 
+  // What is taxed is told without the tax, also where that is in the prices, on a line of its own.
+  await taxFromNowOn(taxed, { pricesInclude: true });
+  const next = await taxed.placed(taxed.shopper, [{ product, quantity: 2 }]);
+  await taxed.comeBack(taxed.shopper, await taxed.pay(taxed.shopper, next));
+  const both = await reader(taxed)('tax', '2026-01-01', today);
+  expect(both.lines.map(({ label, values }) => [label, ...values])).toEqual([
+    ['Sales tax 8 %, LK', 1, 100, 8],
+    ['Sales tax 8 %, LK, in the prices', 1, 92.59, 7.41],
+  ]);
+
   const refunded = await openPaidOrder();
   await refunded.refund(7.5, 'one', 'Scratched');
   await refunded.tellAll();
@@ -160,6 +170,41 @@ test('an order counts on the day that it was where the shop is', async () => {
   expect(
     (await readInsights(abroad.database.db, nextDay, 'Asia/Colombo')).periods[0]?.current,
   ).toMatchObject({ paidOrders: 1 });
+  await abroad.close();
+});
+
+test('where midnight comes twice a day is told with all of its orders', async () => {
+  const abroad = await openStockedShop();
+  const { _id } = await abroad.addProduct();
+  const [order] = fc.sample(anyOrder, 1);
+  if (order === undefined) throw new Error('no order');
+  const lines = [{ product: 0, quantity: 1, cents: 500 }];
+  const paid = { ...order, state: { status: 'CONFIRMED', payment: 'PAID' } as const, lines };
+  for (let left = 3; left > 0; left -= 1) await place(abroad, [_id], paid);
+  // 00:00 and 00:30 of summer time, and 00:30 once more an hour later, on 1 November in Havana.
+  const moments = ['2026-11-01T04:00Z', '2026-11-01T04:30Z', '2026-11-01T05:30Z'];
+  await abroad.database.pool.query(
+    `UPDATE orders o SET created_at = m.at
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM orders) r
+     JOIN unnest($1::timestamptz[]) WITH ORDINALITY m (at, n) USING (n) WHERE r.id = o.id`,
+    [moments],
+  );
+  await abroad.database.pool.query(
+    `INSERT INTO shop_settings (id, name, support_email, time_zone, delivery_line, delivery_text,
+       returns_line, returns_text, warranty_line, warranty_text, cart_quantities, guest_checkout,
+       reviews, review_mail_days)
+     VALUES (gen_random_uuid(), 'Shop', 'a@b.example', 'America/Havana', '', '', '', '', '', '',
+       false, false, true, 10)`,
+  );
+  const read = reader(abroad);
+  await expect
+    .poll(async () => (await read('sales', '2026-11-01')).timeZone, { timeout: 10_000 })
+    .toBe('America/Havana');
+  const told = await read('sales', '2026-11-01');
+  expect([told.totals.values[0], told.lines[0]?.values[0]]).toEqual([3, 3]);
+  const before = await read('sales', '2026-10-31');
+  expect([before.totals.values[0], before.lines[0]?.values[0]]).toEqual([0, 0]);
+  expect(told.totals.before[0]).toBe(0);
   await abroad.close();
 });
 

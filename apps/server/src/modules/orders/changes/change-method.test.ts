@@ -190,3 +190,36 @@ test('beside a shipment it is changed before or refused, and what goes back with
     expect(body.canBeChanged).toBe(false);
   }
 });
+
+test('shipping that went back with a refund does not go back again with a method that costs less', async () => {
+  const refund = (id: string, body: object) =>
+    shop.call<AdminOrder & ErrorBody>(
+      'POST',
+      `/admin/orders/${id}/refunds`,
+      { headers: { ...shop.admin.headers, 'idempotency-key': newId() } },
+      { reason: 'Late', ...body },
+    );
+  const all = await byExpress();
+  expect((await refund(all, { shipping: 13.2 })).status).toBe(200);
+  expect(await offered(all)).toEqual({ Express: 0, Standard: 0, Pickup: 0, Courier: null });
+  expect((await change(all, methods.standard, 7.7)).body.code).toBe('quote_changed');
+  expect((await change(all, methods.standard, 0)).body).toMatchObject({
+    shippingMethod: { name: 'Standard' },
+    payment: { refunded: 13.2, refundable: 44, refundableShipping: 0 },
+  });
+  // A sum counts as shipping first.
+  const some = await byExpress();
+  expect((await refund(some, { amount: 10 })).status).toBe(200);
+  expect(await offered(some)).toMatchObject({ Standard: 3.2, Pickup: 3.2 });
+  const changed = await change(some, methods.standard, 3.2);
+  expect(changed.body.payment).toMatchObject({ refunded: 13.2, refundable: 44 });
+  const [line] = changed.body.items;
+  expect((await refund(some, { lines: [{ itemId: line?._id, quantity: 1 }] })).body).toMatchObject({
+    paymentStatus: 'REFUNDED',
+    payment: { refunded: 57.2 },
+  });
+  // The other way round it holds as well.
+  const later = await byExpress();
+  await change(later, methods.pickup, 13.2);
+  expect((await refund(later, { shipping: 0.01 })).body.code).toBe('refund_too_high');
+});

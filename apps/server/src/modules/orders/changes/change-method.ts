@@ -7,15 +7,16 @@ import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { recordChange } from '../../history/index.ts';
 import type { Person } from '../../identity/index.ts';
-import { type Payments, beginPartRefund } from '../../payments/index.ts';
+import { type Payments, beginPartRefund, readPayment } from '../../payments/index.ts';
 import { type ChooseShipping, type ShippingChoice, serializeOffer } from '../../shipping/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
 import type { TellCustomer } from '../order-notifications.ts';
 import { addressOf } from '../order-serializer.ts';
-import { type OrderRow, findOrder, lockOrder, noteEvent } from '../order-store.ts';
+import { type OrderRow, findOrder, linesOf, lockOrder, noteEvent } from '../order-store.ts';
 import { placeOf } from '../placing/order-request.ts';
 import { hasShipments } from '../shipments/shipment-store.ts';
+import { refuseWithSupplement } from '../supplements/refuse-with-supplement.ts';
 import { lockSupplementsToSend } from '../supplements/supplement-store.ts';
 import { refusalOfChange } from './change-rules.ts';
 import { parcelOf, taxOnShipping, updateMethod } from './change-store.ts';
@@ -61,6 +62,10 @@ export function createChangeMethod({ db, country: home, ...shop }: Dependencies)
   const offersFor = async (of: Database, order: OrderRow, choice: ShippingChoice) => {
     const address = addressOf(order);
     const [lines, tax] = [await parcelOf(of, order.id), await taxOnShipping(of, order.id)];
+    const payment = await readPayment(of, order.id, () => linesOf(of, order.id));
+    // What a bank has claimed is not left for now: then the refund itself is refused, and says why.
+    const isWhole = payment !== null && payment.refundable === payment.left;
+    const left = isWhole && payment.settled_at !== null ? payment.refundableShipping : null;
     const { shipping_cents: shipping, shipping_given_back_cents: givenBack } = order;
     const { offers } = choice({
       lines,
@@ -70,7 +75,7 @@ export function createChangeMethod({ db, country: home, ...shop }: Dependencies)
     });
     return offers.map((offer) => ({
       offer,
-      refund: refundFor({ shipping, tax, givenBack }, offer.price),
+      refund: refundFor({ shipping, tax, givenBack, left }, offer.price),
     }));
   };
 
@@ -128,12 +133,13 @@ export function createChangeMethod({ db, country: home, ...shop }: Dependencies)
         await shop.tell(trx, id, 'shipping_changed');
         if (refund === 0) return null;
         const { id: refundId } = await beginPartRefund(trx, shop.lockedOrders.of(trx, order), {
-          of: { amount: refund },
+          of: { pieces: [], shipping: refund },
           reason: `Sent by ${inWords(order, offer.name)}`.slice(0, REFUND_REASON_MAX),
           actor: person.email,
           atMost,
           requestKey: newId(),
         });
+        await refuseWithSupplement(trx, id);
         return refundId;
       });
       if (begun !== null) await shop.payments.finishRefund(begun);

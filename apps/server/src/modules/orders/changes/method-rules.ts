@@ -7,6 +7,8 @@ export interface PaidShipping {
   readonly tax: MinorUnits;
   /** Of the shipping, for methods that cost less. */
   readonly givenBack: MinorUnits;
+  /** What refunds have left of both; null: nothing was taken yet. */
+  readonly left: MinorUnits | null;
 }
 
 /** So much of the shipping, with its part of the tax. */
@@ -16,10 +18,12 @@ function withTax({ shipping, tax }: PaidShipping, part: MinorUnits): MinorUnits 
 
 /**
  * What goes back where an order is sent by a method of this price instead; null: that costs more than
- * is left of what was paid. However often it is changed, it all comes to what one change would have.
+ * is left of what was paid. However often it is changed, it all comes to what one change would have, and
+ * never to more than refunds have left of what was paid for shipping.
  */
 export function refundFor(paid: PaidShipping, price: MinorUnits): MinorUnits | null {
   const back = paid.shipping - price;
   if (back < paid.givenBack) return null;
-  return withTax(paid, back) - withTax(paid, paid.givenBack);
+  const cheaperBy = withTax(paid, back) - withTax(paid, paid.givenBack);
+  return paid.left === null ? cheaperBy : Math.min(cheaperBy, paid.left);
 }

@@ -96,6 +96,12 @@ test('a return shows pictures to whoever asked for it and to the shop’s own pe
   const { headers, rawPayload } = await look(orderId, name, shop.shopper);
   expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
   expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
+  // The address of pictures of reviews, which the catalogue's people see, shows none of an order.
+  const asReview = await shop.app.inject({
+    url: `/api/v1/review-pictures/${name}/640.webp`,
+    headers: shop.admin.headers,
+  });
+  expect(asReview.statusCode).toBe(404);
   // By the address of another order it is nobody's.
   const another = await returning.sentOrder();
   expect(await seen(another.orderId, name, shop.admin)).toBe(404);

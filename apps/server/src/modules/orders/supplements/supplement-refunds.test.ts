@@ -106,3 +106,31 @@ test('a code for free shipping is refused where nothing is paid for shipping, an
   const { rows } = await shop.database.pool.query('SELECT 1 FROM promocode_uses');
   expect(rows).toEqual([]);
 });
+
+test('a whole refund that has failed is neither tried again nor paid otherwise while an addition can still be paid', async () => {
+  const shopper = await signUp(shop);
+  const main = await shop.placed(shopper, [{ product: cable, quantity: 2 }]);
+  await supplements.pay(shopper, main);
+  await shop.setFaults({ refunds: 'failed' });
+  const failed = await refund(main, { amount: 8 });
+  await shop.setFaults({});
+  const refundId = failed.body.payment?.transactions.find(({ kind }) => kind === 'refund')?._id;
+  const added = await supplements.added(main, [{ product: cable, quantity: 1 }]);
+  const again = () =>
+    shop.call('POST', `/admin/orders/${main}/refunds/${refundId}/retry`, shop.admin, {});
+  const close = (paidOtherwise: boolean) =>
+    shop.call('POST', `/admin/orders/${main}/refunds/${refundId}/close`, shop.admin, {
+      reason: 'By transfer',
+      paidOtherwise,
+    });
+  for (const refused of [await again(), await close(true)]) {
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('cancel that one first'),
+    ]);
+  }
+  expect(await supplements.read(main)).toMatchObject({ payment: { refunded: 0, refunding: 0 } });
+  await supplements.act(added, 'cancel');
+  expect((await again()).status).toBe(200);
+  expect(await supplements.read(main)).toMatchObject({ paymentStatus: 'REFUNDED' });
+});
