@@ -239,10 +239,14 @@ export function creditOfRefund(
       : left.taxes.map((most, at) =>
           Math.min(most, sumOf(ofLines.map(({ taxes }) => taxes?.[at] ?? 0))),
         );
+  // Where all of an invoice is taxed by one rate, what goes back is tax and what it is charged on, to the cent.
+  const [only, ...others] = invoice.taxes;
+  const isAllTaxed =
+    only !== undefined && others.length === 0 && only.net + only.amount === invoice.total;
   const taxes = invoice.taxes.map((tax, at) => {
     const share = shares[at] ?? 0;
-    // What it is charged on goes back in the same proportion as the tax.
-    const net = taxShares([tax.net], share, tax.amount)[0] ?? 0;
+    // Otherwise what it is charged on goes back in the same proportion as the tax.
+    const net = isAllTaxed ? amount - share : (taxShares([tax.net], share, tax.amount)[0] ?? 0);
     return { ...tax, net, amount: share };
   });
   return {
