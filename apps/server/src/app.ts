@@ -185,7 +185,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     revenueOf: discountRevenue,
   });
   const shipping = createShipping({ db, guards, country });
-  const content = createContent({ db, guards, showDrafts: env.DEMO });
+  const content = createContent({ db, guards, showDrafts: env.DEMO, origin: shop.origin });
   const { provider } = paying;
   const { notifyOfOrder, notifyOfReturn } = mail;
   const orders = createOrders({

@@ -133,11 +133,13 @@ export function money(limits: {
     });
 }
 
+export const STOCK_MAX = 1_000_000;
+
 /** Pieces on the shelf, as an admin says how many. */
 export const stockQuantity = z
   .int({ error: (issue) => (issue.input === undefined ? 'Required' : 'Invalid input') })
   .min(0, 'Number must be greater than or equal to 0')
-  .max(1_000_000, 'Number must be less than or equal to 1000000');
+  .max(STOCK_MAX, `Number must be less than or equal to ${STOCK_MAX}`);
 
 /** As people type codes: spaces, hyphens and capitals mean nothing. */
 export const typedCode = text({ min: 1, max: 40, tooShort: 'Please enter the code' }).transform(

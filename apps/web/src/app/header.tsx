@@ -118,18 +118,18 @@ export function Header() {
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="flex items-center gap-1 md:flex-1">
-          <div className="hidden items-center gap-1 md:mr-auto md:flex">
+          <div className="hidden min-w-0 items-center gap-1 md:mr-auto md:flex">
             <HeaderLink to={paths.home}>Home</HeaderLink>
             <HeaderLink to={paths.shop}>Shop</HeaderLink>
             {pages.map(({ slug, title, place }) =>
               place === 'menu' ? (
-                <HeaderLink key={slug} to={contentPagePath(slug)} className="max-xl:hidden">
+                <HeaderLink key={slug} to={contentPagePath(slug)} className="min-w-0 max-xl:hidden">
                   <span className="max-w-28 truncate">{title}</span>
                 </HeaderLink>
               ) : null,
             )}
           </div>
-          <SearchForm className="hidden min-w-0 flex-1 md:block md:max-w-80" />
+          <SearchForm className="hidden min-w-0 flex-1 md:block md:max-w-80 xl:min-w-56" />
           <ShoppingLinks />
           <AccountArea />
         </nav>

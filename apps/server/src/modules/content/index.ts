@@ -19,7 +19,10 @@ export function createContent({
   db,
   guards,
   showDrafts,
+  origin,
 }: {
+  /** Of the shop, as its visitors type it. */
+  readonly origin: string;
   readonly db: Database;
   readonly guards: Guards;
   /** Whether guests read what no owner has confirmed, which says so of itself: in a demo alone. */
@@ -33,7 +36,7 @@ export function createContent({
 } {
   // Every page of the shop links to them.
   const titles = keptRead(() => readTitles(db));
-  const redirects = createRedirects({ db, guards });
+  const redirects = createRedirects({ db, guards, origin });
   const reads = contentReads(db, titles, showDrafts);
   return {
     async routes(app) {

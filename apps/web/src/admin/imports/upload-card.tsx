@@ -43,7 +43,7 @@ const asPercent = (part: number) => `${Math.floor(part * 100)}% sent`;
 /** Where a file is brought. It is checked first, and nothing is changed by that. */
 export function UploadCard() {
   const [file, setFile] = useState<File | null>(null);
-  const [makes, setMakes] = useState(true);
+  const [makes, setMakes] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const sending = useRef<AbortController | null>(null);

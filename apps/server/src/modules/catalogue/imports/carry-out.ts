@@ -1,3 +1,4 @@
+import { STOCK_MAX } from '@gadgetry/contract/fields';
 import {
   PRODUCT_COLUMNS,
   PRODUCT_COLUMN_KEYS,
@@ -44,6 +45,7 @@ function moveStock(work: Work, variant: VariantState, { from, to }: CellChange):
   const delta = Number(to) - Number(from);
   const then = variant.stock + delta;
   if (then < 0) return { because: `Only ${variant.stock} are left by now` };
+  if (then > STOCK_MAX) return { because: `With the ${variant.stock} of now that is too many` };
   const written = { column: PRODUCT_COLUMNS.stock.name, from: `${variant.stock}`, to: `${then}` };
   variant.stock = then;
   work.pieces.set(variant.id, (work.pieces.get(variant.id) ?? 0) + delta);

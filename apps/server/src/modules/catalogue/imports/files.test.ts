@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bring, importsOf } from '../../../../test/product-files.ts';
 import { type StockedShop, openStockedShop } from '../../../../test/stocked-shop.ts';
@@ -94,4 +96,28 @@ test('a line with too many cells, a shortened number and control characters', as
     { line: 2, problems: [{ column: 'GTIN' }] },
     { line: 3, problems: [{ column: '' }] },
   ]);
+});
+
+test('whoever sends all of a large file before reading is told what is wrong with it', async () => {
+  const address = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }));
+  const file = Buffer.from(`Colour,Size\n${'Red,5\n'.repeat(2_000_000)}`);
+  const head = [
+    'POST /api/v1/admin/product-imports?name=a.csv HTTP/1.1',
+    `host: ${address.host}`,
+    `authorization: ${shop.admin.headers['authorization']}`,
+    'content-type: text/csv',
+    `content-length: ${file.length}`,
+    'connection: close',
+  ];
+  const socket = connect(Number(address.port), address.hostname);
+  await once(socket, 'connect');
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(file, () => resolve());
+  });
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  expect(answer).toContain('400 Bad Request');
+  expect(answer).toContain('The first line has to name the columns');
 });

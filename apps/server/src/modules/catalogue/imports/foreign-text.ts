@@ -41,6 +41,15 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
+/** Pieces as other shops count them: what is owed to customers is fewer than none. */
+export function piecesIn(stock: string): {
+  readonly cell: string;
+  readonly notes: readonly CellProblem[];
+} {
+  if (!/^-\d+(\.0+)?$/.test(stock)) return { cell: stock, notes: [] };
+  return { cell: '0', notes: [{ column: 'Stock', message: `${stock} is taken for none` }] };
+}
+
 /** A text within a length, cut between words, with a word of that. */
 export function within(
   text: string,

@@ -9,6 +9,7 @@ import {
   productImport,
 } from '@gadgetry/contract/product-imports';
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 import { ShopError } from '../../../errors/shop-error.ts';
 import { setPageHeaders } from '../../../http/page-headers.ts';
@@ -20,6 +21,21 @@ import type { ImportService } from './import-service.ts';
 const RECEIVED_WITHIN_MS = 300_000;
 /** Files that are being received by a process. */
 const AT_ONCE = 2;
+
+/** For a browser that reads no answer before all of its file is sent (ms). */
+const SENT_WITHIN_MS = 60_000;
+
+/** Reads what is still on its way, and keeps none of it. */
+async function letPass(file: Readable): Promise<void> {
+  const skip = () => {
+    while (file.read() !== null);
+  };
+  // Whoever has read until now may still wait for a piece, which keeps the file from flowing by itself.
+  file.on('readable', skip);
+  skip();
+  const signal = AbortSignal.timeout(SENT_WITHIN_MS);
+  await finished(file, { signal }).catch(() => undefined);
+}
 
 interface RouteDeps {
   readonly guards: Guards;
@@ -51,8 +67,15 @@ export function importUploadRoutes({ guards, imports }: RouteDeps) {
         inside += 1;
         try {
           const { body } = request;
-          const bytes = body instanceof Readable ? body : Readable.from([]);
-          const received = await imports.receive(personOf(request), request.query, bytes);
+          const file = body instanceof Readable ? body : Readable.from([]);
+          // What is wrong in the middle of a file must not end the connection, or nobody reads why.
+          const bytes = file.iterator({ destroyOnReturn: false });
+          const received = await imports
+            .receive(personOf(request), request.query, bytes)
+            .catch(async (error: unknown) => {
+              await letPass(file);
+              throw error;
+            });
           return await reply.code(201).send(received);
         } finally {
           inside -= 1;

@@ -17,6 +17,7 @@ import {
   letGo,
   lockImport,
   nextLines,
+  refuseDoubled,
   updateImport,
   writeOutcomes,
   writePlans,
@@ -43,7 +44,17 @@ async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
   const lines = await nextLines(trx, { id, after, products: PRODUCTS }, 'all');
   const last = lines.at(-1);
   if (last === undefined) {
-    await keepLease(trx, id, { state: 'checked', done_until: 0, checked_at: new Date() });
+    const doubled = await refuseDoubled(trx, id);
+    const less = (state: string) => doubled.filter((line) => line.state === state).length;
+    await keepLease(trx, id, {
+      state: 'checked',
+      done_until: 0,
+      checked_at: new Date(),
+      new_lines: row.new_lines - less('new'),
+      changed_lines: row.changed_lines - less('changed'),
+      same_lines: row.same_lines - less('same'),
+      refused_lines: row.refused_lines + doubled.length,
+    });
     return 'done';
   }
   const cells = lines.map((line) => line.cells);

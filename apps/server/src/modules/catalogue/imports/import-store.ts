@@ -190,6 +190,39 @@ export async function writePlans(
     WHERE l.import_id = ${importId} AND l.line = p.line`.execute(trx);
 }
 
+/**
+ * Once all lines are checked: a variant that two of them name in different ways is changed by the first
+ * alone, and of two new products of one name the first is made.
+ * @returns in which states those that are refused by it were, a line each
+ */
+export async function refuseDoubled(
+  trx: Transaction,
+  importId: string,
+): Promise<readonly { readonly state: LineRow['state'] }[]> {
+  const { rows } = await sql<{ state: LineRow['state'] }>`
+    WITH wanted AS (
+      SELECT line, group_line, state, name, product_id, variant_id FROM product_import_lines
+      WHERE import_id = ${importId} AND state IN ('new', 'changed', 'same')),
+    variants AS (
+      SELECT line, min(line) OVER (PARTITION BY variant_id) AS first FROM wanted
+      WHERE variant_id IS NOT NULL),
+    made AS (
+      SELECT group_line, min(group_line) OVER (PARTITION BY lower(name)) AS first FROM wanted
+      WHERE state = 'new' AND variant_id = product_id),
+    doubled AS (
+      SELECT line, 'Line ' || first || ' is about the same variant' AS why
+      FROM variants WHERE line > first
+      UNION ALL
+      SELECT w.line, 'Line ' || m.first || ' makes a product of this name already'
+      FROM wanted w JOIN made m USING (group_line) WHERE m.group_line > m.first)
+    UPDATE product_import_lines l SET state = 'refused', changes = '[]',
+      problems = l.problems || jsonb_build_array(jsonb_build_object('column', '', 'message', d.why))
+    FROM doubled d JOIN wanted w USING (line)
+    WHERE l.import_id = ${importId} AND l.line = d.line
+    RETURNING w.state`.execute(trx);
+  return rows;
+}
+
 export interface LineOutcome {
   readonly line: number;
   readonly outcome: NonNullable<LineRow['outcome']>;

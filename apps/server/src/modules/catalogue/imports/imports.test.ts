@@ -302,3 +302,37 @@ test('an import that a process has left behind is taken up, and nothing is done 
 async function openStockedShopOn({ database }: StockedShop) {
   return (await openTestShop({ database })).app;
 }
+
+test('a variant that two lines name in different ways is changed by the first alone', async () => {
+  const { shop, checked, linesOf, ask } = await open();
+  const band = await addBand(shop);
+  const [red] = band.variants ?? [];
+  const file = fileOf(
+    ['Variant ID', 'SKU', 'Stock', 'Price'],
+    [red?._id ?? '', '', '8', ''],
+    ['', 'band-RED', '8', '12'],
+    ['', 'BAND-Blue', '6', ''],
+  );
+  const report = await checked(file);
+  expect(report.found).toMatchObject({ changed: 2, refused: 1 });
+  const lines = await linesOf(report._id);
+  expect(lines.map(({ state }) => state)).toEqual(['changed', 'refused', 'changed']);
+  expect(lines[1]?.problems).toEqual([{ column: '', message: 'Line 2 is about the same variant' }]);
+  await ask(report._id, 'apply');
+  const { variants } = await productOf(shop, band._id);
+  expect(variants?.map(({ stockQuantity, price }) => [stockQuantity, price])).toEqual([
+    [8, 10],
+    [6, 11],
+  ]);
+});
+
+test('no more pieces than a shop counts come together', async () => {
+  const { shop, checked, linesOf } = await open();
+  const lamp = await shop.addProduct({ name: 'Lamp', stockQuantity: 5 });
+  const file = fileOf(['Product ID', 'Stock', 'Stock before'], [lamp._id, '999999', '0']);
+  const { _id: id, found } = await checked(file);
+  expect(found).toMatchObject({ changed: 0, refused: 1 });
+  expect((await linesOf(id))[0]?.problems).toEqual([
+    { column: 'Stock', message: 'With the 5 of now that is too many' },
+  ]);
+});

@@ -273,3 +273,29 @@ test('a product export of WooCommerce is understood as it comes', async () => {
   });
   expect(await named('Cap')).toMatchObject({ price: 8, description: 'A cap for the sun' });
 });
+
+test('what is owed to customers is none on the shelf, and of two products of one name the first is made', async () => {
+  const head = ['Handle', 'Title', 'Type', 'Body (HTML)', 'Option1 Name', 'Option1 Value'].concat([
+    'Variant Inventory Qty',
+    'Variant Price',
+  ]);
+  const twin = (handle: string, stock: string) => [
+    handle,
+    'Twin Title',
+    'Gadgets',
+    'One of two that are called the same',
+    'Title',
+    'Default Title',
+    stock,
+    '5.00',
+  ];
+  const { _id: id, found } = await imports.checked(fileOf(head, twin('a1', '-3'), twin('a2', '4')));
+  expect(found).toMatchObject({ new: 1, refused: 1 });
+  const [one, other] = await imports.linesOf(id);
+  expect(one?.changes).toContainEqual({ column: 'Stock', from: '', to: '0' });
+  expect(one?.problems).toContainEqual({ column: 'Stock', message: '-3 is taken for none' });
+  expect(other?.problems).toEqual([
+    { column: '', message: 'Line 2 makes a product of this name already' },
+  ]);
+  await imports.ask(id, 'cancel');
+});

@@ -1,3 +1,4 @@
+import { STOCK_MAX } from '@gadgetry/contract/fields';
 import type { ProductColumn } from '@gadgetry/contract/product-csv';
 import { VARIANTS_MAX } from '@gadgetry/contract/variants';
 import { nearestMinorUnits } from '@gadgetry/contract/money';
@@ -118,6 +119,7 @@ function changeOfStock(draft: Draft, stored: number): void {
   if (wanted === undefined) return;
   const then = stored + Number(wanted) - Number(before ?? stored);
   if (then < 0) draft.refuse('stock', `Only ${stored} are left by now`);
+  else if (then > STOCK_MAX) draft.refuse('stock', `With the ${stored} of now that is too many`);
   else if (then !== stored) draft.change('stock', String(stored), String(then));
 }
 

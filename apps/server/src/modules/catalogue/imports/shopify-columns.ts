@@ -1,7 +1,7 @@
 import { PICTURES_MAX } from '@gadgetry/contract/catalogue';
 import type { CellProblem } from '@gadgetry/contract/product-imports';
 import { type FileColumns, type LineCells, cellReader, columnKey } from './import-columns.ts';
-import { textOfHtml, within } from './foreign-text.ts';
+import { piecesIn, textOfHtml, within } from './foreign-text.ts';
 
 // As Shopify has written them until 2025, and since.
 const COLUMNS = {
@@ -63,6 +63,7 @@ export function shopifyColumns(head: readonly string[]): FileColumns {
       }
       const description = within(textOfHtml(cell('body')), 1_000, 'Description');
       const title = within(cell('title'), 100, 'Name');
+      const stock = piecesIn(cell('stock'));
       const status = cell('status').toLowerCase();
       const isActive =
         status === '' ? !/^(false|no)$/i.test(cell('published')) : status === 'active';
@@ -87,11 +88,15 @@ export function shopifyColumns(head: readonly string[]): FileColumns {
         sku: cell('sku').replace(/^'/, ''),
         gtin: cell('barcode').replace(/^'/, ''),
         price: cell('price'),
-        stock: cell('stock'),
+        stock: stock.cell,
         weight: weightIn(cell('grams')),
         ...pictures,
       };
-      return { cells: filled(said), key, notes: [...title.notes, ...description.notes] };
+      return {
+        cells: filled(said),
+        key,
+        notes: [...title.notes, ...description.notes, ...stock.notes],
+      };
     },
   };
 }

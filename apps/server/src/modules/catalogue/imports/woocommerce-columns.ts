@@ -1,5 +1,5 @@
 import { type FileColumns, cellReader, columnKey } from './import-columns.ts';
-import { textOfHtml, within } from './foreign-text.ts';
+import { piecesIn, textOfHtml, within } from './foreign-text.ts';
 import { filled, lastOf, picturesOf } from './shopify-columns.ts';
 
 const ATTRIBUTE = /^attribute \d+ (name|value\(s\)|visible|global|default)$/;
@@ -71,11 +71,12 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
       if (!['simple', 'variable', 'variation'].includes(type)) return null;
       if (cell('sku') !== '') idOfSku.set(cell('sku').toLowerCase(), cell('id') || cell('sku'));
       const weight = Math.round(Number(cell(weightColumn)) * unit);
+      const stock = piecesIn(cell('stock'));
       const ofVariant = {
         sku: cell('sku'),
         gtin: cell('gtin, upc, ean, or isbn'),
         price: cell('regular price'),
-        stock: cell('stock'),
+        stock: stock.cell,
         weight: weight > 0 ? String(weight) : '',
         ...(type === 'variation' && {
           variantStatus: cell('published') === '1' ? 'active' : 'inactive',
@@ -92,7 +93,7 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
           option3: third?.name ?? '',
           value3: third?.value ?? '',
         };
-        return { cells: filled({ ...ofVariant, ...options }), key, notes: [] };
+        return { cells: filled({ ...ofVariant, ...options }), key, notes: stock.notes };
       }
       const name = within(cell('name'), 100, 'Name');
       const long = textOfHtml(cell('description'));
@@ -108,8 +109,13 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
         status: cell('published') === '1' ? 'active' : 'inactive',
         pictures: pictures.cell,
       };
-      const notes = [...name.notes, ...description.notes, ...pictures.notes];
       const isAddition = type === 'variable';
+      const notes = [
+        ...name.notes,
+        ...description.notes,
+        ...pictures.notes,
+        ...(isAddition ? [] : stock.notes),
+      ];
       // What is bought is its variations: their parent has no pieces of its own.
       const cells = filled({ ...ofProduct, ...(!isAddition && ofVariant) });
       return { cells, key, notes, isAddition };

@@ -28,14 +28,16 @@ const followedSchema = {
 export function createRedirects({
   db,
   guards,
+  origin,
 }: {
   readonly db: Database;
+  readonly origin: string;
   readonly guards: Guards;
 }): {
   readonly routes: FastifyPluginAsync;
   readonly guestReads: readonly GuestRead[];
 } {
-  const redirects = createRedirectService(db);
+  const redirects = createRedirectService(db, origin);
   const follow = async ({ path }: { readonly path: string }) => ({
     to: await redirects.follow(path),
   });

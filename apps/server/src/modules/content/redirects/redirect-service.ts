@@ -3,6 +3,7 @@ import {
   type Redirect,
   type RedirectForm,
   type RedirectQuery,
+  isRedirectTarget,
   leadsOutside,
   redirectedPath,
 } from '@gadgetry/contract/redirects';
@@ -122,7 +123,18 @@ export async function pageMoved(
   await add(trx, actor, `/pages/${from}`, targetOf(`/pages/${to}`));
 }
 
-export function createRedirectService(db: Database) {
+/** What leads to the shop by its whole address leads to a path of it. */
+function withinShop(address: string, origin: string): string {
+  if (!leadsOutside(address)) return address;
+  const url = new URL(address);
+  if (url.origin !== new URL(origin).origin) return address;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  if (!isRedirectTarget(path)) throw refusedField('to', 'This path of the shop is no page');
+  return path;
+}
+
+/** @param origin of the shop, as its visitors type it */
+export function createRedirectService(db: Database, origin: string) {
   return {
     async list(query: RedirectQuery): Promise<Page<Redirect>> {
       const page = await readRedirects(db, query);
@@ -149,7 +161,7 @@ export function createRedirectService(db: Database) {
           const taken = 'This address is redirected already: please delete that redirect first';
           throw refusedField('from', taken, 'name_taken');
         }
-        const end = await endOf(trx, targetOf(to));
+        const end = await endOf(trx, targetOf(withinShop(to, origin)));
         if (end.target_path === path) {
           throw refusedField('to', 'This leads back to where it comes from: please choose another');
         }

@@ -187,3 +187,13 @@ test('there are as many as there can be, and lists of them are found by what the
   expect(await list()).toHaveLength(100);
   expect((await list('?search=FILLED-199')).map(({ from }) => from)).toHaveLength(11);
 });
+
+test('the shop’s own whole address is a path of it: it leads there, and not back', async () => {
+  const { shop, add, follow } = await openShop();
+  const { origin } = shop.app.shop;
+  const refused = await add<ErrorBody>('/old', `${origin}/old`);
+  expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'to']);
+  expect((await add<ErrorBody>('/old', `${origin}/api/v1/products`)).status).toBe(400);
+  expect((await add('/old', `${origin}/shop?search=lamp`)).body.to).toBe('/shop?search=lamp');
+  expect(await follow('/old')).toBe('/shop?search=lamp');
+});
