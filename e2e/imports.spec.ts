@@ -37,6 +37,7 @@ for (const width of [1440, 390]) {
       `${name};A lamp that came as a line;Imported Things;12,50;3;A`,
       `${name} too;Short;Imported Things;1,234;3;A`,
     ];
+    await page.getByLabel('Make categories that are not there yet').check();
     await input.setInputFiles(asFile('lamps.csv', lines.join('\r\n')));
     await button(page, 'Check This File').click();
     await expect(page.getByRole('heading', { name: 'lamps.csv' })).toBeVisible();
