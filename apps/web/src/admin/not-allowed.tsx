@@ -1,6 +1,6 @@
 import { wordsOf } from '@gadgetry/contract/permissions';
 import { useSession } from '../api/use-session.ts';
-import { paths } from '../page/paths.ts';
+import { adminPaths } from '../page/admin-paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AdminScreen } from './admin-screen.tsx';
@@ -22,7 +22,7 @@ export function NotAllowed({ screen: { name, needs } }: { readonly screen: Scree
           </p>
         )}
       </Notice>
-      <LinkButton to={paths.admin.dashboard} variant="secondary" className="self-start">
+      <LinkButton to={adminPaths.dashboard} variant="secondary" className="self-start">
         To the overview
       </LinkButton>
     </AdminScreen>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useGetOpeningQuery } from '../api/insights.ts';
-import { paths } from '../page/paths.ts';
+import { adminPaths } from '../page/admin-paths.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** Of a real shop that something is missing of, as long as it is. */
@@ -12,7 +12,7 @@ export function OpeningLine() {
   return (
     <Notice tone="info">
       <p>
-        <Link to={paths.admin.opening} className="font-semibold underline underline-offset-4">
+        <Link to={adminPaths.opening} className="font-semibold underline underline-offset-4">
           Before you open
         </Link>
         : {done} of {data.steps.length} things are there.

@@ -25,7 +25,7 @@ import {
   UserCog,
   UsersRound,
 } from 'lucide-react';
-import { paths } from '../page/paths.ts';
+import { adminPaths } from '../page/admin-paths.ts';
 import type { Screen } from './screen.ts';
 
 export { MENU_GROUPS, type Screen } from './screen.ts';
@@ -33,7 +33,7 @@ export { MENU_GROUPS, type Screen } from './screen.ts';
 /** Every screen of the admin side, in the order of the menu. */
 export const SCREENS: readonly Screen[] = [
   {
-    path: paths.admin.dashboard,
+    path: adminPaths.dashboard,
     needs: 'any',
     name: 'Overview',
     entry: { group: '', icon: House },
@@ -41,7 +41,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'dashboard/dashboard',
   },
   {
-    path: paths.admin.orders,
+    path: adminPaths.orders,
     needs: 'orders:read',
     name: 'Orders',
     entry: { group: '', icon: ListOrdered },
@@ -49,30 +49,30 @@ export const SCREENS: readonly Screen[] = [
     file: 'orders/manage-orders',
   },
   {
-    path: paths.admin.shipSeveral,
+    path: adminPaths.shipSeveral,
     needs: 'orders:write',
     name: 'Ship several orders',
-    below: paths.admin.orders,
+    below: adminPaths.orders,
     words: 'shipments tracking numbers bulk dispatch',
     file: 'orders/ship-several',
   },
   {
-    path: paths.admin.newOrder,
+    path: adminPaths.newOrder,
     needs: 'orders:write',
     name: 'Create order',
-    below: paths.admin.orders,
+    below: adminPaths.orders,
     words: 'telephone phone manual payment link draft by hand',
     file: 'orders/create/create-order',
   },
   {
-    path: paths.admin.orderPattern,
+    path: adminPaths.orderPattern,
     needs: 'orders:read',
     name: 'Order',
-    below: paths.admin.orders,
+    below: adminPaths.orders,
     file: 'orders/order',
   },
   {
-    path: paths.admin.returns,
+    path: adminPaths.returns,
     needs: 'orders:read',
     name: 'Returns',
     entry: { group: '', icon: PackageOpen },
@@ -80,14 +80,14 @@ export const SCREENS: readonly Screen[] = [
     file: 'returns/manage-returns',
   },
   {
-    path: paths.admin.returnPattern,
+    path: adminPaths.returnPattern,
     needs: 'orders:read',
     name: 'Return',
-    below: paths.admin.returns,
+    below: adminPaths.returns,
     file: 'returns/return',
   },
   {
-    path: paths.admin.customers,
+    path: adminPaths.customers,
     needs: 'customers:read',
     name: 'Customers',
     entry: { group: '', icon: UsersRound },
@@ -95,14 +95,14 @@ export const SCREENS: readonly Screen[] = [
     file: 'customers/manage-customers',
   },
   {
-    path: paths.admin.customerPattern,
+    path: adminPaths.customerPattern,
     needs: 'customers:read',
     name: 'Customer',
-    below: paths.admin.customers,
+    below: adminPaths.customers,
     file: 'customers/customer',
   },
   {
-    path: paths.admin.invoices,
+    path: adminPaths.invoices,
     needs: 'orders:read',
     name: 'Invoices',
     entry: { group: '', icon: ReceiptText },
@@ -110,7 +110,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'invoices/invoices',
   },
   {
-    path: paths.admin.reports,
+    path: adminPaths.reports,
     needs: 'reports:read',
     name: 'Reports',
     entry: { group: '', icon: ChartColumn },
@@ -118,7 +118,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'reports/reports',
   },
   {
-    path: paths.admin.products,
+    path: adminPaths.products,
     needs: 'products:read',
     name: 'Products',
     entry: { group: 'Catalogue', icon: Boxes },
@@ -126,22 +126,22 @@ export const SCREENS: readonly Screen[] = [
     file: 'products/manage-products',
   },
   {
-    path: paths.admin.newProduct,
+    path: adminPaths.newProduct,
     needs: 'products:write',
     name: 'Create Product',
-    below: paths.admin.products,
+    below: adminPaths.products,
     words: 'new add item',
     file: 'products/create-product',
   },
   {
-    path: paths.admin.imports,
+    path: adminPaths.imports,
     needs: 'products:read',
     name: 'Import Products (CSV)',
-    below: paths.admin.products,
+    below: adminPaths.products,
     file: 'imports/imports',
   },
   {
-    path: paths.admin.categories,
+    path: adminPaths.categories,
     needs: 'products:read',
     name: 'Categories',
     entry: { group: 'Catalogue', icon: LayoutGrid },
@@ -149,7 +149,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'categories/manage-categories',
   },
   {
-    path: paths.admin.attributes,
+    path: adminPaths.attributes,
     needs: 'products:read',
     name: 'Attributes',
     entry: { group: 'Catalogue', icon: SlidersHorizontal },
@@ -157,7 +157,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'attributes/manage-attributes',
   },
   {
-    path: paths.admin.reviews,
+    path: adminPaths.reviews,
     needs: 'products:read',
     name: 'Reviews',
     entry: { group: 'Catalogue', icon: Star },
@@ -165,7 +165,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'reviews/manage-reviews',
   },
   {
-    path: paths.admin.waiting,
+    path: adminPaths.waiting,
     needs: 'products:read',
     name: 'Waiting list',
     entry: { group: 'Catalogue', icon: MailQuestionMark },
@@ -173,7 +173,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'waiting/waiting',
   },
   {
-    path: paths.admin.searches,
+    path: adminPaths.searches,
     needs: 'products:read',
     name: 'Searches',
     entry: { group: 'Catalogue', icon: ScanSearch },
@@ -181,15 +181,15 @@ export const SCREENS: readonly Screen[] = [
     file: 'searches/searches',
   },
   {
-    path: paths.admin.synonyms,
+    path: adminPaths.synonyms,
     needs: 'products:read',
     name: 'Synonyms',
-    below: paths.admin.searches,
+    below: adminPaths.searches,
     words: 'search words meaning the same',
     file: 'searches/synonyms',
   },
   {
-    path: paths.admin.promocodes,
+    path: adminPaths.promocodes,
     needs: 'discounts:read',
     name: 'Promocodes',
     entry: { group: 'Selling', icon: Tag },
@@ -197,15 +197,15 @@ export const SCREENS: readonly Screen[] = [
     file: 'promocodes/manage-promocodes',
   },
   {
-    path: paths.admin.tryDiscount,
+    path: adminPaths.tryDiscount,
     needs: 'discounts:read',
     name: 'Try a discount',
-    below: paths.admin.promocodes,
+    below: adminPaths.promocodes,
     words: 'test coupon cart',
     file: 'promocodes/try-discount',
   },
   {
-    path: paths.admin.sales,
+    path: adminPaths.sales,
     needs: 'products:read',
     name: 'Sales',
     entry: { group: 'Selling', icon: Percent },
@@ -214,14 +214,14 @@ export const SCREENS: readonly Screen[] = [
   },
   // After the screens of products that have addresses of their own.
   {
-    path: paths.admin.variantsPattern,
+    path: adminPaths.variantsPattern,
     needs: 'products:read',
     name: 'Options and Variants',
-    below: paths.admin.products,
+    below: adminPaths.products,
     file: 'variants/variants',
   },
   {
-    path: paths.admin.pages,
+    path: adminPaths.pages,
     needs: 'settings:read',
     name: 'Pages',
     entry: { group: 'Shop', icon: FileText },
@@ -229,30 +229,30 @@ export const SCREENS: readonly Screen[] = [
     file: 'content/pages',
   },
   {
-    path: paths.admin.newPage,
+    path: adminPaths.newPage,
     needs: 'settings:write',
     name: 'Create page',
-    below: paths.admin.pages,
+    below: adminPaths.pages,
     words: 'new add guide imprint',
     file: 'content/create-page',
   },
   {
-    path: paths.admin.pagePattern,
+    path: adminPaths.pagePattern,
     needs: 'settings:read',
     name: 'Edit Page',
-    below: paths.admin.pages,
+    below: adminPaths.pages,
     file: 'content/page-editor',
   },
   {
-    path: paths.admin.redirects,
+    path: adminPaths.redirects,
     needs: 'settings:read',
     name: 'Redirects',
-    below: paths.admin.pages,
+    below: adminPaths.pages,
     words: 'old addresses urls moved 301 links',
     file: 'redirects/redirects',
   },
   {
-    path: paths.admin.shipping,
+    path: adminPaths.shipping,
     needs: 'settings:read',
     name: 'Shipping',
     entry: { group: 'Shop', icon: Truck },
@@ -260,7 +260,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'shipping/shipping',
   },
   {
-    path: paths.admin.carriers,
+    path: adminPaths.carriers,
     needs: 'settings:read',
     name: 'Carriers',
     entry: { group: 'Shop', icon: Route },
@@ -268,7 +268,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'carriers/manage-carriers',
   },
   {
-    path: paths.admin.tax,
+    path: adminPaths.tax,
     needs: 'settings:read',
     name: 'Tax',
     entry: { group: 'Shop', icon: Landmark },
@@ -276,7 +276,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'tax/tax',
   },
   {
-    path: paths.admin.settings,
+    path: adminPaths.settings,
     needs: 'settings:read',
     name: 'Settings',
     entry: { group: 'Shop', icon: Store },
@@ -284,15 +284,15 @@ export const SCREENS: readonly Screen[] = [
     file: 'settings/settings',
   },
   {
-    path: paths.admin.opening,
+    path: adminPaths.opening,
     needs: 'settings:read',
     name: 'Before you open',
-    below: paths.admin.settings,
+    below: adminPaths.settings,
     words: 'checklist launch go live missing set up start',
     file: 'opening/opening',
   },
   {
-    path: paths.admin.notifications,
+    path: adminPaths.notifications,
     needs: 'any',
     name: 'Notifications',
     entry: { group: 'Shop', icon: BellRing },
@@ -300,7 +300,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'notifications/notifications',
   },
   {
-    path: paths.admin.staff,
+    path: adminPaths.staff,
     needs: 'staff:read',
     name: 'Staff',
     entry: { group: 'Safety', icon: IdCardLanyard },
@@ -308,15 +308,15 @@ export const SCREENS: readonly Screen[] = [
     file: 'staff/manage-staff',
   },
   {
-    path: paths.admin.staffRoles,
+    path: adminPaths.staffRoles,
     needs: 'staff:read',
     name: 'Roles',
-    below: paths.admin.staff,
+    below: adminPaths.staff,
     words: 'permissions rights access own custom',
     file: 'staff/roles',
   },
   {
-    path: paths.admin.activity,
+    path: adminPaths.activity,
     needs: 'any',
     name: 'Activity',
     entry: { group: 'Safety', icon: ClipboardList },
@@ -324,7 +324,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'activity/activity',
   },
   {
-    path: paths.admin.accounts,
+    path: adminPaths.accounts,
     needs: 'customers:read',
     name: 'Accounts',
     entry: { group: 'Safety', icon: UserCog },
@@ -332,7 +332,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'accounts/manage-accounts',
   },
   {
-    path: paths.admin.security,
+    path: adminPaths.security,
     needs: 'security:read',
     name: 'Security',
     entry: { group: 'Safety', icon: ShieldCheck },
@@ -340,7 +340,7 @@ export const SCREENS: readonly Screen[] = [
     file: 'security/security',
   },
   {
-    path: paths.admin.books,
+    path: adminPaths.books,
     needs: 'books:read',
     name: 'Books',
     entry: { group: 'Safety', icon: BookOpenCheck },

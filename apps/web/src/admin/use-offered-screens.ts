@@ -1,5 +1,5 @@
 import { useMay } from '../api/use-session.ts';
-import { paths } from '../page/paths.ts';
+import { adminPaths } from '../page/admin-paths.ts';
 import { useShop } from '../page/shop-settings.tsx';
 import { SCREENS, type Screen } from './screens.ts';
 
@@ -8,6 +8,6 @@ export function useOfferedScreens(): readonly Screen[] {
   const may = useMay();
   const { reviews } = useShop();
   return SCREENS.filter(
-    ({ path, needs }) => may(needs) && (reviews || path !== paths.admin.reviews),
+    ({ path, needs }) => may(needs) && (reviews || path !== adminPaths.reviews),
   );
 }

@@ -31,48 +31,8 @@ export const paths = {
   confirmNotice: '/confirm-notice',
   endNotices: '/end-notices',
   contentPattern: '/pages/:slug',
-  admin: {
-    dashboard: '/admin/dashboard',
-    newProduct: '/admin/products/new',
-    products: '/admin/products',
-    sales: '/admin/products/sales',
-    reviews: '/admin/products/reviews',
-    waiting: '/admin/products/waiting',
-    imports: '/admin/products/imports',
-    variantsPattern: '/admin/products/:productId/variants',
-    categories: '/admin/categories',
-    attributes: '/admin/attributes',
-    searches: '/admin/searches',
-    synonyms: '/admin/searches/synonyms',
-    promocodes: '/admin/promocodes',
-    tryDiscount: '/admin/promocodes/try',
-    shipping: '/admin/shipping',
-    carriers: '/admin/shipping/carriers',
-    tax: '/admin/tax',
-    invoices: '/admin/invoices',
-    pages: '/admin/pages',
-    newPage: '/admin/pages/new',
-    redirects: '/admin/redirects',
-    pagePattern: '/admin/pages/:slug',
-    orders: '/admin/orders',
-    reports: '/admin/reports',
-    customers: '/admin/customers',
-    customerPattern: '/admin/customers/:customerId',
-    returns: '/admin/returns',
-    returnPattern: '/admin/returns/:returnId',
-    accounts: '/admin/accounts',
-    settings: '/admin/settings',
-    opening: '/admin/settings/opening',
-    staff: '/admin/staff',
-    staffRoles: '/admin/staff/roles',
-    activity: '/admin/activity',
-    notifications: '/admin/notifications',
-    books: '/admin/books',
-    security: '/admin/security',
-    newOrder: '/admin/orders/new',
-    shipSeveral: '/admin/orders/ship',
-    orderPattern: '/admin/orders/:orderId',
-  },
+  /** Of the admin side, what shoppers' pages lead to; all others stand in admin-paths.ts. */
+  admin: { dashboard: '/admin/dashboard', newProduct: '/admin/products/new' },
 } as const;
 
 /** @param variantId left out: the default variant */
@@ -84,16 +44,6 @@ export function productPath(productId: string, variantId?: string): string {
 /** A page that the owner has written. */
 export function contentPagePath(slug: string): string {
   return `/pages/${encodeURIComponent(slug)}`;
-}
-
-/** Where the owner writes it. */
-export function editedPagePath(slug: string): string {
-  return `${paths.admin.pages}/${encodeURIComponent(slug)}`;
-}
-
-/** Where the owner says where an address is to lead that has become free. */
-export function redirectFromPath(path: string): string {
-  return `${paths.admin.redirects}?from=${encodeURIComponent(path)}`;
 }
 
 /** Products side by side; all that is shown is in the address. */
@@ -144,60 +94,6 @@ export function paymentPath(orderId: string): string {
 
 export function orderDetailsPath(orderId: string): string {
   return `${paths.orderDetails}?orderId=${encodeURIComponent(orderId)}`;
-}
-
-/** Goes on with an order that was begun for somebody. */
-export function orderDraftPath(draftId: string): string {
-  return `${paths.admin.newOrder}?draft=${encodeURIComponent(draftId)}`;
-}
-
-/** Adds things to an order that is paid and not sent. */
-export function supplementPath(orderId: string): string {
-  return `${paths.admin.newOrder}?to=${encodeURIComponent(orderId)}`;
-}
-
-export function adminOrderPath(orderId: string): string {
-  return `${paths.admin.orders}/${encodeURIComponent(orderId)}`;
-}
-
-export function adminReturnPath(returnId: string): string {
-  return `${paths.admin.returns}/${encodeURIComponent(returnId)}`;
-}
-
-/** Where a product's options and variants are edited. */
-export function variantsPath(productId: string): string {
-  return `${paths.admin.products}/${encodeURIComponent(productId)}/variants`;
-}
-
-export function ordersByStatusPath(status: string): string {
-  return `${paths.admin.orders}?status=${encodeURIComponent(status)}`;
-}
-
-export function customerPath(id: string): string {
-  return `${paths.admin.customers}/${encodeURIComponent(id)}`;
-}
-
-export function ordersByTagPath(tag: string): string {
-  return `${paths.admin.orders}?tag=${encodeURIComponent(tag)}`;
-}
-
-export function ordersBySearchPath(search: string): string {
-  return `${paths.admin.orders}?search=${encodeURIComponent(search)}`;
-}
-
-/** A product where it is managed: the list, filtered by its name. */
-export function managedProductPath(name: string): string {
-  return `${paths.admin.products}?search=${encodeURIComponent(name)}`;
-}
-
-/** What a file of products that somebody has brought would do, or has done. */
-export function importPath(importId: string): string {
-  return `${paths.admin.imports}?id=${encodeURIComponent(importId)}`;
-}
-
-/** The sales of a product, planned and past. */
-export function salesPath(name: string): string {
-  return `${paths.admin.sales}?search=${encodeURIComponent(name)}`;
 }
 
 /** Sign-in or sign-up that leads back to where the person was going. */

@@ -1,6 +1,6 @@
 import { type ActivityEntry, THING_NAMES } from '@gadgetry/contract/activity';
 import { Link } from 'react-router';
-import { adminOrderPath, adminReturnPath, customerPath } from '../../page/paths.ts';
+import { adminOrderPath, adminReturnPath, customerPath } from '../../page/admin-paths.ts';
 import type { Column } from '../data-table.tsx';
 import { historyValueText } from '../history-value.ts';
 import { localTime } from '../local-time.ts';

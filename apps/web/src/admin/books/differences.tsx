@@ -3,7 +3,7 @@ import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBrowseDifferencesQuery, useCloseDifferenceMutation } from '../../api/webhook-events.ts';
-import { adminOrderPath } from '../../page/paths.ts';
+import { adminOrderPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { CloseDialog } from '../close-dialog.tsx';

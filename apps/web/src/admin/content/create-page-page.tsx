@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCreatePageMutation } from '../../api/admin-content.ts';
-import { editedPagePath, paths } from '../../page/paths.ts';
+import { adminPaths, editedPagePath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
@@ -62,7 +62,7 @@ export function Page() {
           }}
         />
         <div className="flex flex-wrap justify-end gap-3 border-t border-line py-3">
-          <LinkButton to={paths.admin.pages} variant="secondary">
+          <LinkButton to={adminPaths.pages} variant="secondary">
             Cancel
           </LinkButton>
           <Button type="submit" pending={pending}>

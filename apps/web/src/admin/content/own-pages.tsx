@@ -1,6 +1,6 @@
 import { type ManagedContentPage, OWN_PAGES_MAX } from '@gadgetry/contract/content-pages';
 import { useArrangePagesMutation } from '../../api/admin-content.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
@@ -33,7 +33,7 @@ export function OwnPages({ pages }: { readonly pages: readonly ManagedContentPag
       <div className="flex flex-wrap items-start justify-between gap-3">
         <CardHeading>Pages of your own</CardHeading>
         {mayChange && pages.length < OWN_PAGES_MAX && (
-          <LinkButton to={paths.admin.newPage} size="small">
+          <LinkButton to={adminPaths.newPage} size="small">
             Create page
           </LinkButton>
         )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useGetEditedPageQuery } from '../../api/admin-content.ts';
 import { isMissing } from '../../api/error-text.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -40,7 +40,7 @@ export function Page() {
         <EmptyState
           title="Page Not Found"
           text="There is no such page."
-          action={<LinkButton to={paths.admin.pages}>All pages</LinkButton>}
+          action={<LinkButton to={adminPaths.pages}>All pages</LinkButton>}
         />
       ) : (
         <ErrorState title="Failed to load the page" onRetry={() => void refetch()} />

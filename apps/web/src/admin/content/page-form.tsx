@@ -3,7 +3,8 @@ import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { contentPagePath, paths, redirectFromPath } from '../../page/paths.ts';
+import { adminPaths, redirectFromPath } from '../../page/admin-paths.ts';
+import { contentPagePath } from '../../page/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
@@ -50,7 +51,7 @@ export function PageForm({ page }: { readonly page: EditedContentPage }) {
   const navigate = useNavigate();
   // Nobody has the address of a page in their bookmarks that nobody could read.
   const leftTo =
-    base.state === 'draft' ? paths.admin.pages : redirectFromPath(contentPagePath(base.slug));
+    base.state === 'draft' ? adminPaths.pages : redirectFromPath(contentPagePath(base.slug));
   const toConfirm = changed || base.state !== 'confirmed';
   return (
     <>

@@ -1,7 +1,8 @@
 import type { ManagedContentPage } from '@gadgetry/contract/content-pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { contentPagePath, editedPagePath } from '../../page/paths.ts';
+import { editedPagePath } from '../../page/admin-paths.ts';
+import { contentPagePath } from '../../page/paths.ts';
 import { localTime } from '../local-time.ts';
 import { LastChange, PLACES, StateBadge } from './page-state.tsx';
 

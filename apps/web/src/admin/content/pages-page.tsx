@@ -1,6 +1,6 @@
 import type { ManagedContentPage } from '@gadgetry/contract/content-pages';
 import { useListManagedPagesQuery } from '../../api/admin-content.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -34,7 +34,7 @@ export function Page() {
     <AdminScreen
       title="Pages"
       actions={
-        <LinkButton to={paths.admin.redirects} variant="secondary" size="small">
+        <LinkButton to={adminPaths.redirects} variant="secondary" size="small">
           Redirects
         </LinkButton>
       }

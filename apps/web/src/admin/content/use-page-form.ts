@@ -16,7 +16,7 @@ import {
   useUpdatePageMutation,
 } from '../../api/admin-content.ts';
 import { errorCode, errorIssues, errorText } from '../../api/error-text.ts';
-import { editedPagePath } from '../../page/paths.ts';
+import { editedPagePath } from '../../page/admin-paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Outcome, type OutcomeTexts, staleMessage, tellOutcome } from '../outcome.ts';
 import { wordsOf } from './page-state.tsx';

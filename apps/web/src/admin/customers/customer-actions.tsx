@@ -8,7 +8,7 @@ import {
   useDeleteCustomerMutation,
   useExportCustomerMutation,
 } from '../../api/customers.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { tellOutcome } from '../outcome.ts';
@@ -33,7 +33,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const removeAndLeave = async () => {
     const outcome = await remove(id);
     if (outcome.error !== undefined) return outcome;
-    await navigate(paths.admin.customers, { replace: true });
+    await navigate(adminPaths.customers, { replace: true });
     // Not before: the page would ask once more for somebody who is gone.
     dispatch(customerIsGone());
     return outcome;

@@ -2,7 +2,7 @@ import type { Customer } from '@gadgetry/contract/customers';
 import { formatMoney } from '@gadgetry/contract/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminOrderPath, ordersBySearchPath } from '../../page/paths.ts';
+import { adminOrderPath, ordersBySearchPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { localTime } from '../local-time.ts';

@@ -1,7 +1,7 @@
 import type { CustomerSummary } from '@gadgetry/contract/customers';
 import { formatMoney } from '@gadgetry/contract/money';
 import { Link } from 'react-router';
-import { customerPath } from '../../page/paths.ts';
+import { customerPath } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../data-table.tsx';
 import { localDay } from '../local-time.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useGetCustomerQuery } from '../../api/customers.ts';
 import { isMissing } from '../../api/error-text.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -55,7 +55,7 @@ export function Page() {
         <EmptyState
           title="Customer Not Found"
           text="There is no account with this number."
-          action={<LinkButton to={paths.admin.customers}>All customers</LinkButton>}
+          action={<LinkButton to={adminPaths.customers}>All customers</LinkButton>}
         />
       ) : (
         <ErrorState title="Failed to load the customer" onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { CUSTOMER_SORTS } from '@gadgetry/contract/customers';
 import { Link } from 'react-router';
 import { useBrowseCustomersInfiniteQuery } from '../../api/customers.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
@@ -52,7 +52,7 @@ export function Page() {
       <p className="text-sm text-ink-soft">
         These are accounts{address.sort === '-spent' && ' that have ordered'}. Whoever orders
         without one is found by their name or e-mail among the{' '}
-        <Link to={paths.admin.orders} className="underline underline-offset-4">
+        <Link to={adminPaths.orders} className="underline underline-offset-4">
           orders
         </Link>
         .

@@ -5,7 +5,7 @@ import { ListOrdered, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useGetInsightsQuery } from '../../api/insights.ts';
 import { useMay } from '../../api/use-session.ts';
-import { managedProductPath, ordersByStatusPath, paths } from '../../page/paths.ts';
+import { adminPaths, managedProductPath, ordersByStatusPath } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -126,19 +126,19 @@ function Actions() {
   return (
     <>
       {may('products:write') && (
-        <LinkButton to={paths.admin.newProduct}>
+        <LinkButton to={adminPaths.newProduct}>
           <Plus aria-hidden="true" />
           Create Product
         </LinkButton>
       )}
       {may('orders:read') && (
-        <LinkButton to={paths.admin.orders} variant="secondary">
+        <LinkButton to={adminPaths.orders} variant="secondary">
           <ListOrdered aria-hidden="true" />
           View Orders
         </LinkButton>
       )}
       {may('products:write') && (
-        <LinkButton to={paths.admin.categories} variant="secondary">
+        <LinkButton to={adminPaths.categories} variant="secondary">
           Create Category
         </LinkButton>
       )}
@@ -187,7 +187,7 @@ export function Page() {
       {may('books:read') && (
         <>
           <IntegrityLine />
-          <LinkButton to={paths.admin.books} variant="secondary" className="self-start">
+          <LinkButton to={adminPaths.books} variant="secondary" className="self-start">
             Books and payment events
           </LinkButton>
         </>

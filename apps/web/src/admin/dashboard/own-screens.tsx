@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { useOfferedScreens } from '../use-offered-screens.ts';
 
@@ -9,7 +9,7 @@ export function OwnScreens() {
   const { user } = useSession();
   const role = user?.publicMetadata.staffRole?.name;
   const offered = useOfferedScreens().filter(
-    ({ path, entry }) => entry !== undefined && path !== paths.admin.dashboard,
+    ({ path, entry }) => entry !== undefined && path !== adminPaths.dashboard,
   );
   return (
     <Card>

@@ -7,7 +7,7 @@ import {
 } from '@gadgetry/contract/product-imports';
 import { Link } from 'react-router';
 import { useBrowseImportLinesInfiniteQuery } from '../../api/product-imports.ts';
-import { managedProductPath } from '../../page/paths.ts';
+import { managedProductPath } from '../../page/admin-paths.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { LinkTab, LinkTabs } from '../../ui/link-tabs.tsx';
 import { DataTable } from '../data-table.tsx';

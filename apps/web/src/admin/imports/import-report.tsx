@@ -6,7 +6,7 @@ import {
   useGetImportQuery,
   useMoveImportMutation,
 } from '../../api/product-imports.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -156,7 +156,7 @@ export function ImportReport({ id }: { readonly id: string }) {
     before.current = state;
   }, [state, dispatch]);
 
-  const within = { name: 'Import Products', path: paths.admin.imports };
+  const within = { name: 'Import Products', path: adminPaths.imports };
   if (given === undefined) {
     return (
       <AdminScreen title="Import" within={within}>

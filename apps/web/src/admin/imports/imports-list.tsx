@@ -1,7 +1,7 @@
 import type { ProductImport } from '@gadgetry/contract/product-imports';
 import { Link } from 'react-router';
 import { useBrowseImportsInfiniteQuery } from '../../api/product-imports.ts';
-import { importPath } from '../../page/paths.ts';
+import { importPath } from '../../page/admin-paths.ts';
 import { type Column, DataTable } from '../data-table.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { listPages } from '../list-pages.ts';

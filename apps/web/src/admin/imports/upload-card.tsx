@@ -7,7 +7,7 @@ import {
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sendProducts } from '../../api/product-imports.ts';
-import { importPath } from '../../page/paths.ts';
+import { importPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { type AdminDocument, DOCUMENT_NAMES } from '@gadgetry/contract/invoices';
 import { Link } from 'react-router';
-import { adminOrderPath } from '../../page/paths.ts';
+import { adminOrderPath } from '../../page/admin-paths.ts';
 import { DownloadDocument } from '../../shopping/download-document.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { Column } from '../data-table.tsx';

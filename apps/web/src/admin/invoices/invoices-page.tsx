@@ -4,7 +4,7 @@ import {
   useGetInvoiceSettingsQuery,
   useGetOpenDocumentsQuery,
 } from '../../api/invoices.ts';
-import { adminOrderPath } from '../../page/paths.ts';
+import { adminOrderPath } from '../../page/admin-paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,7 @@
 import type { OpeningStep, OpeningStepName } from '@gadgetry/contract/opening';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useGetOpeningQuery } from '../../api/insights.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { paths } from '../../page/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,17 +11,17 @@ import { AdminScreen } from '../admin-screen.tsx';
 
 /** What each is called, and the screen where it is done; null: where the shop is started. */
 const STEPS: Readonly<Record<OpeningStepName, { name: string; path: string | null }>> = {
-  shop: { name: 'The shop’s name and address', path: paths.admin.settings },
-  products: { name: 'Something to sell', path: paths.admin.products },
-  shipping: { name: 'Shipping', path: paths.admin.shipping },
-  tax: { name: 'Tax', path: paths.admin.tax },
-  pages: { name: 'Pages: terms, privacy, returns and others', path: paths.admin.pages },
+  shop: { name: 'The shop’s name and address', path: adminPaths.settings },
+  products: { name: 'Something to sell', path: adminPaths.products },
+  shipping: { name: 'Shipping', path: adminPaths.shipping },
+  tax: { name: 'Tax', path: adminPaths.tax },
+  pages: { name: 'Pages: terms, privacy, returns and others', path: adminPaths.pages },
   address: { name: 'An address with https', path: null },
   payments: { name: 'Payments', path: null },
   mail: { name: 'Mail', path: null },
   second_factor: { name: 'Safe sign-in for admins', path: paths.account },
-  invoices: { name: 'Invoices', path: paths.admin.invoices },
-  test_order: { name: 'A test order', path: paths.admin.orders },
+  invoices: { name: 'Invoices', path: adminPaths.invoices },
+  test_order: { name: 'A test order', path: adminPaths.orders },
 };
 
 function Step({ step: { name, isDone, says } }: { readonly step: OpeningStep }) {

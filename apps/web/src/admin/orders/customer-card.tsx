@@ -1,7 +1,7 @@
 import { formatMoney } from '@gadgetry/contract/money';
 import type { OrderDesk } from '@gadgetry/contract/order-desk';
 import { Link } from 'react-router';
-import { adminOrderPath, customerPath, ordersBySearchPath } from '../../page/paths.ts';
+import { adminOrderPath, customerPath, ordersBySearchPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { localTime } from '../local-time.ts';

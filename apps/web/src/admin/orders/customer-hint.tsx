@@ -1,6 +1,6 @@
 import type { OrderDesk } from '@gadgetry/contract/order-desk';
 import { Link } from 'react-router';
-import { customerPath } from '../../page/paths.ts';
+import { customerPath } from '../../page/admin-paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** What was written about whoever has ordered: to be read before anything is done. */

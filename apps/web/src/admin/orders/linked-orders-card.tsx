@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { LinkedOrder } from '@gadgetry/contract/orders';
 import { Link } from 'react-router';
-import { adminOrderPath } from '../../page/paths.ts';
+import { adminOrderPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';

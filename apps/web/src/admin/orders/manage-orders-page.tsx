@@ -1,5 +1,5 @@
 import { useBrowseOrdersInfiniteQuery } from '../../api/admin-orders.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { DataTable } from '../data-table.tsx';
@@ -30,8 +30,8 @@ export function Page() {
       actions={
         <>
           <Permitted to="orders:write">
-            <LinkButton to={paths.admin.newOrder}>Create Order</LinkButton>
-            <LinkButton to={paths.admin.shipSeveral} variant="secondary">
+            <LinkButton to={adminPaths.newOrder}>Create Order</LinkButton>
+            <LinkButton to={adminPaths.shipSeveral} variant="secondary">
               Ship Several
             </LinkButton>
           </Permitted>

@@ -2,7 +2,7 @@ import type { AdminOrderSummary } from '@gadgetry/contract/admin-orders';
 import { shortOrderId } from '@gadgetry/contract/order-limits';
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
-import { adminOrderPath } from '../../page/paths.ts';
+import { adminOrderPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { Column } from '../data-table.tsx';

@@ -10,7 +10,7 @@ import {
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { supplementPath, variantsPath } from '../../page/paths.ts';
+import { supplementPath, variantsPath } from '../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';

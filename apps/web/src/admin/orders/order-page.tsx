@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../api/admin-orders.ts';
 import { isMissing } from '../../api/error-text.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -68,7 +68,7 @@ export function Page() {
         <EmptyState
           title="Order Not Found"
           text="There is no order with this number."
-          action={<LinkButton to={paths.admin.orders}>All orders</LinkButton>}
+          action={<LinkButton to={adminPaths.orders}>All orders</LinkButton>}
         />
       ) : (
         <ErrorState title="Failed to load the order" onRetry={() => void refetch()} />

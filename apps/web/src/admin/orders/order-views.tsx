@@ -3,7 +3,7 @@ import { Bookmark, MoreVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { OrdersFilter } from '../../api/admin-orders.ts';
 import { useDeleteOrderViewMutation, useListOrderViewsQuery } from '../../api/order-views.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -31,13 +31,13 @@ export function OrderViews({ filter }: { readonly filter: OrdersFilter }) {
           {views.length > 0 && (
             <div className="min-w-0">
               <LinkTabs label="Views">
-                <LinkTab to={paths.admin.orders} current={shown === ''}>
+                <LinkTab to={adminPaths.orders} current={shown === ''}>
                   All
                 </LinkTab>
                 {views.map((view) => (
                   <LinkTab
                     key={view._id}
-                    to={`${paths.admin.orders}?${addressOfFilter(view.filter)}`}
+                    to={`${adminPaths.orders}?${addressOfFilter(view.filter)}`}
                     current={view === current}
                   >
                     {view.name}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useGetReturnsOfOrderQuery } from '../../api/returns.ts';
-import { adminReturnPath } from '../../page/paths.ts';
+import { adminReturnPath } from '../../page/admin-paths.ts';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { ShippedSeveral } from '@gadgetry/contract/shipments';
 import { Link } from 'react-router';
-import { adminOrderPath } from '../../page/paths.ts';
+import { adminOrderPath } from '../../page/admin-paths.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useGetOrderTagsQuery, useSetOrderTagsMutation } from '../../api/order-desk.ts';
-import { ordersByTagPath } from '../../page/paths.ts';
+import { ordersByTagPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';

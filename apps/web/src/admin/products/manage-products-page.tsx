@@ -9,7 +9,7 @@ import {
   useSetProductStatusMutation,
   useUpdateProductMutation,
 } from '../../api/catalogue.ts';
-import { paths, variantsPath } from '../../page/paths.ts';
+import { adminPaths, variantsPath } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -178,7 +178,7 @@ export function Page() {
       skeleton={loading}
       links={
         <>
-          <LinkButton to={paths.admin.imports} variant="secondary">
+          <LinkButton to={adminPaths.imports} variant="secondary">
             <Upload aria-hidden="true" />
             Import
           </LinkButton>

@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { Link } from 'react-router';
-import { salesPath, variantsPath } from '../../page/paths.ts';
+import { salesPath, variantsPath } from '../../page/admin-paths.ts';
 
 /** Which variant the price and the stock of a product are, and the way to the others. */
 export function VariantsLine({ product }: { readonly product: Product }) {

@@ -7,7 +7,7 @@ import {
   useSetPromocodeStatusMutation,
   useUpdatePromocodeMutation,
 } from '../../api/promocodes.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { localDay } from '../local-time.ts';
 import { ResourceDialog, useResourceForm } from '../resource-dialog.tsx';
@@ -107,7 +107,7 @@ export function Page() {
       resource={promocodes}
       Dialog={PromocodeDialog}
       links={
-        <LinkButton to={paths.admin.tryDiscount} variant="secondary">
+        <LinkButton to={adminPaths.tryDiscount} variant="secondary">
           Try a discount
         </LinkButton>
       }

@@ -8,7 +8,7 @@ import {
 } from '@gadgetry/contract/reports';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { managedProductPath } from '../../page/paths.ts';
+import { managedProductPath } from '../../page/admin-paths.ts';
 import { type Column, DataTable } from '../data-table.tsx';
 import type { ListPages } from '../list-pages.ts';
 import { localDay } from '../local-time.ts';

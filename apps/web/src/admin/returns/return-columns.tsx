@@ -1,6 +1,6 @@
 import { type AdminReturn, reasonName } from '@gadgetry/contract/returns';
 import { Link } from 'react-router';
-import { adminReturnPath } from '../../page/paths.ts';
+import { adminReturnPath } from '../../page/admin-paths.ts';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
 import type { Column } from '../data-table.tsx';
 import { localTime } from '../local-time.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { isMissing } from '../../api/error-text.ts';
 import { useGetReturnQuery } from '../../api/returns.ts';
-import { adminOrderPath, paths } from '../../page/paths.ts';
+import { adminPaths, adminOrderPath } from '../../page/admin-paths.ts';
 import { ReturnPictures } from '../../shopping/return-pictures.tsx';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -179,7 +179,7 @@ export function Page() {
         <EmptyState
           title="Return Not Found"
           text="There is no return at this address."
-          action={<LinkButton to={paths.admin.returns}>All returns</LinkButton>}
+          action={<LinkButton to={adminPaths.returns}>All returns</LinkButton>}
         />
       ) : (
         <ErrorState title="Failed to load the return" onRetry={() => void refetch()} />

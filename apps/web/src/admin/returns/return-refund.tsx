@@ -2,7 +2,7 @@ import { failureInWords } from '@gadgetry/contract/admin-orders';
 import { formatMoney } from '@gadgetry/contract/money';
 import type { AdminReturn } from '@gadgetry/contract/returns';
 import { Link } from 'react-router';
-import { adminOrderPath } from '../../page/paths.ts';
+import { adminOrderPath } from '../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

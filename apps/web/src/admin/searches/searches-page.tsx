@@ -2,7 +2,8 @@ import { SEARCHED_SORTS, type SearchedWords } from '@gadgetry/contract/searches'
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useBrowseSearchesInfiniteQuery } from '../../api/searches.ts';
-import { paths, shopPath } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
+import { shopPath } from '../../page/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -85,7 +86,7 @@ export function Page() {
     <AdminScreen
       title="Searches"
       actions={
-        <LinkButton to={paths.admin.synonyms} variant="secondary">
+        <LinkButton to={adminPaths.synonyms} variant="secondary">
           Synonyms
         </LinkButton>
       }

@@ -1,7 +1,7 @@
 import { REVIEW_DAYS, type StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { UseFormReturn } from 'react-hook-form';
 import { useGetOwnerSettingsQuery } from '../../api/owner-settings.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -192,7 +192,7 @@ export function Page() {
     <AdminScreen
       title="Settings"
       actions={
-        <LinkButton to={paths.admin.opening} variant="secondary">
+        <LinkButton to={adminPaths.opening} variant="secondary">
           Before you open
         </LinkButton>
       }

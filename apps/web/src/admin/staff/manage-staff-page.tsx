@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useBrowseStaffInfiniteQuery, useGiveStaffRoleMutation } from '../../api/staff.ts';
 import { useMay, useSession } from '../../api/use-session.ts';
-import { paths } from '../../page/paths.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -106,7 +106,7 @@ export function Page() {
               Invite Somebody
             </Button>
           </Permitted>
-          <LinkButton to={paths.admin.staffRoles} variant="secondary">
+          <LinkButton to={adminPaths.staffRoles} variant="secondary">
             Roles
           </LinkButton>
         </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useGetProductQuery } from '../../api/catalogue.ts';
 import { isMissing } from '../../api/error-text.ts';
-import { managedProductPath, paths } from '../../page/paths.ts';
+import { adminPaths, managedProductPath } from '../../page/admin-paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -43,7 +43,7 @@ export function Page() {
         <EmptyState
           title="Product Not Found"
           text="There is no such product."
-          action={<LinkButton to={paths.admin.products}>All products</LinkButton>}
+          action={<LinkButton to={adminPaths.products}>All products</LinkButton>}
         />
       ) : (
         <ErrorState title="Failed to load the product" onRetry={() => void refetch()} />

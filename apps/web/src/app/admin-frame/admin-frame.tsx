@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
 import { currentAt } from '../../admin/find-screens.ts';
 import { useOfferedScreens } from '../../admin/use-offered-screens.ts';
+import { adminPaths } from '../../page/admin-paths.ts';
 import { paths } from '../../page/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -16,11 +17,7 @@ import { SideNavigation } from './side-navigation.tsx';
 /** Where the menu stands beside the page: `lg` of the styles. */
 const WIDE = '(width >= 64rem)';
 
-const MOST_USED: readonly string[] = [
-  paths.admin.dashboard,
-  paths.admin.orders,
-  paths.admin.products,
-];
+const MOST_USED: readonly string[] = [adminPaths.dashboard, adminPaths.orders, adminPaths.products];
 
 const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 
@@ -122,7 +119,7 @@ export function AdminFrame() {
     <>
       <header className="admin-header">
         <div className="mr-auto lg:mr-0 lg:w-55">
-          <Link to={paths.admin.dashboard} className="flex w-fit rounded-control">
+          <Link to={adminPaths.dashboard} className="flex w-fit rounded-control">
             <Wordmark />
           </Link>
         </div>

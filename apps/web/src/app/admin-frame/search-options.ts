@@ -13,13 +13,14 @@ import { screensFor } from '../../admin/find-screens.ts';
 import { localDay } from '../../admin/local-time.ts';
 import { SCREENS, type Screen } from '../../admin/screens.ts';
 import {
+  adminPaths,
   adminOrderPath,
   customerPath,
   editedPagePath,
   managedProductPath,
   ordersBySearchPath,
-  paths,
-} from '../../page/paths.ts';
+} from '../../page/admin-paths.ts';
+import { paths } from '../../page/paths.ts';
 
 export interface SearchOption {
   readonly id: string;
@@ -108,7 +109,7 @@ function foundGroups(typed: string, found: AdminSearch): SearchGroup[] {
           detail: email,
         })),
         {
-          path: `${paths.admin.customers}?search=${encodeURIComponent(typed)}`,
+          path: `${adminPaths.customers}?search=${encodeURIComponent(typed)}`,
           title: `All customers with “${typed}”`,
         },
       ),

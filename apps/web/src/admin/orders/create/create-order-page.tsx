@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../../api/admin-orders.ts';
 import { isMissing } from '../../../api/error-text.ts';
 import { useGetOrderDraftQuery } from '../../../api/owner-orders.ts';
-import { adminOrderPath, paths } from '../../../page/paths.ts';
+import { adminPaths, adminOrderPath } from '../../../page/admin-paths.ts';
 import { useCountries } from '../../../shopping/use-countries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -53,7 +53,7 @@ function Added({ id }: { readonly id: string }) {
     <EmptyState
       title="Order Not Found"
       text="There is no order with this number."
-      action={<LinkButton to={paths.admin.orders}>All orders</LinkButton>}
+      action={<LinkButton to={adminPaths.orders}>All orders</LinkButton>}
     />
   ) : (
     <ErrorState title="Failed to load the order" onRetry={() => void refetch()} />
@@ -70,7 +70,7 @@ function Continued({ id }: { readonly id: string }) {
     <EmptyState
       title="Draft Not Found"
       text="It was deleted, or its order was made."
-      action={<LinkButton to={paths.admin.newOrder}>Begin anew</LinkButton>}
+      action={<LinkButton to={adminPaths.newOrder}>Begin anew</LinkButton>}
     />
   ) : (
     <ErrorState title="Failed to load the draft" onRetry={() => void refetch()} />

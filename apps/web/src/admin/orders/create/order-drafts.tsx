@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDeleteOrderDraftMutation, useListOrderDraftsQuery } from '../../../api/owner-orders.ts';
-import { orderDraftPath } from '../../../page/paths.ts';
+import { orderDraftPath } from '../../../page/admin-paths.ts';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChangeQuestion } from '../../change-question.tsx';

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { addressLines } from '@gadgetry/contract/address-lines';
 import { orderShippingText } from '@gadgetry/contract/order-shipping';
 import { Link } from 'react-router';
-import { adminOrderPath } from '../../../page/paths.ts';
+import { adminOrderPath } from '../../../page/admin-paths.ts';
 import { useShop } from '../../../page/shop-settings.tsx';
 import { Card, CardHeading } from '../../../ui/card.tsx';
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorText, isUnanswered } from '../../../api/error-text.ts';
 import { useMakeOrderMutation, useMakeSupplementMutation } from '../../../api/owner-orders.ts';
-import { adminOrderPath } from '../../../page/paths.ts';
+import { adminOrderPath } from '../../../page/admin-paths.ts';
 import type { AddressForm } from '../../../shopping/use-address-form.ts';
 import { useShop } from '../../../page/shop-settings.tsx';
 import { toast } from '../../../ui/toast.ts';
