@@ -230,6 +230,8 @@ const refundedLine = z.strictObject({
   quantity: z.int().min(1).max(LINE_QUANTITY_MAX),
 });
 
+export const NOTHING_CHOSEN = 'Please choose an item';
+
 const mostMoney = 100_000_000_000;
 export const refundedShipping = money({ min: 0, max: mostMoney, notANumber: 'Invalid input' })
   .default(0)
@@ -261,7 +263,7 @@ export const refundBody = z
     path: ['restock'],
   })
   .refine(({ lines, shipping }) => lines === undefined || lines.length > 0 || shipping > 0, {
-    error: 'Please choose an item',
+    error: NOTHING_CHOSEN,
     path: ['lines'],
   })
   .refine(({ amount, shipping }) => amount === undefined || shipping === 0, {

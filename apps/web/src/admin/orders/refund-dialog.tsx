@@ -1,5 +1,6 @@
 import {
   type AdminOrder,
+  NOTHING_CHOSEN,
   type OrderPayment,
   REFUND_NOTE_MAX,
   REFUND_REASON_MAX,
@@ -90,8 +91,11 @@ function check(
   const sum = by === 'lines' ? fromMinorUnits(ofItems + toMinorUnits(back.sum)) : typed;
   const notANumber = Number.isNaN(sum) ? `Please type a sum such as ${decimalOf(1250)}` : undefined;
   const tooMuch = sum > left ? `At most ${formatMoney(left)} can still be refunded` : undefined;
+  // Whole bodies are looked at once each field is right: what is missing is said together with them.
+  const isNothing = by === 'lines' && lines.length === 0 && back.sum === 0;
+  const unchosen = isNothing ? NOTHING_CHOSEN : undefined;
   const problems: Problems = {
-    [by]: notANumber ?? tooMuch ?? issueAt(by),
+    [by]: notANumber ?? tooMuch ?? issueAt(by) ?? unchosen,
     shipping: by === 'lines' ? back.problem : undefined,
     reason: issueAt('reason'),
     note: issueAt('note'),
