@@ -1,14 +1,8 @@
 import type { Review } from '@gadgetry/contract/reviews';
-import { Suspense } from 'react';
-import { lazyPart } from '../../../page/lazy-part.ts';
 import { useShop } from '../../../page/shop-settings.tsx';
+import { ReviewPictures } from '../../../shopping/review-pictures.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { publicDay } from '../../public-day.ts';
-
-// Few reviews have any, and none is in sight when the page comes.
-const ReviewPictures = lazyPart(
-  async () => (await import('../../../shopping/review-pictures.tsx')).ReviewPictures,
-);
 
 /** One review, and what the shop says to it. All of it is text, as it was typed. */
 export function ReviewEntry({ review }: { readonly review: Review }) {
@@ -27,11 +21,7 @@ export function ReviewEntry({ review }: { readonly review: Review }) {
         </time>
       </p>
       <p className="mt-2 max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">{text}</p>
-      {pictures.length > 0 && (
-        <Suspense fallback={null}>
-          <ReviewPictures pictures={pictures} by={name} />
-        </Suspense>
-      )}
+      <ReviewPictures pictures={pictures} by={name} />
       {answer !== null && (
         <div className="mt-4 max-w-prose rounded-control bg-surface px-4 py-3">
           <p className="text-sm font-semibold">Answer of {shopName}</p>
