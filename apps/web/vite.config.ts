@@ -26,6 +26,9 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
+/** Of reviews, what a product's page has with the pages of orders: files too small to be compressed each. */
+const REVIEWS = /\/src\/(api\/reviews\.ts|shopping\/review-pictures\.tsx|ui\/stars\.tsx)$/;
+
 const chunks = {
   groups: [
     { name: 'framework', test: FRAMEWORK, priority: 1 },
@@ -34,6 +37,7 @@ const chunks = {
       name: (id: string, modules: ModuleGraph) =>
         !FIRST_VIEW.test(id) && inFirstView(id, modules) ? 'shop' : null,
     },
+    { name: 'reviews', test: REVIEWS },
   ],
 };
 
