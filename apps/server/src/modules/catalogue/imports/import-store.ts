@@ -216,6 +216,7 @@ export async function refuseDoubled(
       SELECT w.line, 'Line ' || m.first || ' makes a product of this name already'
       FROM wanted w JOIN made m USING (group_line) WHERE m.group_line > m.first)
     UPDATE product_import_lines l SET state = 'refused', changes = '[]',
+      product_id = CASE WHEN w.state = 'new' AND w.variant_id = w.product_id THEN NULL ELSE w.product_id END,
       problems = l.problems || jsonb_build_array(jsonb_build_object('column', '', 'message', d.why))
     FROM doubled d JOIN wanted w USING (line)
     WHERE l.import_id = ${importId} AND l.line = d.line

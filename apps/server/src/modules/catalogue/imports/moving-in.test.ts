@@ -294,6 +294,7 @@ test('what is owed to customers is none on the shelf, and of two products of one
   const [one, other] = await imports.linesOf(id);
   expect(one?.changes).toContainEqual({ column: 'Stock', from: '', to: '0' });
   expect(one?.problems).toContainEqual({ column: 'Stock', message: '-3 is taken for none' });
+  expect(other?.productId).toBeNull();
   expect(other?.problems).toEqual([
     { column: '', message: 'Line 2 makes a product of this name already' },
   ]);

@@ -104,8 +104,9 @@ function planNew(drafts: readonly Draft[], known: Known, newId: () => string): s
     ({ column, to }) => column === 'Variant status' && to === 'inactive',
   );
   if (leading === true) drafts[0]?.refuse('variantStatus', 'The first variant has to be active');
-  if (drafts.some(({ problems }) => problems.length > 0)) refuseOthers(drafts);
-  return productId;
+  if (drafts.every(({ problems }) => problems.length === 0)) return productId;
+  refuseOthers(drafts);
+  return null;
 }
 
 /**
