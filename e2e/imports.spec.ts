@@ -61,7 +61,7 @@ for (const width of [1440, 390]) {
     await expectToast(page, 'The undoing has begun.');
     await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
     // While it is being undone it can be cancelled.
-    await expect(button(page, 'Cancel')).toBeHidden();
+    await expect(button(page, 'Cancel Import')).toBeHidden();
     await page.getByRole('link', { name, exact: true }).click();
     await expect(row(page, name).getByText('Inactive', { exact: true })).toBeVisible();
   });

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, readonly [string, BadgeTone]>> = {
   same: ['Unchanged', 'grey'],
   refused: ['Refused', 'red'],
   applied: ['Imported', 'green'],
-  left: ['Left', 'yellow'],
+  left: ['Not imported', 'yellow'],
   undone: ['Undone', 'purple'],
   kept: ['Kept', 'yellow'],
 };
@@ -121,7 +121,7 @@ const NAMES: Readonly<Record<(typeof LINE_FILTERS)[number], string>> = {
   changed: 'Changed',
   same: 'Unchanged',
   refused: 'Refused',
-  left: 'Left',
+  left: 'Not imported',
   kept: 'Kept',
 };
 

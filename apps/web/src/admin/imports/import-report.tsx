@@ -82,7 +82,9 @@ function Facts({ given }: { readonly given: ProductImport }) {
     ['Changed', found.changed],
     ['Unchanged', found.same],
     ['Refused', found.refused],
-    ...(given.appliedBy === null ? [] : [['Imported', applied] as const, ['Left', left] as const]),
+    ...(given.appliedBy === null
+      ? []
+      : [['Imported', applied] as const, ['Not imported', left] as const]),
     ...(given.undoneBy === null ? [] : [['Undone', undone] as const, ['Kept', kept] as const]),
   ] as const;
   const from = { gadgetry: '', shopify: ', from Shopify', woocommerce: ', from WooCommerce' }[
@@ -177,7 +179,7 @@ export function ImportReport({ id }: { readonly id: string }) {
         <Permitted to="products:write">
           {given.canCancel && (
             <Button variant="secondary" onClick={() => setAsked('cancel')}>
-              Cancel
+              Cancel Import
             </Button>
           )}
           {given.canUndo && (
