@@ -110,6 +110,15 @@ test.describe('a page of the owner’s own', () => {
     await expectAccessible(page);
     await button(page, 'Bring back as a draft').click();
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/How to choose/);
+    // As many as there can be, with longer titles, where there is least room for them.
+    await guest.setViewportSize({ width: 1280, height: 900 });
+    await menu.getByRole('link', { name: 'Buying guide' }).evaluate((link) => {
+      for (let more = 2; more > 0; more -= 1) link.after(link.cloneNode(true));
+    });
+    expect((await guest.getByRole('banner').getByRole('combobox').boundingBox())?.width).toBe(224);
+    expect(await menu.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+    expect(await menu.evaluate((bar) => bar.getBoundingClientRect().right)).toBe(1240);
+
     await page.getByLabel('Address').fill('guide');
     await button(page, 'Save').click();
     await expect(page).toHaveURL(/\/admin\/pages\/guide$/);

@@ -59,7 +59,7 @@ const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu
 function AccountArea() {
   const session = useSession();
   return (
-    <div className="hidden w-47 items-center justify-end gap-1 md:flex">
+    <div className="hidden w-47 shrink-0 items-center justify-end gap-1 md:flex">
       {session.status === 'signed-out' && (
         <>
           <HeaderLink to={paths.signIn}>Sign In</HeaderLink>
@@ -117,7 +117,7 @@ export function Header() {
         <Link to={paths.home} className="mr-auto rounded-control md:mr-6">
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-1 md:flex-1">
+        <nav aria-label="Main" className="flex min-w-0 items-center gap-1 md:flex-1">
           <div className="hidden min-w-0 items-center gap-1 md:mr-auto md:flex">
             <HeaderLink to={paths.home}>Home</HeaderLink>
             <HeaderLink to={paths.shop}>Shop</HeaderLink>
