@@ -4,8 +4,8 @@ import { ShopError } from '../errors/shop-error.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { routeGroup } from './routes.ts';
 
-/** A balancer is told within two seconds, also of a database that says nothing. */
-const ANSWER_MS = 1_500;
+/** A balancer is told within two seconds, also of a database that says nothing, and by a busy process. */
+const ANSWER_MS = 1_000;
 
 /** Heard within so long, by anybody, it is there. */
 const HEARD_MS = 1_000;

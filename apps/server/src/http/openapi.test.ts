@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestShop } from '../../test/shop.ts';
@@ -40,4 +41,24 @@ test('the readable page opens under its own strict content policy', async () => 
   const answer = await app.inject('/api/docs/');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+});
+
+test('others are answered while the description is being made, and it is the same at each address', async () => {
+  const { app } = await openTestShop();
+  const over = new AbortController();
+  const asked = app.inject('/api/v1/openapi.json').finally(() => over.abort());
+  let meanwhile = 0;
+  while (!over.signal.aborted) {
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    await nextTurn();
+    meanwhile += 1;
+  }
+  expect(meanwhile).toBeGreaterThan(5);
+  const { body, headers } = await asked;
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  const [json, yaml] = await Promise.all(
+    ['json', 'yaml'].map((as) => app.inject(`/api/docs/${as}`)),
+  );
+  expect(json?.body).toBe(body);
+  expect([yaml?.body, yaml?.headers['content-type']]).toEqual([body, 'application/yaml']);
 });
