@@ -115,7 +115,7 @@ test.describe('a page of the owner’s own', () => {
     await menu.getByRole('link', { name: 'Buying guide' }).evaluate((link) => {
       for (let more = 2; more > 0; more -= 1) link.after(link.cloneNode(true));
     });
-    expect((await guest.getByRole('banner').getByRole('combobox').boundingBox())?.width).toBe(224);
+    expect((await guest.getByRole('banner').getByRole('searchbox').boundingBox())?.width).toBe(224);
     expect(await menu.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
     expect(await menu.evaluate((bar) => bar.getBoundingClientRect().right)).toBe(1240);
 
