@@ -24,9 +24,9 @@ export function redirectedPath(address: string): string | null {
     const readable = decodeURIComponent(path)
       .normalize('NFC')
       .replaceAll(/\/{2,}/g, '/');
-    return readable.startsWith('/') && !/[\\\p{Cc}\p{Cs}]/u.test(readable)
-      ? readable.replace(/(.)\/$/, '$1')
-      : null;
+    const isOne = readable.startsWith('/') && !/[\\\p{Cc}\p{Cs}]/u.test(readable);
+    // Browsers and search engines never ask for `/shop/../about`: they have resolved it before.
+    return isOne && !/\/\.{1,2}(?:\/|$)/.test(readable) ? readable.replace(/(.)\/$/, '$1') : null;
   } catch {
     return null;
   }
@@ -53,7 +53,8 @@ function isWebAddress(address: string): boolean {
  */
 export function isRedirectTarget(typed: string): boolean {
   if (!typed.startsWith('/')) return isWebAddress(typed);
-  return isPage(typed) && (typed === '/' || safeReturnPath(typed) !== '/');
+  if (!isPage(redirectedPath(typed) ?? '/api')) return false;
+  return typed === '/' || safeReturnPath(typed) !== '/';
 }
 
 const address = text({

@@ -219,7 +219,7 @@ test('a product export of WooCommerce is understood as it comes', async () => {
       '',
       '',
       '3',
-      '0.5',
+      '0,5',
       '45',
       '',
       '',

@@ -21,6 +21,8 @@ const KNOWN = new Set([
   'is featured?',
 ]);
 const WEIGHT = /^weight \((kg|g|lbs|oz)\)$/;
+/** As shops with decimal commas export it. */
+const DECIMAL_COMMA = /^(\d+),(\d+)$/;
 const GRAMS: Readonly<Record<string, number>> = {
   kg: 1_000,
   g: 1,
@@ -70,7 +72,7 @@ export function wooCommerceColumns(head: readonly string[]): FileColumns {
       const type = cell('type').toLowerCase().split(',')[0]?.trim() ?? '';
       if (!['simple', 'variable', 'variation'].includes(type)) return null;
       if (cell('sku') !== '') idOfSku.set(cell('sku').toLowerCase(), cell('id') || cell('sku'));
-      const weight = Math.round(Number(cell(weightColumn)) * unit);
+      const weight = Math.round(Number(cell(weightColumn).replace(DECIMAL_COMMA, '$1.$2')) * unit);
       const stock = piecesIn(cell('stock'));
       const ofVariant = {
         sku: cell('sku'),
