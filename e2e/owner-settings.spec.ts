@@ -35,6 +35,34 @@ test('an owner says on a screen what product pages promise, and shoppers read it
   await expect(page.getByText('Three years, by us')).toBeVisible();
 
   await page.goto('/admin/settings');
+  const title = dialog(page).getByLabel('Title', { exact: true });
+  const entitle = async (words: string) => {
+    await button(page, 'Edit home page').click();
+    await title.fill(words);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+  };
+  await entitle('Sixty letters of a title, which is as long as it ever will be');
+  await expect(dialog(page).getByText('String must contain at most 60 character(s)')).toBeVisible();
+  await title.fill('Sixty letters of a title, which is as long as one ever gets.');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Home page updated successfully!');
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const heading = page.getByRole('heading', { level: 1, name: /^Sixty letters/ });
+    const stage = page.locator('section').filter({ has: heading });
+    // All of it stands inside its picture's stage, with the button below.
+    const bottom = (box: { y: number; height: number } | null) =>
+      (box?.y ?? 0) + (box?.height ?? 0);
+    const link = page.getByRole('link', { name: 'Shop Now' });
+    expect(bottom(await link.boundingBox())).toBeLessThan(bottom(await stage.boundingBox()));
+    expect((await heading.boundingBox())?.y).toBeGreaterThan((await stage.boundingBox())?.y ?? 0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/settings');
+  await entitle('Explore Next-Gen Tech');
+  await expectToast(page, 'Home page updated successfully!');
   await say(before);
   await expectToast(page, 'Delivery, returns and warranty updated successfully!');
 });

@@ -16,6 +16,14 @@ const shop: ShopSettings = {
   cartQuantities: false,
   guestCheckout: false,
   paymentMethods: ['card'],
+  home: {
+    bannerText: 'Use promo code SUMMER10 for 10% off your first order!',
+    heroLine: 'SEASONAL DISCOUNT',
+    heroTitle: 'Explore Next-Gen Tech',
+    heroButton: 'Shop Now',
+    heroLink: '/shop',
+    homeDescription: 'Gadgets.',
+  },
   terms: [
     { name: 'Delivery', line: 'Free', text: 'Wherever you are.' },
     { name: 'Returns', line: '30 days', text: '' },

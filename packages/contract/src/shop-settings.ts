@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
+import { REDIRECT_ADDRESS_MAX, isRedirectTarget } from './redirects.ts';
 import { isTimeZone } from './shipping.ts';
 
 /** A term of the shop as it is shown: a line, and what it opens to. */
@@ -9,6 +10,8 @@ const TEXT_MAX = 2_000;
 export const REVIEW_DAYS = { min: 1, max: 30 };
 
 const line = text({ max: LINE_MAX, trimmed: true, plain: true, oneLine: true });
+const shortLine = (max: number, min = 0) =>
+  text({ min, max, tooShort: 'Required', trimmed: true, plain: true, oneLine: true });
 const lines = text({ max: TEXT_MAX, trimmed: true, seen: true });
 
 const settings = {
@@ -27,6 +30,17 @@ const settings = {
   timeZone: text({ min: 1, max: 60, tooShort: 'Required', trimmed: true, plain: true })
     .refine(isTimeZone, 'Please enter a time zone like Asia/Colombo')
     .describe('Whose days reports are of'),
+  bannerText: shortLine(120).describe('Moves by above the home page; empty: there is no banner'),
+  heroLine: shortLine(40).describe('Above the title of the home page; empty: nothing'),
+  heroTitle: shortLine(60, 1).describe('The title of the home page'),
+  heroButton: shortLine(30, 1).describe('The button below it'),
+  heroLink: shortLine(REDIRECT_ADDRESS_MAX, 1)
+    .refine(
+      isRedirectTarget,
+      'Please enter a path of this shop, /shop, or the whole address of another site',
+    )
+    .describe('Where that button leads'),
+  homeDescription: shortLine(200).describe('What search engines say below the link to the shop'),
   deliveryLine: line.describe('Empty: when an order should arrive, where shipping says so'),
   deliveryText: lines,
   returnsLine: line,

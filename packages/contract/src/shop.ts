@@ -16,6 +16,15 @@ export interface ShopSettings {
   readonly testPayments: boolean;
   /** What shoppers can choose from; the first is chosen where nothing is said. */
   readonly paymentMethods: readonly PaymentMethodName[];
+  /** What the home page says; '' for nothing. The link is a path of the shop or a whole address. */
+  readonly home: {
+    readonly bannerText: string;
+    readonly heroLine: string;
+    readonly heroTitle: string;
+    readonly heroButton: string;
+    readonly heroLink: string;
+    readonly homeDescription: string;
+  };
   /**
    * What is said of delivery, returns and warranty: a line, and what it opens to ('' for nothing). That
    * of delivery stands behind when an order should arrive.

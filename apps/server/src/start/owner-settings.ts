@@ -10,6 +10,15 @@ export function startedWith(env: Env): OwnerSettings {
     name: env.SHOP_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     timeZone: 'UTC',
+    // The code, and that there is a discount at all, are the demo's: another shop has none yet.
+    bannerText: env.DEMO ? 'Use promo code SUMMER10 for 10% off your first order!' : '',
+    heroLine: env.DEMO ? 'SEASONAL DISCOUNT' : '',
+    heroTitle: 'Explore Next-Gen Tech',
+    heroButton: 'Shop Now',
+    heroLink: '/shop',
+    homeDescription: env.DEMO
+      ? 'Phones, sound, cameras and smart home: gadgets chosen with care, described honestly and sent to your door.'
+      : '',
     deliveryLine: delivery.line,
     deliveryText: delivery.text,
     returnsLine: returns.line,

@@ -33,6 +33,10 @@ export function shopSettings(env: Env, current: () => OwnerSettings): ShopSettin
       : [],
     testPayments: env.testPayments,
     paymentMethods: paymentMethods(env).map(({ name }) => name),
+    get home() {
+      const { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription } = current();
+      return { bannerText, heroLine, heroTitle, heroButton, heroLink, homeDescription };
+    },
     get terms() {
       return shopTerms(current());
     },

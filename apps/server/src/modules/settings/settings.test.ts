@@ -83,6 +83,37 @@ test('terms are shown as they are saved, and what is empty is not', async () => 
   expect(shown).not.toContain('Warranty');
 });
 
+test('the home page says what the owner has it say, and promises nothing by itself', async () => {
+  const demo = await openTestShop({ settings: { DEMO: '1' } });
+  expect(await page(demo.app, '/')).toContain('SUMMER10');
+  const { shop, save } = await openShop();
+  const first = await page(shop.app, '/');
+  expect(first).toContain('Shop Now');
+  for (const none of ['SUMMER10', 'SEASONAL', 'aria-label="Offer"', 'name="description"']) {
+    expect(first).not.toContain(none);
+  }
+  await save({
+    bannerText: 'Closed on <b>Monday</b>',
+    heroLine: 'New here',
+    heroTitle: 'Lamps, hand-made',
+    heroButton: 'See lamps',
+    heroLink: 'https://lamps.example/all?x=1',
+    homeDescription: 'Lamps & more',
+  });
+  const home = await page(shop.app, '/');
+  for (const said of [
+    'Closed on &lt;b&gt;Monday&lt;/b&gt;',
+    'New here',
+    'hand-made</span>',
+    '<meta name="description" content="Lamps &amp; more"/>',
+    'href="https://lamps.example/all?x=1"',
+  ]) {
+    expect(home).toContain(said);
+  }
+  await save({ heroLink: '/pages/lamps' });
+  expect(await page(shop.app, '/')).toContain('href="/pages/lamps"');
+});
+
 test('orders without an account are taken as soon as the owner says so, and no longer when not', async () => {
   const { shop, save } = await openShop();
   const product = await shop.addProduct();
@@ -161,6 +192,12 @@ test('what can not be is refused at its field, and nothing is saved', async () =
     ['supportEmail', 'nobody'],
     ['deliveryText', 'x'.repeat(2_001)],
     ['returnsLine', 'x'.repeat(121)],
+    ['heroTitle', ''],
+    ['heroTitle', 'x'.repeat(61)],
+    ['heroLink', 'javascript:alert(1)'],
+    ['heroLink', '//evil.test'],
+    ['heroLink', '/api/auth/sign-out'],
+    ['bannerText', 'x'.repeat(121)],
     ['reviewMailDays', 0],
     ['reviewMailDays', 1.5],
     ['cartQuantities', 'yes'],

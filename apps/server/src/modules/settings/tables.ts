@@ -13,6 +13,12 @@ export interface ShopSettingsTable {
   support_email: string;
   /** Of the IANA's, known to the database as well. */
   time_zone: string;
+  banner_text: string;
+  hero_line: string;
+  hero_title: string;
+  hero_button: string;
+  hero_link: string;
+  home_description: string;
   delivery_line: string;
   delivery_text: string;
   returns_line: string;

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { asNumber } from '../number-field.tsx';
+import { HomePart } from './home-part.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { type SettingsForm, settingsPart } from './settings-form.ts';
 
@@ -151,6 +152,7 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
           ['Time zone', settings.timeZone],
         ]}
       />
+      <HomePart settings={settings} />
       <SettingsCard
         settings={settings}
         heading="Delivery, returns and warranty"

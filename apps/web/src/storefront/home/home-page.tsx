@@ -14,16 +14,16 @@ export const preload: Preload = () => [
 ];
 
 export function Page() {
-  const { name, origin } = useShop();
+  const { name, origin, home } = useShop();
   return (
     <>
       <PageHead
         path="/"
-        description="Phones, sound, cameras and smart home: gadgets chosen with care, described honestly and sent to your door."
+        {...(home.homeDescription !== '' && { description: home.homeDescription })}
         image="/media/hero/1280.webp"
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: origin }}
       />
-      <PromoBanner />
+      <PromoBanner text={home.bannerText} />
       <Hero />
       <CategoryTiles />
       <FeaturedProducts />

@@ -2,32 +2,32 @@ import { replayedPress } from '@gadgetry/contract/event-replay';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 
-const TEXT = 'Use promo code SUMMER10 for 10% off your first order!';
 const COPIES = 6;
 
 /** One round of the banner; two of them side by side make it endless. */
-function Round() {
+function Round({ text }: { readonly text: string }) {
   return Array.from({ length: COPIES }, (_, index) => (
     <span key={index} className="px-8">
-      {TEXT}
+      {text}
     </span>
   ));
 }
 
 /** Moves for whoever has nothing against movement, and can be stopped. */
-export function PromoBanner() {
+export function PromoBanner({ text }: { readonly text: string }) {
   const [paused, setPaused] = useState(false);
+  if (text === '') return null;
   return (
     <section aria-label="Offer" className="relative bg-banner text-sm font-medium text-on-banner">
-      <p className="sr-only">{TEXT}</p>
+      <p className="sr-only">{text}</p>
       <div aria-hidden="true" className="overflow-hidden py-2.5">
-        <p className="hidden px-14 text-center motion-reduce:block">{TEXT}</p>
+        <p className="hidden px-14 text-center motion-reduce:block">{text}</p>
         <p
           className="flex w-max animate-marquee whitespace-nowrap motion-reduce:hidden"
           style={{ animationPlayState: paused ? 'paused' : 'running' }}
         >
-          <Round />
-          <Round />
+          <Round text={text} />
+          <Round text={text} />
         </p>
       </div>
       <button
