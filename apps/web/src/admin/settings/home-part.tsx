@@ -39,7 +39,7 @@ export function HomePart({ settings }: { readonly settings: StoredOwnerSettings 
       settings={settings}
       heading="Home page"
       part={HOME}
-      fields={(form) => <HomeFields {...form} />}
+      fields={HomeFields}
       said={FIELDS.map(([name, label]) => [label, settings[name] || 'Nothing'] as const)}
     />
   );
