@@ -105,7 +105,7 @@ test('five grey rows wait while both products and categories are on their way, a
 }) => {
   const products = Promise.withResolvers<void>();
   const categories = Promise.withResolvers<void>();
-  await page.route(/\/api\/v1\/products/, async (route) => {
+  await page.route(/\/api\/v1\/admin\/products/, async (route) => {
     await products.promise;
     await route.continue();
   });
@@ -336,7 +336,7 @@ test.describe('when the server fails', () => {
     await button(page, `Reactivate ${product.name}`).click();
     await question(page).getByRole('button', { name: 'Reactivate' }).click();
     await expectToast(page, 'Failed to reactivate product.');
-    await failCalls(page, 'GET', /\/api\/v1\/products/);
+    await failCalls(page, 'GET', /\/api\/v1\/admin\/products/);
     await page.reload();
     await expect(page.getByText('Failed to load products')).toBeVisible();
     await expectAccessible(page);

@@ -154,9 +154,31 @@ export const productQuery = z
   .superRefine(attributesNeedCategory);
 export type ProductQuery = z.infer<typeof productQuery>;
 
+/** How many pieces there are of a product, by those of its variants that are sold. */
+export const STOCK_LEVELS = ['out', 'low', 'in'] as const;
+
+/** What only the owner's own people narrow a list of products by. */
+const adminProductFilter = {
+  ...productFilter,
+  stock: z
+    .enum(STOCK_LEVELS)
+    .optional()
+    .describe(
+      'out: nothing of it can be had; in: something can; low: something can, and a variant is at or below the number from which it is few',
+    ),
+  picture: z.enum(['none']).optional().describe('none: it has no picture'),
+  onSale: z.enum(['true']).optional().describe('true: some price of it is that of a sale'),
+};
+
+/** GET /admin/products: the list of products with what only admins ask of it. */
+export const adminProductsQuery = z
+  .strictObject({ ...adminProductFilter, ...pageQuery })
+  .superRefine(attributesNeedCategory);
+export type AdminProductsQuery = z.infer<typeof adminProductsQuery>;
+
 /** GET /admin/products.csv: all that the list would show to its end. */
 export const productsExportQuery = z
-  .strictObject(productFilter)
+  .strictObject(adminProductFilter)
   .superRefine(attributesNeedCategory);
 export type ProductsExportQuery = z.infer<typeof productsExportQuery>;
 

@@ -21,3 +21,31 @@ export function countedForShoppers(asked: {
   const narrowed = asked.search ?? asked.category ?? asked.tag;
   return narrowed === undefined && !isFiltered(asked) ? COUNTED_MAX : COUNTED_IN_NARROWED_MAX;
 }
+
+/** The same where the owner's list of products is narrowed: each that is counted has to be looked at. */
+const COUNTED_FOR_ADMINS_MAX = 1_000;
+
+interface NarrowedByAdmin {
+  readonly stock?: string | undefined;
+  readonly picture?: string | undefined;
+  readonly onSale?: string | undefined;
+  readonly status?: string | undefined;
+  readonly attr?: string | readonly string[] | undefined;
+}
+
+/** Whether the owner's list of products is narrowed by more than words and a category. */
+export function isNarrowedByAdmin({
+  stock,
+  picture,
+  onSale,
+  status,
+  attr,
+}: NarrowedByAdmin): boolean {
+  const asked = [stock, picture, onSale, attr].some((value) => value !== undefined);
+  return asked || status === 'inactive';
+}
+
+/** How far the products of the owner's list are counted. */
+export function countedForAdmins(asked: NarrowedByAdmin): number {
+  return isNarrowedByAdmin(asked) ? COUNTED_FOR_ADMINS_MAX : COUNTED_MAX;
+}

@@ -25,6 +25,7 @@ const looked = (path: string): Row => ({
 
 /** The calls by which products go out and come in as files, of the table in access-table.ts. */
 export const productFiles: Record<string, Row> = {
+  'GET /api/v1/admin/products': adminReads(() => `${api}/admin/products`),
   'GET /api/v1/admin/products.csv': adminReads(() => `${api}/admin/products.csv`),
   'GET /api/v1/admin/product-imports': adminReads(() => imports),
   'POST /api/v1/admin/product-imports': adminWrites(

@@ -96,6 +96,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'GET /admin/product-imports',
     'GET /admin/product-imports/:id',
     'GET /admin/product-imports/:id/lines',
+    'GET /admin/products',
     'GET /admin/products.csv',
     'GET /admin/products/:id/low-stock',
     'GET /admin/reviews',

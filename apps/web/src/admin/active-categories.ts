@@ -1,19 +1,12 @@
-import type { Category } from '@gadgetry/contract/catalogue';
-import { useEffect } from 'react';
 import { useBrowseCategoriesInfiniteQuery } from '../api/catalogue.ts';
+import { useEveryPage } from './use-every-page.ts';
 
 /** Every category that a product may be put in, by name; undefined until all of them are there. */
 export function useActiveCategories() {
-  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } =
-    useBrowseCategoriesInfiniteQuery({ status: 'active', sort: 'name' });
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const all: readonly Category[] | undefined = hasNextPage
-    ? undefined
-    : data?.pages.flatMap((page) => page.items);
+  const answer = useBrowseCategoriesInfiniteQuery({ status: 'active', sort: 'name' });
+  const { data, isFetching, isError, fetchNextPage, refetch } = answer;
   return {
-    categories: all,
+    categories: useEveryPage(answer),
     failed: isError && !isFetching,
     retry: () => void (data === undefined ? refetch() : fetchNextPage()),
   };

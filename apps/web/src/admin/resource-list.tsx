@@ -75,7 +75,11 @@ export function ResourceList<Row extends { readonly _id: string }, Sort extends 
         sort={address.sort}
         onSort={(sort) => address.set('sort', sort)}
       />
-      <ListFooter total={list.total} noun={many} />
+      <ListFooter
+        total={list.total}
+        noun={many}
+        {...(narrowed?.countedMax !== undefined && { countedMax: narrowed.countedMax(address) })}
+      />
       {children}
     </AdminScreen>
   );

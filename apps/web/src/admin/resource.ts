@@ -20,6 +20,8 @@ export interface ListedResource<Row, Sort extends string> {
   readonly narrowed?: {
     readonly Filters: (props: { readonly address: ListAddress<Sort> }) => ReactNode;
     readonly queryOf: (address: ListAddress<Sort>) => ListAddress<Sort>['query'];
+    /** How far they are counted, where that is not as far as in other lists. */
+    readonly countedMax?: (address: ListAddress<Sort>) => number;
   };
   readonly useList: (query: ListAddress<Sort>['query']) => InfiniteAnswer<Row>;
 }

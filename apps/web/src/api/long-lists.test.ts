@@ -3,7 +3,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import { someProduct } from '../shopping/product-for-tests.ts';
 import { api } from './base-api.ts';
-import { browseProducts, createProduct, setProductStatus } from './catalogue.ts';
+import { browseAdminProducts, createProduct, setProductStatus } from './admin-products.ts';
 
 const numbered = (n: number) =>
   someProduct({ _id: `0190bbbb-0000-7000-8000-${String(n).padStart(12, '0')}`, name: `Lamp ${n}` });
@@ -30,14 +30,14 @@ function shopOf(pages: number) {
       defaults({ thunk: { extraArgument: { fetchApi } } }).concat(api.middleware),
   });
   const load = async (filter: { sort: 'name'; search?: string }) => {
-    await store.dispatch(browseProducts.initiate(filter));
+    await store.dispatch(browseAdminProducts.initiate(filter));
     for (let page = 1; page < pages; page += 1) {
-      await store.dispatch(browseProducts.initiate(filter, { direction: 'forward' }));
+      await store.dispatch(browseAdminProducts.initiate(filter, { direction: 'forward' }));
     }
     lists.splice(0);
   };
   const rows = (filter: { sort: 'name'; search?: string }): Product[] =>
-    browseProducts
+    browseAdminProducts
       .select(filter)(store.getState())
       .data?.pages.flatMap((page) => page.items) ?? [];
   const end = () => store.dispatch(api.util.resetApiState());

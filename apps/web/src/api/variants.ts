@@ -1,7 +1,7 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { VariantsInput } from '@gadgetry/contract/variants';
 import { api } from './base-api.ts';
-import { showInLongLists } from './catalogue.ts';
+import { showInLongLists } from './admin-products.ts';
 import { READ_ANEW } from './long-lists.ts';
 
 const variantsApi = api.injectEndpoints({

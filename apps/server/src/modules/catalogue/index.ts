@@ -5,7 +5,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 import type { GuestRead } from '../../http/guest-api.ts';
 import type { Guards } from '../identity/index.ts';
 import { categoryAdminRoutes, productAdminRoutes } from './admin-routes.ts';
-import { productExportRoutes } from './csv/export-routes.ts';
+import { productListRoutes } from './csv/export-routes.ts';
 import { attributeAdminRoutes } from './attributes/attribute-routes.ts';
 import { createAttributeService } from './attributes/attribute-service.ts';
 import { createCategoryService, type PictureOfCategory } from './categories/category-service.ts';
@@ -151,7 +151,7 @@ export function createCatalogue(deps: {
       const services = { products, categories, variants: createVariantService(deps) };
       await app.register(catalogueRoutes({ ...deps, publicReads }));
       await app.register(productAdminRoutes({ ...deps, ...services }));
-      await app.register(productExportRoutes({ ...deps, ...services }));
+      await app.register(productListRoutes({ ...deps, ...services }));
       await app.register(imports.routes);
       await app.register(categoryAdminRoutes({ ...deps, ...services }));
       await app.register(lowStockRoutes(deps));

@@ -1,4 +1,4 @@
-import { productQuery } from '@gadgetry/contract/catalogue';
+import { adminProductsQuery, productQuery } from '@gadgetry/contract/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
 import { plansOf } from '../../../test/plans.ts';
@@ -29,6 +29,10 @@ beforeAll(async () => {
       [categories, from],
     );
   }
+  // Few of them lack something.
+  await pool.query(`UPDATE products SET image = '/media/a.webp',
+    images = '[{"url": "/media/a.webp", "alt": "", "width": null, "height": null}]', is_active = price_cents % 1000 <> 7
+    WHERE price_cents <> 144`);
   await countWords(database.db);
   await pool.query('VACUUM ANALYZE products, product_variants, categories, search_words');
 });
@@ -59,6 +63,19 @@ test.each([
   [{ search: 'zz' }, 'products_by_words'],
 ])('among very many products the list %j goes by the index %s', async (asked, index) => {
   const plans = await plansOfList(asked);
+  expect(plans).toContain(index);
+  expect(plans).not.toContain('Seq Scan on products');
+});
+
+/** The owner's list, narrowed: what few products meet is found without reading all of them. */
+test.each([
+  [{ picture: 'none' }, 'products_without_picture'],
+  [{ status: 'inactive' }, 'products_inactive'],
+  [{ onSale: 'true' }, 'product_variants_on_sale'],
+  [{ picture: 'none', sort: 'name' }, 'products_without_picture'],
+])('among very many products the owner’s list %j goes by the index %s', async (asked, index) => {
+  const query = adminProductsQuery.parse({ limit: 24, ...asked });
+  const plans = await plansOf(database.pool, (db) => readProducts(db, query, 100));
   expect(plans).toContain(index);
   expect(plans).not.toContain('Seq Scan on products');
 });

@@ -3,7 +3,7 @@ import { type CreateProductForm, createProductForm } from '@gadgetry/contract/pr
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { useCreateProductMutation } from '../../api/catalogue.ts';
+import { useCreateProductMutation } from '../../api/admin-products.ts';
 import { errorIssues, errorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

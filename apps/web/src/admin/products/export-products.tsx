@@ -8,6 +8,7 @@ import { saveAs } from '../save-as.ts';
 
 /** All products that the list would show to its end, a line a variant, as a spreadsheet and the import read them. */
 export function ExportProducts({ filter }: { readonly filter: ProductsExportQuery }) {
+  const { sort: _order, ...narrowed } = filter;
   const [read, { isLoading }] = useExportProductsMutation();
   const save = async () => {
     const { data, error } = await read(filter);
@@ -17,7 +18,7 @@ export function ExportProducts({ filter }: { readonly filter: ProductsExportQuer
   return (
     <Button variant="secondary" pending={isLoading} onClick={() => void save()}>
       <Download aria-hidden="true" />
-      {filter.search === undefined ? 'Export All as CSV' : 'Export These as CSV'}
+      {Object.keys(narrowed).length === 0 ? 'Export All as CSV' : 'Export These as CSV'}
     </Button>
   );
 }

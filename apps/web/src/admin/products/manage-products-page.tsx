@@ -1,14 +1,15 @@
 import { type Product, type ProductInput, type ProductQuery } from '@gadgetry/contract/catalogue';
+import { countedForAdmins } from '@gadgetry/contract/list-limits';
 import { type ProductDialogForm, productDialogForm } from '@gadgetry/contract/product-forms';
 import { Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import {
-  useBrowseProductsInfiniteQuery,
+  useBrowseAdminProductsInfiniteQuery,
   useCreateProductMutation,
-  useLazyGetProductQuery,
   useSetProductStatusMutation,
   useUpdateProductMutation,
-} from '../../api/catalogue.ts';
+} from '../../api/admin-products.ts';
+import { useLazyGetProductQuery } from '../../api/catalogue.ts';
 import { adminPaths, variantsPath } from '../../page/admin-paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,13 +21,17 @@ import { statusColumn } from '../resource-list.tsx';
 import { ResourcePage } from '../resource-page.tsx';
 import type { Resource, RowDialogProps } from '../resource.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
-import { useListAddress } from '../use-list-address.ts';
+import { type ListAddress, useListAddress } from '../use-list-address.ts';
 import { AttributesOfCategory } from './attribute-fields.tsx';
 import { ExportProducts } from './export-products.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { productsFilter } from './products-filter.ts';
 import { ProductFields } from './product-fields.tsx';
 import { attributeField, inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
 import { useProductUploads } from './use-product-uploads.ts';
 import { useWithAttributes } from './use-with-attributes.ts';
+
+type Sort = NonNullable<ProductQuery['sort']>;
 
 /** A product with options shows them, as the way to its variants: its price and stock are only one's. */
 function NameCell({ _id, name, options }: Product) {
@@ -48,12 +53,12 @@ function NameCell({ _id, name, options }: Product) {
   );
 }
 
-const products: Resource<
-  Product,
-  NonNullable<ProductQuery['sort']>,
-  ProductDialogForm,
-  ProductInput
-> = {
+const filterOf = ({ get, query: { sort } }: Pick<ListAddress<Sort>, 'get' | 'query'>) => ({
+  ...productsFilter(get),
+  ...(sort !== undefined && { sort }),
+});
+
+const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
   entity: 'product',
   nouns: { one: 'Product', many: 'Products' },
   nameOf: ({ name }) => name,
@@ -99,8 +104,13 @@ const products: Resource<
     statusColumn('12%'),
   ],
   actionsWidth: '23%',
-  sorts: ['name', '-name'],
-  useList: useBrowseProductsInfiniteQuery,
+  sorts: ['name', '-name', 'price', '-price'],
+  narrowed: {
+    Filters: ProductFilters,
+    queryOf: filterOf,
+    countedMax: ({ get }) => countedForAdmins(productsFilter(get)),
+  },
+  useList: useBrowseAdminProductsInfiniteQuery,
   useRead: useLazyGetProductQuery,
   useCreate: useCreateProductMutation,
   useUpdate: useUpdateProductMutation,
@@ -169,7 +179,7 @@ function FilledDialog(props: RowDialogProps<Product>) {
 
 export function Page() {
   const { categories, failed } = useActiveCategories();
-  const { query } = useListAddress(products.sorts);
+  const address = useListAddress(products.sorts);
   const loading = categories === undefined && !failed;
   return (
     <ResourcePage
@@ -182,7 +192,7 @@ export function Page() {
             <Upload aria-hidden="true" />
             Import
           </LinkButton>
-          <ExportProducts filter={query} />
+          <ExportProducts filter={filterOf(address)} />
         </>
       }
     />

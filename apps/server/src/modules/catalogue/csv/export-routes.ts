@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
-import { productsExportQuery } from '@gadgetry/contract/catalogue';
+import { adminProductsQuery, product, productsExportQuery } from '@gadgetry/contract/catalogue';
+import { countedForAdmins } from '@gadgetry/contract/list-limits';
 import { z } from 'zod';
 import type { Database } from '../../../database/database.ts';
 import { csvHeaders } from '../../../http/csv.ts';
+import { setPageHeaders } from '../../../http/page-headers.ts';
 import { routeGroup } from '../../../http/routes.ts';
 import { type CatalogueRouteDeps, adminsReadFresh } from '../routes.ts';
 import { exportProducts } from './product-export.ts';
@@ -10,7 +12,8 @@ import { exportProducts } from './product-export.ts';
 /** Some hundred thousand lines, sent while they are read. */
 const EXPORTED_WITHIN_MS = 240_000;
 
-export function productExportRoutes({
+/** The owner's own list of products, on the screen and as a file. */
+export function productListRoutes({
   db,
   guards,
   products,
@@ -18,6 +21,16 @@ export function productExportRoutes({
   return routeGroup((app) => {
     app.addHook('onRequest', guards.admin('products'));
     app.addHook('onRequest', adminsReadFresh);
+
+    app.get(
+      '/admin/products',
+      { schema: { querystring: adminProductsQuery, response: { 200: z.array(product) } } },
+      async (request, reply) => {
+        const page = await products.adminList(request.query, countedForAdmins(request.query));
+        setPageHeaders(request, reply, page);
+        return page.rows;
+      },
+    );
 
     app.get(
       '/admin/products.csv',
@@ -31,7 +44,7 @@ export function productExportRoutes({
       async (request, reply) =>
         reply
           .headers(csvHeaders('products.csv'))
-          .send(Readable.from(exportProducts(db, products.list, request.query))),
+          .send(Readable.from(exportProducts(db, products.adminList, request.query))),
     );
   });
 }

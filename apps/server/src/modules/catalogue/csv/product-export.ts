@@ -1,4 +1,8 @@
-import type { Product, ProductQuery, ProductsExportQuery } from '@gadgetry/contract/catalogue';
+import type {
+  AdminProductsQuery,
+  Product,
+  ProductsExportQuery,
+} from '@gadgetry/contract/catalogue';
 import { PRODUCT_COLUMNS, PRODUCT_COLUMN_KEYS } from '@gadgetry/contract/product-csv';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
@@ -29,7 +33,10 @@ async function readLines(db: Database, ids: readonly string[]): Promise<readonly
 }
 
 /** The admins' list, a page of it; see `ProductService`. */
-type ReadList = (query: ProductQuery, countedMax: number) => Promise<Page<Pick<Product, '_id'>>>;
+type ReadList = (
+  query: AdminProductsQuery,
+  countedMax: number,
+) => Promise<Page<Pick<Product, '_id'>>>;
 
 /** What the list shows to its end, as a spreadsheet and the import read it; made while it is sent. */
 export async function* exportProducts(

@@ -1,5 +1,6 @@
 import type { ProductAttribute } from '@gadgetry/contract/attributes';
-import type { ProductQuery } from '@gadgetry/contract/catalogue';
+import type { AdminProductsQuery, ProductQuery } from '@gadgetry/contract/catalogue';
+import { isNarrowedByAdmin } from '@gadgetry/contract/list-limits';
 import { isFiltered } from '@gadgetry/contract/filter-values';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -17,6 +18,7 @@ import type { Page } from '../../../database/page-cursor.ts';
 import { prepared, preparedAhead } from '../../../database/pipelining.ts';
 import { askedFilters } from '../filters/filter-rules.ts';
 import { meetingFilters } from '../filters/filter-store.ts';
+import { meetingAdminFilters } from './admin-filters.ts';
 import { attributesOfProduct } from '../attributes/attribute-value-store.ts';
 import type { OnSale } from '../prices/on-sale.ts';
 import type { ProductsTable } from '../tables.ts';
@@ -66,10 +68,13 @@ const sortKeys = {
   name: byText(sql`lower(p.name)`),
 };
 
+/** What a list may be asked for; some of it by admins alone. */
+type ListQuery = ProductQuery & Partial<AdminProductsQuery>;
+
 /** @param matching what stands for the search, where it is not the letters that were typed */
 export function wantedProducts(
   db: Database,
-  query: ProductQuery,
+  query: ListQuery,
   matching: RawBuilder<boolean> | undefined = lettersOf(query),
 ) {
   let wanted = db.selectFrom('products as p');
@@ -84,6 +89,7 @@ export function wantedProducts(
   if (isFiltered(query)) {
     for (const condition of meetingFilters(askedFilters(query))) wanted = wanted.where(condition);
   }
+  for (const condition of meetingAdminFilters(query)) wanted = wanted.where(condition);
   return wanted;
 }
 
@@ -138,11 +144,13 @@ export async function readProductsById(
 /** @param countedMax how far to count; a longer list says this number */
 export async function readProducts(
   db: Database,
-  query: ProductQuery,
+  query: ListQuery,
   countedMax: number,
   matching?: RawBuilder<boolean>,
 ): Promise<Page<ProductRow>> {
-  const few = query.search === undefined ? null : await readIfFew(db, query, matching);
+  // So little may meet these that the list's own order is a long way to it.
+  const mayBeRare = query.search !== undefined || isNarrowedByAdmin(query);
+  const few = mayBeRare ? await readIfFew(db, query, matching) : null;
   if (few !== null) return few;
   const wanted = wantedProducts(db, query, matching);
   return readPage(
@@ -166,7 +174,7 @@ const FEW = 500;
  */
 async function readIfFew(
   db: Database,
-  query: ProductQuery,
+  query: ListQuery,
   matching?: RawBuilder<boolean>,
 ): Promise<Page<ProductRow> | null> {
   const wanted = wantedProducts(db, query, matching);
