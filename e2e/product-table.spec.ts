@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { arriveAsOwner, button, row } from './support/admin.ts';
+import { arriveAsOwner, button, dialog, expectToast, question, row } from './support/admin.ts';
 import { expect, test } from './support/journey.ts';
 
 test.beforeEach(async ({ page, shop }) => {
@@ -43,3 +43,99 @@ for (const width of [1440, 390]) {
     await expect(button(page, 'Filters')).toBeVisible();
   });
 }
+
+for (const width of [1440, 390]) {
+  test(`an owner changes the prices of all that the list shows, and of two that are ticked, ${width} px`, async ({
+    page,
+    keeper,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const tag = `Several${Date.now()}`;
+    const [lamp, fan] = [
+      await keeper.add({ name: `${tag} lamp`, price: 19.99 }),
+      await keeper.add({ name: `${tag} fan`, price: 40 }),
+    ];
+    const list = `/admin/products?search=${tag}`;
+    await page.goto(list);
+    await expect(page.getByText('Total 2 products')).toBeVisible();
+    await button(page, 'Change Several').click();
+    const form = dialog(page);
+    await expect(form.getByLabel('All that the list shows (2)')).toBeChecked();
+    await button(page, 'Show What Changes').click();
+    await expect(form.getByText('Please enter a percentage')).toBeVisible();
+    await form.getByLabel('Percent').fill('12.5');
+    await expectAccessible(page);
+    await button(page, 'Show What Changes').click();
+    await expect(page.getByRole('heading', { name: 'Prices +12.5 %' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Changed (2)' })).toBeVisible();
+    await expect(row(page, lamp.name)).toContainText('19.99 becomes  → 22.49');
+    await expectAccessible(page);
+    await button(page, 'Carry Out').click();
+    await question(page).getByRole('button', { name: 'Carry Out' }).click();
+    await expectToast(page, 'The change has begun.');
+    await expect(button(page, 'Undo')).toBeVisible();
+
+    await page.goto(list);
+    await expect(row(page, fan.name)).toContainText('$45.00');
+    await page.getByLabel(`Tick ${fan.name}`).check();
+    await button(page, 'Change Several (1)').click();
+    await expect(form.getByLabel('Those that are ticked (1)')).toBeChecked();
+    await form.getByLabel('What to change').selectOption('Deactivate');
+    await button(page, 'Show What Changes').click();
+    await expect(page.getByRole('heading', { name: 'Deactivate products' })).toBeVisible();
+    await button(page, 'Carry Out').click();
+    await question(page).getByRole('button', { name: 'Carry Out' }).click();
+    await expect(row(page, fan.name)).toContainText('Done');
+    await page.goto(list);
+    await expect(row(page, fan.name).getByText('Inactive', { exact: true })).toBeVisible();
+    await expect(row(page, lamp.name).getByText('Active', { exact: true })).toBeVisible();
+  });
+}
+
+test.describe('where somebody else was faster', () => {
+  test.use({ expectedErrors: [/status of 409/, /status of 400/] });
+
+  for (const width of [1440, 390]) {
+    test(`an owner changes price and stock in the list, and is told both values of a clash, ${width} px`, async ({
+      page,
+      keeper,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const lamp = await keeper.add({
+        name: `In place ${Date.now()}`,
+        price: 20,
+        stockQuantity: 7,
+      });
+      await page.goto(`/admin/products?search=${encodeURIComponent(lamp.name)}`);
+      const price = page.getByRole('button', { name: `: change the price of ${lamp.name}` });
+      await price.press('Enter');
+      const field = page.getByLabel(`New price of ${lamp.name}`);
+      await field.fill('25');
+      await expectAccessible(page);
+      await field.press('Escape');
+      await expect(price).toBeFocused();
+      await expect(row(page, lamp.name)).toContainText('$20.00');
+
+      await price.click();
+      await field.fill('0');
+      await field.press('Enter');
+      await expectToast(page, 'Number must be greater than or equal to 0.01');
+      await keeper.change(lamp, { price: 30 });
+      await field.fill('25');
+      await field.press('Enter');
+      await expectToast(
+        page,
+        `Somebody has changed ${lamp.name} meanwhile: the price is $30.00 now. Enter makes it $25.00, Escape leaves it.`,
+      );
+      await field.press('Enter');
+      await expectToast(page, `${lamp.name}: the price is $25.00.`);
+      await expect(row(page, lamp.name)).toContainText('$25.00');
+
+      await page.getByRole('button', { name: `: change the stock of ${lamp.name}` }).click();
+      await page.getByLabel(`New stock of ${lamp.name}`).fill('12');
+      await page.getByLabel(`New stock of ${lamp.name}`).press('Enter');
+      await expectToast(page, `${lamp.name}: the stock is 12.`);
+      await expect(row(page, lamp.name).getByText('12', { exact: true })).toBeVisible();
+    });
+  }
+});

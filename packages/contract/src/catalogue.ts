@@ -158,7 +158,7 @@ export type ProductQuery = z.infer<typeof productQuery>;
 export const STOCK_LEVELS = ['out', 'low', 'in'] as const;
 
 /** What only the owner's own people narrow a list of products by. */
-const adminProductFilter = {
+export const adminProductFilter = {
   ...productFilter,
   stock: z
     .enum(STOCK_LEVELS)
@@ -226,7 +226,7 @@ export const categoryInput = z.strictObject({
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
-const tag = z
+export const tag = z
   .string()
   .trim()
   .normalize('NFC')

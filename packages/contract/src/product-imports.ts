@@ -9,8 +9,8 @@ export const IMPORT_LINES_MAX = 100_000;
 /** Imports of a shop that are being checked or carried out, or wait for that. */
 export const IMPORTS_UNDER_WAY_MAX = 5;
 
-/** Whose columns a file has. */
-export const IMPORT_FORMATS = ['gadgetry', 'shopify', 'woocommerce'] as const;
+/** Whose columns a file has; `edit` is no file, but a change of many products at once. */
+export const IMPORT_FORMATS = ['gadgetry', 'shopify', 'woocommerce', 'edit'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /**
@@ -38,7 +38,7 @@ const count = z.int();
 
 export const productImport = z.object({
   _id: id,
-  fileName: z.string(),
+  fileName: z.string().describe('Of a change of many products: what it does'),
   format: z.enum(IMPORT_FORMATS),
   state: z.enum(IMPORT_STATES),
   unknownColumns: z.array(z.string()).describe('Of the file; nothing of theirs is read'),

@@ -33,6 +33,18 @@ export const productFiles: Record<string, Row> = {
     'nothing',
     creating,
   ),
+  // Checked and no more: nothing of it is changed.
+  'POST /api/v1/admin/product-edits': adminWrites(
+    ({ product }) => ({
+      url: `${api}/admin/product-edits`,
+      body: {
+        products: { ids: [product._id] },
+        edit: { kind: 'percent', percent: 10 },
+      },
+    }),
+    'nothing',
+    creating,
+  ),
   'GET /api/v1/admin/product-imports/:id': looked(''),
   'GET /api/v1/admin/product-imports/:id/lines': looked('/lines'),
   'POST /api/v1/admin/product-imports/:id/apply': asked('apply'),

@@ -1,3 +1,4 @@
+import type { ProductEditInput } from '@gadgetry/contract/product-edits';
 import {
   type ImportLine,
   type ImportLinesQuery,
@@ -10,6 +11,8 @@ import { type ListPage, pageAfterPage } from './list-page.ts';
 import { type SentFile, type UploadOptions, sendFile } from './send-file.ts';
 
 const LINES_PER_PAGE = 50;
+/** Each of a hundred thousand products becomes a line. */
+const EDIT_TIMEOUT_MS = 120_000;
 
 interface LinesAsked {
   readonly id: string;
@@ -42,6 +45,16 @@ const productImportsApi = api.injectEndpoints({
         params: { show, limit: LINES_PER_PAGE, cursor: pageParam ?? undefined },
       }),
     }),
+    /** A change of many products, which is one of the imports from then on. */
+    editProducts: build.mutation<ProductImport, ProductEditInput>({
+      query: (body) => ({
+        url: '/admin/product-edits',
+        method: 'POST',
+        body,
+        timeout: EDIT_TIMEOUT_MS,
+      }),
+      invalidatesTags: ['ProductImport'],
+    }),
     moveImport: build.mutation<
       ProductImport,
       { readonly id: string; readonly what: 'apply' | 'cancel' | 'undo' }
@@ -61,6 +74,7 @@ export const {
   useBrowseImportsInfiniteQuery,
   useGetImportQuery,
   useBrowseImportLinesInfiniteQuery,
+  useEditProductsMutation,
   useMoveImportMutation,
 } = productImportsApi;
 

@@ -117,7 +117,7 @@ export function createCatalogue(deps: {
   const reviews = createReviewService(deps);
   const reviewMails = createReviewMails({ db: deps.db, reviews: deps.reviewMails });
   const notices = createNoticeService(deps);
-  const imports = createImports(deps);
+  const imports = createImports({ ...deps, idsOf: products.idsOf });
   const publicReads = createPublicReads({
     products,
     categories,

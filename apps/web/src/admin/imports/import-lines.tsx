@@ -5,6 +5,7 @@ import {
   LINE_FILTERS,
   type ProductImport,
 } from '@gadgetry/contract/product-imports';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useBrowseImportLinesInfiniteQuery } from '../../api/product-imports.ts';
 import { managedProductPath } from '../../page/admin-paths.ts';
@@ -15,6 +16,7 @@ import { listPages } from '../list-pages.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { usePhone } from '../use-phone.ts';
 import type { Column } from '../virtual-table.tsx';
+import { wordsOf } from './import-words.ts';
 
 const WORDS: Readonly<Record<string, readonly [string, BadgeTone]>> = {
   new: ['New', 'green'],
@@ -27,9 +29,12 @@ const WORDS: Readonly<Record<string, readonly [string, BadgeTone]>> = {
   kept: ['Kept', 'yellow'],
 };
 
-function LineBadge({ state, outcome }: ImportLine) {
+type Format = Pick<ProductImport, 'format'>;
+
+function LineBadge({ line: { state, outcome }, ...of }: Format & { readonly line: ImportLine }) {
   const [words, tone] = WORDS[outcome ?? state ?? ''] ?? ['Waits', 'grey'];
-  return <Badge tone={tone}>{words}</Badge>;
+  const { applied, left } = wordsOf(of);
+  return <Badge tone={tone}>{{ applied, left }[outcome as string] ?? words}</Badge>;
 }
 
 function Change({ column, from, to }: CellChange) {
@@ -70,10 +75,13 @@ function What({ changes, problems, because }: ImportLine) {
   );
 }
 
-function LineName({ line, name, productId }: ImportLine) {
+function LineName({
+  line: { line, name, productId },
+  format,
+}: Format & { readonly line: ImportLine }) {
   return (
     <span className="block wrap-anywhere">
-      <span className="text-sm text-ink-soft tabular-nums">Line {line}</span>
+      {format !== 'edit' && <span className="text-sm text-ink-soft tabular-nums">Line {line}</span>}
       <span className="block font-medium">
         {productId === null || name === '' ? (
           name
@@ -88,7 +96,7 @@ function LineName({ line, name, productId }: ImportLine) {
 }
 
 /** On a phone: what becomes of a line needs all of the width. */
-const cards: readonly Column<ImportLine>[] = [
+const cardsOf = (format: ProductImport['format']): readonly Column<ImportLine>[] => [
   {
     id: 'line',
     header: 'Lines',
@@ -96,8 +104,8 @@ const cards: readonly Column<ImportLine>[] = [
     cell: (line) => (
       <div className="flex flex-col gap-2 py-1.5">
         <div className="flex items-start justify-between gap-3">
-          <LineName {...line} />
-          <LineBadge {...line} />
+          <LineName line={line} format={format} />
+          <LineBadge line={line} format={format} />
         </div>
         <What {...line} />
       </div>
@@ -105,14 +113,19 @@ const cards: readonly Column<ImportLine>[] = [
   },
 ];
 
-const columns: readonly Column<ImportLine>[] = [
+const columnsOf = (format: ProductImport['format']): readonly Column<ImportLine>[] => [
   {
     id: 'line',
-    header: 'Line and product',
+    header: format === 'edit' ? 'Product' : 'Line and product',
     width: '30%',
-    cell: (line) => <LineName {...line} />,
+    cell: (line) => <LineName line={line} format={format} />,
   },
-  { id: 'status', header: 'State', width: '14%', cell: (line) => <LineBadge {...line} /> },
+  {
+    id: 'status',
+    header: 'State',
+    width: '14%',
+    cell: (line) => <LineBadge line={line} format={format} />,
+  },
   { id: 'what', header: 'What', width: '56%', cell: (line) => <What {...line} /> },
 ];
 
@@ -130,26 +143,31 @@ export function ImportLines({ given }: { readonly given: ProductImport }) {
   const { get } = useListAddress([]);
   const asked = get('show');
   const show = LINE_FILTERS.find((known) => known === asked);
-  const { _id: id, state } = given;
+  const { _id: id, state, format } = given;
   const list = listPages(useBrowseImportLinesInfiniteQuery({ id, show, state }));
   const phone = usePhone();
+  const columns = useMemo(() => (phone ? cardsOf(format) : columnsOf(format)), [phone, format]);
+  const names = { ...NAMES, left: wordsOf(given).left };
   const counts = { ...given.found, left: given.left, kept: given.kept };
   const address = (filter: string) => `?id=${id}${filter === '' ? '' : `&show=${filter}`}`;
   return (
-    <section aria-label="Lines of the file" className="flex flex-col gap-4">
+    <section
+      aria-label={format === 'edit' ? 'Products of the change' : 'Lines of the file'}
+      className="flex flex-col gap-4"
+    >
       <LinkTabs label="Which lines">
         <LinkTab to={address('')} replace current={show === undefined}>
           All ({given.lines.toLocaleString('en-US')})
         </LinkTab>
         {LINE_FILTERS.filter((filter) => counts[filter] > 0 || filter === show).map((filter) => (
           <LinkTab key={filter} to={address(filter)} replace current={show === filter}>
-            {NAMES[filter]} ({counts[filter].toLocaleString('en-US')})
+            {names[filter]} ({counts[filter].toLocaleString('en-US')})
           </LinkTab>
         ))}
       </LinkTabs>
       <DataTable
         label="Lines"
-        columns={phone ? cards : columns}
+        columns={columns}
         list={list}
         failure="Failed to load the lines"
         empty="There is no such line."

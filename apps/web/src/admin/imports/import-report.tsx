@@ -17,6 +17,7 @@ import { ChangeQuestion } from '../change-question.tsx';
 import { localTime } from '../local-time.ts';
 import { Permitted } from '../permitted.tsx';
 import { ImportLines } from './import-lines.tsx';
+import { wordsOf } from './import-words.ts';
 import { ImportStateBadge, isAtWork } from './import-state.tsx';
 
 const POLL_MS = 1_000;
@@ -26,39 +27,43 @@ type Move = 'apply' | 'cancel' | 'undo';
 const count = (lines: number) =>
   `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`;
 
-const QUESTIONS: Readonly<
-  Record<
-    Move,
-    { title: string; confirmLabel: string; done: string; text: (given: ProductImport) => string }
-  >
-> = {
-  apply: {
-    title: 'Import this?',
-    confirmLabel: 'Import',
-    done: 'The import has begun.',
-    text: ({ found }) =>
-      `${count(found.new)} with something new and ${count(found.changed)} with changes are carried out. ${
-        found.refused > 0 ? `${count(found.refused)} that are refused are left out. ` : ''
-      }You can undo it afterwards.`,
-  },
-  cancel: {
-    title: 'Cancel this import?',
-    confirmLabel: 'Cancel Import',
-    done: 'The import is cancelled.',
-    text: () => 'What was imported so far stays, and can be undone.',
-  },
-  undo: {
-    title: 'Undo this import?',
+/** What is asked before something is done. */
+function questionOf(move: Move, given: ProductImport) {
+  const { noun, title, apply, question } = wordsOf(given);
+  const { found } = given;
+  switch (move) {
+    case 'apply':
+      return {
+        title: question,
+        confirmLabel: apply,
+        done: `The ${noun} has begun.`,
+        text: `${found.new > 0 || given.format !== 'edit' ? `${count(found.new)} with something new and ` : ''}${count(found.changed)} with changes are carried out. ${
+          found.refused > 0 ? `${count(found.refused)} that are refused are left out. ` : ''
+        }You can undo it afterwards.`,
+      };
+    case 'cancel':
+      return {
+        title: `Cancel this ${noun}?`,
+        confirmLabel: `Cancel ${title}`,
+        done: `The ${noun} is cancelled.`,
+        text: 'What was carried out so far stays, and can be undone.',
+      };
+    case 'undo':
+      break;
+  }
+  return {
+    title: `Undo this ${noun}?`,
     confirmLabel: 'Undo',
     done: 'The undoing has begun.',
-    text: () =>
-      'What nobody has changed since is put back as it was, and products that it has made are deactivated. What others have changed since stays, and is listed.',
-  },
-};
+    text: `What nobody has changed since is put back as it was${given.format === 'edit' ? '' : ', and products that it has made are deactivated'}. What others have changed since stays, and is listed.`,
+  };
+}
 
 function Progress({ given }: { readonly given: ProductImport }) {
   const { done, toDo, state } = given;
-  const what = { checking: 'Checking', applying: 'Importing', undoing: 'Undoing' }[state as string];
+  const what = { checking: 'Checking', applying: wordsOf(given).applying, undoing: 'Undoing' }[
+    state as string
+  ];
   if (what === undefined) return null;
   return (
     <div className="flex flex-col gap-1.5">
@@ -77,26 +82,30 @@ function Progress({ given }: { readonly given: ProductImport }) {
 
 function Facts({ given }: { readonly given: ProductImport }) {
   const { found, applied, left, undone, kept, format } = given;
+  const words = wordsOf(given);
   const facts = [
-    ['New', found.new],
+    ...(format === 'edit' ? [] : [['New', found.new] as const]),
     ['Changed', found.changed],
     ['Unchanged', found.same],
     ['Refused', found.refused],
     ...(given.appliedBy === null
       ? []
-      : [['Imported', applied] as const, ['Not imported', left] as const]),
+      : [[words.applied, applied] as const, [words.left, left] as const]),
     ...(given.undoneBy === null ? [] : [['Undone', undone] as const, ['Kept', kept] as const]),
   ] as const;
-  const from = { gadgetry: '', shopify: ', from Shopify', woocommerce: ', from WooCommerce' }[
-    format
-  ];
+  const from = {
+    gadgetry: '',
+    edit: '',
+    shopify: ', from Shopify',
+    woocommerce: ', from WooCommerce',
+  }[format];
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <ImportStateBadge state={given.state} />
+        <ImportStateBadge {...given} />
         <span className="wrap-anywhere">
           {count(given.lines)}
-          {from}, brought by {given.who} on {localTime(given.createdAt)}
+          {from}, {words.brought} {given.who} on {localTime(given.createdAt)}
         </span>
       </p>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -123,7 +132,7 @@ function LeftOut({ given }: { readonly given: ProductImport }) {
       {leftOut.length > 0 && (
         <Notice>This shop has no place for these columns: {leftOut.join(', ')}</Notice>
       )}
-      {format !== 'gadgetry' && (
+      {(format === 'shopify' || format === 'woocommerce') && (
         <Notice>
           Pictures are shown from the addresses in the file and not copied: upload them to this shop
           before you give up the old one.
@@ -131,8 +140,8 @@ function LeftOut({ given }: { readonly given: ProductImport }) {
       )}
       {given.state === 'failed' && (
         <Notice tone="danger" role="alert">
-          This import has failed for a reason that lies with the shop, not with the file. What was
-          imported so far stays; its log says more.
+          This {wordsOf(given).noun} has failed for {wordsOf(given).blame}. What was carried out so
+          far stays; its log says more.
         </Notice>
       )}
     </>
@@ -170,7 +179,8 @@ export function ImportReport({ id }: { readonly id: string }) {
       </AdminScreen>
     );
   }
-  const question = asked === null ? null : QUESTIONS[asked];
+  const question = asked === null ? null : questionOf(asked, given);
+  const words = wordsOf(given);
   return (
     <AdminScreen
       title={given.fileName}
@@ -179,7 +189,7 @@ export function ImportReport({ id }: { readonly id: string }) {
         <Permitted to="products:write">
           {given.canCancel && (
             <Button variant="secondary" onClick={() => setAsked('cancel')}>
-              Cancel Import
+              Cancel {words.title}
             </Button>
           )}
           {given.canUndo && (
@@ -189,7 +199,7 @@ export function ImportReport({ id }: { readonly id: string }) {
           )}
           {given.canApply && (
             <Button onClick={() => setAsked('apply')}>
-              {given.appliedBy === null ? 'Import' : 'Import the Rest'}
+              {given.appliedBy === null ? words.apply : `${words.apply} the Rest`}
             </Button>
           )}
         </Permitted>
@@ -204,7 +214,7 @@ export function ImportReport({ id }: { readonly id: string }) {
       {asked !== null && question !== null && (
         <ChangeQuestion
           title={question.title}
-          text={question.text(given)}
+          text={question.text}
           confirmLabel={question.confirmLabel}
           danger={asked !== 'apply'}
           outcome={{ done: question.done, failed: 'That did not work.' }}

@@ -1,4 +1,5 @@
 import type { ProductImport } from '@gadgetry/contract/product-imports';
+import { wordsOf } from './import-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const STATES: Readonly<Record<ProductImport['state'], readonly [string, BadgeTone]>> = {
@@ -13,9 +14,11 @@ const STATES: Readonly<Record<ProductImport['state'], readonly [string, BadgeTon
   failed: ['Failed', 'red'],
 };
 
-export function ImportStateBadge({ state }: Pick<ProductImport, 'state'>) {
+export function ImportStateBadge({ state, format }: Pick<ProductImport, 'state' | 'format'>) {
   const [words, tone] = STATES[state];
-  return <Badge tone={tone}>{words}</Badge>;
+  const { applying, applied } = wordsOf({ format });
+  const said = { applying, applied }[state as string] ?? words;
+  return <Badge tone={tone}>{said}</Badge>;
 }
 
 /** Whether the shop is at work on it, so that it is asked for again and again. */

@@ -11,7 +11,7 @@ import { ImportStateBadge } from './import-state.tsx';
 const columns: readonly Column<ProductImport>[] = [
   {
     id: 'file',
-    header: 'File',
+    header: 'File or change',
     width: '32%',
     cell: ({ _id, fileName }) => (
       <Link
@@ -26,7 +26,7 @@ const columns: readonly Column<ProductImport>[] = [
     id: 'status',
     header: 'State',
     width: '14%',
-    cell: ({ state }) => <ImportStateBadge state={state} />,
+    cell: (row) => <ImportStateBadge {...row} />,
   },
   {
     id: 'lines',

@@ -2,6 +2,7 @@ import { type Product, type ProductInput, type ProductQuery } from '@gadgetry/co
 import { countedForAdmins } from '@gadgetry/contract/list-limits';
 import { type ProductDialogForm, productDialogForm } from '@gadgetry/contract/product-forms';
 import { Upload } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import {
   useBrowseAdminProductsInfiniteQuery,
@@ -23,11 +24,14 @@ import type { Resource, RowDialogProps } from '../resource.ts';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
 import { type ListAddress, useListAddress } from '../use-list-address.ts';
 import { AttributesOfCategory } from './attribute-fields.tsx';
+import { ChangeMany } from './change-many.tsx';
 import { ExportProducts } from './export-products.tsx';
+import { FigureCell } from './figure-cell.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { productsFilter } from './products-filter.ts';
 import { ProductFields } from './product-fields.tsx';
 import { attributeField, inputFrom, roomFor, valuesOf, withPicture } from './product-values.ts';
+import { Tick, TickedProducts } from './ticked.tsx';
 import { useProductUploads } from './use-product-uploads.ts';
 import { useWithAttributes } from './use-with-attributes.ts';
 
@@ -66,23 +70,26 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
     {
       id: 'image',
       header: 'Image',
-      width: '9%',
-      cell: ({ imageUrl }) => (
-        <span className="block size-12 overflow-hidden rounded-control">
-          <Picture src={imageUrl} alt="" sizes="3rem" width={48} height={48} />
+      width: '12%',
+      cell: (row) => (
+        <span className="flex items-center gap-3">
+          <Tick {...row} />
+          <span className="block size-12 overflow-hidden rounded-control">
+            <Picture src={row.imageUrl} alt="" sizes="3rem" width={48} height={48} />
+          </span>
         </span>
       ),
     },
     {
       id: 'name',
       header: 'Name',
-      width: '21%',
+      width: '20%',
       cell: (row) => <NameCell {...row} />,
     },
     {
       id: 'category',
       header: 'Category',
-      width: '14%',
+      width: '13%',
       cell: ({ categoryId }) => (
         <span className="line-clamp-2 leading-snug">{categoryId.name || 'Unknown'}</span>
       ),
@@ -90,16 +97,24 @@ const products: Resource<Product, Sort, ProductDialogForm, ProductInput> = {
     {
       id: 'price',
       header: 'Price',
-      width: '13%',
+      width: '12%',
       numeric: true,
-      cell: ({ price }) => <Price amount={price} className="whitespace-nowrap" />,
+      cell: (row) => (
+        <FigureCell product={row} figure="price">
+          <Price amount={row.price} className="whitespace-nowrap" />
+        </FigureCell>
+      ),
     },
     {
       id: 'stock',
       header: 'Stock',
       width: '8%',
       numeric: true,
-      cell: ({ stockQuantity }) => stockQuantity,
+      cell: (row) => (
+        <FigureCell product={row} figure="stockQuantity">
+          <span>{row.stockQuantity}</span>
+        </FigureCell>
+      ),
     },
     statusColumn('12%'),
   ],
@@ -181,20 +196,26 @@ export function Page() {
   const { categories, failed } = useActiveCategories();
   const address = useListAddress(products.sorts);
   const loading = categories === undefined && !failed;
+  const [ids, change] = useState<ReadonlySet<string>>(new Set());
+  const ticked = useMemo(() => ({ ids, change }), [ids]);
+  const filter = filterOf(address);
   return (
-    <ResourcePage
-      resource={products}
-      Dialog={ProductDialog}
-      skeleton={loading}
-      links={
-        <>
-          <LinkButton to={adminPaths.imports} variant="secondary">
-            <Upload aria-hidden="true" />
-            Import
-          </LinkButton>
-          <ExportProducts filter={filterOf(address)} />
-        </>
-      }
-    />
+    <TickedProducts value={ticked}>
+      <ResourcePage
+        resource={products}
+        Dialog={ProductDialog}
+        skeleton={loading}
+        links={
+          <>
+            <LinkButton to={adminPaths.imports} variant="secondary">
+              <Upload aria-hidden="true" />
+              Import
+            </LinkButton>
+            <ExportProducts filter={filter} />
+            <ChangeMany ticked={ids} filter={filter} countedMax={countedForAdmins(filter)} />
+          </>
+        }
+      />
+    </TickedProducts>
   );
 }

@@ -8,6 +8,7 @@ import {
   importUploadQuery,
   productImport,
 } from '@gadgetry/contract/product-imports';
+import { productEditInput } from '@gadgetry/contract/product-edits';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
@@ -19,6 +20,8 @@ import type { ImportService } from './import-service.ts';
 
 /** Megabytes over a slow line, each line of which is kept as it comes (ms). */
 const RECEIVED_WITHIN_MS = 300_000;
+/** A hundred thousand products are each a line (ms). */
+const EDITED_WITHIN_MS = 120_000;
 /** Files that are being received by a process. */
 const AT_ONCE = 2;
 
@@ -106,6 +109,22 @@ export function importRoutes({ guards, imports }: RouteDeps) {
 
     app.get('/admin/product-imports/:id', { schema: one }, async ({ params }) =>
       imports.one(params.id.toLowerCase()),
+    );
+
+    app.post(
+      '/admin/product-edits',
+      {
+        handlerTimeout: EDITED_WITHIN_MS,
+        schema: {
+          description:
+            'A change of many products, by name or all that match. It is one of the imports from then on: checked in the background, which changes nothing, and carried out, cancelled and undone as one.',
+          querystring: noQuery,
+          body: productEditInput,
+          response: { 201: productImport },
+        },
+      },
+      async (request, reply) =>
+        reply.code(201).send(await imports.edit(personOf(request), request.body)),
     );
 
     app.get(

@@ -9,6 +9,7 @@ import { ShopError } from '../../../errors/shop-error.ts';
 import type { HoldUploads } from '../products/product-service.ts';
 import { applyBatch, refusedByDatabase } from './apply-batch.ts';
 import {
+  type ImportChanges,
   type ImportRow,
   type LineOutcome,
   type LineRow,
@@ -22,6 +23,7 @@ import {
   writeOutcomes,
   writePlans,
 } from './import-store.ts';
+import { editedCells } from './edit-cells.ts';
 import { loadKnown } from './lookups.ts';
 import { planGroup } from './plan-group.ts';
 
@@ -64,9 +66,10 @@ async function checkBatch(trx: Transaction, row: ImportRow): Promise<Step> {
     planGroup(
       group.map((line) => ({
         line: line.line,
-        cells: line.cells,
         isAddition: line.is_addition,
+        cells: line.cells,
         problems: line.problems,
+        ...(row.edit !== null && editedCells(line.cells, row.edit, known)),
       })),
       known,
       newId,
@@ -91,7 +94,7 @@ const actorOf = ({ state, ...row }: ImportRow) =>
     : { id: row.applied_by_id ?? row.actor_id, email: row.applied_by ?? row.actor_email };
 
 /** How far it is after some lines. */
-function counted(row: ImportRow, outcomes: readonly LineOutcome[]): Partial<ImportRow> {
+function counted(row: ImportRow, outcomes: readonly LineOutcome[]): ImportChanges {
   const count = (outcome: string) => outcomes.filter((each) => each.outcome === outcome).length;
   return {
     applied_lines: row.applied_lines + count('applied'),

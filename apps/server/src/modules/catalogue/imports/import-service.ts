@@ -5,13 +5,17 @@ import type {
   ProductImport,
 } from '@gadgetry/contract/product-imports';
 import { IMPORTS_UNDER_WAY_MAX } from '@gadgetry/contract/product-imports';
+import type { ProductsExportQuery } from '@gadgetry/contract/catalogue';
+import type { ProductEditInput } from '@gadgetry/contract/product-edits';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { newId } from '../../../database/identifiers.ts';
 import type { PageRequest } from '../../../database/keyset-pagination.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
+import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
 import type { Change } from '../../history/index.ts';
+import { findCategory } from '../categories/category-store.ts';
+import { insertEditLines, nameOfEdit } from './begin-edit.ts';
 import type { ImportRunner } from './import-runner.ts';
 import {
   canApply,
@@ -21,6 +25,7 @@ import {
   serializeLine,
 } from './import-serializer.ts';
 import {
+  type ImportChanges,
   type ImportRow,
   countToUndo,
   countUnderWay,
@@ -36,18 +41,34 @@ import { receiveFile } from './receive-file.ts';
 
 type Actor = Change['actor'];
 
+/** The products that the owner's list shows to its end. @throws ShopError not_found for a filter that is gone */
+export type IdsOf = (matching: ProductsExportQuery) => Promise<readonly string[]>;
+
+const unique = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+/** @throws ShopError validation_failed */
+async function nameOfCategory(db: Database, id: string): Promise<string> {
+  const category = await findCategory(db, id.toLowerCase());
+  if (category?.is_active !== true) {
+    throw refusedField('edit.categoryId', 'Please select an active category.');
+  }
+  return category.name;
+}
+
 const conflict = (message: string) => new ShopError('import_refused', message);
 
 export function createImportService({
   db,
   runner,
+  idsOf,
 }: {
   readonly db: Database;
   readonly runner: Pick<ImportRunner, 'wake'>;
+  readonly idsOf: IdsOf;
 }) {
   const move = async (
     id: string,
-    decide: (trx: Transaction, row: ImportRow) => Promise<Partial<ImportRow>>,
+    decide: (trx: Transaction, row: ImportRow) => Promise<ImportChanges>,
   ): Promise<ProductImport> => {
     const row = await inTransaction(db, async (trx) => {
       const stored = orNotFound(await lockImport(trx, id));
@@ -57,6 +78,11 @@ export function createImportService({
     });
     runner.wake();
     return serializeImport(row);
+  };
+
+  const refuseTooMany = async (): Promise<void> => {
+    if ((await countUnderWay(db)) < IMPORTS_UNDER_WAY_MAX) return;
+    throw conflict('Other imports are under way. Wait until they are done, or cancel them');
   };
 
   return {
@@ -69,9 +95,7 @@ export function createImportService({
       { name, categories }: ImportUploadQuery,
       bytes: AsyncIterable<Uint8Array>,
     ): Promise<ProductImport> {
-      if ((await countUnderWay(db)) >= IMPORTS_UNDER_WAY_MAX) {
-        throw conflict('Other imports are under way. Wait until they are done, or cancel them');
-      }
+      await refuseTooMany();
       const id = newId();
       let isThere = false;
       try {
@@ -91,6 +115,39 @@ export function createImportService({
         await updateImport(db, id, { state: 'checking', lines });
       } catch (error) {
         if (isThere) await deleteImport(db, id);
+        throw error;
+      }
+      runner.wake();
+      return serializeImport(orNotFound(await findImport(db, id)));
+    },
+
+    /**
+     * The same for a change of many products, which is checked as if it were a file of them.
+     * @throws ShopError not_found, validation_failed, import_refused
+     */
+    async edit(actor: Actor, { products, edit }: ProductEditInput): Promise<ProductImport> {
+      await refuseTooMany();
+      const category = edit.kind === 'category' ? await nameOfCategory(db, edit.categoryId) : '';
+      // Which products are meant is settled here, whatever becomes of them until it is carried out.
+      const ids = 'ids' in products ? unique(products.ids) : await idsOf(products.matching);
+      const id = newId();
+      await insertImport(db, {
+        id,
+        file_name: nameOfEdit(edit, category).slice(0, 200),
+        format: 'edit',
+        edit: JSON.stringify(edit),
+        unknown_columns: [],
+        left_out: [],
+        makes_categories: false,
+        actor_id: actor.id,
+        actor_email: actor.email,
+      });
+      try {
+        const lines = await insertEditLines(db, id, ids, edit);
+        if (lines === 0) throw new ShopError('validation_failed', 'There is no such product');
+        await updateImport(db, id, { state: 'checking', lines });
+      } catch (error) {
+        await deleteImport(db, id);
         throw error;
       }
       runner.wake();

@@ -11,6 +11,8 @@ import {
 import type { ProductImportLinesTable, ProductImportsTable } from './tables.ts';
 
 export type ImportRow = Selectable<ProductImportsTable>;
+/** What becomes of an import; what it is about stays. */
+export type ImportChanges = Partial<Omit<ImportRow, 'id' | 'edit'>>;
 export type LineRow = Selectable<ProductImportLinesTable>;
 
 /** A process that says nothing for so long is believed to be gone. */
@@ -96,7 +98,7 @@ export async function insertLines(
 export async function updateImport(
   db: Database,
   id: string,
-  changes: Partial<Omit<ImportRow, 'id'>>,
+  changes: ImportChanges,
 ): Promise<void> {
   await db.updateTable('product_imports').set(changes).where('id', '=', id).execute();
 }
@@ -118,7 +120,7 @@ export async function claimImport(db: Database, runner: string): Promise<string 
 export async function keepLease(
   trx: Transaction,
   id: string,
-  changes: Partial<Omit<ImportRow, 'id'>>,
+  changes: ImportChanges,
 ): Promise<void> {
   await trx
     .updateTable('product_imports')

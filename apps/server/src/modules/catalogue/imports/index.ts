@@ -6,13 +6,14 @@ import type { Guards } from '../../identity/index.ts';
 import type { HoldUploads } from '../products/product-service.ts';
 import { importRoutes, importUploadRoutes } from './import-routes.ts';
 import { createImportRunner } from './import-runner.ts';
-import { createImportService } from './import-service.ts';
+import { type IdsOf, createImportService } from './import-service.ts';
 
 interface ImportDeps {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly guards: Guards;
   readonly holdUploads: HoldUploads;
+  readonly idsOf: IdsOf;
 }
 
 /** Products that come in as files. */
@@ -23,7 +24,7 @@ export function createImports(deps: ImportDeps): {
   prune(now: Date): Promise<void>;
 } {
   const runner = createImportRunner(deps);
-  const imports = createImportService({ db: deps.db, runner });
+  const imports = createImportService({ ...deps, runner });
   return {
     run: runner.run,
     prune: (now) => pruneImports(deps.db, now),

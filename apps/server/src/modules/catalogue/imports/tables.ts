@@ -7,6 +7,7 @@ import type {
   ImportState,
   LineState,
 } from '@gadgetry/contract/product-imports';
+import type { ProductEdit } from '@gadgetry/contract/product-edits';
 import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from '../../../database/tables.ts';
 import type { LineCells } from './import-columns.ts';
@@ -29,6 +30,8 @@ export interface ProductImportsTable {
   id: string;
   file_name: string;
   format: ImportFormat;
+  /** Of a change of many products at once, which has no file: what is done to each. */
+  edit: ColumnType<ProductEdit | null, string | undefined, string>;
   state: Generated<ImportState>;
   unknown_columns: string[];
   left_out: string[];

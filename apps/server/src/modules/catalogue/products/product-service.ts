@@ -4,6 +4,7 @@ import {
   type ProductInput,
   type ProductPicture,
   type ProductQuery,
+  type ProductsExportQuery,
   RELATED_MAX,
 } from '@gadgetry/contract/catalogue';
 import { REVIEWS_PER_PAGE } from '@gadgetry/contract/reviews';
@@ -28,6 +29,7 @@ import {
   findProduct,
   lockProduct,
   readProducts,
+  wantedProducts,
   withStock,
 } from './product-store.ts';
 import { insertProduct, updateProduct, withProductRefusals } from './product-writes.ts';
@@ -185,6 +187,15 @@ export function createProductService({
         const page = await readProducts(on, query, countedMax);
         return { ...page, rows: (await withStock(on, page.rows)).map(serializeProduct) };
       });
+    },
+
+    /** All that such a list shows to its end, at one moment. */
+    async idsOf(query: ProductsExportQuery): Promise<string[]> {
+      await filters.refuseGone({ ...query, limit: 1 });
+      const rows = await wantedProducts(db, { ...query, limit: 1 })
+        .select('p.id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     async suggestions(typed: string): Promise<SearchSuggestions> {

@@ -1,0 +1,202 @@
+import type { ProductEditInput } from '@gadgetry/contract/product-edits';
+import { inCurrency } from '@gadgetry/contract/money';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type AdminProductsFilter,
+  useBrowseAdminProductsInfiniteQuery,
+} from '../../api/admin-products.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useEditProductsMutation } from '../../api/product-imports.ts';
+import { importPath } from '../../page/admin-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type ControlProps, Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Radio } from '../../ui/radio.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { CategorySelect } from '../category-select.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { Permitted } from '../permitted.tsx';
+import { listPages } from '../list-pages.ts';
+import { NOTHING_TYPED, type TypedEdit, editOf } from './edit-many.ts';
+
+const WHATS: Readonly<Record<TypedEdit['what'], string>> = {
+  percent: 'Prices by a percentage',
+  amount: 'Prices by an amount',
+  category: 'Category',
+  activate: 'Reactivate',
+  deactivate: 'Deactivate',
+  addTag: 'Add a tag',
+  removeTag: 'Remove a tag',
+};
+
+const isWhat = (text: string): text is TypedEdit['what'] => text in WHATS;
+
+const HINTS: Partial<Record<TypedEdit['what'], string>> = {
+  percent:
+    'A minus lowers them. Regular prices of all variants, rounded to the nearest amount that can be paid.',
+  amount: 'A minus lowers them. It is the regular price of each variant that changes.',
+};
+
+interface ChangeManyProps {
+  readonly ticked: ReadonlySet<string>;
+  /** What the list is narrowed to. */
+  readonly filter: AdminProductsFilter;
+  /** Whether it is said how many there are at least, and not how many there are. */
+  readonly countedMax: number;
+}
+
+/** The way to change several products at once: those that are ticked, or all that the list shows. */
+export function ChangeMany(props: ChangeManyProps) {
+  const [open, setOpen] = useState(false);
+  const { size } = props.ticked;
+  return (
+    <Permitted to="products:write">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <ListChecks aria-hidden="true" />
+        {size === 0 ? 'Change Several' : `Change Several (${size})`}
+      </Button>
+      {open && <ChangeDialog {...props} onClose={() => setOpen(false)} />}
+    </Permitted>
+  );
+}
+
+function ChangeDialog({
+  ticked,
+  filter,
+  countedMax,
+  onClose,
+}: ChangeManyProps & { readonly onClose: () => void }) {
+  const [all, setAll] = useState(ticked.size === 0);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [problems, setProblems] = useState<{ readonly field?: string | undefined }>({});
+  const [ask, { isLoading }] = useEditProductsMutation();
+  const navigate = useNavigate();
+  const form = useProblemFocus(problems);
+  const list = listPages(useBrowseAdminProductsInfiniteQuery(filter));
+
+  const send = async () => {
+    const meant = editOf(typed);
+    if ('problem' in meant) return setProblems({ field: meant.problem });
+    const { sort: _order, ...matching } = filter;
+    const products: ProductEditInput['products'] = all ? { matching } : { ids: [...ticked] };
+    const { data, error } = await ask({ products, edit: meant.edit });
+    if (data === undefined) return setProblems({ field: errorText(error, 'That did not work.') });
+    return navigate(importPath(data._id));
+  };
+  const type = (given: Partial<TypedEdit>) => {
+    setTyped({ ...typed, ...given });
+    setProblems({});
+  };
+  const matching = `All that the list shows (${list.total.toLocaleString('en-US')}${
+    list.total >= countedMax ? ' or more' : ''
+  })`;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title="Change several products"
+      description="First you see what would become of each. Nothing is changed before you agree."
+      closeOnOutsideClick={false}
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isLoading) void send();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <fieldset>
+          <legend className="text-sm font-medium">Which products</legend>
+          {ticked.size > 0 && (
+            <Radio
+              name="which"
+              label={`Those that are ticked (${ticked.size.toLocaleString('en-US')})`}
+              checked={!all}
+              onChange={() => setAll(false)}
+            />
+          )}
+          <Radio name="which" label={matching} checked={all} onChange={() => setAll(true)} />
+        </fieldset>
+        <Field label="What to change">
+          {(control) => (
+            <Select
+              {...control}
+              value={typed.what}
+              onChange={({ target }) => isWhat(target.value) && type({ what: target.value })}
+            >
+              {Object.entries(WHATS).map(([what, text]) => (
+                <option key={what} value={what}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <EditField typed={typed} problem={problems.field} onType={type} />
+        <DialogButtons submit="Show What Changes" pending={isLoading} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+const LABELS: Readonly<Record<TypedEdit['what'], () => string>> = {
+  percent: () => 'Percent',
+  amount: () => inCurrency('Amount'),
+  category: () => 'New category',
+  activate: () => '',
+  deactivate: () => '',
+  addTag: () => 'Tag',
+  removeTag: () => 'Tag',
+};
+
+interface EditFieldProps {
+  readonly typed: TypedEdit;
+  readonly problem: string | undefined;
+  readonly onType: (given: Partial<TypedEdit>) => void;
+}
+
+/** What else a change needs to be told. */
+function EditField({ typed, problem, onType }: EditFieldProps) {
+  const { what } = typed;
+  const label = LABELS[what]();
+  if (label === '') {
+    return problem === undefined ? null : (
+      <p role="alert" className="text-sm font-medium text-danger">
+        {problem}
+      </p>
+    );
+  }
+  const controlOf = (control: ControlProps) => {
+    if (what === 'category') {
+      return (
+        <CategorySelect
+          {...control}
+          value={typed.categoryId}
+          onChange={({ target }) => onType({ categoryId: target.value })}
+        />
+      );
+    }
+    const isTag = what === 'addTag' || what === 'removeTag';
+    return (
+      <Input
+        {...control}
+        autoComplete="off"
+        value={isTag ? typed.tag : typed.figure}
+        {...(isTag ? { maxLength: 50 } : { type: 'number', step: 'any' })}
+        onChange={({ target }) => onType(isTag ? { tag: target.value } : { figure: target.value })}
+      />
+    );
+  };
+  return (
+    <Field label={label} hint={HINTS[what]} error={problem}>
+      {controlOf}
+    </Field>
+  );
+}

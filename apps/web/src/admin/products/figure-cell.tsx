@@ -1,0 +1,139 @@
+import { type Product, type ProductInput, productFields } from '@gadgetry/contract/catalogue';
+import { formatMoney } from '@gadgetry/contract/money';
+import { eachProductText } from '@gadgetry/contract/product-texts';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useUpdateProductMutation } from '../../api/admin-products.ts';
+import { useLazyGetProductQuery } from '../../api/catalogue.ts';
+import { errorCode, errorText } from '../../api/error-text.ts';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMayChange } from '../use-may-change.ts';
+
+type Figure = 'price' | 'stockQuantity';
+
+const NAMES: Readonly<Record<Figure, string>> = { price: 'price', stockQuantity: 'stock' };
+
+const said = (figure: Figure, value: number) =>
+  figure === 'price' ? formatMoney(value) : String(value);
+
+/** The product as it was read, with one figure changed: what is left out of it stays. */
+function inputOf(base: Product, figure: Figure, value: number): ProductInput {
+  const { price, stockQuantity, version, categoryId } = base;
+  return {
+    ...eachProductText((text) => base[text]),
+    categoryId: categoryId._id,
+    price,
+    stockQuantity,
+    [figure]: value,
+    basedOn: { version, stockQuantity },
+  };
+}
+
+interface FigureCellProps {
+  readonly product: Product;
+  readonly figure: Figure;
+  readonly children: ReactNode;
+}
+
+/**
+ * A figure of the list that is changed where it stands: a press opens it, Enter saves it, Escape leaves it as
+ * it was. What a product with options costs is said of its variants, and what is on sale has its price from
+ * that.
+ */
+export function FigureCell({ product, figure, children }: FigureCellProps) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  const mayChange = useMayChange();
+  const isElsewhere = product.options.length > 0 || (figure === 'price' && product.sale);
+  if (!mayChange || isElsewhere) return children;
+  if (open) return <FigureField product={product} figure={figure} onClose={() => setOpen(false)} />;
+  return (
+    <button
+      ref={opener}
+      type="button"
+      className="-mx-2 inline-flex min-h-11 min-w-11 cursor-text items-center justify-end rounded-control px-2 decoration-line-strong decoration-dotted underline underline-offset-4 hover:bg-surface max-sm:justify-start"
+      onClick={() => setOpen(true)}
+    >
+      {children}
+      <span className="sr-only">
+        : change the {NAMES[figure]} of {product.name}
+      </span>
+    </button>
+  );
+}
+
+function FigureField({
+  product,
+  figure,
+  onClose,
+}: Omit<FigureCellProps, 'children'> & { readonly onClose: () => void }) {
+  // What was on the screen when it was opened: a list that is read anew meanwhile changes nothing of that.
+  const [base, setBase] = useState(product);
+  const [typed, setTyped] = useState(String(base[figure]));
+  const [problem, setProblem] = useState<string>();
+  const [update, { isLoading }] = useUpdateProductMutation();
+  const [read] = useLazyGetProductQuery();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+
+  const refuse = (message: string) => {
+    setProblem(message);
+    toast.error(message);
+    field.current?.focus();
+  };
+  const tellClash = async (value: number) => {
+    const { data: now } = await read(base._id);
+    if (now === undefined) return refuse('Somebody has changed this product. Please try again.');
+    setBase(now);
+    const [theirs, mine] = [said(figure, now[figure]), said(figure, value)];
+    const both =
+      theirs === said(figure, base[figure])
+        ? `the ${NAMES[figure]} is still ${theirs}`
+        : `the ${NAMES[figure]} is ${theirs} now`;
+    return refuse(
+      `Somebody has changed ${base.name} meanwhile: ${both}. Enter makes it ${mine}, Escape leaves it.`,
+    );
+  };
+  const save = async () => {
+    const { data: value, error: wrong } = productFields[figure].safeParse(
+      typed.trim() === '' ? undefined : Number(typed),
+    );
+    if (value === undefined) return refuse(wrong.issues[0]?.message ?? 'Invalid input');
+    if (value === base[figure]) return onClose();
+    const { error } = await update({ id: base._id, changes: inputOf(base, figure, value) });
+    if (error === undefined) {
+      toast.success(`${base.name}: the ${NAMES[figure]} is ${said(figure, value)}.`);
+      return onClose();
+    }
+    if (errorCode(error) === 'stale_edit') return tellClash(value);
+    return refuse(errorText(error, `The ${NAMES[figure]} could not be saved.`));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && !isLoading) {
+      event.preventDefault();
+      void save();
+    }
+  };
+  return (
+    <Input
+      ref={field}
+      type="number"
+      step={figure === 'price' ? '0.01' : '1'}
+      className="h-11 w-full min-w-20 px-2! text-right"
+      aria-label={`New ${NAMES[figure]} of ${base.name}`}
+      aria-invalid={problem === undefined ? undefined : true}
+      readOnly={isLoading}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={onKeyDown}
+      // Whoever goes elsewhere without having changed anything has only looked.
+      onBlur={() => typed === String(base[figure]) && onClose()}
+    />
+  );
+}
