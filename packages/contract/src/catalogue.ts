@@ -298,6 +298,8 @@ export const STOCK_REASONS = [
   'return',
   'admin',
   'import',
+  'count',
+  'correction',
 ] as const;
 
 /** Why pieces came or went. A product's stock is the sum of its movements. */
@@ -309,6 +311,7 @@ export const stockMovement = z.object({
   variantId: id.describe('Whose pieces they are'),
   orderId: id.nullable(),
   who: z.string().nullable().describe('The admin who changed the stock by hand'),
+  note: z.string().optional().describe('What they have said of it'),
 });
 export type StockMovement = z.infer<typeof stockMovement>;
 

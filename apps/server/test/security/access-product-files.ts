@@ -23,7 +23,7 @@ const looked = (path: string): Row => ({
   call: () => ({ url: `${imports}/${unknownId}${path}` }),
 });
 
-/** The calls by which products go out and come in as files, of the table in access-table.ts. */
+/** The calls by which products go out and come in as files, and pieces are booked, of the table in access-table.ts. */
 export const productFiles: Record<string, Row> = {
   'GET /api/v1/admin/products': adminReads(() => `${api}/admin/products`),
   'GET /api/v1/admin/products.csv': adminReads(() => `${api}/admin/products.csv`),
@@ -32,6 +32,15 @@ export const productFiles: Record<string, Row> = {
     () => ({ url: imports, file }),
     'nothing',
     creating,
+  ),
+  'GET /api/v1/admin/stock-movements': adminReads(() => `${api}/admin/stock-movements`),
+  'GET /api/v1/admin/stock-movements.csv': adminReads(() => `${api}/admin/stock-movements.csv`),
+  'POST /api/v1/admin/products/:id/stock': adminWrites(
+    ({ product }) => ({
+      url: `${api}/admin/products/${product._id}/stock`,
+      body: { kind: 'correction', variantId: product._id, delta: 1, note: 'Found' },
+    }),
+    'history',
   ),
   // Checked and no more: nothing of it is changed.
   'POST /api/v1/admin/product-edits': adminWrites(

@@ -131,6 +131,14 @@ export const SCREENS: readonly Screen[] = [
     file: 'imports/imports',
   },
   {
+    path: adminPaths.stock,
+    needs: 'products:read',
+    name: 'Stock ledger',
+    below: adminPaths.products,
+    words: 'movements inventory count stocktaking correction shrinkage pieces',
+    file: 'stock/stock-ledger',
+  },
+  {
     path: adminPaths.categories,
     needs: 'products:read',
     name: 'Categories',

@@ -8,6 +8,7 @@ export const adminPaths = {
   reviews: '/admin/products/reviews',
   waiting: '/admin/products/waiting',
   imports: '/admin/products/imports',
+  stock: '/admin/products/stock',
   variantsPattern: '/admin/products/:productId/variants',
   categories: '/admin/categories',
   attributes: '/admin/attributes',
@@ -95,6 +96,11 @@ export function ordersBySearchPath(search: string): string {
 /** A product where it is managed: the list, filtered by its name. */
 export function managedProductPath(name: string): string {
   return `${adminPaths.products}?search=${encodeURIComponent(name)}`;
+}
+
+/** Why pieces of a product came and went, and where they are counted. */
+export function stockPath(productId: string): string {
+  return `${adminPaths.stock}?product=${encodeURIComponent(productId)}`;
 }
 
 /** What a file of products that somebody has brought would do, or has done. */

@@ -38,6 +38,7 @@ import {
 import { createSearchLog } from './search/search-log.ts';
 import { pruneSearches } from './search/search-log-store.ts';
 import { countWords } from './search/search-word-counts.ts';
+import { ledgerRoutes } from './stock/ledger-routes.ts';
 import { lowStockRoutes } from './stock/low-stock-routes.ts';
 import { createVariantService } from './variants/variant-service.ts';
 
@@ -155,6 +156,7 @@ export function createCatalogue(deps: {
       await app.register(imports.routes);
       await app.register(categoryAdminRoutes({ ...deps, ...services }));
       await app.register(lowStockRoutes(deps));
+      await app.register(ledgerRoutes(deps));
       app.addHook('onListen', () => {
         // What fails now is tried again by the first who asks.
         filters.warmUp().catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { AttributeKind } from '@gadgetry/contract/attribute-values';
-import type { ProductPicture } from '@gadgetry/contract/catalogue';
+import type { ProductPicture, StockMovement } from '@gadgetry/contract/catalogue';
 import type { NoticeKind } from '@gadgetry/contract/notices';
 import type { ReviewStatus } from '@gadgetry/contract/reviews';
 import type { ProductOption } from '@gadgetry/contract/variants';
@@ -30,7 +30,7 @@ declare module '../../database/tables.ts' {
   }
 }
 
-export type StockReason = 'opening' | 'sale' | 'release' | 'refund' | 'return' | 'admin' | 'import';
+export type StockReason = StockMovement['reason'];
 
 export interface CategoriesTable {
   id: string;
@@ -149,6 +149,8 @@ export interface StockMovementsTable {
   reason: StockReason;
   order_id: string | null;
   actor: string | null;
+  /** What is to be said of a count or a correction. */
+  note: Generated<string | null>;
   created_at: Timestamp;
 }
 

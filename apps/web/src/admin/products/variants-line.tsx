@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { Link } from 'react-router';
-import { salesPath, variantsPath } from '../../page/admin-paths.ts';
+import { salesPath, stockPath, variantsPath } from '../../page/admin-paths.ts';
 
 /** Which variant the price and the stock of a product are, and the way to the others. */
 export function VariantsLine({ product }: { readonly product: Product }) {
@@ -18,6 +18,10 @@ export function VariantsLine({ product }: { readonly product: Product }) {
       {' · '}
       <Link to={salesPath(name)} className="inline-flex min-h-6 items-center underline">
         Sales
+      </Link>
+      {' · '}
+      <Link to={stockPath(_id)} className="inline-flex min-h-6 items-center underline">
+        Stock ledger
       </Link>
       {product.sale !== undefined && ' (its price is that of one)'}
     </p>

@@ -10,5 +10,6 @@ export function serializeMovement(row: MovementRow): StockMovement {
     variantId: row.variant_id,
     orderId: row.order_id,
     who: row.actor,
+    ...(row.note !== null && { note: row.note }),
   };
 }

@@ -192,6 +192,7 @@ export async function insertMovement(
     reason: StockReason;
     actor: string | null;
     orderId?: string;
+    note?: string | null;
   },
 ): Promise<void> {
   if (movement.delta === 0) return;
@@ -205,6 +206,7 @@ export async function insertMovement(
       reason: movement.reason,
       order_id: movement.orderId ?? null,
       actor: movement.actor,
+      note: movement.note ?? null,
       created_at: sql<Date>`clock_timestamp()`,
     })
     .execute();
@@ -222,7 +224,7 @@ export async function readMovements(
   const wanted = db.selectFrom('stock_movements').where('product_id', '=', productId);
   return readPage(
     wanted
-      .select(['id', 'delta', 'reason', 'order_id', 'actor', 'created_at'])
+      .select(['id', 'delta', 'reason', 'order_id', 'actor', 'note', 'created_at'])
       .select(({ fn }) => fn.coalesce('variant_id', 'product_id').as('variant_id')),
     { key: byInstant(sql.ref('created_at')), id: sql.ref('id'), descending: true },
     query,

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { idParams, noQuery } from '@gadgetry/contract/fields';
+import {
+  bookedStock,
+  ledgerEntry,
+  ledgerExportQuery,
+  ledgerQuery,
+  stockBooking,
+} from '@gadgetry/contract/stock-ledger';
+import { z } from 'zod';
+import type { Database } from '../../../database/database.ts';
+import { csvHeaders } from '../../../http/csv.ts';
+import { setPageHeaders } from '../../../http/page-headers.ts';
+import { routeGroup } from '../../../http/routes.ts';
+import { type Guards, personOf } from '../../identity/index.ts';
+import { createLedger } from './ledger.ts';
+
+/** A million lines, sent while they are read. */
+const EXPORTED_WITHIN_MS = 240_000;
+
+export function ledgerRoutes({ db, guards }: { readonly db: Database; readonly guards: Guards }) {
+  const ledger = createLedger(db);
+  return routeGroup((app) => {
+    app.addHook('onRequest', guards.admin('products'));
+
+    app.get(
+      '/admin/stock-movements',
+      { schema: { querystring: ledgerQuery, response: { 200: z.array(ledgerEntry) } } },
+      async (request, reply) => {
+        const page = await ledger.list(request.query);
+        setPageHeaders(request, reply, page);
+        reply.header('cache-control', 'no-store');
+        return page.rows;
+      },
+    );
+
+    app.get(
+      '/admin/stock-movements.csv',
+      {
+        handlerTimeout: EXPORTED_WITHIN_MS,
+        schema: {
+          querystring: ledgerExportQuery,
+          response: { 200: z.unknown().describe('text/csv, a line a movement') },
+        },
+      },
+      async (request, reply) =>
+        reply
+          .headers(csvHeaders('stock-movements.csv'))
+          .send(Readable.from(ledger.exported(request.query))),
+    );
+
+    app.post(
+      '/admin/products/:id/stock',
+      {
+        schema: {
+          params: idParams,
+          querystring: noQuery,
+          body: stockBooking,
+          response: { 200: bookedStock },
+        },
+      },
+      async (request) =>
+        ledger.book(personOf(request), request.params.id.toLowerCase(), request.body),
+    );
+  });
+}

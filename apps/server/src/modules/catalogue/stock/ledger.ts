@@ -1,0 +1,123 @@
+import { nameWithChoice } from '@gadgetry/contract/chosen-options';
+import { STOCK_MAX } from '@gadgetry/contract/fields';
+import type {
+  BookedStock,
+  LedgerEntry,
+  LedgerFilter,
+  LedgerQuery,
+  StockBooking,
+} from '@gadgetry/contract/stock-ledger';
+import { PAGE_SIZE_MAX } from '@gadgetry/contract/paging';
+import type { Database } from '../../../database/database.ts';
+import type { Page } from '../../../database/page-cursor.ts';
+import { inTransaction } from '../../../database/transactions.ts';
+import { orNotFound, refusedField } from '../../../errors/shop-error.ts';
+import { CSV_BEGIN, csvLine } from '../../../http/csv.ts';
+import { type Change, recordChange } from '../../history/index.ts';
+import { lockProductAlone } from '../products/product-store.ts';
+import { type LedgerRow, lockStock, readLedger } from './ledger-store.ts';
+import { chosenOptions, stockAfterEdit, tooFewLeft } from './stock-rules.ts';
+import { serializeMovement } from './stock-serializer.ts';
+import { changeStock, insertMovement } from './stock-store.ts';
+
+const choiceOf = ({ options, choices }: Pick<LedgerRow, 'options' | 'choices'>) =>
+  chosenOptions(options, choices)
+    .map(({ value }) => value)
+    .join(', ');
+
+const serialized = (row: LedgerRow): LedgerEntry => ({
+  ...serializeMovement(row),
+  product: { _id: row.product_id, name: row.product_name },
+  choice: choiceOf(row),
+});
+
+/** How many there are then; a count says what was there when the form was read. */
+const stockAfter = (stored: number, booking: StockBooking): number =>
+  booking.kind === 'count'
+    ? stockAfterEdit(stored, { sent: booking.counted, read: booking.stock })
+    : stored + booking.delta;
+
+const HEAD = ['At', 'Product', 'Variant', 'Pieces', 'Reason', 'Note', 'Order', 'Who'] as const;
+
+/** Why pieces came and went, and what is booked of that by hand. */
+export function createLedger(db: Database) {
+  return {
+    async list(query: LedgerQuery): Promise<Page<LedgerEntry>> {
+      const page = await readLedger(db, query);
+      return { ...page, rows: page.rows.map(serialized) };
+    },
+
+    /** What such a list shows to its end; made while it is sent. */
+    async *exported(filter: LedgerFilter): AsyncGenerator<string> {
+      yield CSV_BEGIN + csvLine(HEAD);
+      let cursor: string | undefined;
+      do {
+        const page = await readLedger(db, { ...filter, limit: PAGE_SIZE_MAX * 5, cursor });
+        yield page.rows
+          .map((row) =>
+            csvLine([
+              row.created_at.toISOString(),
+              row.product_name,
+              choiceOf(row),
+              row.delta,
+              row.reason,
+              row.note,
+              row.order_id,
+              row.actor,
+            ]),
+          )
+          .join('');
+        cursor = page.next ?? undefined;
+      } while (cursor !== undefined);
+    },
+
+    /** @throws ShopError not_found, validation_failed */
+    async book(
+      actor: Change['actor'],
+      productId: string,
+      booking: StockBooking,
+    ): Promise<BookedStock> {
+      const variantId = booking.variantId.toLowerCase();
+      return inTransaction(db, async (trx) => {
+        const product = orNotFound(await lockProductAlone(trx, productId));
+        const variant = orNotFound(await lockStock(trx, productId, variantId));
+        const field = booking.kind === 'count' ? 'counted' : 'delta';
+        const { stock } = variant;
+        const then = stockAfter(stock, booking);
+        const options = chosenOptions(product.options, variant.choices);
+        if (then < 0) {
+          const { code, message } = tooFewLeft({
+            name: nameWithChoice(product.name, options),
+            stock,
+          });
+          throw refusedField(field, message, code);
+        }
+        if (then > STOCK_MAX)
+          throw refusedField(field, `With the ${stock} of now that is too many`);
+        const delta = then - stock;
+        if (delta === 0) return { variantId, stockQuantity: stock, delta };
+        await changeStock(trx, variantId, delta);
+        await insertMovement(trx, {
+          productId,
+          variantId,
+          delta,
+          reason: booking.kind,
+          actor: actor.email,
+          note: booking.note === undefined || booking.note === '' ? null : booking.note,
+        });
+        const named = options.map(({ value }) => value).join(', ');
+        const told = named === '' ? 'stock' : `stock of ${named}`;
+        const { version } = product;
+        await recordChange(trx, {
+          entity: 'product',
+          entityId: productId,
+          action: 'updated',
+          actor,
+          before: { version, fields: { [told]: stock } },
+          after: { version, fields: { [told]: then } },
+        });
+        return { variantId, stockQuantity: then, delta };
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type {
+  BookedStock,
+  LedgerEntry,
+  LedgerFilter,
+  StockBooking,
+} from '@gadgetry/contract/stock-ledger';
+import { api } from './base-api.ts';
+import { type ListPage, pageAfterPage } from './list-page.ts';
+
+const EXPORT_TIMEOUT_MS = 240_000;
+
+const stockLedgerApi = api.enhanceEndpoints({ addTagTypes: ['Ledger'] }).injectEndpoints({
+  endpoints: (build) => ({
+    browseLedger: build.infiniteQuery<ListPage<LedgerEntry>, LedgerFilter, string | null>({
+      ...pageAfterPage<LedgerEntry>(),
+      // Anybody's next order adds to it.
+      keepUnusedDataFor: 0,
+      query: ({ queryArg, pageParam }) => ({
+        url: '/admin/stock-movements',
+        params: { ...queryArg, limit: 50, cursor: pageParam ?? undefined },
+      }),
+      providesTags: ['Ledger'],
+    }),
+    exportLedger: build.mutation<string, LedgerFilter>({
+      query: (params) => ({
+        url: '/admin/stock-movements.csv',
+        params,
+        responseHandler: 'text',
+        timeout: EXPORT_TIMEOUT_MS,
+      }),
+    }),
+    bookStock: build.mutation<
+      BookedStock,
+      { readonly productId: string; readonly booking: StockBooking }
+    >({
+      query: ({ productId, booking }) => ({
+        url: `/admin/products/${encodeURIComponent(productId)}/stock`,
+        method: 'POST',
+        body: booking,
+      }),
+      // Also where it is refused: there may be other pieces than the form shows.
+      invalidatesTags: ['Ledger', 'Product', 'History'],
+    }),
+  }),
+});
+
+export const { useBrowseLedgerInfiniteQuery, useExportLedgerMutation, useBookStockMutation } =
+  stockLedgerApi;
