@@ -29,6 +29,7 @@ const owners = {
   '/admin/products/reviews': 'Manage Reviews · Gadgetry',
   '/admin/products/waiting': 'Waiting List · Gadgetry',
   '/admin/products/new': 'Create Product · Gadgetry',
+  '/admin/products/stock': 'Stock Ledger · Gadgetry',
   '/admin/categories': 'Manage Categories · Gadgetry',
   '/admin/searches': 'Searches · Gadgetry',
   '/admin/searches/synonyms': 'Manage Synonyms · Gadgetry',
