@@ -105,6 +105,22 @@ export const setUpScreens: readonly Omit<Screen, 'visitor'>[] = [
     },
   },
   {
+    name: 'admin-api-keys',
+    show: async (page) => {
+      await page.goto('/admin/api-keys');
+      await expect(page.getByText('No API keys yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-api-key-made',
+    show: async (page) => {
+      await page.goto('/admin/api-keys');
+      await button(page, 'Make a Key').click();
+      await button(page, 'Make key').click();
+      await expect(dialog(page).getByLabel('Name')).toBeFocused();
+    },
+  },
+  {
     name: 'admin-reports',
     show: async (page) => {
       await page.goto('/admin/reports?from=2026-01-01&to=2026-01-31');

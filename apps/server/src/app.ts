@@ -134,7 +134,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     lastRoleChangeBy,
   };
   const hooks = { ...accounts, ...accountDeletion(mail, paying), securityEvents };
-  const identity = createIdentity({ env, shop, database, log, hooks });
+  const rateCounts = createRateCounts(database.pool);
+  const counts = env.RATE_LIMITS === 'off' ? null : rateCounts;
+  const identity = createIdentity({ env, shop, database, log, hooks, counts });
   const { guards } = identity;
   const history = createHistory({ db, guards });
   const pictureOf = env.DEMO ? demoCategoryPicture : () => null;
@@ -219,7 +221,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     tellDay: mail.notifyOfStaffDay,
   });
 
-  const rateCounts = createRateCounts(database.pool);
   const pruneEvents = (now: Date) => pruneSecurityEvents(db, now);
   const { prune: pruneTries } = promocodes;
   const prune = [

@@ -37,6 +37,7 @@ export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
   low_stock: 'Low stock',
   staff_role: 'Role',
   staff_invitation: 'Invitation',
+  api_key: 'API key',
 };
 
 /** Which entries of the log are asked for; days are those of UTC. */

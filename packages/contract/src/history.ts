@@ -37,6 +37,7 @@ export const HISTORY_ENTITIES = [
   'low_stock',
   'staff_role',
   'staff_invitation',
+  'api_key',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
@@ -73,6 +74,7 @@ export const HISTORY_NEEDS: Readonly<Record<HistoryEntity, Permission>> = {
   low_stock: 'settings:read',
   staff_role: 'staff:read',
   staff_invitation: 'staff:read',
+  api_key: 'keys:read',
 };
 
 export const HISTORY_ACTIONS = [

@@ -19,6 +19,8 @@ export const PERMISSIONS = [
   'staff:read',
   'staff:write',
   'security:read',
+  'keys:read',
+  'keys:write',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 export const permission = z.enum(PERMISSIONS);
@@ -100,6 +102,11 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
       { permission: 'staff:read', words: 'See staff, their roles and what they did' },
       { permission: 'staff:write', words: 'Invite staff, and change roles up to their own rights' },
       { permission: 'security:read', words: 'See sign-ins and other security events' },
+      { permission: 'keys:read', words: 'See API keys and webhooks' },
+      {
+        permission: 'keys:write',
+        words: 'Make and revoke API keys up to their own rights, and look after webhooks',
+      },
     ],
   },
 ];
@@ -109,9 +116,8 @@ export const BUILT_IN_ROLES = {
   manager: {
     name: 'Manager',
     words: 'Everything but staff and security.',
-    permissions: PERMISSIONS.filter(
-      (one) => !one.startsWith('staff:') && !one.startsWith('security:'),
-    ),
+    // Security takes in the doors that other programs come in by.
+    permissions: PERMISSIONS.filter((one) => !/^(staff|security|keys):/.test(one)),
   },
   orders: {
     name: 'Orders',

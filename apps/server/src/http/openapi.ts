@@ -75,14 +75,25 @@ export function openApi({ shopName, origin }: { shopName: string; origin: string
           title: `${shopName} API`,
           version: '1.0.0',
           description:
-            'Sign in with POST /api/auth/sign-in/email, then GET /api/auth/token answers the bearer token. ' +
+            'A program sends an API key that the owner has made at /admin/api-keys: it reaches the calls of the admin side ' +
+            'that its scopes name. A person signs in with POST /api/auth/sign-in/email, then GET /api/auth/token answers the bearer token. ' +
             'Everything that is not a success has the body of components.schemas.Error.',
         },
         servers: [{ url: origin }],
         components: {
-          securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+          securitySchemes: {
+            bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            apiKey: {
+              type: 'http',
+              scheme: 'bearer',
+              bearerFormat: 'gadgetry_…',
+              description:
+                'An API key, for the calls of the admin side whose permission is among its scopes. It opens nothing ' +
+                'of a shopper, of staff, keys or security, and nothing that asks who is there.',
+            },
+          },
         },
-        security: [{}, { bearer: [] }],
+        security: [{}, { bearer: [] }, { apiKey: [] }],
       },
       transform: (context) =>
         context.url.startsWith(API)

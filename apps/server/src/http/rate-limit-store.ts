@@ -21,6 +21,12 @@ const REMEMBERED = 10_000;
 
 export interface RateCounts {
   readonly Store: new () => FastifyRateLimitStore;
+  /** Counts one call: which it is within the window, and when that ends (ms). */
+  count(
+    key: string,
+    windowMs: number,
+    max: number,
+  ): Promise<{ readonly current: number; readonly ttl: number }>;
   /** Takes back one count: what was counted beforehand has turned out not to matter. */
   giveBack(key: string): Promise<void>;
   /** Removes counts whose time is over. */
@@ -64,6 +70,7 @@ export function createRateCounts(pool: pg.Pool): RateCounts {
 
   return {
     Store,
+    count: incr,
     async giveBack(key) {
       refused.delete(key);
       await pool.query({ ...giveBack, values: [key] });

@@ -230,6 +230,8 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'DELETE /admin/staff-invitations/:id',
   ],
   'security:read': ['GET /admin/security-events'],
+  'keys:read': ['GET /admin/api-keys'],
+  'keys:write': ['DELETE /admin/api-keys/:id', 'POST /admin/api-keys'],
 };
 
 export const neededBy: ReadonlyMap<string, Permission | 'any'> = new Map(

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   FileText,
   IdCardLanyard,
+  KeyRound,
   Landmark,
   Route,
   ShieldCheck,
@@ -134,6 +135,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
     entry: { group: 'Safety', icon: ShieldCheck },
     words: 'events sign-ins log password attempts audit',
     file: 'security/security',
+  },
+  {
+    path: adminPaths.apiKeys,
+    needs: 'keys:read',
+    name: 'API Keys',
+    entry: { group: 'Safety', icon: KeyRound },
+    words: 'tokens access programs integrations developers scopes revoke openapi',
+    file: 'api-keys/api-keys',
   },
   {
     path: adminPaths.books,

@@ -33,7 +33,8 @@ export function catalogueRoutes({
     app.addHook('onRequest', guards.optional);
     app.addHook('onRequest', adminsReadFresh);
 
-    app.get('/products', { schema: publicSchemas.products }, async (request, reply) => {
+    const config = { keys: 'products:read' } as const;
+    app.get('/products', { config, schema: publicSchemas.products }, async (request, reply) => {
       const page = await publicReads.products(request.query, isAdmin(request));
       setPageHeaders(request, reply, page);
       return page.rows;
@@ -43,7 +44,7 @@ export function catalogueRoutes({
       publicReads.filters(request.query),
     );
 
-    app.get('/products/:id', { schema: publicSchemas.product }, async (request) =>
+    app.get('/products/:id', { config, schema: publicSchemas.product }, async (request) =>
       publicReads.product(request.params.id, isAdmin(request)),
     );
 
@@ -59,7 +60,7 @@ export function catalogueRoutes({
       publicReads.reviews(request.params.id, request.query),
     );
 
-    app.get('/categories', { schema: publicSchemas.categories }, async (request, reply) => {
+    app.get('/categories', { config, schema: publicSchemas.categories }, async (request, reply) => {
       const page = await publicReads.categories(request.query, isAdmin(request));
       setPageHeaders(request, reply, page);
       return page.rows;

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
+import { looksLikeKey } from './api-keys/key-text.ts';
+import { NOT_FOR_KEYS, type ReadKey } from './api-keys/read-key.ts';
 import type { Bearer, ReadBearer } from './sessions/bearer.ts';
 import type { Person } from './person.ts';
 import { findLivePerson, hasSecondFactor, isRecent } from './sessions/session-store.ts';
@@ -27,6 +29,7 @@ export interface Guards {
    * As `fresh`, for those who work here and whose role has what is needed (403 forbidden); where the
    * owner demands it, only in a session in which a second factor was shown (403 second_factor_required).
    * A route that needs something else than its group says so: `config: { needs: 'refunds:write' }`.
+   * A program's API key passes it as well, and no other guard, where the need is among its scopes.
    */
   readonly admin: (need: Need) => Guard;
   /**
@@ -47,6 +50,7 @@ export interface GuardDependencies {
   readonly db: Database;
   readonly pool: pg.Pool;
   readonly readBearer: ReadBearer;
+  readonly readKey: ReadKey;
   readonly requireVerifiedEmail: boolean;
   readonly requireStaffSecondFactor: boolean;
 }
@@ -62,6 +66,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of a route behind the admin guard: what it needs instead of what its group does. */
     needs?: Need;
+    /** Of a route behind `optional`: the scope by which a program's API key sees what staff see there. */
+    keys?: Permission;
   }
 }
 
@@ -76,15 +82,21 @@ export function createGuards({
   db,
   pool,
   readBearer,
+  readKey,
   requireVerifiedEmail,
   requireStaffSecondFactor,
 }: GuardDependencies): Guards {
-  const bearerOf = async (request: FastifyRequest): Promise<Bearer | null> => {
-    const header = request.headers.authorization;
-    if (header === undefined) return null;
-    const token = bearerScheme.exec(header)?.[1];
+  const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | null => {
+    if (authorization === undefined) return null;
+    const token = bearerScheme.exec(authorization)?.[1];
     if (token === undefined) throw new ShopError('unauthenticated');
-    return readBearer(token);
+    return token;
+  };
+
+  const bearerOf = async (request: FastifyRequest): Promise<Bearer | null> => {
+    const token = tokenOf(request);
+    if (token !== null && looksLikeKey(token)) throw new ShopError('unauthenticated', NOT_FOR_KEYS);
+    return token === null ? null : readBearer(token);
   };
 
   const livePersonOf = async ({ sessionId, person }: Bearer): Promise<Person> => {
@@ -105,6 +117,11 @@ export function createGuards({
   };
 
   const optional: Guard = async (request) => {
+    const { keys } = request.routeOptions.config;
+    const token = keys === undefined ? null : tokenOf(request);
+    if (keys !== undefined && token !== null && looksLikeKey(token)) {
+      return readKey(request, token, keys);
+    }
     const bearer = await bearerOf(request);
     if (bearer === null) return;
     // What only admins see must not outlast the role by the life of a token.
@@ -134,12 +151,15 @@ export function createGuards({
       if (requireVerifiedEmail && !person.emailVerified) throw new ShopError('email_unverified');
     },
     admin: (need) => async (request) => {
+      const token = tokenOf(request);
+      const needed = request.routeOptions.config.needs ?? need;
+      if (token !== null && looksLikeKey(token)) return readKey(request, token, needed);
       const person = await freshPerson(request);
       if (!isStaff(person)) throw new ShopError('forbidden');
       if (request.sessionId === null || (await lacksSecondFactor(request.sessionId))) {
         throw new ShopError('second_factor_required');
       }
-      const missing = lacking(person, request.routeOptions.config.needs ?? need, request.method);
+      const missing = lacking(person, needed, request.method);
       if (missing !== null) throw new ShopError('forbidden', notInRole(missing));
     },
     requireOwnSecondFactor: async ({ person, sessionId }) => {
@@ -149,7 +169,10 @@ export function createGuards({
         throw new ShopError('second_factor_required');
       }
     },
-    requireRecentAuthentication: ({ sessionId }) => requireRecent(db, sessionId),
+    requireRecentAuthentication: async ({ sessionId, isByKey }) => {
+      if (isByKey) throw new ShopError('forbidden', NOT_FOR_KEYS);
+      await requireRecent(db, sessionId);
+    },
     isRecent: async ({ sessionId }) => sessionId !== null && (await isRecent(db, sessionId)),
   };
 }

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Env } from '../../env.ts';
+import type { RateCounts } from '../../http/rate-limit-store.ts';
 import { type OpenDatabase, openDatabase } from '../../database/database.ts';
 import { withSecurityEvents } from './account-events.ts';
 import { createAccountLock } from './account-lock.ts';
+import { createApiKeys } from './api-keys/api-keys.ts';
+import { apiKeyRoutes } from './api-keys/key-routes.ts';
+import { createKeyReader } from './api-keys/read-key.ts';
 import { accountAdminService } from './account-admin-service.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
 import { type PasswordOwner, createAuth } from './auth.ts';
@@ -66,6 +70,8 @@ export interface IdentityDependencies {
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
   readonly hooks: IdentityHooks;
+  /** Where calls by API keys are counted; without it they are not limited. */
+  readonly counts?: Pick<RateCounts, 'count'> | null;
 }
 
 /** Accounts, sessions and bearers: who may do what. */
@@ -128,16 +134,21 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       ? null
       : createHosted(() => createAuth({ ...library, hosted: true }));
   const readBearer = createBearerReader(db, env.origins[0]);
+  const secret = env.AUTH_SECRET;
+  const { counts = null } = dependencies;
+  const readKey = createKeyReader({ pool, secret, counts, securityEvents });
   const guards = createGuards({
     db,
     pool,
     readBearer,
+    readKey,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
     requireStaffSecondFactor: env.REQUIRE_STAFF_SECOND_FACTOR,
   });
   const routes: FastifyPluginAsync = async (app) => {
     app.decorateRequest('person', null);
     app.decorateRequest('sessionId', null);
+    app.decorateRequest('isByKey', false);
     app.addHook('onClose', close);
     const readCookie = createCookieReader({ auth, env, pool });
     await app.register(
@@ -177,10 +188,10 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     if (keys !== null) await app.register(passkeyRoutes({ guards, passkeys: keys }));
     const accounts = accountAdminService(db, hooks);
     await app.register(accountAdminRoutes({ guards, accounts, removeAccount }));
-    const secret = env.AUTH_SECRET;
     const invitations = staffInvitations({ db, secret, hooks });
     const roles = ownRoles({ db, hooks });
     await app.register(staffRoutes({ guards, accounts, invitations, roles }));
+    await app.register(apiKeyRoutes({ guards, keys: createApiKeys({ db, secret, hooks }) }));
     const localAccounts = env.LOCAL_ACCOUNTS;
     const accepting = acceptInvitations({ auth, db, secret, localAccounts, hooks });
     await app.register(invitationRoutes({ invitations: accepting, shop }));

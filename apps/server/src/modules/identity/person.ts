@@ -21,6 +21,8 @@ declare module 'fastify' {
     person: Person | null;
     /** Of the bearer, once a guard has asked the database whether it is alive. */
     sessionId: string | null;
+    /** A program makes it, with an API key: `person` is called after the key. */
+    isByKey: boolean;
   }
 }
 

@@ -18,6 +18,7 @@ declare module '../../database/tables.ts' {
     email_codes: EmailCodesTable;
     staff_roles: StaffRolesTable;
     staff_invitations: StaffInvitationsTable;
+    api_keys: ApiKeysTable;
   }
 }
 
@@ -172,6 +173,19 @@ export interface StaffRolesTable {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** By which a program uses the API, at most with its maker's rights. */
+interface ApiKeysTable {
+  id: string;
+  name: string;
+  key_hash: string;
+  last_four: string;
+  scopes: Permission[];
+  made_by: string;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Timestamp;
 }
 
 /** Of somebody who is to work in the shop; it ends once. */

@@ -7,7 +7,7 @@ interface StaffSnapshot {
 
 /** What somebody did to a role or an invitation, for the record. */
 export interface StaffChange {
-  readonly entity: 'staff_role' | 'staff_invitation';
+  readonly entity: 'staff_role' | 'staff_invitation' | 'api_key';
   readonly entityId: string;
   readonly action: 'created' | 'updated' | 'deleted' | 'withdrawn';
   readonly actor: { readonly id: string; readonly email: string };

@@ -1,0 +1,121 @@
+import {
+  type ApiKeyInput,
+  type MadeApiKey,
+  apiKeyInput,
+  isKeyScope,
+} from '@gadgetry/contract/api-keys';
+import { PERMISSION_GROUPS } from '@gadgetry/contract/permissions';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useMakeApiKeyMutation } from '../../api/api-keys.ts';
+import { errorCode, errorIssues, errorText } from '../../api/error-text.ts';
+import { useMay } from '../../api/use-session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { DialogButtons } from '../dialog-buttons.tsx';
+import { tellOutcome } from '../outcome.ts';
+
+const LIVES = [
+  { days: 30, words: 'In 30 days' },
+  { days: 90, words: 'In 90 days' },
+  { days: 365, words: 'In a year' },
+  { days: null, words: 'Never, until it is revoked' },
+] as const;
+
+const scopeGroups = PERMISSION_GROUPS.map(({ name, permissions }) => ({
+  name,
+  permissions: permissions.filter(({ permission }) => isKeyScope(permission)),
+})).filter(({ permissions }) => permissions.length > 0);
+
+const daysOf = (value: unknown) => (value === '' || value === null ? null : Number(value));
+
+interface MakeKeyDialogProps {
+  readonly onMade: (key: MadeApiKey) => void;
+  readonly onClose: () => void;
+}
+
+/** A key of a program: what it is called, what it may do, and until when. */
+export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
+  const [make, { isLoading }] = useMakeApiKeyMutation();
+  const may = useMay();
+  const form = useForm<ApiKeyInput>({
+    resolver: zodResolver(apiKeyInput),
+    defaultValues: { name: '', scopes: [], expiresInDays: 365 },
+  });
+  const { errors } = form.formState;
+  const send = form.handleSubmit(async (typed) => {
+    const outcome = await make(typed);
+    for (const { path, message } of errorIssues(outcome.error)) {
+      if (path === 'name' || path === 'scopes') form.setError(path, { message });
+    }
+    if (errorCode(outcome.error) === 'name_taken') {
+      form.setError('name', { message: errorText(outcome.error, '') }, { shouldFocus: true });
+      return;
+    }
+    const texts = { done: 'API key made.', failed: 'Failed to make the key.' };
+    if (tellOutcome(outcome, texts) && outcome.data !== undefined) onMade(outcome.data);
+  });
+  return (
+    <Dialog
+      open
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => !open && !isLoading && onClose()}
+      title="Make an API key"
+      description="For one program each, so that you can end one without the others."
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isLoading) void send(event);
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Field
+          label="Name"
+          hint="What uses it. The activity log calls it by this name."
+          error={errors.name?.message}
+        >
+          {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+        </Field>
+        <Field label="Ends" error={errors.expiresInDays?.message}>
+          {(control) => (
+            <Select {...control} {...form.register('expiresInDays', { setValueAs: daysOf })}>
+              {LIVES.map(({ days, words }) => (
+                <option key={words} value={days ?? ''}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {scopeGroups.map(({ name, permissions }) => (
+          <fieldset key={name} className="border-t border-line pt-3">
+            <legend className="float-left mb-1 w-full font-semibold">{name}</legend>
+            <div className="clear-left flex flex-col">
+              {permissions.map(({ permission, words }) => (
+                <Checkbox
+                  key={permission}
+                  {...form.register('scopes')}
+                  value={permission}
+                  // Nobody gives what they may not do; the server says so too.
+                  disabled={!may(permission)}
+                  label={words}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {errors.scopes !== undefined && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {errors.scopes.message}
+          </p>
+        )}
+        <DialogButtons submit="Make key" pending={isLoading} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
