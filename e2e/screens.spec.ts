@@ -49,6 +49,7 @@ const owners = {
   '/admin/pages/terms': 'Edit Page · Gadgetry',
   '/admin/orders': 'Orders · Gadgetry',
   '/admin/accounts': 'Manage Accounts · Gadgetry',
+  '/admin/webhooks': 'Webhooks · Gadgetry',
   '/admin/api-keys': 'API Keys · Gadgetry',
   '/admin/books': 'Books · Gadgetry',
   '/admin/security': 'Security · Gadgetry',

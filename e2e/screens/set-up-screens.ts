@@ -117,7 +117,23 @@ export const setUpScreens: readonly Omit<Screen, 'visitor'>[] = [
       await page.goto('/admin/api-keys');
       await button(page, 'Make a Key').click();
       await button(page, 'Make key').click();
-      await expect(dialog(page).getByLabel('Name')).toBeFocused();
+      await expect(dialog(page).getByText('Please choose at least one')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-webhooks',
+    show: async (page) => {
+      await page.goto('/admin/webhooks');
+      await expect(page.getByText('No webhooks yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-webhook-added',
+    show: async (page) => {
+      await page.goto('/admin/webhooks');
+      await button(page, 'Add a Webhook').click();
+      await button(page, 'Create').click();
+      await expect(dialog(page).getByText('Please choose at least one')).toBeVisible();
     },
   },
   {

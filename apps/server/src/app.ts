@@ -71,6 +71,7 @@ import {
 import { openSettings } from './modules/settings/index.ts';
 import { createShipping } from './modules/shipping/index.ts';
 import { createTax } from './modules/tax/index.ts';
+import { createWebhooks, webhookDocument } from './modules/webhooks/index.ts';
 import type { Tracing } from './observability/trace.ts';
 import { EVENT_REPLAY_HASH, addPages } from './rendering/index.ts';
 import { accountDeletion } from './start/account-deletion.ts';
@@ -221,6 +222,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     tellDay: mail.notifyOfStaffDay,
   });
 
+  const webhooks = createWebhooks({
+    db,
+    log,
+    guards,
+    secret: env.AUTH_SECRET,
+    toLoopback: env.WEBHOOKS_TO_LOOPBACK,
+    switchedOff: staffNews.noteWebhookOff,
+  });
+
   const pruneEvents = (now: Date) => pruneSecurityEvents(db, now);
   const { prune: pruneTries } = promocodes;
   const prune = [
@@ -232,6 +242,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pruneTries,
     pruneEvents,
     staffNews.prune,
+    webhooks.prune,
   ];
   const scheduledWork = createScheduledWork({
     orders,
@@ -242,6 +253,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     catalogue,
     content,
     staffNews,
+    webhooks,
     prune,
   });
   app.decorate('scheduledWork', scheduledWork);
@@ -253,7 +265,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const headers = await securityHeaders({ origin: shop.origin, stripe, dev, inlineScripts });
   writeSecurityHeaders(app, headers);
   await app.register(limitCalls(env, { counts: rateCounts, securityEvents }));
-  await app.register(openApi({ shopName: shop.name, origin: shop.origin }));
+  await app.register(
+    openApi({ shopName: shop.name, origin: shop.origin, webhooks: webhookDocument() }),
+  );
   await app.register(identity.routes);
   readOwnWrites(app);
   tellAge(app, replicaRouting.staleFor);
@@ -279,6 +293,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     settings.routes(guards),
     history.routes,
     staffNews.routes,
+    webhooks.routes,
     securityEventRoutes({ db, guards }),
     insightsRoutes({ replicaRouting, guards, timeZone }),
     reportRoutes({ replicaRouting, guards, timeZone }),

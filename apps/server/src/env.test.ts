@@ -133,6 +133,9 @@ test('the text about bank transfers has lines, also where a setting has none', (
 test('limits that are lifted for load tests are refused in a real shop', () => {
   expect(readEnv({ AUTH_SECRET, RATE_LIMITS: 'off' }).RATE_LIMITS).toBe('off');
   expect(refusalOf({ ...production, RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS=off is for load/);
+  expect(refusalOf({ ...production, WEBHOOKS_TO_LOOPBACK: '1' })).toMatch(
+    /^WEBHOOKS_TO_LOOPBACK=1/,
+  );
 });
 
 test('everything that keeps a real shop closed is said at once, a line for each, with the way out', () => {

@@ -105,6 +105,8 @@ const settings = z.object({
   OIDC_NAME: z.string().default('Single sign-on'),
   OIDC_SCOPES: z.string().default('openid profile email'),
   OIDC_ROLE_CLAIM: z.string().default('public_metadata.role'),
+  // For trying webhooks out: this machine itself may be told, without https.
+  WEBHOOKS_TO_LOOPBACK: flag.default(false),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).max(120).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -38,6 +38,7 @@ export const THING_NAMES: Readonly<Record<HistoryEntity, string>> = {
   staff_role: 'Role',
   staff_invitation: 'Invitation',
   api_key: 'API key',
+  webhook: 'Webhook',
 };
 
 /** Which entries of the log are asked for; days are those of UTC. */

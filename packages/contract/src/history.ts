@@ -38,6 +38,7 @@ export const HISTORY_ENTITIES = [
   'staff_role',
   'staff_invitation',
   'api_key',
+  'webhook',
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
@@ -75,6 +76,7 @@ export const HISTORY_NEEDS: Readonly<Record<HistoryEntity, Permission>> = {
   staff_role: 'staff:read',
   staff_invitation: 'staff:read',
   api_key: 'keys:read',
+  webhook: 'keys:read',
 };
 
 export const HISTORY_ACTIONS = [

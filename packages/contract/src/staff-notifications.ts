@@ -44,7 +44,7 @@ export const STAFF_NEWS = [
     kind: 'job_gave_up',
     needs: 'books:read',
     name: 'Scheduled work gave up',
-    hint: 'Such as comparing payments; at most once a day for each job',
+    hint: 'Such as comparing payments, or a webhook that is switched off; at most once a day for each',
   },
 ] as const satisfies readonly { readonly needs: Permission; [said: string]: string }[];
 export type StaffNewsKind = (typeof STAFF_NEWS)[number]['kind'];

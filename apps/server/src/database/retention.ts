@@ -27,6 +27,8 @@ export const KEPT_DAYS = {
   orderDrafts: 90,
   /** Twice what a process may sleep through without reading all products again. */
   productChanges: 1,
+  /** As long as an owner may want to look why something has not arrived. */
+  webhookDeliveries: 30,
   /** As long as an import can be undone. */
   productImports: 90,
 } as const;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { TEST_EVENT, WEBHOOK_EVENT_TYPES } from '@gadgetry/contract/webhooks';
 import { z } from 'zod';
 import { openTestShop } from '../../test/shop.ts';
 
@@ -34,6 +35,23 @@ test('every call of the specification that shoppers use is described, and nothin
   );
   expect(Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
   expect(components.schemas['Error']).toMatchObject({ required: expect.arrayContaining(['code']) });
+});
+
+test('what programs come in by, and what they are told, is described too', async () => {
+  const { app } = await openTestShop();
+  const { components, security, webhooks } = (await app.inject('/api/v1/openapi.json')).json();
+  expect(components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' });
+  expect(security).toContainEqual({ apiKey: [] });
+  expect(Object.keys(webhooks).toSorted()).toEqual([...WEBHOOK_EVENT_TYPES, TEST_EVENT].toSorted());
+  const { post } = webhooks['order.paid'];
+  expect(post.requestBody.content['application/json'].schema.properties.data.required).toEqual(
+    expect.arrayContaining(['id', 'number', 'totalCents', 'currency']),
+  );
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual([
+    'webhook-id',
+    'webhook-timestamp',
+    'webhook-signature',
+  ]);
 });
 
 test('the readable page opens under its own strict content policy', async () => {

@@ -59,12 +59,19 @@ class RouteSchemas {
   }
 }
 
+interface ApiDescription {
+  readonly shopName: string;
+  readonly origin: string;
+  /** What the shop sends by itself. */
+  readonly webhooks: Readonly<Record<string, object>>;
+}
+
 /**
  * The API's description, made from the very schemas that check requests and answers: the document at
  * /api/v1/openapi.json, a readable page at /api/docs. Register it before the routes. It is made when
  * somebody asks for it, and kept as text: to write it anew each time would take as long as fifty pages.
  */
-export function openApi({ shopName, origin }: { shopName: string; origin: string }) {
+export function openApi({ shopName, origin, webhooks }: ApiDescription) {
   return fastifyPlugin(async (app) => {
     const schemas = new RouteSchemas();
     app.addHook('onRoute', (route) => schemas.add(route));
@@ -93,6 +100,7 @@ export function openApi({ shopName, origin }: { shopName: string; origin: string
             },
           },
         },
+        webhooks,
         security: [{}, { bearer: [] }, { apiKey: [] }],
       },
       transform: (context) =>

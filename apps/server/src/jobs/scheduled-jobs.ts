@@ -36,6 +36,8 @@ export interface ScheduledWork {
   tellStaff(): Promise<void>;
   /** Sends admins the mails of the day. */
   tellStaffDay(now: Date): Promise<void>;
+  /** Tells other programs what has happened. */
+  deliverWebhooks(): Promise<void>;
   /** For whoever wants to know that a job was given up. */
   noteGivenUp(job: string): Promise<void>;
   /** Removes rows whose time is over, of tables that would only grow. */
@@ -70,12 +72,14 @@ export interface ScheduledParts {
     readonly tellDay: Work;
     noteGivenUp(job: string): Promise<void>;
   };
+  readonly webhooks: { deliver(): Promise<void> };
   /** Each of them deletes what it keeps for a time only. */
   readonly prune: readonly Work[];
 }
 
 export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
   const { orders, invoices, mail, pictures, rateCounts, catalogue, content, staffNews } = parts;
+  const { webhooks } = parts;
   return {
     releaseUnpaid: orders.releaseUnpaid,
     reconcilePayments: orders.reconcilePayments,
@@ -94,6 +98,7 @@ export function createScheduledWork(parts: ScheduledParts): ScheduledWork {
     tellWaiting: catalogue.tellWaiting,
     tellStaff: staffNews.tell,
     tellStaffDay: staffNews.tellDay,
+    deliverWebhooks: webhooks.deliver,
     noteGivenUp: staffNews.noteGivenUp,
     async pruneOldRows(now) {
       for (const prune of parts.prune) await prune(now);
@@ -198,6 +203,11 @@ export function scheduledJobs(scheduledWork: ScheduledWork): Job[] {
       name: 'deliver-mail',
       cron: EVERY_MINUTE,
       run: () => scheduledWork.deliverMail(new Date()),
+    },
+    {
+      name: 'deliver-webhooks',
+      cron: EVERY_MINUTE,
+      run: () => scheduledWork.deliverWebhooks(),
     },
     {
       name: 'remove-orphaned-pictures',

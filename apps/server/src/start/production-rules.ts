@@ -14,6 +14,7 @@ export interface ProductionSettings {
   readonly RATE_LIMITS: 'on' | 'off';
   readonly OIDC_ISSUER?: string | undefined;
   readonly METRICS_TOKEN?: string | undefined;
+  readonly WEBHOOKS_TO_LOOPBACK?: boolean | undefined;
 }
 
 /** The only value of ALLOW_TEST_PAYMENTS: whoever writes it knows what it means. */
@@ -120,6 +121,11 @@ export function productionRefusals(
   }
   if (given.RATE_LIMITS === 'off') {
     refusals.push('RATE_LIMITS=off is for load tests; it is refused in production: take it out.');
+  }
+  if (given.WEBHOOKS_TO_LOOPBACK === true) {
+    refusals.push(
+      'WEBHOOKS_TO_LOOPBACK=1 lets webhooks reach what listens on this machine alone: take it out.',
+    );
   }
   const secret = given.AUTH_SECRET;
   const weakness = secret === undefined ? null : weaknessOf(secret, signingSecret, isDigestOfWord);

@@ -230,8 +230,22 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'DELETE /admin/staff-invitations/:id',
   ],
   'security:read': ['GET /admin/security-events'],
-  'keys:read': ['GET /admin/api-keys'],
-  'keys:write': ['DELETE /admin/api-keys/:id', 'POST /admin/api-keys'],
+  'keys:read': [
+    'GET /admin/api-keys',
+    'GET /admin/webhooks',
+    'GET /admin/webhooks/:id',
+    'GET /admin/webhooks/:id/deliveries',
+  ],
+  'keys:write': [
+    'DELETE /admin/api-keys/:id',
+    'DELETE /admin/webhooks/:id',
+    'POST /admin/api-keys',
+    'POST /admin/webhooks',
+    'POST /admin/webhooks/:id/deliveries/:deliveryId/send-again',
+    'POST /admin/webhooks/:id/secret',
+    'POST /admin/webhooks/:id/test',
+    'PUT /admin/webhooks/:id',
+  ],
 };
 
 export const neededBy: ReadonlyMap<string, Permission | 'any'> = new Map(

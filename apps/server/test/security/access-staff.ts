@@ -60,21 +60,6 @@ export const staff: Record<string, Row> = {
     'nothing',
     adminFindsNone,
   ),
-  'GET /api/v1/admin/api-keys': adminReads(() => `${api}/admin/api-keys`),
-  'POST /api/v1/admin/api-keys': adminWrites(
-    () => ({
-      url: `${api}/admin/api-keys`,
-      body: { name: `Stock ${next()}`, scopes: ['products:read'], expiresInDays: null },
-    }),
-    'history',
-    creating,
-  ),
-  // That a key goes by it, api-keys.test.ts says.
-  'DELETE /api/v1/admin/api-keys/:id': adminWrites(
-    () => ({ url: `${api}/admin/api-keys/${unknownId}` }),
-    'nothing',
-    adminFindsNone,
-  ),
   'POST /api/v1/staff-invitations/look': {
     expected: [400, 400, 400, 400],
     call: () => ({ url: `${api}/staff-invitations/look`, body: { token: 'a-guess' } }),

@@ -6,6 +6,7 @@ import { content } from './access-content.ts';
 import { invoices } from './access-invoices.ts';
 import { orders } from './access-orders.ts';
 import { productFiles } from './access-product-files.ts';
+import { programs } from './access-programs.ts';
 import { staff } from './access-staff.ts';
 import { notices } from './access-notices.ts';
 import { selling } from './access-selling.ts';
@@ -225,6 +226,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   ...addresses,
   ...payments,
   ...accounts,
+  ...programs,
   ...staff,
   ...owner,
   ...everybody,

@@ -11,6 +11,7 @@ import {
   Store,
   Truck,
   UserCog,
+  Webhook,
 } from 'lucide-react';
 import { adminPaths } from '../page/admin-paths.ts';
 import type { Screen } from './screen.ts';
@@ -143,6 +144,14 @@ export const SHOP_SCREENS: readonly Screen[] = [
     entry: { group: 'Safety', icon: KeyRound },
     words: 'tokens access programs integrations developers scopes revoke openapi',
     file: 'api-keys/api-keys',
+  },
+  {
+    path: adminPaths.webhooks,
+    needs: 'keys:read',
+    name: 'Webhooks',
+    entry: { group: 'Safety', icon: Webhook },
+    words: 'events programs integrations developers callbacks endpoints deliveries secret',
+    file: 'webhooks/webhooks',
   },
   {
     path: adminPaths.books,

@@ -37,6 +37,7 @@ export const adminPaths = {
   staffRoles: '/admin/staff/roles',
   activity: '/admin/activity',
   notifications: '/admin/notifications',
+  webhooks: '/admin/webhooks',
   apiKeys: '/admin/api-keys',
   books: '/admin/books',
   security: '/admin/security',

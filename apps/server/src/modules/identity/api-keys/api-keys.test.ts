@@ -201,5 +201,7 @@ test('there can be so many keys, also where two are made at once', async () => {
     make(shop, owner, { name: 'One' }),
     make(shop, owner, { name: 'Other' }),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 400]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual(
+    [201, 400],
+  );
 });

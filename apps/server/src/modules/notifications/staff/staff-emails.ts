@@ -133,9 +133,21 @@ export function newsOfStock({ productId, name, stock }: StockFacts): StaffNotifi
   };
 }
 
+/** How the subject of a webhook that was switched off begins; its host follows. */
+export const WEBHOOK_OFF = 'webhook-off:';
+
 /** @param subject the job's name and its day */
 export function newsOfJob(subject: string): StaffNotification {
   const job = subject.split(' ')[0] ?? subject;
+  if (job.startsWith(WEBHOOK_OFF)) {
+    const host = unlinked(job.slice(WEBHOOK_OFF.length));
+    return {
+      kind: 'job_gave_up',
+      subject: `Webhook switched off: ${host}`,
+      words: `What happens in the shop is not told to ${host} any more: nothing could be delivered there. The webhook’s log says why; when it is mended, switch it on again.`,
+      path: '/admin/webhooks',
+    };
+  }
   return {
     kind: 'job_gave_up',
     subject: `Scheduled work gave up: ${job}`,

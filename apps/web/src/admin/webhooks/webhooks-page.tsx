@@ -1,0 +1,127 @@
+import type { Webhook } from '@gadgetry/contract/webhooks';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import {
+  useDeleteWebhookMutation,
+  useListWebhooksQuery,
+  useReplaceWebhookSecretMutation,
+} from '../../api/webhooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminScreen } from '../admin-screen.tsx';
+import { ChangeQuestion } from '../change-question.tsx';
+import { Permitted } from '../permitted.tsx';
+import { ShownOnce } from '../shown-once.tsx';
+import { Deliveries, LOOKING } from './deliveries.tsx';
+import { WebhookDialog, useMakingWebhook } from './webhook-dialog.tsx';
+import { type WebhookAction, WebhookRow } from './webhook-row.tsx';
+
+type Doing =
+  | { readonly what: 'add' }
+  | { readonly what: Exclude<WebhookAction, 'log'>; readonly webhook: Webhook };
+
+/** What other programs are told. */
+export function Page() {
+  const { data, isError, isFetching, refetch } = useListWebhooksQuery(undefined, LOOKING);
+  const [, made] = useMakingWebhook();
+  const [replaceSecret, replaced] = useReplaceWebhookSecretMutation();
+  const [remove] = useDeleteWebhookMutation();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const close = () => setDoing(null);
+  const shown = data?.find(({ _id }) => _id === chosen) ?? data?.[0];
+  const secret = made.data?.secret ?? replaced.data?.secret;
+  return (
+    <AdminScreen
+      title="Webhooks"
+      actions={
+        <Permitted to="keys:write">
+          <Button onClick={() => setDoing({ what: 'add' })}>
+            <Plus aria-hidden="true" />
+            Add a Webhook
+          </Button>
+        </Permitted>
+      }
+    >
+      <p className="max-w-prose text-ink-soft">
+        Other programs are told what happens here, within a minute or so, signed as Standard
+        Webhooks says. What is not taken is sent again for about a day. The bodies stand in the{' '}
+        <a href="/api/docs" className="underline underline-offset-4">
+          description of the API
+        </a>
+        .
+      </p>
+      {data === undefined && isError && (
+        <ErrorState
+          title="Failed to load webhooks"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && <Skeleton className="h-48 w-full rounded-card" />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<WebhookIcon />}
+          title="No webhooks yet"
+          text="Add the address of a program that is to hear of orders, parcels, stock or products."
+        />
+      )}
+      {data !== undefined && data.length > 0 && (
+        <Card>
+          <ul className="flex flex-col divide-y divide-line">
+            {data.map((webhook) => (
+              <WebhookRow
+                key={webhook._id}
+                webhook={webhook}
+                shown={webhook._id === shown?._id}
+                onDo={(what) =>
+                  what === 'log' ? setChosen(webhook._id) : setDoing({ what, webhook })
+                }
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {shown !== undefined && <Deliveries key={shown._id} webhook={shown} />}
+      {doing?.what === 'add' && <WebhookDialog row={null} onClose={close} />}
+      {doing?.what === 'edit' && <WebhookDialog row={doing.webhook} onClose={close} />}
+      {doing?.what === 'secret' && (
+        <ChangeQuestion
+          title="Make a new secret?"
+          text="Both secrets sign for a day, so that the other program can change over. Then the one before is of no use any more."
+          confirmLabel="Make a new secret"
+          danger={false}
+          outcome={{ done: 'New secret made.', failed: 'Failed to make a new secret.' }}
+          change={() => replaceSecret(doing.webhook._id)}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'delete' && (
+        <ChangeQuestion
+          title="Delete this webhook?"
+          text={`${doing.webhook.url} is told nothing any more, and its log goes.`}
+          confirmLabel="Delete"
+          danger
+          outcome={{ done: 'Webhook deleted.', failed: 'Failed to delete the webhook.' }}
+          change={() => remove(doing.webhook._id)}
+          onClose={close}
+        />
+      )}
+      {secret !== undefined && doing === null && (
+        <ShownOnce
+          title="Secret of the webhook"
+          description="Copy it now: it is shown this once. By it the other program knows that a message is from this shop."
+          label="Secret"
+          secret={secret}
+          onClose={() => {
+            made.reset();
+            replaced.reset();
+          }}
+        />
+      )}
+    </AdminScreen>
+  );
+}
