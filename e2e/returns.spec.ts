@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast, question } from './support/admin.ts';
-import { buy } from './support/buying.ts';
+import { buy, cards, figure, fillCard } from './support/buying.ts';
 import { arriveSignedIn, expect, test } from './support/journey.ts';
 import { photograph } from './support/picture-files.ts';
 
@@ -168,5 +168,82 @@ test('what delivery had cost goes back with a return, as much of it as the owner
   await dialog(desk).getByRole('button', { name: 'Refund' }).click();
   await expectToast(desk, 'Refund asked for.');
   await expect(desk.getByText('Shipping: $1.50')).toBeVisible();
+  await desk.context().close();
+});
+
+test('what came back is exchanged for something dearer, and the difference is paid', async ({
+  page,
+  browser,
+  shop,
+  keeper,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveSignedIn(page, shop.url);
+  const lamp = await keeper.add({ price: 40, image: null });
+  const better = await keeper.add({ price: 55, image: null });
+  const orderId = await buy(page, lamp);
+  await keeper.ship(orderId, 'LK 9');
+  await keeper.deliver(orderId);
+  await seeOrder(page, orderId);
+  await button(page, 'Return items').click();
+  await dialog(page).getByLabel('Reason').selectOption('It is not as described');
+  await button(page, 'Ask for return').click();
+  await expectToast(page, 'We have your return, and write to you.');
+
+  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await arriveAsOwner(desk, shop.url);
+  await desk.goto(`/admin/orders/${orderId}`);
+  await desk.getByRole('link', { name: /^Return of / }).click();
+  await button(desk, 'Approve').click();
+  await question(desk).getByRole('button', { name: 'Approve' }).click();
+  await expectToast(desk, 'Return approved.');
+  await button(desk, 'Has Arrived').click();
+  await dialog(desk).getByLabel('Condition').selectOption('As new');
+  await dialog(desk).getByRole('button', { name: 'Has Arrived' }).click();
+  await expectToast(desk, 'Return received.');
+  await desk.getByRole('link', { name: 'Exchange' }).click();
+  await expect(desk.getByRole('heading', { name: 'For what came back' })).toBeVisible();
+  await expect(desk.getByRole('group', { name: 'Payment of the difference' })).toBeHidden();
+  await desk.getByLabel('Add a product').fill(lamp.name);
+  await desk.getByRole('option', { name: lamp.name }).click();
+  await expect(desk.getByRole('button', { name: 'Exchange', exact: true })).toBeVisible();
+  await button(desk, `Remove ${lamp.name}`).click();
+  await desk.getByLabel('Add a product').fill(better.name);
+  await desk.getByRole('option', { name: better.name }).click();
+  await expect(desk.getByText('The return is worth')).toBeVisible();
+  await expect(desk.getByRole('group', { name: 'Payment of the difference' })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Create and send link for $15.00' }).click();
+  await expectToast(desk, 'Order created. The link is on its way to the customer.');
+  await expect(desk.getByText('Sent for what came back of this order')).toBeVisible();
+  await expect(desk.getByText('Paid with returned items')).toBeVisible();
+  await expectAccessible(desk);
+
+  await seeOrder(page, orderId);
+  await expect(page.getByText(/once the difference of \$15\.00 is paid/)).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'is sent for what you have returned' })
+    .getByRole('link')
+    .click();
+  await expect(page.getByText('It is sent for what you have returned of')).toBeVisible();
+  await expect(figure(page, 'Difference')).toHaveText('$15.00');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await fillCard(page, cards.pays);
+  await page.getByRole('button', { name: 'Pay $15.00' }).click();
+  await expect(page.getByText('Order Completed Successfully!')).toBeVisible();
+  await seeOrder(page, orderId);
+  await expect(page.getByText(/We send you other items for these: order/)).toBeVisible();
+
+  await desk.goto(`/admin/orders/${orderId}`);
+  await expect(desk.getByText('In other items', { exact: true })).toBeVisible();
+  await expect(desk.getByText('Sent for what came back', { exact: true })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('link', { name: /^Return of / }).click();
+  await expect(desk.getByText('$40.00 went back in other items')).toBeVisible();
+  await expectAccessible(desk);
   await desk.context().close();
 });

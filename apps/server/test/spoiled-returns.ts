@@ -27,6 +27,9 @@ const refundedAsReturn = (pieces: number) => `${sent(1)}; ${askedBack(1)};
 export const spoiledReturns: Readonly<Record<string, string>> = {
   'returns-are-of-what-was-sent': `${sent(1)}; ${askedBack(2)}`,
   'returns-are-refunded-once': refundedAsReturn(2),
+  'exchanges-are-given-once': `${sent(1)}; ${askedBack(1)};
+    ALTER TABLE returns DISABLE TRIGGER USER; UPDATE returns SET status = 'EXCHANGED'`,
+  'exchanged-payments-are-of-an-exchange': 'UPDATE payments SET exchanged_cents = 1',
   'returns-are-on-the-shelf': `${sent(1)}; ${askedBack(1)};
     ALTER TABLE return_lines DISABLE TRIGGER USER; UPDATE return_lines SET restocked = 1`,
 };

@@ -40,6 +40,9 @@ export const ORDER_EVENTS = [
   'return_cancelled',
   'return_received',
   'return_refunded',
+  'exchange_placed',
+  'exchanged',
+  'exchange_ended',
   'restocked',
   'return_closed',
   'withdrawn',
@@ -118,6 +121,9 @@ export const paymentTransaction = z.object({
     .describe(
       'Of a refund that is pending: no provider is asked; an admin pays it and closes it as paid',
     ),
+  isExchange: z
+    .boolean()
+    .describe('Of a refund: in goods that are sent for what came back, by an order of their own'),
   tries: z.int().describe('How often the provider was asked and gave no answer'),
   nextTryAt: instant.nullable(),
   retriedBy: id.nullable().describe('The refund that was asked for instead of this one'),

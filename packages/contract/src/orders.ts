@@ -43,7 +43,13 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
  * How an order can be paid; which of these shoppers choose from, the shop’s settings say. Cash and a card
  * terminal are those of orders that an admin makes for somebody who stands in the shop.
  */
-export const PAYMENT_METHODS = ['card', 'bank_transfer', 'cash', 'card_terminal'] as const;
+export const PAYMENT_METHODS = [
+  'card',
+  'bank_transfer',
+  'cash',
+  'card_terminal',
+  'exchange',
+] as const;
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 
 export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
@@ -127,8 +133,10 @@ export const linkedOrder = z.object({
   _id: id,
   number: orderNumber,
   role: z
-    .enum(['main', 'supplement'])
-    .describe('supplement: of things that were added to the main one, and are paid by themselves'),
+    .enum(['main', 'supplement', 'exchange', 'exchanged'])
+    .describe(
+      'supplement: of things that were added to the main one, and are paid by themselves; exchange: of goods that are sent for what came back of the exchanged one',
+    ),
   isGuest: z.boolean().describe('true: opened by a key of its own'),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -155,6 +163,10 @@ export const order = z.object({
     .array(appliedTax)
     .describe('As they were when it was placed; those that are added come to tax'),
   grandTotal: z.number(),
+  exchanged: z
+    .number()
+    .optional()
+    .describe('Money of the grand total that is paid with goods that came back; left out: none'),
   promoCode: z.string().nullable(),
   discounts: z.array(appliedDiscount).describe('What the discount is made of'),
   orderStatus: z.enum(ORDER_STATUSES),

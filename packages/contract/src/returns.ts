@@ -46,6 +46,7 @@ export const RETURN_STATES = [
   { status: 'RECEIVED', name: 'Received' },
   { status: 'WITHDRAWN', name: 'Withdrawn, not sent' },
   { status: 'REFUNDED', name: 'Refunded' },
+  { status: 'EXCHANGED', name: 'Exchanged' },
   { status: 'CLOSED', name: 'Closed without refund' },
 ] as const;
 export type ReturnStatus = (typeof RETURN_STATES)[number]['status'];
@@ -104,6 +105,16 @@ export const orderReturn = z.object({
       status: z.enum(['pending', 'succeeded', 'failed', 'closed', 'paid_otherwise']),
     })
     .nullable(),
+  exchange: z
+    .object({
+      orderId: id,
+      number: z.string(),
+      isPaid: z.boolean().describe('false: its difference is still to be paid'),
+      amount: z.number().describe('Money of the return that was given back in these goods'),
+      due: z.number().describe('Money that they cost beside it'),
+    })
+    .nullable()
+    .describe('The order that is sent for what came back'),
   requestedAt: instant,
   changedAt: instant,
   canCancel: z.boolean(),
@@ -174,7 +185,15 @@ export const answerBody = z.strictObject({ answer: words(RETURN_NOTE_MAX) });
 export type AnswerBody = z.infer<typeof answerBody>;
 
 /** What an owner can do with a return in the state it is in. */
-export const RETURN_ACTIONS = ['approve', 'ask', 'refuse', 'receive', 'refund', 'close'] as const;
+export const RETURN_ACTIONS = [
+  'approve',
+  'ask',
+  'refuse',
+  'receive',
+  'refund',
+  'exchange',
+  'close',
+] as const;
 export type ReturnAction = (typeof RETURN_ACTIONS)[number];
 
 export const adminReturn = orderReturn.omit({ canCancel: true }).extend({

@@ -81,6 +81,23 @@ export const returns: Record<string, Row> = {
     lines: [{ itemId: unknownId, received: 1, condition: 'as_new', restocked: 1 }],
   }),
   'POST /api/v1/admin/returns/:id/refund': onNone('refund'),
+  'POST /api/v1/admin/returns/:id/exchange/quote': onNone('exchange/quote', {
+    items: [{ product: { _id: unknownId }, quantity: 1 }],
+  }),
+  'POST /api/v1/admin/returns/:id/exchange': adminWrites(
+    () => ({
+      url: `${api}/admin/returns/${unknownId}/exchange`,
+      headers: asked(),
+      body: {
+        items: [{ product: { _id: unknownId }, quantity: 1 }],
+        quoted: { subTotal: 1, discount: 0, shipping: 0, tax: 0, grandTotal: 1 },
+        worth: 1,
+        payment: { kind: 'link' },
+      },
+    }),
+    'nothing',
+    adminFindsNone,
+  ),
   'GET /api/v1/admin/return-settings': adminReads(() => `${api}/admin/return-settings`),
   'PUT /api/v1/admin/return-settings': adminWrites(
     () => ({

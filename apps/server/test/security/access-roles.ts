@@ -80,6 +80,8 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'POST /admin/orders/:id/refunds',
     'POST /admin/orders/:id/refunds/:refundId/close',
     'POST /admin/orders/:id/refunds/:refundId/retry',
+    'POST /admin/returns/:id/exchange',
+    'POST /admin/returns/:id/exchange/quote',
     'POST /admin/returns/:id/refund',
   ],
   'customers:read': ['GET /accounts', 'GET /admin/customers', 'GET /admin/customers/:id'],

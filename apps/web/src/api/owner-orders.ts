@@ -1,4 +1,5 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { ExchangeBody, ExchangeQuote } from '@gadgetry/contract/exchanges';
 import type {
   OrderDraft,
   OrderDraftContent,
@@ -18,6 +19,7 @@ import { READ_ANEW } from './long-lists.ts';
 const DRAFTS = '/admin/order-drafts';
 const draftPath = (id: string) => `${DRAFTS}/${encodeURIComponent(id)}`;
 const supplementsPath = (id: string) => `/admin/orders/${encodeURIComponent(id)}/supplements`;
+const exchangeUrl = (returnId: string) => `/admin/returns/${encodeURIComponent(returnId)}/exchange`;
 const linkPath = (id: string) => `/admin/orders/${encodeURIComponent(id)}/payment-link`;
 
 const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).injectEndpoints({
@@ -32,7 +34,21 @@ const ownerOrdersApi = api.enhanceEndpoints({ addTagTypes: ['OrderDraft'] }).inj
       query: ({ to, ...body }) => ({ url: `${supplementsPath(to)}/quote`, method: 'POST', body }),
       providesTags: READ_ANEW,
     }),
+    /** The same of what is sent for what came back. */
+    getExchangeQuote: build.query<ExchangeQuote, { of: string } & SupplementQuoteBody>({
+      query: ({ of, ...body }) => ({ url: `${exchangeUrl(of)}/quote`, method: 'POST', body }),
+      providesTags: READ_ANEW,
+    }),
     /** The same key is the same order, however often it is sent. */
+    makeExchange: build.mutation<{ orderId: string }, { of: string; key: string } & ExchangeBody>({
+      query: ({ of, key, ...body }) => ({
+        url: exchangeUrl(of),
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      }),
+      invalidatesTags: ['Order', 'Product', 'Return', 'History'],
+    }),
     makeOrder: build.mutation<{ orderId: string }, { key: string } & OwnerOrderBody>({
       query: ({ key, ...body }) => ({
         url: '/admin/orders',
@@ -98,6 +114,9 @@ export const {
   useLazyGetOwnerQuoteQuery,
   useGetSupplementQuoteQuery,
   useLazyGetSupplementQuoteQuery,
+  useGetExchangeQuoteQuery,
+  useLazyGetExchangeQuoteQuery,
+  useMakeExchangeMutation,
   useMakeOrderMutation,
   useMakeSupplementMutation,
   useReadPaymentLinkMutation,

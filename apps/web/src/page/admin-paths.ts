@@ -66,6 +66,11 @@ export function supplementPath(orderId: string): string {
   return `${adminPaths.newOrder}?to=${encodeURIComponent(orderId)}`;
 }
 
+/** Makes an order of other items for what came back. */
+export function exchangePath(returnId: string): string {
+  return `${adminPaths.newOrder}?exchange=${encodeURIComponent(returnId)}`;
+}
+
 export function adminOrderPath(orderId: string): string {
   return `${adminPaths.orders}/${encodeURIComponent(orderId)}`;
 }

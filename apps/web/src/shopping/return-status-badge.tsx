@@ -8,6 +8,7 @@ const TONES: Readonly<Record<ReturnStatus, BadgeTone>> = {
   RECEIVED: 'purple',
   WITHDRAWN: 'yellow',
   REFUNDED: 'green',
+  EXCHANGED: 'green',
   REFUSED: 'red',
   CANCELLED: 'grey',
   CLOSED: 'grey',

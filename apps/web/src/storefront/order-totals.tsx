@@ -1,5 +1,6 @@
 import { formatMoney } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
+import { exchangeLines } from '@gadgetry/contract/exchange-words';
 import {
   includedTaxWords,
   orderDiscountLines,
@@ -9,7 +10,7 @@ import {
 
 type Figures = Pick<
   Order,
-  'subTotal' | 'discount' | 'shipping' | 'tax' | 'taxes' | 'grandTotal' | 'discounts'
+  'subTotal' | 'discount' | 'shipping' | 'tax' | 'taxes' | 'grandTotal' | 'discounts' | 'exchanged'
 >;
 
 function Added({ label, amount }: { readonly label: string; readonly amount: string }) {
@@ -47,6 +48,9 @@ export function OrderTotals({ order }: { readonly order: Figures }) {
           )}
         </dd>
       </div>
+      {exchangeLines(order).map(([label, amount]) => (
+        <Added key={label} label={label} amount={amount} />
+      ))}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { type Check, PATIENCE } from './check.ts';
 import { discountChecks } from './discount-checks.ts';
+import { exchangeChecks } from './exchange-checks.ts';
 import { historyChecks } from './history-checks.ts';
 import { invoiceChecks } from './invoice-checks.ts';
 import { priceChecks } from './price-checks.ts';
@@ -106,7 +107,10 @@ export const checks: readonly Check[] = [
         format('%s, total %s, payments %s of %s', o.payment_status, o.grand_total_cents, count(p.id), coalesce(sum(p.amount_cents), 0)) AS detail
       FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.status IN ('paid', 'refunding')
       WHERE o.payment_status = 'PAID'
-      GROUP BY o.id HAVING count(p.id) <> 1 OR sum(p.amount_cents) <> o.grand_total_cents`,
+      GROUP BY o.id HAVING count(p.id) <> 1 OR sum(p.amount_cents) <> o.grand_total_cents - (
+        -- Money that came too late for an exchange is the difference alone.
+        SELECT coalesce(sum(x.amount_cents), 0) FROM exchanges x
+        WHERE x.order_id = o.id AND x.ended_at IS NOT NULL)`,
   },
   {
     name: 'payments-have-their-order',
@@ -120,6 +124,7 @@ export const checks: readonly Check[] = [
   ...shipmentChecks,
   ...invoiceChecks,
   ...returnChecks,
+  ...exchangeChecks,
   {
     name: 'transactions-add-up',
     rule: 'The sums of a payment are those of its transactions, and money that was taken is a charge of its amount',

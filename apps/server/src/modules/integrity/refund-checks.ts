@@ -10,7 +10,7 @@ export const refundChecks: readonly Check[] = [
           coalesce(t.failure, 'no answer'), t.failures) AS detail
       FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
       WHERE t.kind = 'refund' AND (
-        (t.status = 'pending' AND t.provider_id IS NULL AND p.gateway <> 'manual' AND t.created_at < now() - ${PATIENCE})
+        (t.status = 'pending' AND t.provider_id IS NULL AND p.gateway <> 'manual' AND t.given IS NULL AND t.created_at < now() - ${PATIENCE})
         OR (t.status = 'failed' AND NOT EXISTS (
           SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)
           AND p.refunded_cents + p.refunding_cents + p.lost_cents < p.amount_cents))`,

@@ -32,6 +32,7 @@ export const returnChecks: readonly Check[] = [
       SELECT r.order_id::text AS subject,
         format('return %s is %s and has %s refunds', r.id, r.status, count(t.id)) AS detail
       FROM returns r LEFT JOIN payment_transactions t ON t.return_id = r.id AND t.retry_of IS NULL
+        AND t.given IS DISTINCT FROM 'exchange'
       LEFT JOIN payments p ON p.id = t.payment_id
       GROUP BY r.id HAVING count(t.id) <> CASE WHEN r.status = 'REFUNDED' THEN 1 ELSE 0 END
         OR count(*) FILTER (WHERE p.order_id <> r.order_id) > 0

@@ -75,6 +75,7 @@ const PAID_BY = {
   bank_transfer: 'Bank transfer',
   cash: 'Cash',
   card_terminal: 'Card',
+  exchange: 'Exchange of returned goods',
 } as const;
 
 function deliveryOf({ sentAt, arrives }: BilledOrder, dayOf: DayOf): string | null {
@@ -188,7 +189,12 @@ function refundedLines(
     const before = creditedOf(credited, (one) => one.lineId === lineId);
     const taxesLeft = taxesOfLine(order, lineId).map((tax, at) => tax - before.taxAt(at));
     const taxes = taxShares(taxesLeft, amount, line.paid - before.amount);
-    return [{ lineId, name: line.name, quantity, price: null, amount, taxes }];
+    // What is left of the price of pieces for which cheaper ones were sent.
+    const what =
+      quantity === 0
+        ? { name: `Difference: ${line.name}`, quantity: 1 }
+        : { name: line.name, quantity };
+    return [{ lineId, ...what, price: null, amount, taxes }];
   });
 }
 

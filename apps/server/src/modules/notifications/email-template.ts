@@ -22,6 +22,7 @@ const KINDS = [
   'return-cancelled',
   'return-received',
   'return-closed',
+  'return-exchanged',
   'withdrawal-received',
   'verify-email',
   'change-email',

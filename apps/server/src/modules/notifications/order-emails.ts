@@ -9,6 +9,7 @@ import {
   formatMoney,
 } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
+import { exchangeLines, moneyDue } from '@gadgetry/contract/exchange-words';
 import {
   discountLines,
   includedTaxLines,
@@ -96,6 +97,7 @@ function contents(notification: OrderNotification): Passage {
     ['Shipping', shippingWords(order.shipping)],
     ...taxLines(order),
     ['Grand Total', formatMoney(order.grandTotal)],
+    ...exchangeLines(order),
     ...includedTaxLines(order),
     ...sumsOfRefund(notification),
   ];
@@ -201,6 +203,13 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
       return {
         subject: `Please pay for what was added to your order ${main.number}`,
         words: `We have added items to your order ${main.number}, as we have agreed. They are an order of their own, ${number}, and are sent together with it if they are paid by then, for no more shipping. They are kept for you${kept}. Please look at the order, and pay for it on its page.`,
+      };
+    }
+    if (order.exchanged !== undefined) {
+      const due = formatMoney(moneyDue(order));
+      return {
+        subject: `Please pay the difference of ${due} for your order ${number}`,
+        words: `We have put together order ${number} for what you have sent back, as we have agreed. It costs ${due} more. Its items are kept for you${kept}. Please look at it, and pay the difference on its page; it is sent then.`,
       };
     }
     return {

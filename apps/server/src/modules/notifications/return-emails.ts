@@ -1,3 +1,4 @@
+import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import { type ReturnReason, reasonName } from '@gadgetry/contract/returns';
 import { type Markup, html } from '../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
@@ -14,6 +15,7 @@ export interface ReturnNotification {
     | 'cancelled'
     | 'received'
     | 'closed'
+    | 'exchanged'
     | 'withdrawn';
   readonly order: { readonly id: string; readonly number: string; readonly placedAt: Date };
   /** Opens the order for whoever has no account; null: it is an account's. */
@@ -25,6 +27,13 @@ export interface ReturnNotification {
   readonly note: string;
   /** What the shop says: a question, why it is refused or closed, how goods are sent back. */
   readonly said: string;
+  /** Of what is sent for it: the order, what is to be paid beside, and what goes back beside. */
+  readonly exchange?: {
+    readonly number: string;
+    readonly goods: readonly NamedPieces[];
+    readonly due: MinorUnits;
+    readonly back: MinorUnits;
+  };
   /** Of a withdrawal: when it was sent, whose it is, and what of it was not sent yet. */
   readonly withdrawal?: {
     readonly at: Date;
@@ -109,6 +118,27 @@ function withdrawn({ order, customer, pieces, said, withdrawal }: ReturnNotifica
   };
 }
 
+/** What is sent for what came back, and the money beside it. */
+function exchanged({ order, pieces, exchange }: ReturnNotification): Written {
+  const { number, goods, due, back } = exchange ?? { number: '', goods: [], due: 0, back: 0 };
+  const beside = () => {
+    if (due > 0) {
+      return `It costs ${formatMinorUnits(due)} more. It is sent once that is paid: another mail says how, or that we have it.`;
+    }
+    if (back > 0) {
+      return `It costs ${formatMinorUnits(back)} less, which goes back to you: another mail tells you of that.`;
+    }
+    return 'There is nothing more to pay.';
+  };
+  return {
+    subject: `Your return of order ${order.number} is exchanged`,
+    paragraphs: [
+      `For what you have sent back (${piecesInWords(pieces)}) we send you ${piecesInWords(goods)}. It is an order of its own, ${number}.`,
+      beside(),
+    ],
+  };
+}
+
 function wordsOf(notification: ReturnNotification): Written {
   const { kind, order, pieces, reason, note, said } = notification;
   const number = order.number;
@@ -116,6 +146,8 @@ function wordsOf(notification: ReturnNotification): Written {
   switch (kind) {
     case 'withdrawn':
       return withdrawn(notification);
+    case 'exchanged':
+      return exchanged(notification);
     case 'questioned':
       return {
         subject: `A question about your return of order ${number}`,
@@ -179,6 +211,7 @@ const MAIL_KINDS: Readonly<Record<ReturnNotification['kind'], Mail['kind']>> = {
   cancelled: 'return-cancelled',
   received: 'return-received',
   closed: 'return-closed',
+  exchanged: 'return-exchanged',
   withdrawn: 'withdrawal-received',
 };
 

@@ -5,6 +5,8 @@ import { takeStock } from '../catalogue/index.ts';
 import type { LockOrder, LockedOrder, PaymentChange } from '../payments/index.ts';
 import { type TellCustomer, inWords, nameLines } from './order-notifications.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { dueOf, findExchange } from './exchanges/exchange-store.ts';
+import { settleExchangeOf } from './exchanges/follow-exchange.ts';
 import { transitionFor } from './order-status.ts';
 import { retakeDiscounts } from './discounts/order-discounts.ts';
 import {
@@ -35,6 +37,8 @@ async function retake(trx: Transaction, order: OrderRow): Promise<void> {
 /** The price was promised when the order was placed: what it costs by now does not matter here. */
 async function canStillBeCarriedOut(trx: Transaction, order: OrderRow): Promise<boolean> {
   if (order.status !== 'CANCELLED' || (await wasCancelledByHand(trx, order.id))) return false;
+  // What had come back for it may have been refunded by now: only its difference was paid.
+  if ((await findExchange(trx, order.id)) !== undefined) return false;
   try {
     await inSavepoint(trx, () => retake(trx, order));
     return true;
@@ -71,7 +75,9 @@ async function noteMoney(
   { kind, detail, pieces = [], actor = null, paymentStatus, tell: told }: MoneyMoved,
   tell: TellCustomer,
 ): Promise<void> {
-  const lines = pieces.length === 0 ? [] : nameLines(await linesOf(trx, orderId), pieces);
+  // Of money beside what went back in goods no piece goes back.
+  const named = pieces.filter(({ quantity }) => quantity > 0);
+  const lines = named.length === 0 ? [] : nameLines(await linesOf(trx, orderId), named);
   if (kind !== null) {
     const words = [detail, lines.length === 0 ? undefined : `(${inWords(lines)})`];
     const said = words.filter((part) => part !== undefined).join(' ');
@@ -98,11 +104,13 @@ async function apply(
   order: OrderRow,
   change: PaymentChange,
   { tell, noteMoneyMoved }: MoneyListeners,
+  lockedOf: (other: OrderRow) => LockedOrder,
 ): Promise<'applied' | 'needs_refund'> {
   if (change.change === 'money_moved') await noteMoney(trx, order.id, change, tell);
   if (change.change === 'unpaid') await cancelOrder(trx, order, change.why, null);
   if (change.change === 'paid') {
     if (!(await confirm(trx, order, change))) return 'needs_refund';
+    await settleExchangeOf(trx, order, change.actor ?? null, lockedOf);
     await tell(trx, order.id, 'confirmed');
   }
   if (change.change !== 'unpaid') await noteMoneyMoved(trx, order.id);
@@ -125,8 +133,10 @@ export function createLockedOrders(listeners: MoneyListeners): LockedOrders {
     id: order.id,
     payable: isPayable(order),
     outlivesSession: outlivesSession(order),
+    exchanged: async () =>
+      order.status === 'PENDING' ? order.grand_total_cents - (await dueOf(trx, order)) : 0,
     lines: () => linesOf(trx, order.id),
-    apply: (change) => apply(trx, order, change, listeners),
+    apply: (change) => apply(trx, order, change, listeners, (other) => of(trx, other)),
   });
   return {
     of,

@@ -1,12 +1,13 @@
 import { returnStock } from '../catalogue/index.ts';
 import { releaseDiscounts } from '../promocodes/index.ts';
 import type { Transaction } from '../../database/database.ts';
+import { endExchangeOf } from './exchanges/follow-exchange.ts';
 import { type OrderRow, moveOrder } from './order-store.ts';
 import { type OrderMove, transitionFor } from './order-status.ts';
 
 /**
- * Cancels an order that was locked in this transaction, and sets free what it holds: stock, and the
- * uses of its discounts.
+ * Cancels an order that was locked in this transaction, and sets free what it holds: stock, the uses
+ * of its discounts, and what had come back for it.
  * @returns false where the table has no way from its state
  */
 export async function cancelOrder(
@@ -22,5 +23,6 @@ export async function cancelOrder(
   if (transition === null || !(await moveOrder(trx, order.id, { transition, actor }))) return false;
   await returnStock(trx, order.id, order.status === 'PENDING' ? 'release' : 'refund');
   await releaseDiscounts(trx, order.id);
+  if (order.status === 'PENDING') await endExchangeOf(trx, order, actor);
   return true;
 }

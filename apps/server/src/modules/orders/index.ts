@@ -40,6 +40,8 @@ import { createOwnerOrders } from './owner-orders/owner-order-service.ts';
 import { createReceivePayment } from './owner-orders/receive-payment.ts';
 import { createPaymentLinks } from './owner-orders/payment-link.ts';
 import { ownerOrderRoutes } from './owner-orders/routes.ts';
+import { createExchanges } from './exchanges/exchange-service.ts';
+import { exchangeRoutes } from './exchanges/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { type OrderReading, createOrderAccess, orderReading } from './order-access.ts';
@@ -162,6 +164,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     asCustomer: createGuests(env.AUTH_SECRET),
   });
   const supplements = createSupplements({ db, ...byOwner, country: env.SHOP_COUNTRY });
+  const money = { payments, lockedOrders };
   const links = createPaymentLinks({ db, tell, keyTo, origin: env.origins[0] });
   const receivePayment = createReceivePayment({ db, payments, lockedOrders });
   const { guestsOrder } = dependencies;
@@ -174,6 +177,13 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const tellOfReturn = createTellOfReturn(dependencies.notifyOfReturn, keyTo);
   const asking = createAskReturns({ db, tell: tellOfReturn, country: env.SHOP_COUNTRY });
   const returns = createReturnActions({ db, payments, lockedOrders, tell: tellOfReturn });
+  const exchanges = createExchanges({
+    db,
+    ...money,
+    ...byOwner,
+    tell: tellOfReturn,
+    country: env.SHOP_COUNTRY,
+  });
   const giverOf = createGiverOf(guards, confirmRefundsAbove);
   const wholeOrder = createReadAdminOrder(db);
   return {
@@ -207,7 +217,6 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(deskRoutes({ guards, desk: createOrderDesk(db) }));
       await app.register(shipmentRoutes({ guards, shipments, shipSeveral, wholeOrder }));
       const changeAddress = createChangeAddress({ ...dependencies, ...terms });
-      const money = { payments, lockedOrders };
       const method = createChangeMethod({ ...dependencies, ...terms, ...money });
       await app.register(changeRoutes({ guards, changeAddress, method, giverOf, wholeOrder }));
       await app.register(slipRoutes(db, guards, dependencies.shop));
@@ -216,6 +225,8 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
       await app.register(returnPictureRoutes({ db, guards, access, asking, pictures }));
       const settings = createReturnSettings(db);
       await app.register(returnAdminRoutes({ guards, returns, settings, giverOf }));
+      const confirmAbove = confirmRefundsAbove;
+      await app.register(exchangeRoutes({ guards, exchanges, giverOf, confirmAbove }));
       await app.register(paymentSessionRoutes({ db, guards, access, payments }));
       await app.register(payments.routes);
     },

@@ -1,7 +1,7 @@
 import type { OrderPayment, PaymentTransaction } from '@gadgetry/contract/admin-orders';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { Order } from '@gadgetry/contract/orders';
-import { type PaymentOverview, canAskAgain, isManual, isUnanswered } from '../payments/index.ts';
+import { type PaymentOverview, canAskAgain, isByHand, isUnanswered } from '../payments/index.ts';
 import { type LineToReturn, freePieces } from './returns/return-rules.ts';
 import type { Pieces } from './shipments/shipment-rules.ts';
 
@@ -54,7 +54,8 @@ function toTransaction(
     providerId: row.provider_id,
     saidBy: row.said_by,
     actor: row.actor,
-    byHand: unanswered && isManual(payment),
+    byHand: unanswered && isByHand(payment, row),
+    isExchange: row.given === 'exchange',
     tries: row.provider_id === null ? row.failures : 0,
     nextTryAt: unanswered ? (row.next_attempt_at?.toISOString() ?? null) : null,
     retriedBy,
@@ -104,7 +105,8 @@ export function toRefunds(payment: PaymentOverview | null): NonNullable<Order['r
   const all = payment?.transactions ?? [];
   return all.flatMap((row) => {
     const { kind, status } = row;
-    if (kind !== 'refund' || row.amount_cents === 0) return [];
+    // What went back in goods stands with its return.
+    if (kind !== 'refund' || row.amount_cents === 0 || row.given === 'exchange') return [];
     const at = row.updated_at.toISOString();
     const amount = fromMinorUnits(row.amount_cents);
     const waitsForPayer = row.waits_for_payer;

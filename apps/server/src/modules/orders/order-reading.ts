@@ -1,3 +1,4 @@
+import type { LinkedOrder } from '@gadgetry/contract/orders';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/database.ts';
@@ -87,16 +88,46 @@ function shipmentsOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   );
 }
 
-/** The others of one purchase, oldest first: the order that they supplement, and its supplements. */
+/** What of it is paid with goods that came back. */
+function exchangedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
+  return orders
+    .selectFrom('exchanges as x')
+    .select('x.amount_cents')
+    .whereRef('x.order_id', '=', 'orders.id')
+    .where('x.ended_at', 'is', null);
+}
+
+/**
+ * The others that belong to it, oldest first: of one purchase the order that they supplement, and its
+ * supplements; and those that are sent for what came back of it, or of which that came.
+ */
 function linkedOf(orders: ExpressionBuilder<Tables, 'orders'>) {
   const main = sql`coalesce(orders.supplements_order_id, orders.id)`;
+  const sentFor = sql<boolean>`EXISTS (SELECT FROM exchanges x JOIN returns r ON r.id = x.return_id
+    WHERE x.order_id = other.id AND r.order_id = orders.id)`;
+  const cameOf = sql<boolean>`EXISTS (SELECT FROM exchanges x JOIN returns r ON r.id = x.return_id
+    WHERE x.order_id = orders.id AND r.order_id = other.id)`;
   return jsonArrayFrom(
     orders
       .selectFrom('orders as other')
       .select(['other.id', 'other.number', 'other.status', 'other.payment_status'])
       .select(['other.supplements_order_id', 'other.key_version'])
       .select(sql<boolean>`other.customer_email <> ''`.as('is_somebodys'))
-      .where(sql<boolean>`(other.id = ${main} OR other.supplements_order_id = ${main})`)
+      .select(
+        sql<
+          LinkedOrder['role']
+        >`CASE WHEN ${sentFor} THEN 'exchange' WHEN ${cameOf} THEN 'exchanged'
+          WHEN other.supplements_order_id IS NULL THEN 'main' ELSE 'supplement' END`.as('role'),
+      )
+      // By the ids of a few: all orders are never walked through.
+      .where(
+        sql<boolean>`other.id = ANY (ARRAY(
+          SELECT ${main} UNION ALL SELECT s.id FROM orders s WHERE s.supplements_order_id = ${main}
+          UNION ALL SELECT x.order_id FROM exchanges x JOIN returns r ON r.id = x.return_id
+            WHERE r.order_id = orders.id
+          UNION ALL SELECT r.order_id FROM exchanges x JOIN returns r ON r.id = x.return_id
+            WHERE x.order_id = orders.id))`,
+      )
       .whereRef('other.id', '<>', 'orders.id')
       .orderBy('other.created_at')
       .orderBy('other.id'),
@@ -115,6 +146,7 @@ export function wholeOrders(db: Database) {
       eventsOf(orders).as('events'),
       shipmentsOf(orders).as('shipments'),
       linkedOf(orders).as('linked'),
+      exchangedOf(orders).as('exchanged_cents'),
     ]);
 }
 

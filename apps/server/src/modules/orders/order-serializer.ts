@@ -75,7 +75,7 @@ export function addressOf(row: OrderRow): Order['addressId'] {
 
 /** With which a supplement goes, wherever that goes, or what is left of it: as `mainToSendWith`. */
 const isWaitingMain = (other: WholeOrder['linked'][number]): boolean =>
-  other.supplements_order_id === null &&
+  other.role === 'main' &&
   other.status === 'CONFIRMED' &&
   other.payment_status !== 'REFUNDED' &&
   other.is_somebodys;
@@ -125,6 +125,7 @@ export function toOrder(row: WholeOrder): Order {
       })),
     ),
     grandTotal: fromMinorUnits(row.grand_total_cents),
+    ...(row.exchanged_cents !== null && { exchanged: fromMinorUnits(row.exchanged_cents) }),
     promoCode: row.promocode,
     discounts: row.discounts.map(({ code, name, kind, goods_cents, shipping_cents }) => ({
       code,
@@ -147,7 +148,7 @@ export function toOrder(row: WholeOrder): Order {
     linkedOrders: row.linked.map((other) => ({
       _id: other.id,
       number: other.number,
-      role: other.supplements_order_id === null ? 'main' : 'supplement',
+      role: other.role,
       isGuest: other.key_version !== null,
       orderStatus: other.status,
       paymentStatus: other.payment_status,

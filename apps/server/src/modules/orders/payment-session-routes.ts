@@ -11,6 +11,7 @@ import { ShopError } from '../../errors/shop-error.ts';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
 import { type OrderToPay, type Payments, findBySession } from '../payments/index.ts';
+import { dueOf } from './exchanges/exchange-store.ts';
 import type { OrderAccess } from './order-access.ts';
 import { type Owner, owns } from './order-owners.ts';
 import {
@@ -31,14 +32,14 @@ export interface PaymentSessionRoutesOptions {
 const NOT_BY_CARD = 'This order is not paid by card. How to pay for it is on its page';
 
 /** @throws ShopError not_found, order_not_payable */
-function toPay(order: OrderRow | undefined, owner: Owner): OrderToPay {
+async function toPay(db: Database, order: OrderRow | undefined, owner: Owner): Promise<OrderToPay> {
   if (order === undefined || !owns(owner, order)) throw new ShopError('not_found');
   if (order.payment_method !== 'card') throw new ShopError('order_not_payable', NOT_BY_CARD);
   if (!isPayable(order)) throw new ShopError('order_not_payable');
   return {
     orderId: order.id,
     orderNumber: order.number,
-    amount: order.grand_total_cents,
+    amount: await dueOf(db, order),
     customerEmail: order.customer_email,
     holdExpiresAt: order.hold_expires_at ?? order.created_at,
     outlivesSession: outlivesSession(order),
@@ -71,7 +72,7 @@ export function paymentSessionRoutes({
         // Whoever came in by the key to another order is asked for what all accounts are asked for.
         if (!byKey) await guards.canShop(request, reply);
         const wanted = orderId === undefined ? await newestUnpaid(db, personOf(request).id) : named;
-        const order = toPay(wanted, access.ownerOf(request));
+        const order = await toPay(db, wanted, access.ownerOf(request));
         const session = await payments.openSession(order);
         reply.header('cache-control', 'no-store');
         return session;

@@ -27,6 +27,7 @@ declare module '../../database/tables.ts' {
     order_views: OrderViewsTable;
     shipments: ShipmentsTable;
     shipment_lines: ShipmentLinesTable;
+    exchanges: ExchangesTable;
     returns: ReturnsTable;
     return_lines: ReturnLinesTable;
     return_pictures: ReturnPicturesTable;
@@ -264,6 +265,19 @@ interface BoughtTogetherTable {
   product_id: string;
   other_id: string;
   customers: number;
+}
+
+/** An order whose goods were sent for those of a return. */
+interface ExchangesTable {
+  order_id: string;
+  return_id: string;
+  /** Of the return's own order: what goes back of it in these goods. */
+  refund_id: string;
+  /** What of the order is paid with that. */
+  amount_cents: BigInteger;
+  created_at: Timestamp;
+  /** Its difference was not paid: the return waits again. */
+  ended_at: Date | null;
 }
 
 export interface ReturnsTable {

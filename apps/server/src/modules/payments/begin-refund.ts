@@ -4,7 +4,13 @@ import { ShopError } from '../../errors/shop-error.ts';
 import type { LockedOrder } from './payment-change.ts';
 import { linesOfRefund, readRefundBalance } from './payment-reading.ts';
 import { lockPaid } from './payment-store.ts';
-import { type RefundTerms, pricedPieces, promiseRefund, refused } from './promise-refund.ts';
+import {
+  type RefundTerms,
+  atProvider,
+  pricedPieces,
+  promiseRefund,
+  refused,
+} from './promise-refund.ts';
 import { type Pieces, refundRefusal, sumOfLines } from './refund-rules.ts';
 import { type TransactionRow, findByRequest } from './transaction-store.ts';
 
@@ -67,7 +73,13 @@ export async function beginRefund(
   // An order with a code for 100 % is refunded too: its payment status says so.
   const forNothing = charged === 0 && !rows.some(({ kind }) => kind === 'refund');
   if (left === 0 && !forNothing) return null;
-  return promiseRefund(trx, order, payment, { amount: left, reason, actor, atMost });
+  const ofProvider = Math.min(left, Math.max(0, atProvider(payment, rows)));
+  const why = { reason, actor, atMost };
+  // First what the provider has, then what goods had paid for.
+  const [first = 0, ...rest] = [ofProvider, left - ofProvider].filter((part) => part > 0);
+  const promised = await promiseRefund(trx, order, payment, { amount: first, ...why });
+  for (const amount of rest) await promiseRefund(trx, order, payment, { amount, ...why });
+  return promised;
 }
 
 /**

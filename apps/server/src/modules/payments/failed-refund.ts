@@ -8,7 +8,7 @@ import {
   linesOfRefund,
   readRefundBalance,
 } from './payment-reading.ts';
-import { isManual, lockPaid } from './payment-store.ts';
+import { isByHand, lockPaid } from './payment-store.ts';
 import {
   type RefundTerms,
   pricedPieces,
@@ -16,7 +16,14 @@ import {
   refuseUnconfirmed,
   refused,
 } from './promise-refund.ts';
-import { TOO_LATE, cutTo, refundRefusal, sumOfLines } from './refund-rules.ts';
+import {
+  type LineLeft,
+  type LineRefund,
+  TOO_LATE,
+  cutTo,
+  refundRefusal,
+  sumOfLines,
+} from './refund-rules.ts';
 import { paymentStatusOf, refundable, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
@@ -51,6 +58,17 @@ async function lockedRefund(trx: Transaction, order: LockedOrder, { transactionI
   return { payment, row };
 }
 
+/** Money beside pieces that went back in goods stays what it was, as far as its line has it. */
+function pricedAgain(left: readonly LineLeft[], lines: readonly LineRefund[]): LineRefund[] {
+  const pieces = lines.filter(({ quantity }) => quantity > 0);
+  const beside = lines.filter(({ quantity }) => quantity === 0);
+  const room = (itemId: string) => left.find((line) => line.itemId === itemId)?.worth ?? 0;
+  return [
+    ...pricedPieces(left, pieces),
+    ...beside.map((line) => ({ ...line, amount: Math.min(line.amount, room(line.itemId)) })),
+  ];
+}
+
 /**
  * Promises a refund that has failed once more, under a number of its own.
  * @returns what to hand to `finishRefund` after the commit
@@ -66,7 +84,7 @@ export async function retryRefund(
   if (row.status !== 'failed') throw new ShopError('transition_refused');
   const balance = await readRefundBalance(trx, payment, order.lines);
   const pieces = linesOfRefund(balance.lines, row.id);
-  const lines = pricedPieces(balance.linesLeft, pieces);
+  const lines = pricedAgain(balance.linesLeft, pieces);
   // Of shipping, what has not gone back in another way.
   const shipping = Math.min(row.shipping_cents, balance.shippingLeft);
   const isSum = pieces.length === 0 && row.shipping_cents === 0;
@@ -155,7 +173,7 @@ export async function closeRefund(
     detail: `${formatMinorUnits(row.amount_cents)}: ${reason}`,
     actor: byHand.actor,
     paymentStatus: paymentStatusOf(transactions, false),
-    ...(paidOtherwise && isManual(payment) && (await told(trx, row, transactions))),
+    ...(paidOtherwise && isByHand(payment, row) && (await told(trx, row, transactions))),
   });
   return row;
 }

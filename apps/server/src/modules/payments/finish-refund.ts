@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transactions.ts';
 import { type Gateway, RememberedFailure } from './gateway.ts';
 import type { TransactionSync } from './sync-transactions.ts';
 import type { LockOrder } from './payment-change.ts';
-import { type PaymentRow, findPayment, isManual } from './payment-store.ts';
+import { type PaymentRow, findPayment, isByHand } from './payment-store.ts';
 import { refundLinesOf } from './refund-line-store.ts';
 import { linesOfRefund } from './payment-reading.ts';
 import { TOO_LATE, TRIES_BEFORE_ALARM, refundKey, waitAfter } from './refund-rules.ts';
@@ -105,8 +105,8 @@ export function createFinishRefund(dependencies: RefundDependencies) {
     const row = await findTransaction(db, transactionId);
     if (row === null || row.status !== 'pending' || row.provider_id !== null) return;
     const payment = await findPayment(db, row.payment_id);
-    // An admin pays it, and says so by closing it.
-    if (payment === null || isManual(payment)) return;
+    // An admin pays it, and says so by closing it; or it is given in goods.
+    if (payment === null || isByHand(payment, row) || row.given === 'exchange') return;
     const intent = payment.payment_intent_id;
     if (intent === null) return finishForNothing(payment, row);
     const until = new Date(Date.now() + waitAfter(row.failures));

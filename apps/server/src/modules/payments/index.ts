@@ -25,6 +25,7 @@ import { createWebhooks } from './webhook-service.ts';
 import { pruneEvents } from './webhook-store.ts';
 
 export { type RequestedRefund, beginPartRefund, beginRefund, otherRefund } from './begin-refund.ts';
+export { beginExchange, endExchange, settleExchange } from './exchange-refund.ts';
 export { closeRefund, retryRefund } from './failed-refund.ts';
 export type { Difference } from './ledger-rules.ts';
 export type { CloseOutcome, OrderToPay } from './payment-sessions.ts';
@@ -48,7 +49,7 @@ export {
   findBySession,
   hasOtherSession,
   hasPayment,
-  isManual,
+  isByHand,
   sessionOf,
   spentByOrder,
   spentOn,

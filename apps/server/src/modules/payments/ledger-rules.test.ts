@@ -247,3 +247,11 @@ test('a cent too little, another spelling of the currency, and no order at all a
   expect(contradictions(ours, { ...ours, currency: 'USD' })).toEqual(['currency']);
   expect(contradictions(ours, { ...ours, orderId: null })).toEqual(['orderId']);
 });
+
+test('what goods paid for is no charge of the provider’s, and counts where more goes back than was paid', () => {
+  const ofGoods = { ...booked, exchanged: 1_000, paidOtherwise: 1_000 };
+  const provider = { charges: [charge], refunds: [refund] };
+  expect(compare(provider, ofGoods, { re_1: 'succeeded' })).toEqual([]);
+  const [surplus] = compare(provider, { ...ofGoods, paidOtherwise: 4_600 }, { re_1: 'succeeded' });
+  expect(surplus).toMatchObject({ subject: 'pi_1', shopCents: -100 });
+});

@@ -49,6 +49,8 @@ export interface ProviderLedger {
 export interface BookedPayment {
   readonly orderId: string;
   readonly amount: MinorUnits;
+  /** What was paid beside it, with goods that came back. */
+  readonly exchanged?: MinorUnits;
   readonly currency: string;
   /** Given back, or on its way back with the provider's knowledge. */
   readonly givenBack: MinorUnits;
@@ -99,7 +101,8 @@ export function surplusOf(
 ): Difference | null {
   const booked = shop.payments.get(paymentIntentId);
   if (booked === undefined) return null;
-  const { orderId, amount, givenBack, paidOtherwise, lost } = booked;
+  const { orderId, givenBack, paidOtherwise, lost } = booked;
+  const amount = booked.amount + (booked.exchanged ?? 0);
   const unbooked = unbookedOf(paymentIntentId, refunds, shop);
   const known = givenBack + paidOtherwise + lost;
   const back = known + unbooked;

@@ -50,12 +50,15 @@ export async function readShopLedger(
     intent: string;
     order_id: string;
     amount_cents: number;
+    exchanged_cents: number;
     currency: string;
     given_back: number;
     paid_otherwise: number;
     lost: number;
   }>`
-    SELECT p.payment_intent_id AS intent, p.order_id, p.amount_cents, p.currency,
+    SELECT p.payment_intent_id AS intent, p.order_id, p.currency,
+      -- What the provider has charged, and can give back.
+      p.amount_cents - p.exchanged_cents AS amount_cents, p.exchanged_cents,
       coalesce(sum(t.amount_cents) FILTER (WHERE t.kind = 'refund' AND (t.status = 'succeeded'
         OR (t.status = 'pending' AND t.provider_id IS NOT NULL))), 0)::bigint AS given_back,
       coalesce(sum(t.amount_cents) FILTER (
@@ -69,6 +72,7 @@ export async function readShopLedger(
     {
       orderId: row.order_id,
       amount: row.amount_cents,
+      exchanged: row.exchanged_cents,
       currency: row.currency,
       givenBack: row.given_back,
       paidOtherwise: row.paid_otherwise,
@@ -88,7 +92,8 @@ export async function readShopLedger(
 export async function listSettled(db: Database, from: Date, to: Date) {
   return db
     .selectFrom('payments')
-    .select(['order_id', 'session_id', 'payment_intent_id', 'amount_cents'])
+    .select(['order_id', 'session_id', 'payment_intent_id'])
+    .select(sql<number>`amount_cents - exchanged_cents`.as('amount_cents'))
     .where('settled_at', '>=', from)
     .where('settled_at', '<', to)
     .where('payment_intent_id', 'is not', null)

@@ -27,6 +27,7 @@ export interface MoneyMoved {
     | 'disputed'
     | 'dispute_won'
     | 'dispute_lost'
+    | 'exchanged'
     | null;
   readonly detail?: string;
   /** Of a refund by line: what it is for. */
@@ -56,6 +57,8 @@ export interface LockedOrder {
   readonly payable: boolean;
   /** Whether it waits longer than one session lives, and another may be opened when this one has ended. */
   readonly outlivesSession: boolean;
+  /** What of it is paid with goods that came back, beside its payment. */
+  readonly exchanged: () => Promise<MinorUnits>;
   /** What was bought, in the order of the lines. */
   readonly lines: () => Promise<BoughtLine[]>;
   /** @returns `needs_refund`: it is paid, and can't be carried out any more */

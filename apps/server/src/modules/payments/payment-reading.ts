@@ -2,7 +2,7 @@ import type { MinorUnits } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { LockedOrder } from './payment-change.ts';
-import { type PaymentRow, findByOrder, isManual } from './payment-store.ts';
+import { type PaymentRow, findByOrder, isByHand } from './payment-store.ts';
 import {
   type LineLeft,
   type LineRefund,
@@ -175,12 +175,9 @@ export function moneyIn(payment: PaymentOverview | null): OrderMoney {
 }
 
 /** A refund that waits for an answer that may not come, or for an admin to pay it: it can be closed by hand. */
-export function isUnanswered(
-  { kind, status, provider_id, failures }: TransactionRow,
-  payment: PaymentRow,
-): boolean {
-  const waits = kind === 'refund' && status === 'pending' && provider_id === null;
-  return waits && (failures > 0 || isManual(payment));
+export function isUnanswered(row: TransactionRow, payment: PaymentRow): boolean {
+  const waits = row.kind === 'refund' && row.status === 'pending' && row.provider_id === null;
+  return waits && (row.failures > 0 || isByHand(payment, row));
 }
 
 /** Whether a refund that has failed can be asked for once more: its money and its pieces are left. */
@@ -204,7 +201,8 @@ export const ordersToLookAt = sql<string[]>`ARRAY(
     AND NOT EXISTS (SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)
   UNION
   SELECT p.order_id FROM payment_transactions t JOIN payments p ON p.id = t.payment_id
-  WHERE t.kind = 'refund' AND t.status = 'pending' AND t.provider_id IS NULL AND p.gateway = 'manual'
+  WHERE t.kind = 'refund' AND t.status = 'pending' AND t.provider_id IS NULL
+    AND (t.given = 'by_hand' OR (p.gateway = 'manual' AND t.given IS NULL))
   UNION
   SELECT CASE WHEN order_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN order_id::uuid END
   FROM provider_differences WHERE ended_at IS NULL)`;

@@ -66,6 +66,31 @@ export function isManual({ gateway }: Pick<PaymentRow, 'gateway'>): boolean {
   return gateway === 'manual';
 }
 
+/** The same of one refund: of such money, or of what goods paid for that had come back. */
+export function isByHand(
+  payment: Pick<PaymentRow, 'gateway'>,
+  { given }: { readonly given: 'exchange' | 'by_hand' | null },
+): boolean {
+  return given === 'by_hand' || (isManual(payment) && given === null);
+}
+
+/**
+ * A provider has charged what was left to pay beside goods that had come back: both are the payment, which
+ * is of the order's total then.
+ */
+export async function joinExchange(
+  trx: Transaction,
+  payment: PaymentRow,
+  exchanged: number,
+): Promise<PaymentRow> {
+  return trx
+    .updateTable('payments')
+    .set({ amount_cents: payment.amount_cents + exchanged, exchanged_cents: exchanged })
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 export async function findBySession(db: Database, sessionId: string): Promise<PaymentRow | null> {
   const found = db.selectFrom('payments').selectAll().where('session_id', '=', sessionId);
   return (await found.executeTakeFirst()) ?? null;

@@ -12,7 +12,7 @@ import {
   refundOfPieces,
   type refundRefusal,
 } from './refund-rules.ts';
-import { paymentStatusOf, sumsOf } from './transaction-rules.ts';
+import { countsAsBack, paymentStatusOf, sumsOf } from './transaction-rules.ts';
 import {
   type TransactionRow,
   insertTransaction,
@@ -99,6 +99,17 @@ export function refuseUnconfirmed(
 const ofShipping = (sum: MinorUnits) =>
   sum === 0 ? '' : `, ${formatMinorUnits(sum)} of it for shipping`;
 
+/**
+ * What the provider that took a payment can still give back of it. Only where goods that had come back
+ * paid for a part of it that is less than what is left: an admin pays the rest, and says so.
+ */
+export function atProvider(payment: PaymentRow, rows: readonly TransactionRow[]): MinorUnits {
+  const { amount_cents: amount, exchanged_cents: exchanged } = payment;
+  if (exchanged === 0) return Number.POSITIVE_INFINITY;
+  const asked = rows.filter((row) => countsAsBack(row) && row.given === null);
+  return asked.reduce((left, row) => left - row.amount_cents, amount - exchanged);
+}
+
 /** @returns the number of the refund, which is asked for after the commit */
 export async function promiseRefund(
   trx: Transaction,
@@ -110,9 +121,11 @@ export async function promiseRefund(
     retry_of?: string;
     return_id?: string | null;
     note?: string | null;
+    given?: 'exchange';
   } = {},
 ): Promise<string> {
-  refuseUnconfirmed({ actor, atMost }, await transactionsOf(trx, payment.id), amount);
+  const before = await transactionsOf(trx, payment.id);
+  refuseUnconfirmed({ actor, atMost }, before, amount);
   const id = await insertTransaction(trx, {
     payment_id: payment.id,
     kind: 'refund',
@@ -123,13 +136,15 @@ export async function promiseRefund(
     reason,
     said_by: actor === null ? 'shop' : 'admin',
     actor,
+    given: amount > atProvider(payment, before) ? 'by_hand' : null,
     ...more,
   });
   await insertRefundLines(trx, id, lines);
   const rows = await transactionsOf(trx, payment.id);
   await order.apply({
     change: 'money_moved',
-    kind: 'refund_started',
+    // Goods are no money on its way.
+    kind: more.given === 'exchange' ? null : 'refund_started',
     detail: `${formatMinorUnits(amount)}${ofShipping(shipping)}: ${reason}`,
     pieces: lines,
     actor,

@@ -112,6 +112,7 @@ export async function shippingOfReturn(trx: Transaction, returnId: string): Prom
     .selectFrom('payment_transactions')
     .select('shipping_cents')
     .where('return_id', '=', returnId)
+    .where('given', 'is distinct from', 'exchange')
     .where('retry_of', 'is', null)
     .executeTakeFirst();
   return refund?.shipping_cents ?? 0;
@@ -127,6 +128,7 @@ export async function refundsOfReturns(
     .selectFrom('payment_transactions')
     .select(['return_id', 'amount_cents', 'shipping_cents', 'status', 'failure'])
     .where('return_id', 'in', returnIds)
+    .where('given', 'is distinct from', 'exchange')
     .orderBy('created_at')
     .orderBy('id')
     .execute();

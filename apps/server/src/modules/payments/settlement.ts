@@ -9,7 +9,14 @@ import type { Gateway } from './gateway.ts';
 import type { GatewaySession } from './gateway.ts';
 import type { LockOrder, LockedOrder } from './payment-change.ts';
 import { contradictions } from './ledger-rules.ts';
-import { type PaymentRow, UNPAID, findBySession, movePayment } from './payment-store.ts';
+import {
+  type PaymentRow,
+  UNPAID,
+  findBySession,
+  isManual,
+  joinExchange,
+  movePayment,
+} from './payment-store.ts';
 import { TOO_LATE } from './refund-rules.ts';
 import { insertCharge } from './transaction-store.ts';
 
@@ -78,7 +85,9 @@ export async function bookPaid(
   payment: PaymentRow,
   charge: ToldCharge,
 ): Promise<'applied' | 'needs_refund'> {
-  await insertChargeOf(trx, payment, 'succeeded', charge);
+  const exchanged = isManual(payment) ? 0 : await order.exchanged();
+  const whole = exchanged === 0 ? payment : await joinExchange(trx, payment, exchanged);
+  await insertChargeOf(trx, whole, 'succeeded', charge);
   const { by } = charge;
   return order.apply({
     change: 'paid',
@@ -153,7 +162,7 @@ export function createSettlement(dependencies: SettlementDependencies): Settle {
     const session = await gateway.readSession(sessionId);
     if (payment === null || session === null) return { outcome: 'unknown', session };
     const booked = {
-      amount: payment.amount_cents,
+      amount: payment.amount_cents - payment.exchanged_cents,
       currency: payment.currency,
       orderId: payment.order_id,
     };

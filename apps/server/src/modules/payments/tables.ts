@@ -37,6 +37,8 @@ export interface PaymentsTable {
   status: PaymentRowStatus;
   amount_cents: BigInteger;
   currency: string;
+  /** What of it was paid with goods that came back: no provider has charged that, nor gives it back. */
+  exchanged_cents: ColumnType<number, number | undefined, number>;
   customer_email: string;
   payment_intent_id: string | null;
   /** Sums of its transactions, kept by the database: refunds done, refunds on their way, disputes. */
@@ -76,6 +78,12 @@ export interface PaymentTransactionsTable {
   retry_of: string | null;
   /** Of a refund: the return that it is of, with the one that is tried again instead. */
   return_id: string | null;
+  /** Of a refund for which no provider is asked: in goods, or by an admin beside the provider. */
+  given: ColumnType<
+    'exchange' | 'by_hand' | null,
+    'exchange' | 'by_hand' | null | undefined,
+    never
+  >;
   /** Counts the idempotency keys that it was asked for under. */
   attempt: Generated<number>;
   failures: Generated<number>;

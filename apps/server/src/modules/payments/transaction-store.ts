@@ -36,6 +36,7 @@ export type NewTransaction = Pick<
       | 'request_key'
       | 'retry_of'
       | 'return_id'
+      | 'given'
       | 'shipping_cents'
       | 'next_attempt_at'
       | 'waits_for_payer'
@@ -52,6 +53,7 @@ const UNSAID = {
   request_key: null,
   retry_of: null,
   return_id: null,
+  given: null,
   next_attempt_at: null,
   asked_at: null,
   closed_by: null,
@@ -201,6 +203,7 @@ export async function listToAsk(db: Database, by: Date | null): Promise<string[]
     .innerJoin('payments', 'payments.id', 'payment_transactions.payment_id')
     .select('payment_transactions.id')
     .where('payments.gateway', '<>', 'manual')
+    .where('given', 'is', null)
     .where('kind', '=', 'refund')
     .where('payment_transactions.status', '=', 'pending')
     .where('provider_id', 'is', null);

@@ -5,7 +5,14 @@ import { adminOrderPath } from '../../page/admin-paths.ts';
 import { OrderStatusBadge, PaymentStatusBadge } from '../../shopping/order-status-badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { linkedWarnings } from './linked-orders.ts';
+import { isTogether, linkedWarnings } from './linked-orders.ts';
+
+const ROLES: Readonly<Record<LinkedOrder['role'], string>> = {
+  main: 'Items were added to this order',
+  supplement: 'Items that were added',
+  exchange: 'Sent for what came back',
+  exchanged: 'Sent for what came back of this order',
+};
 
 function LinkedOrderLine({ linked }: { readonly linked: LinkedOrder }) {
   const { _id, number, role, orderStatus, paymentStatus } = linked;
@@ -18,9 +25,7 @@ function LinkedOrderLine({ linked }: { readonly linked: LinkedOrder }) {
         >
           {number}
         </Link>
-        <span className="block text-sm text-ink-soft">
-          {role === 'main' ? 'Items were added to this order' : 'Items that were added'}
-        </span>
+        <span className="block text-sm text-ink-soft">{ROLES[role]}</span>
       </span>
       <span className="flex flex-wrap gap-2">
         <OrderStatusBadge status={orderStatus} />
@@ -30,13 +35,13 @@ function LinkedOrderLine({ linked }: { readonly linked: LinkedOrder }) {
   );
 }
 
-/** Orders that are sent together with it; nothing for most orders. */
+/** Orders that belong to it; nothing for most orders. */
 export function LinkedOrdersCard({ order }: { readonly order: AdminOrder }) {
   const { linkedOrders } = order;
   if (linkedOrders.length === 0) return null;
   return (
     <Card>
-      <CardHeading>Together with</CardHeading>
+      <CardHeading>{isTogether(order) ? 'Together with' : 'Belongs to'}</CardHeading>
       <ul className="flex flex-col divide-y divide-line">
         {linkedOrders.map((linked) => (
           <LinkedOrderLine key={linked._id} linked={linked} />

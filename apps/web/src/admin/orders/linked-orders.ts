@@ -4,9 +4,18 @@ type Linked = Pick<Order, 'linkedOrders' | 'orderStatus' | 'paymentStatus'>;
 
 const numbersOf = (some: readonly LinkedOrder[]) => some.map(({ number }) => number).join(', ');
 
+/** What is exchanged goes on its own. */
+const isSentWith = (role: LinkedOrder['role']) => role === 'main' || role === 'supplement';
+
+/** Whether it is sent together with others. */
+export const isTogether = ({ linkedOrders }: Pick<Order, 'linkedOrders'>) =>
+  linkedOrders.some(({ role }) => isSentWith(role));
+
 /** Those that were added to an order; none of one that was added itself. */
 function addedTo({ linkedOrders }: Linked): readonly LinkedOrder[] {
-  return linkedOrders.some(({ role }) => role === 'main') ? [] : linkedOrders;
+  return linkedOrders.some(({ role }) => role === 'main')
+    ? []
+    : linkedOrders.filter(({ role }) => role === 'supplement');
 }
 
 /** What whoever sends an order should know of those that go with it. */
@@ -37,7 +46,8 @@ function whyAlone({ number, orderStatus, paymentStatus }: LinkedOrder): string |
 /** Those that are paid and still to be sent: they go into the same parcel. */
 export function toSendTogether({ linkedOrders }: Linked): readonly LinkedOrder[] {
   return linkedOrders.filter(
-    ({ orderStatus, paymentStatus }) => orderStatus === 'CONFIRMED' && paymentStatus === 'PAID',
+    ({ role, orderStatus, paymentStatus }) =>
+      isSentWith(role) && orderStatus === 'CONFIRMED' && paymentStatus === 'PAID',
   );
 }
 

@@ -1,6 +1,7 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { formatMoney } from '@gadgetry/contract/money';
+import { exchangeLines } from '@gadgetry/contract/exchange-words';
 import {
   includedTaxLines,
   orderDiscountLines,
@@ -67,6 +68,9 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
         ))}
         <Amount label="Grand Total" amount={formatMoney(grandTotal)} strong />
         {includedTaxLines(order).map(([label, amount]) => (
+          <Amount key={label} label={label} amount={amount} />
+        ))}
+        {exchangeLines(order).map(([label, amount]) => (
           <Amount key={label} label={label} amount={amount} />
         ))}
       </dl>

@@ -33,6 +33,13 @@ const STATES: Readonly<Record<PaymentTransaction['status'], { label: string; ton
   lost: { label: 'Lost', tone: 'red' },
 };
 
+/** Of what goes back in other items. */
+const IN_ITEMS: Partial<typeof STATES> = {
+  pending: { label: 'In other items, unpaid', tone: 'yellow' },
+  paid_otherwise: { label: 'In other items', tone: 'green' },
+  closed: { label: 'Not exchanged', tone: 'grey' },
+};
+
 /** What there is to know of a transaction, a line each. */
 function notesOf(one: PaymentTransaction): string[] {
   const {
@@ -50,7 +57,11 @@ function notesOf(one: PaymentTransaction): string[] {
     closedReason,
   } = one;
   return [
-    ...lines.map(({ name, quantity, amount: sum }) => `${quantity} × ${name}: ${formatMoney(sum)}`),
+    // What is left of the price of pieces that went back in other items is of no piece.
+    ...lines.map(
+      ({ name, quantity, amount: sum }) =>
+        `${quantity === 0 ? 'Difference of' : `${quantity} ×`} ${name}: ${formatMoney(sum)}`,
+    ),
     ...(one.shipping > 0 ? [`Shipping: ${formatMoney(one.shipping)}`] : []),
     ...(reason === null ? [] : [reason]),
     ...(note === null ? [] : [`To the customer: ${note}`]),
@@ -71,7 +82,10 @@ function notesOf(one: PaymentTransaction): string[] {
         ]
       : []),
     ...(one.retriedBy === null ? [] : ['Asked for again']),
-    ...(closedReason === null ? [] : [`Closed by ${closedBy}: ${closedReason}`]),
+    // Of items that went back in others the reason says it already.
+    ...(closedReason === null || (one.isExchange && status === 'paid_otherwise')
+      ? []
+      : [one.isExchange ? closedReason : `Closed by ${closedBy}: ${closedReason}`]),
   ];
 }
 
@@ -85,11 +99,13 @@ function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps
   const [retry, { isLoading }] = useRetryRefundMutation();
   const may = useMay();
   const { _id, kind, status, amount, actor, at, providerId, canRetry, canClose } = transaction;
-  const state = transaction.byHand
-    ? TO_BE_PAID
-    : transaction.waitsForPayer
-      ? WAITS_FOR_PAYER
-      : STATES[status];
+  const state = transaction.isExchange
+    ? (IN_ITEMS[status] ?? STATES[status])
+    : transaction.byHand
+      ? TO_BE_PAID
+      : transaction.waitsForPayer
+        ? WAITS_FOR_PAYER
+        : STATES[status];
   const sum = formatMoney(amount);
   const tryAgain = async () => {
     const outcome = await retry({ id: orderId, refundId: _id });

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import { formatMoney } from '@gadgetry/contract/money';
+import { moneyDue } from '@gadgetry/contract/exchange-words';
 import { RECEIVED_BY, RECEIVED_BY_WORDS, receivedBody } from '@gadgetry/contract/owner-orders';
 import { useState } from 'react';
 import { useReceivePaymentMutation } from '../../api/owner-orders.ts';
@@ -11,7 +12,7 @@ import { DialogButtons } from '../dialog-buttons.tsx';
 import { tellOutcome } from '../outcome.ts';
 
 interface ReceivedDialogProps {
-  readonly order: Pick<AdminOrder, '_id' | 'grandTotal'>;
+  readonly order: Pick<AdminOrder, '_id' | 'grandTotal' | 'exchanged'>;
   readonly onClose: () => void;
 }
 
@@ -36,7 +37,7 @@ export function ReceivedDialog({ order, onClose }: ReceivedDialogProps) {
       open
       onOpenChange={(open) => !open && !isLoading && onClose()}
       title="Paid in another way?"
-      description={`You have ${formatMoney(order.grandTotal)} in hand. The payment link is closed, and the customer is told that the order is confirmed.`}
+      description={`You have ${formatMoney(moneyDue(order))} in hand. The payment link is closed, and the customer is told that the order is confirmed.`}
     >
       <form
         noValidate

@@ -2,7 +2,9 @@ import type { AdminReturn, ReturnAction } from '@gadgetry/contract/returns';
 import { useState } from 'react';
 import { type ReturnDeed, useActOnReturnMutation } from '../../api/returns.ts';
 import { useMay } from '../../api/use-session.ts';
+import { exchangePath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ChangeQuestion } from '../change-question.tsx';
 import { type OutcomeTexts, tellOutcome } from '../outcome.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
@@ -15,10 +17,11 @@ const LABELS: Readonly<Record<ReturnAction, string>> = {
   refuse: 'Refuse',
   receive: 'Has Arrived',
   refund: 'Refund',
+  exchange: 'Exchange',
   close: 'Close Without Refund',
 };
 
-const TEXTS: Readonly<Record<ReturnAction, OutcomeTexts>> = {
+const TEXTS: Readonly<Record<ReturnDeed['action'], OutcomeTexts>> = {
   approve: { done: 'Return approved.', failed: 'Failed to approve the return.' },
   ask: { done: 'Question sent.', failed: 'Failed to send the question.' },
   refuse: { done: 'Return refused.', failed: 'Failed to refuse the return.' },
@@ -58,12 +61,12 @@ const isMain = (action: ReturnAction) =>
 
 /** All that an owner can do with a return in the state it is in. */
 export function ReturnActions({ row }: { readonly row: AdminReturn }) {
-  const [doing, setDoing] = useState<ReturnAction | null>(null);
+  const [doing, setDoing] = useState<ReturnDeed['action'] | null>(null);
   const [act, { isLoading }] = useActOnReturnMutation();
   const close = () => setDoing(null);
   const may = useMay();
   const isOffered = (action: ReturnAction) =>
-    may(action === 'refund' ? 'refunds:write' : 'orders:write');
+    may(action === 'refund' || action === 'exchange' ? 'refunds:write' : 'orders:write');
   const send = (deed: ReturnDeed) => act({ id: row._id, deed });
   const sendAndTell = async (deed: ReturnDeed) => {
     const outcome = await send(deed);
@@ -72,15 +75,21 @@ export function ReturnActions({ row }: { readonly row: AdminReturn }) {
   };
   return (
     <>
-      {row.actions.filter(isOffered).map((action) => (
-        <Button
-          key={action}
-          variant={isMain(action) ? 'primary' : 'secondary'}
-          onClick={() => setDoing(action)}
-        >
-          {LABELS[action]}
-        </Button>
-      ))}
+      {row.actions.filter(isOffered).map((action) =>
+        action === 'exchange' ? (
+          <LinkButton key={action} to={exchangePath(row._id)} variant="secondary">
+            {LABELS[action]}
+          </LinkButton>
+        ) : (
+          <Button
+            key={action}
+            variant={isMain(action) ? 'primary' : 'secondary'}
+            onClick={() => setDoing(action)}
+          >
+            {LABELS[action]}
+          </Button>
+        ),
+      )}
       {doing === 'approve' && (
         <ChangeQuestion
           title="Approve this return?"

@@ -17,7 +17,7 @@ import { AdminScreen } from '../admin-screen.tsx';
 import { HistoryPart } from '../history-part.tsx';
 import { localTime } from '../local-time.ts';
 import { ReturnActions } from './return-actions.tsx';
-import { ReturnRefund } from './return-refund.tsx';
+import { ReturnExchange, ReturnRefund } from './return-refund.tsx';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -118,6 +118,7 @@ function Whole({ row }: { readonly row: AdminReturn }) {
             )}
             {row.noRefund !== null && <p className="mt-3 text-ink-soft">{row.noRefund}.</p>}
           </Card>
+          <ReturnExchange row={row} />
           <ReturnRefund row={row} />
           <Card>
             <CardHeading>What was said</CardHeading>

@@ -16,6 +16,35 @@ const WORDS: Readonly<
   closed: (sum) => `The refund of ${sum} was closed: no money went back by it.`,
 };
 
+/** The order that is sent for what came back. */
+export function ReturnExchange({ row: { exchange } }: { readonly row: AdminReturn }) {
+  if (exchange === null) return null;
+  const { orderId, number, isPaid, amount, due } = exchange;
+  return (
+    <Card>
+      <CardHeading>Exchange</CardHeading>
+      <p>
+        {isPaid
+          ? `${formatMoney(amount)} went back in other items: order `
+          : `${formatMoney(amount)} is to go back in other items, once the difference of ${formatMoney(due)} is paid: order `}
+        <Link
+          to={adminOrderPath(orderId)}
+          className="font-medium whitespace-nowrap underline underline-offset-4"
+        >
+          {number}
+        </Link>
+        .
+      </p>
+      {!isPaid && (
+        <p className="mt-2 text-ink-soft">
+          Its link can be sent again there. Unpaid when its time is over, or cancelled, this return
+          waits for you again.
+        </p>
+      )}
+    </Card>
+  );
+}
+
 /** What has become of the money; what can be done about it is on the order, with all its payments. */
 export function ReturnRefund({ row }: { readonly row: AdminReturn }) {
   const { refund, order } = row;

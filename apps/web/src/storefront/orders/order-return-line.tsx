@@ -97,8 +97,14 @@ function Said({ who, text }: { readonly who: string; readonly text: string | nul
   );
 }
 
+function exchangeWords({ number, isPaid, due }: NonNullable<OrderReturn['exchange']>): string {
+  return isPaid
+    ? `We send you other items for these: order ${number}.`
+    : `We send you other items for these, order ${number}, once the difference of ${formatMoney(due)} is paid. How to pay stands in the mail about it.`;
+}
+
 /** What comes next, in words; nothing where it is over and said already. */
-function nextStep({ status, refund }: OrderReturn): string | null {
+function nextStep({ status, refund, exchange }: OrderReturn): string | null {
   const sum = refund === null ? '' : formatMoney(refund.amount);
   switch (status) {
     case 'REQUESTED':
@@ -117,6 +123,8 @@ function nextStep({ status, refund }: OrderReturn): string | null {
         : refund?.status === 'pending'
           ? `A refund of ${sum} is on its way.`
           : null;
+    case 'EXCHANGED':
+      return exchange === null ? null : exchangeWords(exchange);
     case 'REFUSED':
     case 'CANCELLED':
     case 'CLOSED':

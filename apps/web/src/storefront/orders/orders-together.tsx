@@ -23,6 +23,15 @@ function TogetherLine({ linked, isGuest }: TogetherLineProps) {
     </Link>
   );
   if (role === 'main') return <li>These items were added to your order {named}.</li>;
+  if (role === 'exchange') {
+    return (
+      <li>
+        Order {named} is sent for what you have returned
+        {orderStatus === 'PENDING' && ', once its difference is paid'}.
+      </li>
+    );
+  }
+  if (role === 'exchanged') return <li>It is sent for what you have returned of {named}.</li>;
   return (
     <li>
       Items were added to this order as {named}
@@ -35,7 +44,8 @@ function TogetherLine({ linked, isGuest }: TogetherLineProps) {
 export function OrdersTogether({ order }: { readonly order: Order }) {
   const { linkedOrders } = order;
   const main = linkedOrders.find(({ role }) => role === 'main');
-  const others = main === undefined ? linkedOrders : [main];
+  const others =
+    main === undefined ? linkedOrders : linkedOrders.filter(({ role }) => role !== 'supplement');
   const alive = others.filter(({ orderStatus }) => orderStatus !== 'CANCELLED');
   if (alive.length === 0) return null;
   return (

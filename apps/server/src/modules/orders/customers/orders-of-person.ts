@@ -7,6 +7,7 @@ import { toRefunds } from '../order-payment-serializer.ts';
 import { type WholeOrder, readOrdersOf } from '../order-reading.ts';
 import { toOrder } from '../order-serializer.ts';
 import { linesOf } from '../order-store.ts';
+import { exchangesOfReturns } from '../exchanges/exchange-store.ts';
 import { toOrderReturn } from '../returns/return-serializer.ts';
 import { readReturnsOf } from '../returns/return-store.ts';
 
@@ -17,13 +18,18 @@ type ExportedOrder = PersonalData['orders'][number];
 
 async function returnsOf(db: Database, orderId: string): Promise<ExportedOrder['returns']> {
   const rows = await readReturnsOf(db, orderId);
-  const refunds = await refundsOfReturns(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [refunds, exchanges] = await Promise.all([
+    refundsOfReturns(db, ids),
+    exchangesOfReturns(db, ids),
+  ]);
   return rows.map((row) => {
     const { contact_name: name, contact_email: email } = row;
-    const beside = { settings: { instructions: '' }, refund: refunds.get(row.id) };
+    const beside = {
+      settings: { instructions: '' },
+      refund: refunds.get(row.id),
+      exchange: exchanges.get(row.id),
+    };
     const { canCancel: _can, instructions: _how, ...kept } = toOrderReturn(row, beside);
     return { ...kept, contact: name === null || email === null ? null : { name, email } };
   });

@@ -28,6 +28,12 @@ const NOTHING_TO_PAY =
 const DRAFT_GONE =
   'This draft was made into an order or deleted in the meantime: look among the orders before you make another one';
 
+/** With what somebody has paid, or with goods that came back. */
+type Payment = OwnerPayment | { readonly kind: 'exchange'; readonly note: string };
+
+const noteOf = (payment: Exclude<Payment, { kind: 'link' }>): string =>
+  payment.kind === 'exchange' ? payment.note : receivedWords(payment);
+
 /**
  * What becomes of an order that an admin makes, in the transaction that writes it: the mail with the
  * link, or the money; and what the history says beside the order's own story.
@@ -36,7 +42,7 @@ export function createGoingOn({ lockedOrders, tell }: GoingOnDependencies) {
   const receive = async (
     trx: Transaction,
     id: string,
-    { actor, payment }: { actor: Person; payment: Extract<OwnerPayment, { kind: 'received' }> },
+    { actor, note }: { readonly actor: Person; readonly note: string },
   ): Promise<void> => {
     const order = await lockOrder(trx, id);
     if (order === undefined) throw new Error(`An order that was just written is not there: ${id}`);
@@ -44,20 +50,24 @@ export function createGoingOn({ lockedOrders, tell }: GoingOnDependencies) {
     await receiveMoney(trx, lockedOrders.of(trx, order), {
       amount: order.grand_total_cents,
       customerEmail: order.customer_email,
-      note: receivedWords(payment),
+      note,
       actor: actor.email,
     });
   };
 
-  /** @param to the number of the order that it was added to */
+  /** @param beside what the history says of it as well */
   return (
     actor: Person,
-    { payment, discount, draftId }: Pick<OwnerOrderBody, 'payment' | 'discount' | 'draftId'>,
-    to?: string,
+    {
+      payment,
+      discount,
+      draftId,
+    }: Pick<OwnerOrderBody, 'discount' | 'draftId'> & { readonly payment: Payment },
+    beside: Readonly<Record<string, string>> = {},
   ): MadeForCustomer['goOn'] =>
     async (trx, { id, total }) => {
-      if (payment.kind === 'received') await receive(trx, id, { actor, payment });
-      else await tell(trx, id, 'to_pay');
+      if (payment.kind === 'link') await tell(trx, id, 'to_pay');
+      else await receive(trx, id, { actor, note: noteOf(payment) });
       if (draftId !== undefined && (await deleteDraft(trx, draftId)) === null) {
         throw new ShopError('stale_edit', DRAFT_GONE);
       }
@@ -71,10 +81,10 @@ export function createGoingOn({ lockedOrders, tell }: GoingOnDependencies) {
           version: 1,
           fields: {
             total: formatMinorUnits(total),
-            payment: payment.kind === 'link' ? 'by link' : receivedWords(payment),
+            payment: payment.kind === 'link' ? 'by link' : noteOf(payment),
             discount: manualDiscountOf(discount)?.name ?? null,
             [DISCOUNT_REASON]: discount?.reason ?? null,
-            ...(to !== undefined && { 'added to': to }),
+            ...beside,
           },
         },
       });

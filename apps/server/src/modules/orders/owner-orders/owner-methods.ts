@@ -5,9 +5,9 @@ const DAY = 24 * 60;
 
 /**
  * How an order is paid that an admin makes for somebody: behind a link, for which it keeps its stock
- * longer than while somebody sits at the checkout; or with money that is there already, whatever
+ * longer than while somebody sits at the checkout; or with money, or goods, that are there already, whatever
  * shoppers of this shop can choose from.
  */
-export const OWNER_METHODS: readonly PaymentMethod[] = (['card', ...RECEIVED_BY] as const).map(
-  (name) => ({ name, holdMinutes: OWNER_ORDER_HOLD_DAYS * DAY, instructions: null }),
-);
+export const OWNER_METHODS: readonly PaymentMethod[] = (
+  ['card', ...RECEIVED_BY, 'exchange'] as const
+).map((name) => ({ name, holdMinutes: OWNER_ORDER_HOLD_DAYS * DAY, instructions: null }));

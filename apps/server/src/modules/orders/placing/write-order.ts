@@ -35,9 +35,12 @@ import { totalRefusal } from '../quotes/total-refusal.ts';
 import { quoteChange, sumsOf } from '../quotes/quoted-rules.ts';
 import { shipColumns } from '../ship-columns.ts';
 
-/** An order to which things are added: what is written belongs to it, and is sent with it. */
+/** An order that has paid for the shipping of what is written. */
 export interface Supplemented {
-  readonly orderId: string;
+  /** To which things are added, that are sent with it; null: they are sent for what came back of it. */
+  readonly orderId: string | null;
+  /** How it is paid where that hangs on what it comes to. */
+  readonly methodFor?: (total: MinorUnits) => PaymentMethodName | null;
   readonly choice: ShippingChoice;
   /** Refuses where it takes none any more, and keeps it from changing until the transaction ends. */
   readonly lock: (trx: Transaction) => Promise<void>;
@@ -260,7 +263,8 @@ export async function writeOrder(
   const sums = await priced(trx, placing, { ...request, items }, terms);
   const { applied, given, price } = sums;
   // Nobody transfers nothing; a card is not charged for it.
-  const method = price.total === 0 ? methodNamed(methods, 'card') : chosen;
+  const byTotal = made?.supplemented?.methodFor?.(price.total) ?? chosen.name;
+  const method = methodNamed(methods, price.total === 0 ? 'card' : byTotal);
   const isTold = method.instructions !== null;
   const written = insertOrder(
     trx,

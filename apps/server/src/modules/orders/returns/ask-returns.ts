@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { type Pieces, refundsOfReturns } from '../../payments/index.ts';
+import { exchangesOfReturns } from '../exchanges/exchange-store.ts';
 import { inWords } from '../order-notifications.ts';
 import { type OrderRow, lockOrder, noteEvent } from '../order-store.ts';
 import { samePieces } from '../shipments/shipment-rules.ts';
@@ -109,16 +110,23 @@ export function createAskReturns({ db, tell, country }: Dependencies) {
         readPossible(db, order),
         readReturnsOf(db, order.id),
       ]);
-      const refunds = await refundsOfReturns(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const [refunds, exchanges] = await Promise.all([
+        refundsOfReturns(db, ids),
+        exchangesOfReturns(db, ids),
+      ]);
       const written = <Possible extends { readonly until: Date | null }>(possible: Possible) => ({
         ...possible,
         until: possible.until?.toISOString() ?? null,
       });
       return {
-        returns: rows.map((row) => toOrderReturn(row, { settings, refund: refunds.get(row.id) })),
+        returns: rows.map((row) =>
+          toOrderReturn(row, {
+            settings,
+            refund: refunds.get(row.id),
+            exchange: exchanges.get(row.id),
+          }),
+        ),
         returnable: returnable === null ? null : written(returnable),
         withdrawable:
           withdrawable === null

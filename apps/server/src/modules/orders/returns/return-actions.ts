@@ -1,9 +1,4 @@
-import {
-  type MinorUnits,
-  formatMinorUnits,
-  fromMinorUnits,
-  worthOfPieces,
-} from '@gadgetry/contract/money';
+import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import {
   type AdminReturn,
   type AdminReturnsQuery,
@@ -18,15 +13,14 @@ import { restock } from '../../catalogue/index.ts';
 import type { Person } from '../../identity/index.ts';
 import {
   type Payments,
-  type Pieces,
   beginPartRefund,
-  readPayment,
   refundsOfReturns,
   shippingOfReturn,
 } from '../../payments/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
-import { type OrderRow, linesOf, lockOrder } from '../order-store.ts';
+import { exchangesOfReturns } from '../exchanges/exchange-store.ts';
+import { type OrderRow, lockOrder } from '../order-store.ts';
 import { type Done, moveByOwner, transitionOf } from './move-return.ts';
 import {
   NOTHING_CAME,
@@ -35,8 +29,8 @@ import {
   sameLines,
   shelvedPieces,
 } from './receive-return.ts';
-import { isWithdrawnWhole, transitionFor } from './return-rules.ts';
-import { type Worth, toAdminReturn } from './return-serializer.ts';
+import { transitionFor } from './return-rules.ts';
+import { toAdminReturn } from './return-serializer.ts';
 import { readReturnSettings } from './return-settings.ts';
 import {
   type ReturnRow,
@@ -45,6 +39,7 @@ import {
   readReturns,
   writeReceived,
 } from './return-store.ts';
+import { readWorth, refundedPieces } from './return-worth.ts';
 import type { TellOfReturn } from './tell-of-return.ts';
 
 const notNow = (why: string) => new ShopError('transition_refused', why);
@@ -52,25 +47,10 @@ const notNow = (why: string) => new ShopError('transition_refused', why);
 const NOTHING_SENT =
   'Nothing of this order was sent: cancel the order, and its money goes back with that';
 
-const HELD_BY_BANK =
-  'The payment is disputed: nothing can be given back until the bank has decided';
-
-const PAID_APART =
-  'The money for some of these items has gone back apart from this return: close it, and refund the rest on the order';
-
-const NOTHING_LEFT = 'Nothing is left of what was paid for these items: close this return instead';
-
 const otherShipping = (given: number) =>
   notNow(
     `This return was refunded already, with ${formatMinorUnits(given)} for shipping. Please load the page anew`,
   );
-
-/** Pieces that came; of what was never sent, all. */
-const refundedPieces = ({ lines }: ReturnRow): Pieces[] =>
-  lines.flatMap(({ id, quantity, received }) => {
-    const pieces = received ?? quantity;
-    return pieces === 0 ? [] : [{ itemId: id, quantity: pieces }];
-  });
 
 interface Dependencies {
   readonly db: Database;
@@ -91,44 +71,17 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
     return { order, row: orNotFound(await findReturn(trx, id)) };
   };
 
-  const worthOf = async (row: ReturnRow): Promise<Worth> => {
-    if (transitionFor('refund', row.status) === null) {
-      return { worth: null, shippingLeft: null, isWhole: false, noRefund: null };
-    }
-    const [payment, lines] = await Promise.all([
-      readPayment(db, row.order_id, () => linesOf(db, row.order_id)),
-      readLinesToReturn(db, row.order_id),
-    ]);
-    const pieces = refundedPieces(row).map(({ itemId, quantity }) => {
-      const line = payment?.refundableLines.find((one) => one.itemId === itemId);
-      const most = Math.min(quantity, line?.quantity ?? 0);
-      return {
-        worth: line === undefined ? 0 : worthOfPieces(line, most),
-        isLeft: most === quantity,
-      };
-    });
-    const sum = pieces.reduce((before, { worth }) => before + worth, 0);
-    const shipping = payment?.refundableShipping ?? 0;
-    const whyNot = (): string | null => {
-      if (payment?.heldByBank === true) return HELD_BY_BANK;
-      if (!pieces.every(({ isLeft }) => isLeft)) return PAID_APART;
-      return sum + shipping === 0 ? NOTHING_LEFT : null;
-    };
-    return {
-      worth: fromMinorUnits(sum),
-      shippingLeft: fromMinorUnits(shipping),
-      isWhole: row.kind === 'withdrawal' && isWithdrawnWhole(lines),
-      noRefund: whyNot(),
-    };
-  };
-
   const serialized = async (rows: readonly ReturnRow[]) => {
     const ids = rows.map(({ id }) => id);
-    const [settings, refunds] = await Promise.all([
+    const [settings, refunds, exchanges] = await Promise.all([
       readReturnSettings(db),
       refundsOfReturns(db, ids),
+      exchangesOfReturns(db, ids),
     ]);
-    return rows.map((row) => ({ row, beside: { settings, refund: refunds.get(row.id) } }));
+    return rows.map((row) => ({
+      row,
+      beside: { settings, refund: refunds.get(row.id), exchange: exchanges.get(row.id) },
+    }));
   };
 
   /** One answer whose words the customer reads. */
@@ -160,13 +113,18 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
       const found = orNotFound(await findReturn(db, id));
       const [[read], worth, isWhole] = await Promise.all([
         serialized([found]),
-        worthOf(found),
+        readWorth(db, found),
         found.status === 'WITHDRAWN' && isToCancel(db, found.order_id),
       ]);
-      const row = toAdminReturn(found, { ...orNotFound(read).beside, ...worth });
-      return isWhole || worth.noRefund !== null
-        ? { ...row, actions: row.actions.filter((one) => one !== 'refund') }
-        : row;
+      const { sum: _sum, ...shown } = worth;
+      const row = toAdminReturn(found, { ...orNotFound(read).beside, ...shown });
+      const noMoney = isWhole || worth.noRefund !== null;
+      return {
+        ...row,
+        actions: row.actions.filter((one) =>
+          one === 'refund' ? !noMoney : one !== 'exchange' || (!noMoney && worth.sum > 0),
+        ),
+      };
     },
 
     ask: answered({ move: 'ask', event: 'return_questioned' }, 'question', 'questioned'),

@@ -84,11 +84,12 @@ test('each state has the actions of its table, and the last ones have none', () 
     REQUESTED: ['approve', 'ask', 'refuse'],
     QUESTIONED: ['approve', 'refuse'],
     APPROVED: ['receive', 'close'],
-    RECEIVED: ['refund', 'close'],
+    RECEIVED: ['refund', 'exchange', 'close'],
     WITHDRAWN: ['refund', 'close'],
     REFUSED: [],
     CANCELLED: [],
     REFUNDED: [],
+    EXCHANGED: [],
     CLOSED: [],
   });
   expect(TRANSITIONS.map(({ move, from, to }) => `${move}: ${from} to ${to}`)).toEqual([
@@ -104,6 +105,7 @@ test('each state has the actions of its table, and the last ones have none', () 
     'cancel: APPROVED to CANCELLED',
     'close: APPROVED to CLOSED',
     'refund: RECEIVED to REFUNDED',
+    'exchange: RECEIVED to EXCHANGED',
     'close: RECEIVED to CLOSED',
     'refund: WITHDRAWN to REFUNDED',
     'close: WITHDRAWN to CLOSED',
@@ -125,6 +127,7 @@ test('whoever comes too late reads what has become of the return', () => {
       'was received',
       'is a withdrawal from what was not sent yet',
       'was refunded',
+      'was exchanged',
       'was closed without a refund',
     ].map((words) => `This return ${words}. Please load the page anew`),
   );
@@ -132,7 +135,7 @@ test('whoever comes too late reads what has become of the return', () => {
 
 test('whoever comes too early reads what has to come first', () => {
   const early = 'This return was not approved yet';
-  for (const move of ['receive', 'refund', 'close'] as const) {
+  for (const move of ['receive', 'refund', 'exchange', 'close'] as const) {
     expect(notNowInWords(move, 'REQUESTED')).toBe(early);
     expect(notNowInWords(move, 'QUESTIONED')).toBe(early);
     expect(notNowInWords(move, 'CANCELLED')).toContain('was cancelled');

@@ -26,6 +26,7 @@ export const TRANSITIONS: readonly Transition[] = [
   // It never came.
   { move: 'close', from: 'APPROVED', to: 'CLOSED' },
   { move: 'refund', from: 'RECEIVED', to: 'REFUNDED' },
+  { move: 'exchange', from: 'RECEIVED', to: 'EXCHANGED' },
   { move: 'close', from: 'RECEIVED', to: 'CLOSED' },
   // Nothing was sent, so nothing has to come back.
   { move: 'refund', from: 'WITHDRAWN', to: 'REFUNDED' },
@@ -49,16 +50,18 @@ const MEANWHILE: Readonly<Record<ReturnStatus, string>> = {
   RECEIVED: 'was received',
   WITHDRAWN: 'is a withdrawal from what was not sent yet',
   REFUNDED: 'was refunded',
+  EXCHANGED: 'was exchanged',
   CLOSED: 'was closed without a refund',
 };
 
 /** In words for whoever comes too late, or too early. */
 export function notNowInWords(move: ReturnMove, status: ReturnStatus): string {
   const isOpen = status === 'REQUESTED' || status === 'QUESTIONED';
-  if (isOpen && (move === 'receive' || move === 'refund' || move === 'close')) {
+  const givesBack = move === 'refund' || move === 'exchange';
+  if (isOpen && (move === 'receive' || givesBack || move === 'close')) {
     return 'This return was not approved yet';
   }
-  if (status === 'APPROVED' && move === 'refund') return 'This return has not arrived yet';
+  if (status === 'APPROVED' && givesBack) return 'This return has not arrived yet';
   return `This return ${MEANWHILE[status]}. Please load the page anew`;
 }
 

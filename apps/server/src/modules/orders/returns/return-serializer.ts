@@ -1,6 +1,7 @@
 import { nameWithChoice } from '@gadgetry/contract/chosen-options';
 import { fromMinorUnits } from '@gadgetry/contract/money';
 import type { AdminReturn, OrderReturn } from '@gadgetry/contract/returns';
+import type { ExchangeOfReturn } from '../exchanges/exchange-store.ts';
 import type { RefundOfReturn } from '../../payments/index.ts';
 import { actionsOf, transitionFor } from './return-rules.ts';
 import type { ReturnSettingsRow } from './return-settings.ts';
@@ -8,6 +9,7 @@ import type { ReturnRow } from './return-store.ts';
 
 interface Beside {
   readonly refund: RefundOfReturn | undefined;
+  readonly exchange: ExchangeOfReturn | undefined;
   readonly settings: Pick<ReturnSettingsRow, 'instructions'>;
 }
 
@@ -29,7 +31,19 @@ function refundOf(refund: RefundOfReturn | undefined): AdminReturn['refund'] {
   };
 }
 
-function factsOf(row: ReturnRow, { settings }: Beside) {
+function exchangeOf(exchange: ExchangeOfReturn | undefined): OrderReturn['exchange'] {
+  if (exchange === undefined) return null;
+  const { orderId, number, status, amount, total } = exchange;
+  return {
+    orderId,
+    number,
+    isPaid: status !== 'PENDING',
+    amount: fromMinorUnits(amount),
+    due: fromMinorUnits(total - amount),
+  };
+}
+
+function factsOf(row: ReturnRow, { settings, exchange }: Beside) {
   return {
     _id: row.id,
     kind: row.kind,
@@ -41,6 +55,7 @@ function factsOf(row: ReturnRow, { settings }: Beside) {
     question: row.question,
     answer: row.answer,
     decision: row.decision,
+    exchange: row.status === 'EXCHANGED' ? exchangeOf(exchange) : null,
     instructions: row.status === 'APPROVED' ? settings.instructions : '',
     requestedAt: row.created_at.toISOString(),
     changedAt: row.updated_at.toISOString(),

@@ -45,7 +45,7 @@ test('goods go back from the question to the refund, and their customer hears of
     status: 'RECEIVED',
     worth: 20,
     lines: [{ received: 2, condition: 'opened', restocked: 1 }],
-    actions: ['refund', 'close'],
+    actions: ['refund', 'exchange', 'close'],
   });
   expect(await shop.stockOf(lamp)).toBe(before + 1);
   const refunded = await returning.act(id, 'refund');

@@ -10,7 +10,9 @@ export type TellOfReturn = (
   trx: Transaction,
   row: ReturnRow,
   kind: ReturnNotification['kind'],
-  about?: Partial<Pick<ReturnNotification, 'said' | 'withdrawal' | 'customer' | 'pieces'>>,
+  about?: Partial<
+    Pick<ReturnNotification, 'said' | 'withdrawal' | 'exchange' | 'customer' | 'pieces'>
+  >,
 ) => Promise<void>;
 
 /** What of a return has arrived; before it has, what was asked for. */
@@ -44,6 +46,7 @@ export function createTellOfReturn(
       note: row.note,
       said: about.said ?? '',
       customer,
+      ...(about.exchange === undefined ? {} : { exchange: about.exchange }),
       ...(about.withdrawal === undefined ? {} : { withdrawal: about.withdrawal }),
     });
   };

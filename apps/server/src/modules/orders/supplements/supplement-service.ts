@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import type { Person } from '../../identity/index.ts';
 import { moneyIn, readPayment } from '../../payments/index.ts';
-import type { ShippingChoice } from '../../shipping/index.ts';
 import { manualDiscountOf } from '../discounts/manual-discount.ts';
 import { NO_KEYS } from '../guests/order-keys.ts';
 import { addressOf } from '../order-serializer.ts';
@@ -17,6 +16,7 @@ import type { QuoteJudged } from '../quotes/quote-service.ts';
 import { hasWithdrawal } from '../returns/move-return.ts';
 import { leftToSend } from '../shipments/shipment-rules.ts';
 import { readLinesOnTheirWay } from '../shipments/shipment-store.ts';
+import { customerOf, sentTogether } from './sent-together.ts';
 import { OF_NOBODY, refusalOfSupplement } from './supplement-rules.ts';
 
 interface Dependencies {
@@ -40,25 +40,6 @@ async function refuseSupplement(db: Database, order: OrderRow): Promise<void> {
   const sending = { returned, isLeft, hasWithdrawal: await hasWithdrawal(db, id) };
   const refusal = refusalOfSupplement(order, sending);
   if (refusal !== null) throw new ShopError('transition_refused', refusal);
-}
-
-/** As the order has them, whatever they are called by now. */
-const customerOf = ({ user_id: id, customer_email: email, customer_name: fullName }: OrderRow) => ({
-  id,
-  email,
-  fullName,
-  imageUrl: null,
-  role: 'shopper' as const,
-  emailVerified: false,
-});
-
-/** Whatever is added goes with what is sent already, which costs nothing more. */
-function sentTogether({ id, number, ...order }: OrderRow): ShippingChoice {
-  const { shipping_method: method, arrives_from: from, arrives_to: to } = order;
-  const name = method ?? `With order ${number}`;
-  const estimate = from === null || to === null ? null : { from, to };
-  const by = { id, name, description: '', price: 0, estimate };
-  return () => ({ zone: null, offers: [], refusal: null, served: true, by, asChosen: true });
 }
 
 /**
@@ -123,7 +104,7 @@ export function createSupplements(dependencies: Dependencies) {
     ): Promise<string> {
       const order = orNotFound(await findOrder(db, orderId));
       const { payment, discount } = body;
-      const goOn = goOnWith(actor, body, order.number);
+      const goOn = goOnWith(actor, body, { 'added to': order.number });
       const content = { supplements: orderId, payment, discount };
       const made = {
         actor,

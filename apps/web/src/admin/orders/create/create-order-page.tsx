@@ -1,11 +1,13 @@
 import type { AdminOrder } from '@gadgetry/contract/admin-orders';
+import type { AdminReturn } from '@gadgetry/contract/returns';
 import type { OrderDraft } from '@gadgetry/contract/order-drafts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGetAdminOrderQuery } from '../../../api/admin-orders.ts';
 import { isMissing } from '../../../api/error-text.ts';
+import { useGetReturnQuery } from '../../../api/returns.ts';
 import { useGetOrderDraftQuery } from '../../../api/owner-orders.ts';
-import { adminPaths, adminOrderPath } from '../../../page/admin-paths.ts';
+import { adminPaths, adminOrderPath, adminReturnPath } from '../../../page/admin-paths.ts';
 import { useCountries } from '../../../shopping/use-countries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -20,14 +22,24 @@ interface StartProps {
   readonly draft?: OrderDraft;
   /** The order that it is added to. */
   readonly to?: AdminOrder;
+  /** What came back of that one. */
+  readonly returned?: AdminReturn;
 }
 
 /** What the form asks is known before it is shown. */
-function Start({ draft, to }: StartProps) {
+function Start({ draft, to, returned }: StartProps) {
   const countries = useCountries();
   if (countries === null) return <Skeleton className="h-96 rounded-card" />;
   const key = draft?._id ?? to?._id ?? 'new';
-  return <NewOrder key={key} draft={draft ?? null} to={to ?? null} countries={countries} />;
+  return (
+    <NewOrder
+      key={key}
+      draft={draft ?? null}
+      to={to ?? null}
+      returned={returned ?? null}
+      countries={countries}
+    />
+  );
 }
 
 function Added({ id }: { readonly id: string }) {
@@ -60,6 +72,46 @@ function Added({ id }: { readonly id: string }) {
   );
 }
 
+/** Other items for what came back. */
+function Exchanged({ id }: { readonly id: string }) {
+  const anew = { refetchOnMountOrArgChange: true } as const;
+  const { currentData: returned, error, isFetching, refetch } = useGetReturnQuery(id, anew);
+  const orderId = returned?.order._id ?? '';
+  const order = useGetAdminOrderQuery(orderId, { ...anew, skip: orderId === '' });
+  // What is being typed stays, whatever becomes of the return: the shop says so when it is sent.
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = returned?.actions.includes('exchange') === true;
+  if (isOpen && !wasOpen) setWasOpen(true);
+  if (returned !== undefined && !isOpen && !wasOpen) {
+    return (
+      <EmptyState
+        title="Nothing Can Be Exchanged"
+        text="Items are exchanged once they have arrived, as long as the return was neither refunded, exchanged nor closed."
+        action={<LinkButton to={adminReturnPath(id)}>Back to the return</LinkButton>}
+      />
+    );
+  }
+  if (returned !== undefined && order.currentData !== undefined) {
+    return <Start to={order.currentData} returned={returned} />;
+  }
+  const failure = error ?? order.error;
+  if (failure === undefined || isFetching || order.isFetching) {
+    return <Skeleton className="h-96 rounded-card" />;
+  }
+  return isMissing(failure) ? (
+    <EmptyState
+      title="Return Not Found"
+      text="There is no return at this address."
+      action={<LinkButton to={adminPaths.returns}>All returns</LinkButton>}
+    />
+  ) : (
+    <ErrorState
+      title="Failed to load the return"
+      onRetry={() => void (error === undefined ? order.refetch() : refetch())}
+    />
+  );
+}
+
 function Continued({ id }: { readonly id: string }) {
   const { currentData, error, isFetching, refetch } = useGetOrderDraftQuery(id, {
     refetchOnMountOrArgChange: true,
@@ -82,6 +134,14 @@ export function Page() {
   const [query] = useSearchParams();
   const draftId = query.get('draft');
   const to = query.get('to');
+  const returnId = query.get('exchange');
+  if (returnId !== null) {
+    return (
+      <AdminScreen title="Exchange">
+        <Exchanged id={returnId} />
+      </AdminScreen>
+    );
+  }
   if (to !== null) {
     return (
       <AdminScreen title="Add items">

@@ -15,6 +15,8 @@ import type { OwnerQuoteShown } from './use-owner-quote.ts';
 interface MadeSummaryProps {
   readonly shown: OwnerQuoteShown;
   readonly by: OrderForm['payment']['by'];
+  /** It is sent for what came back. */
+  readonly isExchange: boolean;
   /** What the shop has refused as a whole, or what has changed since it was shown. */
   readonly refusal: string | null;
   readonly pending: boolean;
@@ -31,9 +33,34 @@ function wordsOf(by: OrderForm['payment']['by'], total: string | undefined): str
     : `Create as paid${sum && `,${sum}`}`;
 }
 
+/** The same of what is sent for what came back. */
+function exchangeWords(by: OrderForm['payment']['by'], quote: OwnerQuoteShown['quote']): string {
+  const { due = 0, back = 0 } = quote ?? {};
+  if (due > 0) return wordsOf(by, formatMoney(due));
+  return back === 0 ? 'Exchange' : `Exchange and refund ${formatMoney(back)}`;
+}
+
+/** The money beside what the return is worth. */
+function Beside({ worth, due = 0, back = 0 }: NonNullable<OwnerQuoteShown['quote']>) {
+  if (worth === undefined) return null;
+  const left = due > 0 ? 'To pay' : 'Goes back';
+  return (
+    <dl className="mt-4 flex flex-col gap-3 tabular-nums">
+      <div className="flex justify-between gap-4">
+        <dt className="text-ink-soft">The return is worth</dt>
+        <dd>−{formatMoney(worth)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
+        <dt>{left}</dt>
+        <dd>{formatMoney(due > 0 ? due : back)}</dd>
+      </div>
+    </dl>
+  );
+}
+
 /** What it comes to, by the shop's word, and the one way on. */
 export function MadeSummary(props: MadeSummaryProps) {
-  const { shown, by, refusal, pending, savingDraft, onSaveDraft } = props;
+  const { shown, by, isExchange, refusal, pending, savingDraft, onSaveDraft } = props;
   const { quote, busy, failed, refusal: notAsked, retry } = shown;
   const unknown = failed || isNotShipped(quote);
   const total = quote === null || unknown ? undefined : formatMoney(quote.grandTotal);
@@ -64,6 +91,7 @@ export function MadeSummary(props: MadeSummaryProps) {
             </p>
           </div>
           <TaxNote of={failed ? null : quote} />
+          {quote !== null && !unknown && <Beside {...quote} />}
         </>
       )}
       {failed && notAsked !== null && (
@@ -90,7 +118,9 @@ export function MadeSummary(props: MadeSummaryProps) {
       )}
       <div className="mt-5 flex flex-col gap-3">
         <Button type="submit" size="large" wide pending={pending} className="whitespace-normal">
-          <span className="tabular-nums">{wordsOf(by, total)}</span>
+          <span className="tabular-nums">
+            {isExchange ? exchangeWords(by, unknown ? null : quote) : wordsOf(by, total)}
+          </span>
         </Button>
         {onSaveDraft !== null && (
           <Button

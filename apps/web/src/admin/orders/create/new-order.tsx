@@ -2,6 +2,7 @@ import type { AdminOrder } from '@gadgetry/contract/admin-orders';
 import type { Customer } from '@gadgetry/contract/customers';
 import type { OrderDraft } from '@gadgetry/contract/order-drafts';
 import type { QuotedLine } from '@gadgetry/contract/quotes';
+import type { AdminReturn } from '@gadgetry/contract/returns';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../shopping/address-fields.tsx';
@@ -26,9 +27,9 @@ import {
   supplementQuoteBodyOf,
 } from './order-form.ts';
 import { PaymentFields } from './payment-fields.tsx';
-import { SupplementedCard } from './supplemented-card.tsx';
+import { LinkedCard } from './linked-card.tsx';
 import { useMakingOrder } from './use-making-order.ts';
-import { useOwnerQuote, useSupplementQuote } from './use-owner-quote.ts';
+import { useExchangeQuote, useOwnerQuote, useSupplementQuote } from './use-owner-quote.ts';
 import { useSavingDraft } from './use-saving-draft.ts';
 
 const PROBLEMS = {
@@ -48,13 +49,15 @@ function toldOf(lines: readonly QuotedLine[], { productId, variantId }: TypedLin
 
 interface NewOrderProps {
   readonly draft: OrderDraft | null;
-  /** The order that it is added to; null: it stands for itself. */
+  /** The order that it is added to, or of which something came back; null: it stands for itself. */
   readonly to: AdminOrder | null;
+  /** What came back of that order, for which it is sent. */
+  readonly returned: AdminReturn | null;
   readonly countries: Countries;
 }
 
 /** Everything that makes up an order, with what it comes to beside it. */
-export function NewOrder({ draft, to, countries }: NewOrderProps) {
+export function NewOrder({ draft, to, returned, countries }: NewOrderProps) {
   const [form, setForm] = useState<OrderForm>(() =>
     draft === null ? EMPTY : formOf(draft.content),
   );
@@ -64,9 +67,12 @@ export function NewOrder({ draft, to, countries }: NewOrderProps) {
   const ofItself = useOwnerQuote(to === null ? quoteBodyOf(form, address) : null);
   const added = to === null ? null : supplementQuoteBodyOf(form);
   const together = useSupplementQuote(
-    to === null || added === null ? null : { to: to._id, ...added },
+    to === null || added === null || returned !== null ? null : { to: to._id, ...added },
   );
-  const shown = to === null ? ofItself : together;
+  const instead = useExchangeQuote(
+    returned === null || added === null ? null : { of: returned._id, ...added },
+  );
+  const shown = to === null ? ofItself : returned === null ? together : instead;
   const saving = useSavingDraft(draft);
   const content = contentOf(form, address);
   const [kept, setKept] = useState(() => JSON.stringify(content));
@@ -76,10 +82,12 @@ export function NewOrder({ draft, to, countries }: NewOrderProps) {
     shown,
     draftId: saving.draftId,
     to: to?._id ?? null,
+    returnId: returned?._id ?? null,
   });
   const question = useLeaveQuestion(JSON.stringify(content) !== kept && !making.isDone);
   const focus = useProblemFocus(making.problems);
   const { quote } = shown;
+  const asksForMoney = returned === null || (quote?.due ?? 0) > 0;
 
   const change = (typed: Partial<OrderForm>) => {
     setForm((before) => ({ ...before, ...typed }));
@@ -116,7 +124,7 @@ export function NewOrder({ draft, to, countries }: NewOrderProps) {
             onFound={found}
           />
         ) : (
-          <SupplementedCard order={to} />
+          <LinkedCard order={to} returned={returned} />
         )}
         <Card>
           <CardHeading>Products</CardHeading>
@@ -146,15 +154,19 @@ export function NewOrder({ draft, to, countries }: NewOrderProps) {
           </>
         )}
         <DiscountFields form={form} problems={making.problems} quote={quote} onChange={change} />
-        <PaymentFields
-          payment={form.payment}
-          problems={making.problems}
-          onChange={(payment) => change({ payment })}
-        />
+        {asksForMoney && (
+          <PaymentFields
+            payment={form.payment}
+            problems={making.problems}
+            of={returned === null ? 'Payment' : 'Payment of the difference'}
+            onChange={(payment) => change({ payment })}
+          />
+        )}
       </div>
       <MadeSummary
         shown={shown}
         by={form.payment.by}
+        isExchange={returned !== null}
         refusal={making.refusal}
         pending={making.isPending}
         savingDraft={saving.isPending}

@@ -1,6 +1,7 @@
 import type { AddressProblem } from '@gadgetry/contract/addresses';
 import { genericMessage } from '@gadgetry/contract/generic-messages';
 import { moneyTyped } from '@gadgetry/contract/money';
+import { type ExchangeBody, exchangeBody } from '@gadgetry/contract/exchanges';
 import type { OrderDraftContent } from '@gadgetry/contract/order-drafts';
 import {
   type OwnerOrderBody,
@@ -170,6 +171,14 @@ export function orderBodyOf(
 /** What is added to an order. */
 export function supplementBodyOf(form: OrderForm, quote: Quote | null): Checked<SupplementBody> {
   return checkedBy(supplementBody, contentsOf(form, quote));
+}
+
+/** What is sent for what came back. */
+export function exchangeBodyOf(
+  form: OrderForm,
+  quote: (Quote & { readonly worth?: number }) | null,
+): Checked<ExchangeBody> {
+  return checkedBy(exchangeBody, { ...contentsOf(form, quote), worth: quote?.worth });
 }
 
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {

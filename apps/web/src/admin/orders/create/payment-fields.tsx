@@ -15,17 +15,19 @@ import type { OrderForm, Problems } from './order-form.ts';
 interface PaymentFieldsProps {
   readonly payment: OrderForm['payment'];
   readonly problems: Problems;
+  /** What is paid, as its heading. */
+  readonly of: string;
   readonly onChange: (payment: OrderForm['payment']) => void;
 }
 
 /** How it is paid: behind a link that the customer is mailed, or it is paid already. */
-export function PaymentFields({ payment, problems, onChange }: PaymentFieldsProps) {
+export function PaymentFields({ payment, problems, of, onChange }: PaymentFieldsProps) {
   const name = useId();
   const { by, note } = payment;
   return (
     <Card>
       <fieldset>
-        <legend className="mb-2 text-lg font-semibold tracking-tight">Payment</legend>
+        <legend className="mb-2 text-lg font-semibold tracking-tight">{of}</legend>
         <div className="flex flex-col gap-1">
           <Radio
             name={name}

@@ -1,9 +1,12 @@
 import { formatMoney } from '@gadgetry/contract/money';
-import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorText, isUnanswered } from '../../../api/error-text.ts';
-import { useMakeOrderMutation, useMakeSupplementMutation } from '../../../api/owner-orders.ts';
+import {
+  useMakeExchangeMutation,
+  useMakeOrderMutation,
+  useMakeSupplementMutation,
+} from '../../../api/owner-orders.ts';
 import { adminOrderPath } from '../../../page/admin-paths.ts';
 import type { AddressForm } from '../../../shopping/use-address-form.ts';
 import { useShop } from '../../../page/shop-settings.tsx';
@@ -12,11 +15,12 @@ import {
   type OrderForm,
   type Problems,
   addressProblemsOf,
+  exchangeBodyOf,
   orderBodyOf,
   problemsOf,
   supplementBodyOf,
 } from './order-form.ts';
-import type { OwnerQuoteShown } from './use-owner-quote.ts';
+import type { OwnerQuoteShown, ShownQuote } from './use-owner-quote.ts';
 
 interface Making {
   readonly form: OrderForm;
@@ -25,11 +29,24 @@ interface Making {
   readonly draftId: string | null;
   /** The order that it is added to, which says whose it is and where it goes; null: it stands for itself. */
   readonly to: string | null;
+  /** The return of that order for which it is sent; null: it is no exchange. */
+  readonly returnId: string | null;
 }
 
 const UNANSWERED =
   'The shop did not answer. Press the button again to be sure: it is one order, however often.';
 const NOT_ASKED = 'The shop could not be asked what this comes to. Please try again.';
+
+function doneWords(by: OrderForm['payment']['by'], { due, back = 0 }: ShownQuote): string {
+  if (due === 0) {
+    return back === 0
+      ? 'Exchanged: the order can be sent.'
+      : 'Exchanged: the order can be sent, and the difference goes back.';
+  }
+  return by === 'link'
+    ? 'Order created. The link is on its way to the customer.'
+    : 'Order created and marked as paid.';
+}
 
 interface Said {
   readonly problems: Problems;
@@ -41,10 +58,11 @@ interface Said {
 const NOTHING: Said = { problems: {}, isRefused: false, refusal: null };
 
 /** Makes the order of what is shown, once; what is refused stands at its field. */
-export function useMakingOrder({ form, addressForm, shown, draftId, to }: Making) {
+export function useMakingOrder({ form, addressForm, shown, draftId, to, returnId }: Making) {
   const { country: home } = useShop();
   const [makeOrder, making] = useMakeOrderMutation();
   const [makeSupplement, adding] = useMakeSupplementMutation();
+  const [makeExchange, exchanging] = useMakeExchangeMutation();
   const navigate = useNavigate();
   const [said, setSaid] = useState<Said>(NOTHING);
   const [isDone, setDone] = useState(false);
@@ -75,11 +93,17 @@ export function useMakingOrder({ form, addressForm, shown, draftId, to }: Making
   };
 
   /** What is wrong with it, or how it is sent. */
-  const prepared = (quote: OwnerQuote | null) => {
+  const prepared = (quote: ShownQuote | null) => {
     if (to === null) {
       const typed = { home, quote, draftId };
       const { body, problems } = orderBodyOf(form, addressForm.getValues(), typed);
       const send = body && (() => makeOrder({ key: keyOf(JSON.stringify(body)), ...body }));
+      return { problems, send };
+    }
+    if (returnId !== null) {
+      const { body, problems } = exchangeBodyOf(form, quote);
+      const key = keyOf(JSON.stringify(body));
+      const send = body && (() => makeExchange({ of: returnId, key, ...body }));
       return { problems, send };
     }
     const { body, problems } = supplementBodyOf(form, quote);
@@ -91,7 +115,7 @@ export function useMakingOrder({ form, addressForm, shown, draftId, to }: Making
     const isAddressRight = to !== null || (await addressForm.trigger());
     const typed = prepared(null);
     // What it comes to is asked for once the rest is right.
-    const { quoted: _quoted, shippingAddress: _address, ...problems } = typed.problems;
+    const { quoted: _q, worth: _w, shippingAddress: _address, ...problems } = typed.problems;
     if (!isAddressRight || Object.keys(problems).length > 0) {
       setSaid({ ...NOTHING, problems });
       // Where nothing above it is wrong, the address is what has to be looked at.
@@ -121,17 +145,13 @@ export function useMakingOrder({ form, addressForm, shown, draftId, to }: Making
       return;
     }
     setDone(true);
-    toast.success(
-      form.payment.by === 'link'
-        ? 'Order created. The link is on its way to the customer.'
-        : 'Order created and marked as paid.',
-    );
+    toast.success(doneWords(form.payment.by, quote));
     await navigate(adminOrderPath(data.orderId));
   };
 
   return {
     ...said,
-    isPending: making.isLoading || adding.isLoading,
+    isPending: making.isLoading || adding.isLoading || exchanging.isLoading,
     isDone,
     /** What was said is about what stood there then. */
     forget: () => {

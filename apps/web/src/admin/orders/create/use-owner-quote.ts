@@ -1,7 +1,10 @@
+import type { ExchangeQuote } from '@gadgetry/contract/exchanges';
 import type { OwnerQuote, OwnerQuoteBody } from '@gadgetry/contract/owner-orders';
 import type { SupplementQuoteBody } from '@gadgetry/contract/supplements';
 import { errorCode, errorText } from '../../../api/error-text.ts';
 import {
+  useGetExchangeQuoteQuery,
+  useLazyGetExchangeQuoteQuery,
   useGetOwnerQuoteQuery,
   useGetSupplementQuoteQuery,
   useLazyGetOwnerQuoteQuery,
@@ -9,9 +12,12 @@ import {
 } from '../../../api/owner-orders.ts';
 import { useSettled } from '../../../shopping/use-quote.ts';
 
+/** Of an exchange with what the return is worth, and the money beside it. */
+export type ShownQuote = OwnerQuote & Partial<Pick<ExchangeQuote, 'worth' | 'due' | 'back'>>;
+
 export interface OwnerQuoteShown {
   /** null: nothing to ask about, or not answered yet. */
-  readonly quote: OwnerQuote | null;
+  readonly quote: ShownQuote | null;
   /** Whether what is shown is about to change: nothing is ordered by it. */
   readonly busy: boolean;
   readonly failed: boolean;
@@ -19,7 +25,7 @@ export interface OwnerQuoteShown {
   readonly refusal: string | null;
   readonly retry: () => void;
   /** What it comes to as it is typed at this moment; null where the shop could not be asked. */
-  readonly now: () => Promise<OwnerQuote | null>;
+  readonly now: () => Promise<ShownQuote | null>;
 }
 
 const NOTHING_ASKED: OwnerQuoteBody = { items: [] };
@@ -29,13 +35,13 @@ interface Asked<Question> {
   readonly body: Question | null;
   readonly settled: string;
   readonly answer: {
-    readonly data?: OwnerQuote | undefined;
+    readonly data?: ShownQuote | undefined;
     readonly error?: unknown;
     readonly isError: boolean;
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  readonly ask: (question: Question) => Promise<OwnerQuote | undefined>;
+  readonly ask: (question: Question) => Promise<ShownQuote | undefined>;
 }
 
 function shownOf<Question>({ body, settled, answer, ask }: Asked<Question>): OwnerQuoteShown {
@@ -78,5 +84,19 @@ export function useSupplementQuote(body: ToOrder | null): OwnerQuoteShown {
   const skip = question === null;
   const answer = useGetSupplementQuoteQuery(question ?? NOTHING_ADDED, { ...ALWAYS, skip });
   const [ask] = useLazyGetSupplementQuoteQuery();
+  return shownOf({ body, settled, answer, ask: async (asked) => (await ask(asked, true)).data });
+}
+
+type OfReturn = { readonly of: string } & SupplementQuoteBody;
+
+const NOTHING_SENT: OfReturn = { of: '', items: [] };
+
+/** The same of what is sent for what came back; null: nothing came back for it. */
+export function useExchangeQuote(body: OfReturn | null): OwnerQuoteShown {
+  const settled = useSettled(JSON.stringify(body));
+  const question = JSON.parse(settled) as OfReturn | null;
+  const skip = question === null;
+  const answer = useGetExchangeQuoteQuery(question ?? NOTHING_SENT, { ...ALWAYS, skip });
+  const [ask] = useLazyGetExchangeQuoteQuery();
   return shownOf({ body, settled, answer, ask: async (asked) => (await ask(asked, true)).data });
 }

@@ -1,0 +1,234 @@
+import type { ExchangeBody, ExchangeQuote } from '@gadgetry/contract/exchanges';
+import {
+  type MinorUnits,
+  formatMinorUnits,
+  fromMinorUnits,
+  shopCurrency,
+  toMinorUnits,
+} from '@gadgetry/contract/money';
+import type { OwnerPayment } from '@gadgetry/contract/owner-orders';
+import { reasonName } from '@gadgetry/contract/returns';
+import type { SupplementQuoteBody } from '@gadgetry/contract/supplements';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
+import { type Payments, beginExchange } from '../../payments/index.ts';
+import type { Giver } from '../admin-actions.ts';
+import type { LockedOrders } from '../apply-payment.ts';
+import { manualDiscountOf } from '../discounts/manual-discount.ts';
+import { NO_KEYS } from '../guests/order-keys.ts';
+import { inWords, nameLines } from '../order-notifications.ts';
+import { type OrderRow, findOrder, linesOf, lockOrder } from '../order-store.ts';
+import type { GoingOn } from '../owner-orders/go-on.ts';
+import { readSupplementRequest } from '../placing/order-request.ts';
+import type { PlaceRequest } from '../placing/place-order.ts';
+import type { QuoteJudged } from '../quotes/quote-service.ts';
+import { moveByOwner, transitionOf } from '../returns/move-return.ts';
+import { NOTHING_CAME } from '../returns/receive-return.ts';
+import { type ReturnRow, findReturn } from '../returns/return-store.ts';
+import { readWorth, refundedPieces } from '../returns/return-worth.ts';
+import type { TellOfReturn } from '../returns/tell-of-return.ts';
+import { addressOf } from '../order-serializer.ts';
+import { customerOf, sentTogether } from '../supplements/sent-together.ts';
+import { OF_NOBODY } from '../supplements/supplement-rules.ts';
+import { insertExchange } from './exchange-store.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly payments: Pick<Payments, 'finishRefund'>;
+  readonly lockedOrders: LockedOrders;
+  readonly tell: TellOfReturn;
+  /** Both without what keeps shoppers from holding too much. */
+  readonly judgedQuote: QuoteJudged;
+  readonly placeRequest: PlaceRequest;
+  readonly goOnWith: GoingOn;
+  /** Where the shop is: ISO 3166-1. */
+  readonly country: string;
+}
+
+const notNow = (why: string) => new ShopError('transition_refused', why);
+
+const COSTS_NOTHING =
+  'What is sent costs nothing, so nothing is exchanged for it: refund this return, and give it away with an order';
+
+const WORTH_NOTHING =
+  'Nothing is left of what was paid for what came back: make an order for the other goods';
+
+const ONLY_SENT = 'These items were never sent: refund them, and make a new order';
+
+/** @throws ShopError transition_refused where a return can't be exchanged */
+function refuseExchange(row: ReturnRow, order: OrderRow): void {
+  if (order.customer_email === '') throw notNow(OF_NOBODY);
+  if (!row.is_sent) throw notNow(ONLY_SENT);
+  transitionOf('exchange', row);
+  if (refundedPieces(row).length === 0) throw notNow(NOTHING_CAME);
+}
+
+/** What a form of the payment provider can't ask for. */
+function refuseSmallLink(due: MinorUnits, payment: OwnerPayment): void {
+  const { chargeMin } = shopCurrency();
+  if (payment.kind !== 'link' || due <= 0 || due >= chargeMin) return;
+  throw notNow(
+    `A difference of ${formatMinorUnits(due)} is too small for a payment link, which takes ${formatMinorUnits(chargeMin)} or more: take it in another way, or off as a discount`,
+  );
+}
+
+/**
+ * Other goods for what came back: an order of their own, which is paid with what the return gives back.
+ * What they cost more is asked for behind a link, or was received; what they cost less goes back as money.
+ */
+export function createExchanges(dependencies: Dependencies) {
+  const { db, lockedOrders, judgedQuote, placeRequest, goOnWith, country: home } = dependencies;
+
+  const addressFor = (order: OrderRow) => {
+    const address = addressOf(order);
+    return { ...address, country: address.country ?? home };
+  };
+
+  const found = async (returnId: string) => {
+    const row = orNotFound(await findReturn(db, returnId));
+    const order = orNotFound(await findOrder(db, row.order_id));
+    return { row, order };
+  };
+
+  return {
+    async quoteFor(returnId: string, body: SupplementQuoteBody): Promise<ExchangeQuote> {
+      const { row, order } = await found(returnId);
+      refuseExchange(row, order);
+      const { sum, noRefund } = await readWorth(db, row);
+      if (noRefund !== null) throw notNow(noRefund);
+      if (sum === 0) throw notNow(WORTH_NOTHING);
+      const isGuest = order.key_version !== null;
+      const asker = {
+        userId: isGuest ? null : order.user_id,
+        isGuest,
+        keys: NO_KEYS,
+        replaces: [],
+      };
+      const manual = manualDiscountOf(body.discount);
+      const { items, promoCode } = body;
+      const { country, state: region, zip_code: postalCode } = addressFor(order);
+      const asked = {
+        items,
+        ...(promoCode !== undefined && { promoCode }),
+        destination: { country, region, postalCode },
+      };
+      const { quote, byHand } = await judgedQuote(asked, asker, manual, sentTogether(order));
+      const total = toMinorUnits(quote.grandTotal);
+      return {
+        ...quote,
+        shippingMethodId: null,
+        account: isGuest ? null : { _id: order.user_id, name: order.customer_name },
+        manualDiscount: manual === null ? null : fromMinorUnits(byHand),
+        worth: fromMinorUnits(sum),
+        due: fromMinorUnits(Math.max(0, total - sum)),
+        back: fromMinorUnits(Math.max(0, sum - total)),
+      };
+    },
+
+    /** @returns the id of the order that is sent for it */
+    async make(
+      { person: actor, atMost }: Giver,
+      idempotencyKey: string,
+      returnId: string,
+      body: ExchangeBody,
+    ): Promise<string> {
+      const { order } = await found(returnId);
+      const { payment, discount } = body;
+      const worth = toMinorUnits(body.worth);
+      const content = { exchanges: returnId, payment, discount };
+      let toFinish: string | null = null;
+
+      /** Under its order's lock, which decides between two who act at once. */
+      const lock = async (trx: Transaction): Promise<void> => {
+        const now = orNotFound(await lockOrder(trx, order.id));
+        refuseExchange(orNotFound(await findReturn(trx, returnId)), now);
+        if (now.address_version !== order.address_version || now.user_id !== order.user_id) {
+          throw new ShopError('stale_edit', 'The order was changed in the meantime: press again');
+        }
+      };
+
+      const goOn = async (trx: Transaction, written: { id: string; total: MinorUnits }) => {
+        if (written.total === 0) throw notNow(COSTS_NOTHING);
+        const due = Math.max(0, written.total - worth);
+        refuseSmallLink(due, payment);
+        const { number } = orNotFound(await findOrder(trx, written.id));
+        const row = orNotFound(await findReturn(trx, returnId));
+        const returned = orNotFound(await lockOrder(trx, order.id));
+        const why = row.reason === null ? 'withdrawal from the contract' : reasonName(row.reason);
+        const { id, given, rest } = await beginExchange(trx, lockedOrders.of(trx, returned), {
+          returnId,
+          pieces: refundedPieces(row),
+          worth,
+          cost: written.total,
+          reason: `Return: ${why}; exchanged for order ${number}`,
+          actor: actor.email,
+          atMost,
+          requestKey: `exchange-${written.id}`,
+        });
+        toFinish = rest;
+        await insertExchange(trx, {
+          order_id: written.id,
+          return_id: returnId,
+          refund_id: id,
+          amount_cents: given,
+        });
+        const bought = await linesOf(trx, written.id);
+        const goods = nameLines(bought, bought);
+        const after = await moveByOwner(trx, row, actor, {
+          move: 'exchange',
+          event: 'exchange_placed',
+          detail: `Order ${number}: ${inWords(goods)}`,
+        });
+        await dependencies.tell(trx, after, 'exchanged', {
+          exchange: { number, goods, due, back: rest === null ? 0 : worth - given },
+        });
+        const paid =
+          due === 0
+            ? { kind: 'exchange' as const, note: `Return of order ${order.number}` }
+            : payment;
+        await goOnWith(
+          actor,
+          { payment: paid, discount },
+          { 'exchanged for': order.number },
+        )(trx, written);
+      };
+
+      const made = {
+        actor,
+        manual: manualDiscountOf(discount),
+        content,
+        supplemented: {
+          orderId: null,
+          choice: sentTogether(order),
+          methodFor: (total: MinorUnits) => (total <= worth ? ('exchange' as const) : null),
+          lock,
+        },
+        goOn,
+      };
+      const placing = {
+        person: customerOf(order),
+        isGuest: order.key_version !== null,
+        idempotencyKey,
+        replaces: [],
+        keys: NO_KEYS,
+        clientKey: '',
+        made,
+      };
+      const paymentMethod = payment.kind === 'link' ? ('card' as const) : payment.by;
+      const { items, promoCode, quoted } = body;
+      const request = readSupplementRequest(
+        { items, paymentMethod, quoted, ...(promoCode !== undefined && { promoCode }) },
+        addressFor(order),
+        content,
+      );
+      const { orderId } = await placeRequest(placing, request).catch((error: unknown) => {
+        const isGone = error instanceof ShopError && error.code === 'unauthenticated';
+        throw isGone ? notNow(OF_NOBODY) : error;
+      });
+      if (toFinish !== null) await dependencies.payments.finishRefund(toFinish);
+      return orderId;
+    },
+  };
+}
+
+export type Exchanges = ReturnType<typeof createExchanges>;

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../../database/database.ts';
+import { orNotFound } from '../../../errors/shop-error.ts';
+import { type LockedOrder, endExchange, settleExchange } from '../../payments/index.ts';
+import { type OrderRow, lockOrder, noteEvent } from '../order-store.ts';
+import { findReturn, moveReturn } from '../returns/return-store.ts';
+import { findExchange, writeEnded } from './exchange-store.ts';
+
+// What becomes of a return when something has become of the order that is sent for it. That order is
+// locked before the return's own, everywhere: nothing that holds the other waits for it.
+
+/** Its goods are paid: what came back for them has gone back in them. */
+export async function settleExchangeOf(
+  trx: Transaction,
+  { id, number }: OrderRow,
+  actor: string | null,
+  lockedOf: (order: OrderRow) => LockedOrder,
+): Promise<void> {
+  const exchange = await findExchange(trx, id);
+  if (exchange === undefined) return;
+  const { order_id: returnedOf } = orNotFound(await findReturn(trx, exchange.return_id));
+  const returned = orNotFound(await lockOrder(trx, returnedOf));
+  const reason = `Exchanged for order ${number}`;
+  await settleExchange(trx, lockedOf(returned), exchange.refund_id, { actor, reason });
+}
+
+/** Unpaid it is over: the return waits again for what becomes of it. */
+export async function endExchangeOf(
+  trx: Transaction,
+  { id, number }: OrderRow,
+  actor: string | null,
+): Promise<void> {
+  const exchange = await findExchange(trx, id);
+  if (exchange === undefined) return;
+  const { order_id: returnedOf } = orNotFound(await findReturn(trx, exchange.return_id));
+  await lockOrder(trx, returnedOf);
+  const reason = `The difference of order ${number} was not paid`;
+  await endExchange(trx, exchange.refund_id, { actor, reason });
+  await writeEnded(trx, id);
+  await moveReturn(trx, exchange.return_id, { from: 'EXCHANGED', to: 'RECEIVED' });
+  await noteEvent(trx, returnedOf, { kind: 'exchange_ended', detail: reason, actor });
+}

@@ -1,0 +1,108 @@
+import type { MinorUnits } from '@gadgetry/contract/money';
+import type { Transaction } from '../../database/database.ts';
+import { ShopError } from '../../errors/shop-error.ts';
+import { formatMinorUnits } from '@gadgetry/contract/money';
+import type { LockedOrder } from './payment-change.ts';
+import { readRefundBalance } from './payment-reading.ts';
+import { lockPaid } from './payment-store.ts';
+import { type RefundTerms, pricedPieces, promiseRefund, refused } from './promise-refund.ts';
+import { type Pieces, cutTo, refundRefusal, sumOfLines } from './refund-rules.ts';
+import { paymentStatusOf } from './transaction-rules.ts';
+import {
+  findTransaction,
+  moveTransaction,
+  toTransaction,
+  transactionsOf,
+} from './transaction-store.ts';
+
+export interface RequestedExchange extends RefundTerms {
+  readonly returnId: string;
+  /** What came back. */
+  readonly pieces: readonly Pieces[];
+  /** What whoever exchanges it was shown that it is worth. */
+  readonly worth: MinorUnits;
+  /** What the goods cost that are sent for it. */
+  readonly cost: MinorUnits;
+  readonly reason: string;
+  readonly requestKey: string;
+}
+
+const worthNow = (worth: MinorUnits) =>
+  new ShopError('quote_changed', `What came back is worth ${formatMinorUnits(worth)} by now`);
+
+/**
+ * What came back of an order is given back in other goods, as far as these cost: promised under the
+ * order's lock, as every refund is. What they cost less goes back as money, for the same lines.
+ * @returns the refund in goods, and that in money, which the provider is asked for after the commit
+ * @throws ShopError quote_changed, refund_too_high, order_disputed, nothing_to_refund
+ */
+export async function beginExchange(
+  trx: Transaction,
+  order: LockedOrder,
+  { returnId, pieces, worth, cost, reason, requestKey, ...terms }: RequestedExchange,
+): Promise<{ readonly id: string; readonly given: MinorUnits; readonly rest: string | null }> {
+  const payment = await lockPaid(trx, order.id);
+  if (payment === null) throw refused('nothing_paid', 0);
+  const balance = await readRefundBalance(trx, payment, order.lines);
+  const lines = pricedPieces(balance.refundableLines, pieces);
+  const sum = sumOfLines(lines);
+  const refusal = refundRefusal(sum, balance);
+  if (refusal !== null) throw refused(refusal, balance.left);
+  if (sum !== worth) throw worthNow(sum);
+  const given = Math.min(sum, cost);
+  const inGoods = cutTo(lines, given);
+  const id = await promiseRefund(
+    trx,
+    order,
+    payment,
+    { amount: given, reason, lines: inGoods, ...terms },
+    { request_key: requestKey, return_id: returnId, given: 'exchange' },
+  );
+  if (given === sum) return { id, given, rest: null };
+  // Their pieces are in the other: this is money of them alone.
+  const inMoney = lines.flatMap(({ itemId, amount }, at) => {
+    const left = amount - (inGoods[at]?.amount ?? 0);
+    return left === 0 ? [] : [{ itemId, quantity: 0, amount: left }];
+  });
+  const rest = await promiseRefund(
+    trx,
+    order,
+    payment,
+    { amount: sum - given, reason, lines: inMoney, ...terms },
+    { request_key: `${requestKey}-rest` },
+  );
+  return { id, given, rest };
+}
+
+/** The goods are paid, with the difference where there is one: they are what went back. */
+export async function settleExchange(
+  trx: Transaction,
+  order: LockedOrder,
+  refundId: string,
+  { actor, reason }: { readonly actor: string | null; readonly reason: string },
+): Promise<void> {
+  const row = await findTransaction(trx, refundId);
+  const closing = { closed_by: actor ?? 'the shop', closed_reason: reason };
+  const change = { from: 'pending', to: 'paid_otherwise', set: closing } as const;
+  if (row === null || !(await moveTransaction(trx, refundId, change))) {
+    throw new Error(`An exchange that was promised could not be settled: ${refundId}`);
+  }
+  const rows = await transactionsOf(trx, row.payment_id);
+  await order.apply({
+    change: 'money_moved',
+    kind: 'exchanged',
+    detail: `${formatMinorUnits(row.amount_cents)}: ${reason}`,
+    actor,
+    paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
+  });
+}
+
+/** The difference was not paid: nothing was given, and all of it can go back in another way. */
+export async function endExchange(
+  trx: Transaction,
+  refundId: string,
+  { actor, reason }: { readonly actor: string | null; readonly reason: string },
+): Promise<void> {
+  const closing = { closed_by: actor ?? 'the shop', closed_reason: reason };
+  await moveTransaction(trx, refundId, { from: 'pending', to: 'closed', set: closing });
+}
