@@ -77,7 +77,7 @@ export async function keepGivingBack({ shops, tally, goesOn }: Trouble): Promise
 
 /**
  * What no program can decide: each refund that failed at the payer's bank is tried again, or closed
- * with a reason. @returns how many there were
+ * with a reason; each that an admin has to pay is paid. @returns how many there were
  */
 export async function decideFailedRefunds(shop: Shop): Promise<number> {
   const { rows } = await shop.database.pool.query<{ id: string; order: string }>(`
@@ -85,6 +85,16 @@ export async function decideFailedRefunds(shop: Shop): Promise<number> {
     JOIN payments p ON p.id = t.payment_id
     WHERE t.kind = 'refund' AND t.status = 'failed'
       AND NOT EXISTS (SELECT 1 FROM payment_transactions r WHERE r.retry_of = t.id)`);
+  // What no provider takes back is an admin's to pay.
+  const { rows: byHand } = await shop.database.pool.query<{ id: string; order: string }>(`
+    SELECT t.id, p.order_id AS order FROM payment_transactions t
+    JOIN payments p ON p.id = t.payment_id
+    WHERE t.kind = 'refund' AND t.status = 'pending'
+      AND (t.given = 'by_hand' OR (t.given IS NULL AND p.gateway = 'manual'))`);
+  for (const { id, order } of byHand) {
+    const path = `orders/${order}/refunds/${id}/close`;
+    await askFor(shop, path, { reason: 'Paid by transfer', paidOtherwise: true });
+  }
   for (const { id, order } of rows) {
     const path = `orders/${order}/refunds/${id}`;
     const tried = randomInt(2) === 0 && (await askFor(shop, `${path}/retry`));
@@ -94,22 +104,35 @@ export async function decideFailedRefunds(shop: Shop): Promise<number> {
         paidOtherwise: false,
       });
   }
-  return rows.length;
+  return rows.length + byHand.length;
 }
 
 /**
  * A bank that only asked, and later claimed all of a payment of which some had gone back meanwhile, has
- * given its payer too much: an admin accepts that, where the provider's own tables say that it is so.
+ * given its payer too much, and so has a refund in the dashboard of what had gone back in goods: an admin
+ * accepts that, where the provider's own tables say that it is so.
  * @returns how many there were
  */
 export async function acceptSurpluses(shop: Shop): Promise<number> {
   const { rows } = await shop.database.pool.query<{ id: string }>(`
     SELECT d.id FROM provider_differences d
+    JOIN payments p ON p.payment_intent_id = d.subject
     JOIN stripe_sandbox.charges c ON c.payment_intent_id = d.subject AND c.status = 'succeeded'
-    JOIN stripe_sandbox.disputes lost ON lost.charge_id = c.id AND lost.status = 'lost'
-    WHERE d.ended_at IS NULL AND c.amount_refunded + lost.amount > c.amount`);
+    WHERE d.ended_at IS NULL AND c.amount_refunded
+      + coalesce((SELECT sum(amount) FROM stripe_sandbox.disputes
+          WHERE charge_id = c.id AND status = 'lost'), 0)
+      + coalesce((SELECT sum(amount_cents) FROM payment_transactions
+          WHERE payment_id = p.id AND status = 'paid_otherwise'), 0) > p.amount_cents`);
   for (const { id } of rows) {
-    await askFor(shop, `payment-differences/${id}/close`, { reason: 'The bank gave them more' });
+    await askFor(shop, `payment-differences/${id}/close`, { reason: 'They were given more' });
   }
   return rows.length;
+}
+
+/** What still waits at a link is given up: an exchange that waits holds what came back. */
+export async function endLinks(shop: Shop): Promise<void> {
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    `SELECT id FROM orders WHERE status = 'PENDING' AND made_by IS NOT NULL`,
+  );
+  for (const { id } of rows) await askFor(shop, `orders/${id}/cancel`).catch(() => false);
 }

@@ -1,13 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ReturnSettings } from '@gadgetry/contract/returns';
+import type { Product } from '@gadgetry/contract/catalogue';
+import type { OrderReturns, ReturnSettings } from '@gadgetry/contract/returns';
 import { bearerOf } from '../reliability/buyers.ts';
+import { type Purchase, buyPersistently } from '../reliability/persistent-buyer.ts';
 import { callShop } from '../reliability/shop-call.ts';
 import type { Shops } from '../reliability/shops.ts';
 import type { Trouble } from './disturbances.ts';
 import type { Tally } from './tally.ts';
 
 const PATIENCE_MS = 10_000;
+const SENT_BACK = 6;
 
 type Shop = Pick<Shops, 'admin' | 'buyers' | 'database' | 'door' | 'env'>;
 
@@ -147,6 +150,62 @@ async function goOnWithReturn(shop: Shop): Promise<'returnsRefunded' | 'returnsM
   const path = `/admin/returns/${row.id}/${action}`;
   if (!(await done(shop, { cookie: shop.admin.cookie, path, body }))) return null;
   return action === 'refund' ? 'returnsRefunded' : 'returnsMoved';
+}
+
+/** What an owner says where it arrives as it was sent. */
+function arrivedWhole({ lines }: WaitingReturn) {
+  return {
+    lines: lines.map(({ id, quantity }) => ({
+      itemId: id,
+      received: quantity,
+      condition: 'as_new',
+      restocked: 0,
+    })),
+  };
+}
+
+/**
+ * Before anything goes wrong some things have been sent and have come back: in a short run, too, they are
+ * refunded and exchanged. @returns what was bought for that
+ */
+export async function sendSomeBack(shop: Shop, products: readonly Product[]): Promise<Purchase[]> {
+  const purchases = await Promise.all(
+    shop.buyers.slice(0, SENT_BACK).map((buyer, at) =>
+      buyPersistently({
+        buyer,
+        items: [{ product: products[at % products.length] ?? { _id: '' }, quantity: 2 }],
+        key: randomUUID(),
+        delivery: 0,
+        server: () => shop.door(),
+        until: performance.now() + 2 * PATIENCE_MS,
+      }),
+    ),
+  );
+  for (const { orderId, buyerId } of purchases) {
+    const buyer = shop.buyers.find(({ id }) => id === buyerId);
+    if (orderId === null || buyer === undefined) continue;
+    const { cookie } = shop.admin;
+    await send(shop, { cookie, path: `/admin/orders/${orderId}/ship`, body: {} });
+    const { rows } = await shop.database.pool.query<Line>(
+      'SELECT id, quantity FROM order_items WHERE order_id = $1',
+      [orderId],
+    );
+    const lines = rows.map(({ id }) => ({ itemId: id, quantity: 1 }));
+    const body = { lines, reason: 'changed_mind', note: '' };
+    const path = `/orders/${orderId}/returns`;
+    const asked = await send<OrderReturns>(shop, { cookie: buyer.cookie, path, body });
+    const [back] = asked?.body.returns ?? [];
+    if (back === undefined) continue;
+    const ofReturn = `/admin/returns/${back._id}`;
+    await send(shop, { cookie, path: `${ofReturn}/approve`, body: {} });
+    const whole = {
+      id: back._id,
+      status: 'APPROVED',
+      lines: rows.map(({ id }) => ({ id, quantity: 1 })),
+    };
+    await send(shop, { cookie, path: `${ofReturn}/receive`, body: arrivedWhole(whole) });
+  }
+  return purchases;
 }
 
 type Step = keyof Pick<Tally, 'shipped' | 'returned' | 'withdrawn'>;

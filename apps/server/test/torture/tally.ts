@@ -19,6 +19,11 @@ export interface Tally {
   withdrawn: number;
   returnsMoved: number;
   returnsRefunded: number;
+  /** Orders that an owner made: for somebody, of what is added, and for what came back; links paid or ended. */
+  made: number;
+  supplemented: number;
+  exchanged: number;
+  linksEnded: number;
   /** What was given back, disputed or decided at the provider, without the shop. */
   movedElsewhere: number;
 }
@@ -39,6 +44,10 @@ export const emptyTally = (): Tally => ({
   withdrawn: 0,
   returnsMoved: 0,
   returnsRefunded: 0,
+  made: 0,
+  supplemented: 0,
+  exchanged: 0,
+  linksEnded: 0,
   movedElsewhere: 0,
 });
 

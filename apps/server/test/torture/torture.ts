@@ -5,12 +5,13 @@ import {
   compareReturnedGoods,
   compareWithProvider,
 } from '../reliability/compare-ledgers.ts';
-import { keepReceiving, keepSendingBack, openReturns } from './after-sale.ts';
-import { acceptSurpluses, decideFailedRefunds, keepGivingBack } from './admin.ts';
+import { keepReceiving, keepSendingBack, openReturns, sendSomeBack } from './after-sale.ts';
+import { acceptSurpluses, decideFailedRefunds, endLinks, keepGivingBack } from './admin.ts';
 import { letCrowdBuy } from './crowd.ts';
 import { decideEverything, moveMoneyElsewhere } from './dashboard.ts';
 import { keepChangingDiscounts, openDiscounts, someCode } from './discounts.ts';
 import { keepEditing, keepReconciling, reconcileOnce } from './disturbances.ts';
+import { keepMakingOrders } from './made-orders.ts';
 import { misbehave } from './moods.ts';
 import { keepChangingTerms, openTerms } from './terms.ts';
 import { troubleDatabase, troubleServers } from './outages.ts';
@@ -59,6 +60,7 @@ async function calmDown(shops: Shops): Promise<void> {
   for (let quiet = 0; quiet < 2 && performance.now() < deadline; ) {
     await delay(1_500);
     const finished = await reconcileOnce(shops);
+    await endLinks(shops);
     const decided = (await decideFailedRefunds(shops)) + (await acceptSurpluses(shops));
     quiet = finished && decided === 0 ? quiet + 1 : 0;
   }
@@ -82,7 +84,8 @@ async function explain({ database }: Shops): Promise<string[]> {
 
 /**
  * Two processes of the shop on one database, a crowd that buys, an admin who keeps editing, also what
- * delivery costs, what is taxed and what is given off, an owner who sends orders and takes some of them back, a provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
+ * delivery costs, what is taxed and what is given off, an owner who sends orders, takes some of
+ * them back, exchanges them and makes others, a provider that misbehaves and whose dashboard moves money, and something that kills servers, has them
  * and the database stand still, and cuts the way between them.
  */
 export async function torture({ seconds, buyers }: TortureOptions): Promise<TortureReport> {
@@ -96,6 +99,7 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
     const discounts = await openDiscounts(shops, await shops.goods.addFirstOrderCode(20));
     const terms = await openTerms(shops);
     await openReturns(shops);
+    const sentBack = await sendSomeBack(shops, products);
     const end = performance.now() + seconds * 1_000;
     const tally = emptyTally();
     const goesOn = () => {
@@ -103,8 +107,9 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       return late < 0 || (late < LONGER_MS && missingFrom(tally).length > 0);
     };
     const trouble = { shops, tally, goesOn };
-    const [purchases] = await Promise.all([
+    const [purchases, made] = await Promise.all([
       letCrowdBuy({ shops, products, someCode: () => someCode(discounts), goesOn }),
+      keepMakingOrders(trouble, products),
       troubleServers(trouble),
       troubleDatabase(trouble),
       keepEditing(trouble, products),
@@ -118,7 +123,7 @@ export async function torture({ seconds, buyers }: TortureOptions): Promise<Tort
       keepReconciling(trouble),
     ]);
     await calmDown(shops);
-    const verdict = await judge(shops.database, purchases);
+    const verdict = await judge(shops.database, [...sentBack, ...purchases, ...made]);
     const told = (what: string) => purchases.filter((purchase) => purchase.told === what).length;
     return {
       attempts: purchases.length,
