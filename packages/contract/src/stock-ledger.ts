@@ -67,6 +67,13 @@ export const stockBooking = z.discriminatedUnion('kind', [
 ]);
 export type StockBooking = z.infer<typeof stockBooking>;
 
+/** Booked once, however often it is sent: an answer that is lost on the way is asked for again. */
+export const bookingHeaders = z.looseObject({
+  'idempotency-key': z
+    .uuid({ error: 'A UUID, chosen anew for each booking' })
+    .describe('It becomes the id of the movement'),
+});
+
 /** What POST /admin/products/{id}/stock answers. */
 export const bookedStock = z.object({
   variantId: id,

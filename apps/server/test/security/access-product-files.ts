@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Row,
   adminFindsNone,
@@ -38,6 +39,7 @@ export const productFiles: Record<string, Row> = {
   'POST /api/v1/admin/products/:id/stock': adminWrites(
     ({ product }) => ({
       url: `${api}/admin/products/${product._id}/stock`,
+      headers: { 'idempotency-key': randomUUID() },
       body: { kind: 'correction', variantId: product._id, delta: 1, note: 'Found' },
     }),
     'history',

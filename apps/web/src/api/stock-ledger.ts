@@ -31,11 +31,12 @@ const stockLedgerApi = api.enhanceEndpoints({ addTagTypes: ['Ledger'] }).injectE
     }),
     bookStock: build.mutation<
       BookedStock,
-      { readonly productId: string; readonly booking: StockBooking }
+      { readonly key: string; readonly productId: string; readonly booking: StockBooking }
     >({
-      query: ({ productId, booking }) => ({
+      query: ({ key, productId, booking }) => ({
         url: `/admin/products/${encodeURIComponent(productId)}/stock`,
         method: 'POST',
+        headers: { 'idempotency-key': key },
         body: booking,
       }),
       // Also where it is refused: there may be other pieces than the form shows.

@@ -53,6 +53,8 @@ const choiceOf = ({ choice, stockQuantity }: LowStockOfVariant) =>
 export function BookCard({ productId }: { readonly productId: string }) {
   const { data: variants } = useGetLowStockOfVariantsQuery(productId);
   const [typed, setTyped] = useState<Typed>({ kind: 'count', variantId: '', figure: '', note: '' });
+  // The same until something else is typed: what is sent again is booked once.
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [problems, setProblems] = useState<Problems>({});
   const [book, { isLoading }] = useBookStockMutation();
   const form = useProblemFocus(problems);
@@ -61,6 +63,7 @@ export function BookCard({ productId }: { readonly productId: string }) {
 
   const type = (given: Partial<Typed>) => {
     setTyped({ ...typed, ...given });
+    setKey(crypto.randomUUID());
     setProblems({});
   };
   const send = async () => {
@@ -70,13 +73,14 @@ export function BookCard({ productId }: { readonly productId: string }) {
       const issues = wrong.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       return setProblems(problemsOf(issues));
     }
-    const { data: booked, error } = await book({ productId, booking });
+    const { data: booked, error } = await book({ key, productId, booking });
     if (booked === undefined) {
       const issues = errorIssues(error);
       const failed = errorText(error, 'It could not be booked.');
       return setProblems(issues.length === 0 ? { figure: failed } : problemsOf(issues));
     }
     toast.success(toldOf(booked.delta, booked.stockQuantity));
+    setKey(crypto.randomUUID());
     return setTyped({ ...typed, figure: '', note: '' });
   };
   const isCount = typed.kind === 'count';

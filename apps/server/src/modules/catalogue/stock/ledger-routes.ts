@@ -5,6 +5,7 @@ import {
   ledgerEntry,
   ledgerExportQuery,
   ledgerQuery,
+  bookingHeaders,
   stockBooking,
 } from '@gadgetry/contract/stock-ledger';
 import { z } from 'zod';
@@ -55,12 +56,17 @@ export function ledgerRoutes({ db, guards }: { readonly db: Database; readonly g
         schema: {
           params: idParams,
           querystring: noQuery,
+          headers: bookingHeaders,
           body: stockBooking,
           response: { 200: bookedStock },
         },
       },
       async (request) =>
-        ledger.book(personOf(request), request.params.id.toLowerCase(), request.body),
+        ledger.book(personOf(request), {
+          key: request.headers['idempotency-key'].toLowerCase(),
+          productId: request.params.id.toLowerCase(),
+          booking: request.body,
+        }),
     );
   });
 }

@@ -1,7 +1,7 @@
 import type { LedgerFilter } from '@gadgetry/contract/stock-ledger';
 import { COUNTED_MAX } from '@gadgetry/contract/list-limits';
 import type { ProductOption } from '@gadgetry/contract/variants';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/database.ts';
 import {
   type PageRequest,
@@ -10,6 +10,7 @@ import {
   readPage,
 } from '../../../database/keyset-pagination.ts';
 import type { Page } from '../../../database/page-cursor.ts';
+import type { StockMovementsTable } from '../tables.ts';
 import type { MovementRow } from './stock-store.ts';
 
 export interface LedgerRow extends MovementRow {
@@ -56,6 +57,22 @@ export async function readLedger(
     ]);
   const order = { key: byInstant(sql.ref('m.created_at')), id: sql.ref('m.id'), descending: true };
   return readPage(rows, order, request, () => countUpTo(db, wanted.select('m.id'), COUNTED_MAX));
+}
+
+export type BookedMovement = Pick<
+  Selectable<StockMovementsTable>,
+  'variant_id' | 'reason' | 'delta'
+>;
+
+export async function readMovement(
+  trx: Transaction,
+  id: string,
+): Promise<BookedMovement | undefined> {
+  return trx
+    .selectFrom('stock_movements')
+    .select(['variant_id', 'reason', 'delta'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** A variant that a product has now, kept as it is until the transaction ends; after its product's lock. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Product } from '@gadgetry/contract/catalogue';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { BookedStock, LedgerEntry } from '@gadgetry/contract/stock-ledger';
@@ -11,11 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const book = (id: string, body: object) =>
-  shop.call<BookedStock & { message: string }>('POST', `/admin/products/${id}/stock`, shop.admin, {
-    variantId: id,
-    ...body,
-  });
+const book = (id: string, body: object, key: string = randomUUID()) =>
+  shop.call<BookedStock & { message: string; code?: string }>(
+    'POST',
+    `/admin/products/${id}/stock`,
+    { headers: { ...shop.admin.headers, 'idempotency-key': key } },
+    { variantId: id, ...body },
+  );
 const stockOf = async (id: string) =>
   (await shop.call<Product>('GET', `/products/${id}`, shop.admin)).body.stockQuantity;
 const ledgerOf = async (query: string) =>
@@ -46,6 +49,40 @@ test('a count books the difference, and what was sold meanwhile stays sold', asy
     shop.admin,
   );
   expect(body[0]?.changes).toEqual([{ field: 'stock', from: 8, to: 5 }]);
+});
+
+test('what is sent again with the same key is booked once', async () => {
+  const { _id: id } = await shop.addProduct({ stockQuantity: 10 });
+  const { _id: other } = await shop.addProduct({ stockQuantity: 10 });
+  const [count, correction] = [randomUUID(), randomUUID()];
+  const counted = { kind: 'count', counted: 7, stock: 10 };
+  const twice = await Promise.all([book(id, counted, count), book(id, counted, count)]);
+  const corrected = { kind: 'correction', delta: 2, note: 'Found' };
+  await book(id, corrected, correction);
+  const again = await book(id, corrected, correction);
+  const booked = [...twice, again].map(({ status, body }) => [
+    status,
+    body.stockQuantity,
+    body.delta,
+  ]);
+  expect(booked).toEqual([
+    [200, 7, -3],
+    [200, 7, -3],
+    [200, 9, 2],
+  ]);
+  for (const [product, body] of [
+    [id, { ...corrected, delta: 3 }],
+    [id, counted],
+    [other, corrected],
+  ] as const) {
+    expect((await book(product, body, correction)).body.code).toBe('idempotency_conflict');
+  }
+  expect([await stockOf(id), await stockOf(other)]).toEqual([9, 10]);
+  const bare = await shop.call('POST', `/admin/products/${id}/stock`, shop.admin, {
+    variantId: id,
+    ...corrected,
+  });
+  expect(bare.status).toBe(400);
 });
 
 test('two who correct at once are both counted', async () => {

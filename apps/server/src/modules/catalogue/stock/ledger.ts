@@ -11,11 +11,17 @@ import { PAGE_SIZE_MAX } from '@gadgetry/contract/paging';
 import type { Database } from '../../../database/database.ts';
 import type { Page } from '../../../database/page-cursor.ts';
 import { inTransaction } from '../../../database/transactions.ts';
-import { orNotFound, refusedField } from '../../../errors/shop-error.ts';
+import { ShopError, orNotFound, refusedField } from '../../../errors/shop-error.ts';
 import { CSV_BEGIN, csvLine } from '../../../http/csv.ts';
 import { type Change, recordChange } from '../../history/index.ts';
 import { lockProductAlone } from '../products/product-store.ts';
-import { type LedgerRow, lockStock, readLedger } from './ledger-store.ts';
+import {
+  type BookedMovement,
+  type LedgerRow,
+  lockStock,
+  readLedger,
+  readMovement,
+} from './ledger-store.ts';
 import { chosenOptions, stockAfterEdit, tooFewLeft } from './stock-rules.ts';
 import { serializeMovement } from './stock-serializer.ts';
 import { changeStock, insertMovement } from './stock-store.ts';
@@ -30,6 +36,19 @@ const serialized = (row: LedgerRow): LedgerEntry => ({
   product: { _id: row.product_id, name: row.product_name },
   choice: choiceOf(row),
 });
+
+/** Whether a movement is what such a booking makes. */
+const isSame = (movement: BookedMovement, variantId: string, booking: StockBooking) =>
+  movement.variant_id === variantId &&
+  movement.reason === booking.kind &&
+  (booking.kind === 'count' || movement.delta === booking.delta);
+
+/** A booking by hand, with what tells it from the next one that says the same. */
+interface KeyedBooking {
+  readonly key: string;
+  readonly productId: string;
+  readonly booking: StockBooking;
+}
 
 /** How many there are then; a count says what was there when the form was read. */
 const stockAfter = (stored: number, booking: StockBooking): number =>
@@ -71,11 +90,13 @@ export function createLedger(db: Database) {
       } while (cursor !== undefined);
     },
 
-    /** @throws ShopError not_found, validation_failed */
+    /**
+     * The same key is the same booking, however often it is sent.
+     * @throws ShopError not_found, validation_failed, idempotency_conflict
+     */
     async book(
       actor: Change['actor'],
-      productId: string,
-      booking: StockBooking,
+      { key, productId, booking }: KeyedBooking,
     ): Promise<BookedStock> {
       const variantId = booking.variantId.toLowerCase();
       return inTransaction(db, async (trx) => {
@@ -83,6 +104,14 @@ export function createLedger(db: Database) {
         const variant = orNotFound(await lockStock(trx, productId, variantId));
         const field = booking.kind === 'count' ? 'counted' : 'delta';
         const { stock } = variant;
+        const booked = await readMovement(trx, key);
+        if (booked !== undefined) {
+          if (!isSame(booked, variantId, booking)) {
+            const message = 'This Idempotency-Key was already used for something else';
+            throw new ShopError('idempotency_conflict', message);
+          }
+          return { variantId, stockQuantity: stock, delta: booked.delta };
+        }
         const then = stockAfter(stock, booking);
         const options = chosenOptions(product.options, variant.choices);
         if (then < 0) {
@@ -98,6 +127,7 @@ export function createLedger(db: Database) {
         if (delta === 0) return { variantId, stockQuantity: stock, delta };
         await changeStock(trx, variantId, delta);
         await insertMovement(trx, {
+          id: key,
           productId,
           variantId,
           delta,

@@ -193,13 +193,14 @@ export async function insertMovement(
     actor: string | null;
     orderId?: string;
     note?: string | null;
+    id?: string;
   },
 ): Promise<void> {
   if (movement.delta === 0) return;
   await trx
     .insertInto('stock_movements')
     .values({
-      id: newId(),
+      id: movement.id ?? newId(),
       product_id: movement.productId,
       variant_id: movement.variantId,
       delta: movement.delta,
