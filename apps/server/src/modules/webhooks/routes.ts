@@ -66,7 +66,7 @@ export function webhookRoutes(guards: Guards, webhooks: WebhookService) {
     );
 
     app.post(`${PATH}/:id/test`, { schema: { ...ofOne, response: { 200: webhook } } }, (request) =>
-      webhooks.test(idOf(request)),
+      webhooks.test(personOf(request), idOf(request)),
     );
 
     app.get(
@@ -80,7 +80,7 @@ export function webhookRoutes(guards: Guards, webhooks: WebhookService) {
         },
       },
       async (request, reply) => {
-        const page = await webhooks.deliveries(idOf(request), request.query);
+        const page = await webhooks.deliveries(personOf(request), idOf(request), request.query);
         setPageHeaders(request, reply, page);
         return page.rows;
       },
@@ -89,7 +89,12 @@ export function webhookRoutes(guards: Guards, webhooks: WebhookService) {
     app.post(
       `${PATH}/:id/deliveries/:deliveryId/send-again`,
       { schema: { ...common, params: webhookDeliveryParams, response: { 200: webhook } } },
-      (request) => webhooks.sendAgain(idOf(request), request.params.deliveryId.toLowerCase()),
+      (request) =>
+        webhooks.sendAgain(
+          personOf(request),
+          idOf(request),
+          request.params.deliveryId.toLowerCase(),
+        ),
     );
   });
 }

@@ -2,6 +2,7 @@ import { wordsOf } from '@gadgetry/contract/permissions';
 import {
   TEST_EVENT,
   WEBHOOKS_MAX,
+  WEBHOOK_EVENT_TYPES,
   type Webhook,
   type WebhookDeliveriesQuery,
   type WebhookDelivery,
@@ -23,6 +24,7 @@ import {
   type DeliveryRow,
   type ListedEndpoint,
   deleteEndpoint,
+  findDelivery,
   findEndpoint,
   giveUpWaiting,
   insertEndpoint,
@@ -121,6 +123,15 @@ export function createWebhookService(deps: WebhookServiceDeps) {
     );
   };
 
+  /** One that a person has to do with; what it tells, they have to be allowed to see, whatever they do to it. */
+  const theirs = async (by: Person, trx: Database, id: string): Promise<ListedEndpoint> => {
+    const row = orNotFound(await findEndpoint(trx, id));
+    const missing = row.events.map(neededForEvent).find((needed) => !may(by, needed));
+    if (missing === undefined) return row;
+    const what = wordsOf(missing).toLowerCase();
+    throw new ShopError('forbidden', `This webhook tells of what you may not see: ${what}`);
+  };
+
   const one = async (trx: Database, id: string) => orNotFound(await findEndpoint(trx, id));
 
   const locked = <Result>(act: (trx: Transaction) => Promise<Result>): Promise<Result> =>
@@ -153,16 +164,11 @@ export function createWebhookService(deps: WebhookServiceDeps) {
     async update(by: Person, id: string, input: WebhookInput): Promise<Webhook> {
       const url = await addressOf(input.url);
       return locked(async (trx) => {
-        const before = await one(trx, id);
+        const before = await theirs(by, trx, id);
         await history.refuseStaleEdit(trx, before, input.version);
-        // To another address everything that is told goes anew.
-        const kept = url === before.url ? before.events : [];
-        refuseBeyond(
-          by,
-          input.events.filter((event) => !kept.includes(event)),
-        );
+        refuseBeyond(by, input.events);
         await updateEndpoint(trx, id, { ...input, url });
-        if (!input.isActive) await giveUpWaiting(trx, id);
+        await giveUpWaiting(trx, id, input.isActive ? [...input.events, TEST_EVENT] : []);
         const after = await one(trx, id);
         await history.record(trx, by, 'updated', { before, after });
         return serialize(after);
@@ -171,7 +177,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
 
     remove: (by: Person, id: string): Promise<Webhook> =>
       locked(async (trx) => {
-        const before = await one(trx, id);
+        const before = await theirs(by, trx, id);
         await deleteEndpoint(trx, id);
         const after = { ...before, is_active: false, version: before.version + 1 };
         await history.record(trx, by, 'deleted', { before, after });
@@ -180,7 +186,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
 
     replaceSecret: (by: Person, id: string): Promise<WebhookWithSecret> =>
       locked(async (trx) => {
-        const before = await one(trx, id);
+        const before = await theirs(by, trx, id);
         const secret = makeSecret();
         await replaceSecret(trx, id, encryption.encrypt(secret));
         const after = await one(trx, id);
@@ -188,8 +194,8 @@ export function createWebhookService(deps: WebhookServiceDeps) {
         return { ...serialize(after), secret };
       }),
 
-    async test(id: string): Promise<Webhook> {
-      const { is_active } = await one(db, id);
+    async test(by: Person, id: string): Promise<Webhook> {
+      const { is_active } = await theirs(by, db, id);
       if (!is_active) {
         throw new ShopError('validation_failed', 'This webhook is off: switch it on first');
       }
@@ -198,17 +204,27 @@ export function createWebhookService(deps: WebhookServiceDeps) {
       return serialize(await one(db, id));
     },
 
-    async deliveries(id: string, query: WebhookDeliveriesQuery): Promise<Page<WebhookDelivery>> {
-      await one(db, id);
+    async deliveries(
+      by: Person,
+      id: string,
+      query: WebhookDeliveriesQuery,
+    ): Promise<Page<WebhookDelivery>> {
+      await theirs(by, db, id);
       const page = await readDeliveries(db, id, query);
       return { ...page, rows: page.rows.map(serializeDelivery) };
     },
 
-    async sendAgain(id: string, deliveryId: string): Promise<Webhook> {
-      const { is_active } = await one(db, id);
+    /** @throws ShopError forbidden for what they may not see: the webhook may have told more before */
+    async sendAgain(by: Person, id: string, deliveryId: string): Promise<Webhook> {
+      const { is_active } = await theirs(by, db, id);
       if (!is_active) {
         throw new ShopError('validation_failed', 'This webhook is off: switch it on first');
       }
+      const { type } = orNotFound(await findDelivery(db, id, deliveryId));
+      refuseBeyond(
+        by,
+        WEBHOOK_EVENT_TYPES.filter((event) => event === type),
+      );
       if (!(await sendAgain(db, id, deliveryId))) throw new ShopError('not_found');
       hurry();
       return serialize(await one(db, id));

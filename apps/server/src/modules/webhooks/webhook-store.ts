@@ -87,13 +87,18 @@ export async function replaceSecret(
     WHERE id = ${id}`.execute(trx);
 }
 
-/** What waits for an endpoint that is told nothing any more is given up. */
-export async function giveUpWaiting(trx: Database, endpointId: string): Promise<void> {
+/** What waits for an endpoint that is no longer told of it is given up. @param told what it is still told of */
+export async function giveUpWaiting(
+  trx: Database,
+  endpointId: string,
+  told: readonly string[],
+): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
     .set({ next_attempt_at: null })
     .where('endpoint_id', '=', endpointId)
     .where('next_attempt_at', 'is not', null)
+    .where(sql<boolean>`NOT type = ANY (${told}::text[])`)
     .execute();
 }
 
@@ -110,18 +115,34 @@ export async function switchOff(
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await giveUpWaiting(trx, endpointId);
+  await giveUpWaiting(trx, endpointId, []);
   return true;
 }
+
+/** Due for whoever looks in the same millisecond: their clock has no parts of it. */
+const atOnce = sql<Date>`date_trunc('milliseconds', now())`;
 
 export async function insertTest(db: Database, endpointId: string, type: string): Promise<void> {
   const data = { endpointId };
   const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
   await sql`
     INSERT INTO webhook_deliveries (id, endpoint_id, message_id, type, body, next_attempt_at)
-    VALUES (${newId()}, ${endpointId}, gen_random_uuid(), ${type}, ${body}::jsonb, now())`.execute(
+    VALUES (${newId()}, ${endpointId}, gen_random_uuid(), ${type}, ${body}::jsonb, ${atOnce})`.execute(
     db,
   );
+}
+
+export async function findDelivery(
+  db: Database,
+  endpointId: string,
+  deliveryId: string,
+): Promise<{ readonly type: string } | undefined> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .select('type')
+    .where('endpoint_id', '=', endpointId)
+    .where('id', '=', deliveryId)
+    .executeTakeFirst();
 }
 
 /** Once more, with the id that its receiver knows; false where there is no such delivery. */
@@ -132,7 +153,7 @@ export async function sendAgain(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
-    .set({ next_attempt_at: sql`now()`, delivered_at: null, attempts: 0 })
+    .set({ next_attempt_at: atOnce, delivered_at: null, attempts: 0 })
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', deliveryId)
     .executeTakeFirst();
