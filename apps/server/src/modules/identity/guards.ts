@@ -8,8 +8,7 @@ import { NOT_FOR_KEYS, type ReadKey } from './api-keys/read-key.ts';
 import type { Bearer, ReadBearer } from './sessions/bearer.ts';
 import type { Person } from './person.ts';
 import { findLivePerson, hasSecondFactor, isRecent } from './sessions/session-store.ts';
-import { countPasskeys } from './passkeys/passkey-store.ts';
-import { hasTotp } from './second-factor/totp-store.ts';
+import { hasOwnSecondFactor } from './second-factor/own-second-factor.ts';
 import { isStaff, lacking } from './staff/staff-role.ts';
 
 /** A check before a route. They read headers only, so they fit `onRequest` and `preHandler` alike. */
@@ -165,7 +164,7 @@ export function createGuards({
     requireOwnSecondFactor: async ({ person, sessionId }) => {
       if (person === null || sessionId === null) throw new ShopError('unauthenticated');
       if (!isStaff(person) || !(await lacksSecondFactor(sessionId))) return;
-      if ((await hasTotp(db, person.id)) || (await countPasskeys(db, person.id)) > 0) {
+      if (await hasOwnSecondFactor(db, person.id)) {
         throw new ShopError('second_factor_required');
       }
     },

@@ -7,6 +7,7 @@ import { withSecurityEvents } from './account-events.ts';
 import { createAccountLock } from './account-lock.ts';
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { apiKeyRoutes } from './api-keys/key-routes.ts';
+import { hasOwnSecondFactor } from './second-factor/own-second-factor.ts';
 import { createKeyReader } from './api-keys/read-key.ts';
 import { accountAdminService } from './account-admin-service.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
@@ -136,7 +137,14 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const readBearer = createBearerReader(db, env.origins[0]);
   const secret = env.AUTH_SECRET;
   const { counts = null } = dependencies;
-  const readKey = createKeyReader({ pool, secret, counts, securityEvents });
+  const readKey = createKeyReader({
+    pool,
+    secret,
+    counts,
+    securityEvents,
+    lacksSecondFactor: async (makerId) =>
+      env.REQUIRE_STAFF_SECOND_FACTOR && !(await hasOwnSecondFactor(db, makerId)),
+  });
   const guards = createGuards({
     db,
     pool,

@@ -57,6 +57,23 @@ test('a key is shown once, and nothing that is kept or logged holds it', async (
   expect(JSON.stringify(shop.logged)).not.toContain(secret);
 });
 
+test('where a second step is demanded, a key stops until its maker has one', async () => {
+  const { shop, owner, headers } = await withKey(['products:read']);
+  const strict = await openTestShop({
+    database: shop.database,
+    settings: { REQUIRE_STAFF_SECOND_FACTOR: '1' },
+  });
+  const asked = async () =>
+    (await strict.app.inject({ url: '/api/v1/synonyms', headers })).statusCode;
+  expect(await asked()).toBe(401);
+  await shop.database.pool.query(
+    `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, confirmed_at)
+    VALUES (gen_random_uuid(), $1, 'Phone', 'one', 'key', 0, 'singleDevice', false, now())`,
+    [owner.person.id],
+  );
+  expect(await asked()).toBe(200);
+});
+
 test('what a program did is in the history under the name of its key', async () => {
   const shop = await openStockedShop();
   const { admin: owner } = shop;

@@ -62,10 +62,13 @@ export interface KeyReaderDeps {
   /** null: calls are not limited. */
   readonly counts: Pick<RateCounts, 'count'> | null;
   readonly securityEvents: Pick<SecurityEvents, 'flood'>;
+  /** A program shows no second factor: where it is demanded, the key's maker has to have one. */
+  readonly lacksSecondFactor: (makerId: string) => Promise<boolean>;
 }
 
 /** Lets a program in where its key's scopes do, and nowhere else. */
-export function createKeyReader({ pool, secret, counts, securityEvents }: KeyReaderDeps) {
+export function createKeyReader(deps: KeyReaderDeps) {
+  const { pool, secret, counts, securityEvents, lacksSecondFactor } = deps;
   const hashOf = keyHash(secret);
   const counted = keyedHash(secret, 'rate limits');
 
@@ -98,6 +101,9 @@ export function createKeyReader({ pool, secret, counts, securityEvents }: KeyRea
     if (key.isExpired) throw refused('This API key has expired: make a new one');
     if (!key.isActive || !isStaff(key)) {
       throw refused('Whoever made this API key does not work in the shop any more: make a new one');
+    }
+    if (await lacksSecondFactor(key.makerId)) {
+      throw refused('Whoever made this API key has to set up a second step of signing in first');
     }
     const wanted = permissionFor(need, request.method);
     if (wanted === null) throw new ShopError('forbidden', NOT_FOR_KEYS);
