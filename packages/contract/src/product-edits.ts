@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminProductFilter, tag } from './catalogue.ts';
+import { adminProductFilter, tag as anyTag } from './catalogue.ts';
 import { id } from './fields.ts';
 import { PRICE_MAX, formatMinorUnits, fromMinorUnits, isMoney } from './money.ts';
 import { attributesNeedCategory } from './product-filters.ts';
@@ -11,6 +11,9 @@ export const EDITED_LINES_MAX = 300_000;
 
 const HUNDREDTHS = 100;
 const isNoNothing = (figure: number) => figure !== 0;
+
+/** One: in a cell of a file a comma or a new line begins another. */
+const tag = anyTag.regex(/^[^,\p{Cc}]*$/u, 'One tag, without a comma');
 
 /** What is done to each of the products. */
 export const productEdit = z.discriminatedUnion('kind', [

@@ -178,6 +178,8 @@ test('nonsense is refused before anything is begun', async () => {
     { kind: 'amount', amount: 1e12 },
     { kind: 'status', isActive: 'no' },
     { kind: 'addTag', tag: ' ' },
+    { kind: 'addTag', tag: 'one, two' },
+    { kind: 'removeTag', tag: 'one\ntwo' },
     { kind: 'category', categoryId: _id },
     { kind: 'delete' },
   ]) {
