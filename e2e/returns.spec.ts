@@ -239,6 +239,21 @@ test('what came back is exchanged for something dearer, and the difference is pa
   await expect(page.getByText(/We send you other items for these: order/)).toBeVisible();
 
   await desk.goto(`/admin/orders/${orderId}`);
+  await desk
+    .getByRole('listitem')
+    .filter({ hasText: 'Sent for what came back' })
+    .getByRole('link')
+    .click();
+  const charge = desk.getByRole('listitem').filter({ hasText: 'Charge' });
+  await expect(charge).toContainText(/Card\s*\$15\.00\s*Returned items\s*\$40\.00/);
+  await expect(charge).not.toContainText('$55.00');
+  await button(desk, 'Refund').click();
+  await expect(dialog(desk).getByRole('note')).toContainText(
+    'Paid: Card $15.00, Returned items $40.00. A refund of at most $15.00 goes back to the card.',
+  );
+  await expectAccessible(desk);
+
+  await desk.goto(`/admin/orders/${orderId}`);
   await expect(desk.getByText('In other items', { exact: true })).toBeVisible();
   await expect(desk.getByText('Sent for what came back', { exact: true })).toBeVisible();
   await expectAccessible(desk);

@@ -144,6 +144,7 @@ export type TransactionSource = PaymentTransaction['saidBy'];
 export const orderPayment = z.object({
   status: z.enum(['open', 'paid', 'expired', 'failed', 'refunding', 'refunded']),
   amount: z.number().describe('Money'),
+  exchanged: z.number().describe('Money of it that goods paid for which had come back; 0: none'),
   sessionId: z.string().nullable().describe('null: paid without a provider'),
   paymentIntentId: z.string().nullable(),
   refundId: z.string().nullable(),
@@ -153,6 +154,9 @@ export const orderPayment = z.object({
   refundable: z
     .number()
     .describe('Money that can be given back now; 0 while the bank holds any of the money'),
+  refundableByProvider: z
+    .number()
+    .describe('Money of that which the provider gives back; a larger sum is all an admin’s to pay'),
   refundableLines: z
     .array(
       z.object({

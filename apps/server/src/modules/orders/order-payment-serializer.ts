@@ -68,14 +68,23 @@ function toTransaction(
   };
 }
 
-/** Where the money of an order is, as admins see it. */
-export function toPayment(row: PaymentOverview, returns: ReturnsOfOrder): OrderPayment {
+/**
+ * Where the money of an order is, as admins see it.
+ * @param exchanged what goods that came back pay of the order, once that is paid
+ */
+export function toPayment(
+  row: PaymentOverview,
+  returns: ReturnsOfOrder,
+  exchanged: number,
+): OrderPayment {
   const refund = row.transactions.findLast(
     ({ kind, status }) => kind === 'refund' && (status === 'pending' || status === 'succeeded'),
   );
   return {
     status: row.status,
     amount: fromMinorUnits(row.amount_cents),
+    // Until a provider has charged the difference its payment is of that alone.
+    exchanged: fromMinorUnits(row.gateway === 'manual' ? exchanged : row.exchanged_cents),
     sessionId: row.session_id,
     paymentIntentId: row.payment_intent_id,
     refundId: refund?.provider_id ?? null,
@@ -83,6 +92,7 @@ export function toPayment(row: PaymentOverview, returns: ReturnsOfOrder): OrderP
     refunded: fromMinorUnits(row.refunded_cents),
     refunding: fromMinorUnits(row.refunding_cents),
     refundable: fromMinorUnits(row.refundable),
+    refundableByProvider: fromMinorUnits(row.refundableByProvider),
     refundableLines: row.refundableLines.map(({ itemId, name, quantity, worth }) => ({
       itemId,
       name,

@@ -2,7 +2,8 @@ import type { MinorUnits } from '@gadgetry/contract/money';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { LockedOrder } from './payment-change.ts';
-import { type PaymentRow, findByOrder, isByHand } from './payment-store.ts';
+import { type PaymentRow, findByOrder, isByHand, isManual } from './payment-store.ts';
+import { atProvider } from './promise-refund.ts';
 import {
   type LineLeft,
   type LineRefund,
@@ -108,6 +109,8 @@ export interface PaymentOverview extends PaymentRow {
   readonly left: MinorUnits;
   /** See RefundBalance. */
   readonly refundable: MinorUnits;
+  /** The most of it that one refund can ask the provider for: one of more is an admin's to pay. */
+  readonly refundableByProvider: MinorUnits;
   /** The same by line. */
   readonly refundableLines: readonly LineLeft[];
   /** The same of shipping. */
@@ -135,12 +138,14 @@ export async function readPayment(
   if (payment === null) return null;
   const balance = await readRefundBalance(db, payment, bought);
   const { rows, lines, refundableLines, refundableShipping, left, openDispute } = balance;
+  const ofProvider = isManual(payment) ? 0 : Math.max(0, atProvider(payment, rows));
   return {
     ...payment,
     transactions: rows,
     refundLines: lines,
     left,
     refundable: balance.refundable,
+    refundableByProvider: Math.min(balance.refundable, ofProvider),
     refundableLines,
     refundableShipping,
     disputed: underDispute(rows.map(toTransaction)),

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { localTime } from '../local-time.ts';
 import { tellOutcome } from '../outcome.ts';
 import { CloseRefundDialog } from './close-refund-dialog.tsx';
+import { partsPaid } from './paid-with-returns.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const KINDS = { charge: 'Charge', refund: 'Refund', dispute: 'Dispute' } as const;
@@ -92,10 +93,12 @@ function notesOf(one: PaymentTransaction): string[] {
 interface TransactionLineProps {
   readonly orderId: string;
   readonly transaction: PaymentTransaction;
+  /** What a charge is made of, where it is more than one thing. */
+  readonly parts: ReturnType<typeof partsPaid>;
   readonly onClose: (transaction: PaymentTransaction) => void;
 }
 
-function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps) {
+function TransactionLine({ orderId, transaction, parts, onClose }: TransactionLineProps) {
   const [retry, { isLoading }] = useRetryRefundMutation();
   const may = useMay();
   const { _id, kind, status, amount, actor, at, providerId, canRetry, canClose } = transaction;
@@ -118,10 +121,17 @@ function TransactionLine({ orderId, transaction, onClose }: TransactionLineProps
           {KINDS[kind]}
           <Badge tone={state.tone}>{state.label}</Badge>
         </span>
-        <span className="font-medium tabular-nums">
-          {kind === 'charge' || status === 'inquiry' ? sum : `−${sum}`}
-        </span>
+        {parts.length === 0 && (
+          <span className="font-medium tabular-nums">
+            {kind === 'charge' || status === 'inquiry' ? sum : `−${sum}`}
+          </span>
+        )}
       </span>
+      {parts.map((part) => (
+        <span key={part.label} className="flex justify-between gap-3 font-medium">
+          {part.label} <span className="tabular-nums">{part.sum}</span>
+        </span>
+      ))}
       <span className="text-sm text-ink-soft">
         <time dateTime={at}>{localTime(at)}</time>
         {actor !== null && ` by ${actor}`}
@@ -164,6 +174,7 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
   );
   const chargedBack =
     lost > 0 && refundable === 0 && !bankDecides && refunded + refunding + lost < payment.amount;
+  const parts = partsPaid(payment, order.paymentMethod);
   const sums = [
     ['Given back', refunded],
     ['On its way back', refunding],
@@ -205,6 +216,7 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
             key={transaction._id}
             orderId={_id}
             transaction={transaction}
+            parts={transaction.kind === 'charge' ? parts : []}
             onClose={setClosing}
           />
         ))}
@@ -219,7 +231,14 @@ export function PaymentsCard({ order }: { readonly order: AdminOrder }) {
           ) : null,
         )}
       </dl>
-      {asked && <RefundDialog orderId={_id} payment={payment} onClose={() => setAsked(false)} />}
+      {asked && (
+        <RefundDialog
+          orderId={_id}
+          payment={payment}
+          method={order.paymentMethod}
+          onClose={() => setAsked(false)}
+        />
+      )}
       {closing !== null && (
         <CloseRefundDialog orderId={_id} refund={closing} onClose={() => setClosing(null)} />
       )}

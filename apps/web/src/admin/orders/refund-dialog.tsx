@@ -21,6 +21,7 @@ import { errorCode, errorText } from '../../api/error-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -30,11 +31,13 @@ import { tellOutcome } from '../outcome.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { type ChosenPieces, chosenLines } from '../../shopping/pieces-field.tsx';
 import { type ShippingBack, ShippingBackField, shippingBack } from '../shipping-back-field.tsx';
+import { whoPaysRefund } from './paid-with-returns.ts';
 import { RefundLinesField, sumOfChosen } from './refund-lines-field.tsx';
 
 interface RefundDialogProps {
   readonly orderId: string;
-  readonly payment: Pick<OrderPayment, 'refundable' | 'refundableLines' | 'refundableShipping'>;
+  readonly payment: OrderPayment;
+  readonly method: AdminOrder['paymentMethod'];
   readonly onClose: () => void;
 }
 
@@ -111,12 +114,13 @@ function failureOf(order: AdminOrder | undefined): string | null {
   return newest?.status === 'failed' ? failureInWords(newest.failure) : null;
 }
 
-export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogProps) {
+export function RefundDialog({ orderId, payment: order, method, onClose }: RefundDialogProps) {
   // One key for as long as the dialog is open: a press after a lost answer is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   // As it was when the dialog opened: a refund whose answer was lost must not change what is asked again.
   const [payment] = useState(order);
   const { refundable: left, refundableLines: lines, refundableShipping } = payment;
+  const whoPays = whoPaysRefund(payment, method);
   const [by, setBy] = useState<By>(
     refundableShipping > 0 || lines.some((line) => line.quantity > line.inReturns)
       ? 'lines'
@@ -164,6 +168,7 @@ export function RefundDialog({ orderId, payment: order, onClose }: RefundDialogP
         }}
         className="flex flex-col gap-4"
       >
+        {whoPays !== null && <Notice role="note">{whoPays}</Notice>}
         <Tabs
           value={by}
           onValueChange={(chosenTab) => {

@@ -110,7 +110,13 @@ test('what is sent costs more: the difference is paid behind a link, and then it
   await opened.shop.comeBack(opened.shop.shopper, session);
   expect(await exchanging.readOrder(sent)).toMatchObject({
     orderStatus: 'CONFIRMED',
-    payment: { amount: 16, refundable: 16, transactions: [{ kind: 'charge', amount: 16 }] },
+    payment: {
+      amount: 16,
+      exchanged: 10,
+      refundable: 16,
+      refundableByProvider: 6,
+      transactions: [{ kind: 'charge', amount: 16 }],
+    },
   });
   expect((await exchanging.readOrder(orderId)).payment).toMatchObject({
     refunded: 10,
@@ -131,6 +137,7 @@ test('the difference can be paid in the shop, at once or after the link', async 
     orderStatus: 'CONFIRMED',
     paymentMethod: 'cash',
     exchanged: 10,
+    payment: { amount: 16, exchanged: 10, refundableByProvider: 0 },
   });
   const later = await exchanging.received();
   const waits = await exchanging.exchanged(later.returnId, one(dearer));
