@@ -115,18 +115,40 @@ test.describe('where somebody else was faster', () => {
       await expect(price).toBeFocused();
       await expect(row(page, lamp.name)).toContainText('$20.00');
 
+      // Who has only looked goes on; what is changed stays open, and says what can be done with it.
+      const [save, cancel] = [
+        button(page, `Save the price of ${lamp.name}`),
+        button(page, `Cancel the change of the price of ${lamp.name}`),
+      ];
+      const search = page.getByRole('searchbox').first();
+      await price.click();
+      await expect(field).toBeFocused();
+      await search.click();
+      await expect(field).toHaveCount(0);
+      await expect(search).toBeFocused();
+      await price.click();
+      await field.fill('26');
+      await search.click();
+      await expect(field).toHaveValue('26');
+      await cancel.click();
+      await expect(price).toBeFocused();
+      await expect(row(page, lamp.name)).toContainText('$20.00');
+
       await price.click();
       await field.fill('0');
-      await field.press('Enter');
-      await expectToast(page, 'Number must be greater than or equal to 0.01');
+      await field.press('Tab');
+      await expect(save).toBeFocused();
+      await save.click();
+      await expect(field).toHaveAccessibleDescription(
+        'Number must be greater than or equal to 0.01',
+      );
+      await expect(field).toBeFocused();
       await keeper.change(lamp, { price: 30 });
       await field.fill('25');
       await field.press('Enter');
-      await expectToast(
-        page,
-        `Somebody has changed ${lamp.name} meanwhile: the price is $30.00 now. Enter makes it $25.00, Escape leaves it.`,
-      );
-      await field.press('Enter');
+      const clash = `Somebody has changed ${lamp.name} meanwhile: the price is $30.00 now. Save makes it $25.00, Cancel leaves it.`;
+      await expect(row(page, lamp.name).getByText(clash)).toBeVisible();
+      await save.click();
       await expectToast(page, `${lamp.name}: the price is $25.00.`);
       await expect(row(page, lamp.name)).toContainText('$25.00');
 

@@ -1,10 +1,19 @@
 import { type Product, type ProductInput, productFields } from '@gadgetry/contract/catalogue';
 import { formatMoney } from '@gadgetry/contract/money';
 import { eachProductText } from '@gadgetry/contract/product-texts';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useUpdateProductMutation } from '../../api/admin-products.ts';
 import { useLazyGetProductQuery } from '../../api/catalogue.ts';
 import { errorCode, errorText } from '../../api/error-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMayChange } from '../use-may-change.ts';
@@ -36,22 +45,26 @@ interface FigureCellProps {
 }
 
 /**
- * A figure of the list that is changed where it stands: a press opens it, Enter saves it, Escape leaves it as
- * it was. What a product with options costs is said of its variants, and what is on sale has its price from
+ * A figure of the list that is changed where it stands: a press opens it, Enter or Save saves it, Escape or
+ * Cancel leaves it as it was. What a product with options costs is said of its variants, and what is on sale has its price from
  * that.
  */
 export function FigureCell({ product, figure, children }: FigureCellProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
+  const returnsFocus = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !open) opener.current?.focus();
-    wasOpen.current = open;
+    if (!open && returnsFocus.current) opener.current?.focus();
   }, [open]);
   const mayChange = useMayChange();
   const isElsewhere = product.options.length > 0 || (figure === 'price' && product.sale);
   if (!mayChange || isElsewhere) return children;
-  if (open) return <FigureField product={product} figure={figure} onClose={() => setOpen(false)} />;
+  const close = (hadFocus: boolean) => {
+    // Whoever has gone elsewhere stays there.
+    returnsFocus.current = hadFocus;
+    setOpen(false);
+  };
+  if (open) return <FigureField product={product} figure={figure} onClose={close} />;
   return (
     <button
       ref={opener}
@@ -71,7 +84,7 @@ function FigureField({
   product,
   figure,
   onClose,
-}: Omit<FigureCellProps, 'children'> & { readonly onClose: () => void }) {
+}: Omit<FigureCellProps, 'children'> & { readonly onClose: (hadFocus: boolean) => void }) {
   // What was on the screen when it was opened: a list that is read anew meanwhile changes nothing of that.
   const [base, setBase] = useState(product);
   const [typed, setTyped] = useState(String(base[figure]));
@@ -79,11 +92,16 @@ function FigureField({
   const [update, { isLoading }] = useUpdateProductMutation();
   const [read] = useLazyGetProductQuery();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  const box = useRef<HTMLDivElement>(null);
+  const problemId = useId();
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
+  const close = () => onClose(box.current?.contains(document.activeElement) === true);
   const refuse = (message: string) => {
     setProblem(message);
-    toast.error(message);
     field.current?.focus();
   };
   const tellClash = async (value: number) => {
@@ -96,7 +114,7 @@ function FigureField({
         ? `the ${NAMES[figure]} is still ${theirs}`
         : `the ${NAMES[figure]} is ${theirs} now`;
     return refuse(
-      `Somebody has changed ${base.name} meanwhile: ${both}. Enter makes it ${mine}, Escape leaves it.`,
+      `Somebody has changed ${base.name} meanwhile: ${both}. Save makes it ${mine}, Cancel leaves it.`,
     );
   };
   const save = async () => {
@@ -104,36 +122,75 @@ function FigureField({
       typed.trim() === '' ? undefined : Number(typed),
     );
     if (value === undefined) return refuse(wrong.issues[0]?.message ?? 'Invalid input');
-    if (value === base[figure]) return onClose();
+    if (value === base[figure]) return close();
     const { error } = await update({ id: base._id, changes: inputOf(base, figure, value) });
     if (error === undefined) {
       toast.success(`${base.name}: the ${NAMES[figure]} is ${said(figure, value)}.`);
-      return onClose();
+      return close();
     }
     if (errorCode(error) === 'stale_edit') return tellClash(value);
     return refuse(errorText(error, `The ${NAMES[figure]} could not be saved.`));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && !isLoading) {
-      event.preventDefault();
-      void save();
-    }
+  const leaving = {
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && close(),
+    // Whoever goes elsewhere without having changed anything has only looked.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (box.current?.contains(relatedTarget) !== true && typed === String(base[figure])) close();
+    },
   };
   return (
-    <Input
-      ref={field}
-      type="number"
-      step={figure === 'price' ? '0.01' : '1'}
-      className="h-11 w-full min-w-20 px-2! text-right"
-      aria-label={`New ${NAMES[figure]} of ${base.name}`}
-      aria-invalid={problem === undefined ? undefined : true}
-      readOnly={isLoading}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={onKeyDown}
-      // Whoever goes elsewhere without having changed anything has only looked.
-      onBlur={() => typed === String(base[figure]) && onClose()}
-    />
+    // The columns are narrow: from the tablet on it reaches over the one before it.
+    <div
+      ref={box}
+      className="flex flex-wrap items-center justify-end gap-1.5 max-sm:justify-start sm:relative sm:z-10 sm:-mx-2 sm:-ml-44 sm:rounded-control sm:bg-ground sm:p-2 sm:shadow-card"
+    >
+      <Input
+        ref={field}
+        type="number"
+        step={figure === 'price' ? '0.01' : '1'}
+        className="h-11 w-auto! min-w-20 flex-1 basis-20 px-2! text-right"
+        aria-label={`New ${NAMES[figure]} of ${base.name}`}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problemId}
+        readOnly={isLoading}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        {...leaving}
+        onKeyDown={(event) => {
+          leaving.onKeyDown(event);
+          if (event.key !== 'Enter' || isLoading) return;
+          event.preventDefault();
+          void save();
+        }}
+      />
+      <Button
+        size="small"
+        className="px-2!"
+        aria-label={`Save the ${NAMES[figure]} of ${base.name}`}
+        pending={isLoading}
+        onClick={() => void save()}
+        {...leaving}
+      >
+        Save
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        className="px-2!"
+        aria-label={`Cancel the change of the ${NAMES[figure]} of ${base.name}`}
+        onClick={close}
+        {...leaving}
+      >
+        Cancel
+      </Button>
+      {/* Always there, so that a reader is told when an error appears in it. */}
+      <p
+        id={problemId}
+        aria-live="polite"
+        className="basis-full text-left text-sm font-medium whitespace-normal text-danger empty:hidden"
+      >
+        {problem}
+      </p>
+    </div>
   );
 }
