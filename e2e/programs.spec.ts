@@ -10,9 +10,11 @@ test('the owner makes a key for a program, which works with it until it is revok
   await page.goto('/admin/api-keys');
   await expect(page.getByText('No API keys yet')).toBeVisible();
   await button(page, 'Make a Key').click();
+  await button(page, 'Make key').click();
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
   await dialog(page).getByLabel('Name').fill('Warehouse');
   await button(page, 'Make key').click();
-  await expect(dialog(page).getByText('Please choose at least one')).toBeVisible();
+  await expect(dialog(page).getByText('Please choose at least one')).toBeInViewport();
   await dialog(page)
     .getByLabel(/^See products that are not on sale/)
     .check();
@@ -20,9 +22,23 @@ test('the owner makes a key for a program, which works with it until it is revok
   await expectAccessible(page);
   await button(page, 'Make key').click();
   await expectToast(page, 'API key made.');
-  const key = await dialog(page).getByLabel('API key').inputValue();
+  const shown = dialog(page).getByLabel('API key');
+  await expect(shown).toBeFocused();
+  const key = await shown.inputValue();
   expect(key).toMatch(/^gadgetry_[0-9A-Za-z]{38}$/);
   await expectAccessible(page);
+  // It is never shown again: nothing but the word that it is kept closes it, and a phone shows all of it.
+  for (const press of ['Enter', 'Escape']) await page.keyboard.press(press);
+  await page.mouse.click(2, 2);
+  await expect(button(page, 'Close')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(shown).toHaveValue(key);
+  const hidden = (field: HTMLElement) => [
+    field.scrollWidth > field.clientWidth,
+    field.scrollHeight > field.clientHeight,
+  ];
+  expect(await shown.evaluate(hidden)).toEqual([false, false]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await button(page, 'I have kept it').click();
   await expect(page.getByText(`gadgetry_…${key.slice(-4)}`)).toBeVisible();
   await expect(page.getByText('Not used yet.')).toBeVisible();

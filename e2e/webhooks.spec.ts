@@ -47,6 +47,9 @@ test('the owner has a program told, sees what became of it, and sends it again',
   await page.goto('/admin/webhooks');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   await button(page, 'Add a Webhook').click();
+  await button(page, 'Create').click();
+  await expect(dialog(page).getByLabel('Address')).toBeFocused();
+  await expect(dialog(page).getByRole('alert')).toBeInViewport();
   await dialog(page).getByLabel('Address').fill('https://10.0.0.8/hooks');
   await dialog(page).getByLabel('Order paid').check();
   await button(page, 'Create').click();
@@ -56,6 +59,8 @@ test('the owner has a program told, sees what became of it, and sends it again',
   await button(page, 'Create').click();
   await expectToast(page, 'Webhook created.');
   expect(await dialog(page).getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
+  await expect(dialog(page).getByLabel('Secret')).toBeFocused();
+  await page.keyboard.press('Escape');
   await expectAccessible(page);
   await button(page, 'I have kept it').click();
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible();

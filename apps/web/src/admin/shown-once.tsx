@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { Textarea } from '../ui/textarea.tsx';
 import { toast } from '../ui/toast.ts';
 
 interface ShownOnceProps {
@@ -14,7 +14,10 @@ interface ShownOnceProps {
   readonly onClose: () => void;
 }
 
-/** A secret that the shop has just made: to be copied now, for nobody sees it again. */
+/**
+ * A secret that the shop has just made: to be copied now, for nobody sees it again. Only whoever says that it
+ * is kept closes it: a second Enter, Escape or a click beside it would lose it for ever.
+ */
 export function ShownOnce({ title, description, label, secret, onClose }: ShownOnceProps) {
   const copy = async () => {
     try {
@@ -26,23 +29,19 @@ export function ShownOnce({ title, description, label, secret, onClose }: ShownO
     }
   };
   return (
-    <Dialog
-      open
-      closeOnOutsideClick={false}
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={description}
-    >
+    <Dialog open title={title} description={description}>
       <div className="flex flex-col gap-4">
         <Field label={label}>
           {(control) => (
-            <Input
+            // Several lines, so that a phone shows it whole as well.
+            <Textarea
               {...control}
               readOnly
+              rows={2}
               value={secret}
               autoComplete="off"
               spellCheck={false}
-              className="font-mono text-sm"
+              className="resize-none font-mono text-sm break-all"
               onFocus={(event) => event.target.select()}
             />
           )}

@@ -8,7 +8,8 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  /** Left out where only what stands inside may close it: there is no cross then, and Escape does nothing. */
+  readonly onOpenChange?: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
@@ -37,10 +38,10 @@ export function Dialog({
 }: DialogProps) {
   const focusReturn = useFocusReturn();
   const stay = (event: Event) => {
-    if (!closeOnOutsideClick) event.preventDefault();
+    if (!closeOnOutsideClick || onOpenChange === undefined) event.preventDefault();
   };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} {...(onOpenChange !== undefined && { onOpenChange })}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
@@ -52,6 +53,7 @@ export function Dialog({
           className={clsx(panelStyles, 'max-w-xl')}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
+          onEscapeKeyDown={(event) => onOpenChange === undefined && event.preventDefault()}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className="mb-5 flex items-start justify-between gap-4">
@@ -61,9 +63,11 @@ export function Dialog({
                 <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} className="-mt-2 -mr-2" />
-            </Radix.Close>
+            {onOpenChange !== undefined && (
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={<X />} className="-mt-2 -mr-2" />
+              </Radix.Close>
+            )}
           </div>
           {children}
         </Radix.Content>

@@ -46,6 +46,9 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
     defaultValues: { name: '', scopes: [], expiresInDays: 365 },
   });
   const { errors } = form.formState;
+  // Fields draw later than what stands here: the first one that is registered is the first to have focus.
+  const nameField = form.register('name');
+  const endsField = form.register('expiresInDays', { setValueAs: daysOf });
   const send = form.handleSubmit(async (typed) => {
     const outcome = await make(typed);
     for (const { path, message } of errorIssues(outcome.error)) {
@@ -58,6 +61,10 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
     const texts = { done: 'API key made.', failed: 'Failed to make the key.' };
     if (tellOutcome(outcome, texts) && outcome.data !== undefined) onMade(outcome.data);
   });
+  const shownAtOnce = (refusal: HTMLElement | null) => {
+    // The list of what a key may do is long: its refusal is brought into sight, unless a field before it is wrong.
+    if (errors.name === undefined) refusal?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <Dialog
       open
@@ -79,11 +86,11 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
           hint="What uses it. The activity log calls it by this name."
           error={errors.name?.message}
         >
-          {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+          {(control) => <Input {...control} {...nameField} autoComplete="off" />}
         </Field>
         <Field label="Ends" error={errors.expiresInDays?.message}>
           {(control) => (
-            <Select {...control} {...form.register('expiresInDays', { setValueAs: daysOf })}>
+            <Select {...control} {...endsField}>
               {LIVES.map(({ days, words }) => (
                 <option key={words} value={days ?? ''}>
                   {words}
@@ -92,6 +99,11 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
             </Select>
           )}
         </Field>
+        {errors.scopes !== undefined && (
+          <p ref={shownAtOnce} role="alert" className="text-sm font-medium text-danger">
+            {errors.scopes.message}
+          </p>
+        )}
         {scopeGroups.map(({ name, permissions }) => (
           <fieldset key={name} className="border-t border-line pt-3">
             <legend className="float-left mb-1 w-full font-semibold">{name}</legend>
@@ -99,9 +111,9 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
               {permissions.map(({ permission, words }) => (
                 <Checkbox
                   key={permission}
-                  {...form.register('scopes')}
-                  value={permission}
                   // Nobody gives what they may not do; the server says so too.
+                  {...(may(permission) && form.register('scopes'))}
+                  value={permission}
                   disabled={!may(permission)}
                   label={words}
                 />
@@ -109,11 +121,6 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
             </div>
           </fieldset>
         ))}
-        {errors.scopes !== undefined && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {errors.scopes.message}
-          </p>
-        )}
         <DialogButtons submit="Make key" pending={isLoading} onCancel={onClose} />
       </form>
     </Dialog>

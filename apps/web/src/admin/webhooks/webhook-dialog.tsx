@@ -44,6 +44,8 @@ export function WebhookDialog(props: RowDialogProps<Webhook>) {
   const form = useResourceForm(webhooks, props.row);
   const may = useMay();
   const { errors } = form.formState;
+  // The field draws later than the events do: the first one that is registered is the first to have focus.
+  const address = form.register('url');
   return (
     <ResourceDialog {...props} resource={webhooks} form={form}>
       {(base) => (
@@ -56,7 +58,7 @@ export function WebhookDialog(props: RowDialogProps<Webhook>) {
             {(control) => (
               <Input
                 {...control}
-                {...form.register('url')}
+                {...address}
                 type="url"
                 inputMode="url"
                 autoComplete="off"
@@ -68,6 +70,11 @@ export function WebhookDialog(props: RowDialogProps<Webhook>) {
           </Field>
           <fieldset>
             <legend className="mb-1 text-sm font-medium">Is told of</legend>
+            {errors.events !== undefined && (
+              <p role="alert" className="text-sm font-medium text-danger">
+                {errors.events.message}
+              </p>
+            )}
             <div className="grid sm:grid-cols-2">
               {WEBHOOK_EVENTS.map(({ type, name, needs }) => (
                 <Checkbox
@@ -80,11 +87,6 @@ export function WebhookDialog(props: RowDialogProps<Webhook>) {
                 />
               ))}
             </div>
-            {errors.events !== undefined && (
-              <p role="alert" className="text-sm font-medium text-danger">
-                {errors.events.message}
-              </p>
-            )}
           </fieldset>
           <Checkbox {...form.register('isActive')} label="Active" />
         </>
