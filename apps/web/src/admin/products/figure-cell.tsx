@@ -142,7 +142,7 @@ function FigureField({
     // The columns are narrow: from the tablet on it reaches over the one before it.
     <div
       ref={box}
-      className="flex flex-wrap items-center justify-end gap-1.5 max-sm:justify-start sm:relative sm:z-10 sm:-mx-2 sm:-ml-44 sm:rounded-control sm:bg-ground sm:p-2 sm:shadow-card"
+      className="flex flex-wrap items-center justify-end gap-1.5 max-sm:justify-start sm:relative sm:z-10 sm:-mx-2 sm:-ml-44 sm:rounded-control sm:bg-ground sm:p-2"
     >
       <Input
         ref={field}
