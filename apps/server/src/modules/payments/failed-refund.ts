@@ -8,7 +8,7 @@ import {
   linesOfRefund,
   readRefundBalance,
 } from './payment-reading.ts';
-import { isByHand, lockPaid } from './payment-store.ts';
+import { type PaymentRow, isByHand, lockPaid } from './payment-store.ts';
 import {
   type RefundTerms,
   pricedPieces,
@@ -84,7 +84,7 @@ export async function retryRefund(
   if (row.status !== 'failed') throw new ShopError('transition_refused');
   const balance = await readRefundBalance(trx, payment, order.lines);
   const pieces = linesOfRefund(balance.lines, row.id);
-  const lines = pricedAgain(balance.linesLeft, pieces);
+  const lines = pricedAgain(balance.linesLeftFor(row.id), pieces);
   // Of shipping, what has not gone back in another way.
   const shipping = Math.min(row.shipping_cents, balance.shippingLeft);
   const isSum = pieces.length === 0 && row.shipping_cents === 0;
@@ -111,14 +111,18 @@ export async function retryRefund(
   });
 }
 
-/** What no provider tells of, the customer hears when it was paid by hand. */
+/** What no provider tells of, the customer hears when it was paid by hand: they were promised a mail. */
 async function told(
   trx: Transaction,
-  { id, payment_id, amount_cents: amount, note }: TransactionRow,
+  payment: PaymentRow,
+  row: TransactionRow,
   transactions: Parameters<typeof sumsOf>[0],
 ): Promise<Pick<MoneyMoved, 'pieces' | 'tell'>> {
+  const { id, amount_cents: amount, note } = row;
   const { refunded, refunding } = sumsOf(transactions);
-  const pieces = linesOfRefund(await refundLinesOf(trx, payment_id), id);
+  const pieces = linesOfRefund(await refundLinesOf(trx, payment.id), id);
+  const isOfExchange = pieces.some(({ quantity }) => quantity === 0);
+  if (!isByHand(payment, row) && !isOfExchange) return {};
   return { pieces, tell: { amount, state: 'refunded', refunded, refunding, note } };
 }
 
@@ -173,7 +177,7 @@ export async function closeRefund(
     detail: `${formatMinorUnits(row.amount_cents)}: ${reason}`,
     actor: byHand.actor,
     paymentStatus: paymentStatusOf(transactions, false),
-    ...(paidOtherwise && isByHand(payment, row) && (await told(trx, row, transactions))),
+    ...(paidOtherwise && (await told(trx, payment, row, transactions))),
   });
   return row;
 }

@@ -12,6 +12,7 @@ import {
   missingPieces,
   shippingAtMost,
   shippingPaid,
+  sumOfLines,
   worthAtMost,
 } from './refund-rules.ts';
 import {
@@ -25,13 +26,21 @@ import {
 import { type TransactionRow, toTransaction, transactionsOf } from './transaction-store.ts';
 import { type RefundLineRow, dropRefundLines, refundLinesOf, toLine } from './refund-line-store.ts';
 
+interface HeldLine extends LineRefund {
+  /** The refunds that it can go back with. */
+  readonly tries: ReadonlySet<string>;
+  /** Its refund can be asked for again, or be closed as paid. */
+  readonly isOpen: boolean;
+}
+
 /** What has gone back of a payment, and what still can. */
 export interface RefundBalance {
   readonly rows: readonly TransactionRow[];
   /** Of all refunds, whatever became of them. */
   readonly lines: readonly RefundLineRow[];
-  readonly linesLeft: readonly LineLeft[];
-  /** The same, at what can be given back of them now. */
+  /** What is left of the lines for a refund that failed or was closed, with what is held for it. */
+  readonly linesLeftFor: (refundId: string) => readonly LineLeft[];
+  /** What of the lines can be given back now. */
   readonly refundableLines: readonly LineLeft[];
   /** What was paid for shipping and has not gone back as that. */
   readonly shippingLeft: MinorUnits;
@@ -44,6 +53,35 @@ export interface RefundBalance {
   readonly refundable: MinorUnits;
   readonly openDispute: boolean;
   readonly chargedBack: boolean;
+}
+
+/** Every try of a refund, the first and those instead of it. */
+function triesOf(rows: readonly TransactionRow[], refundId: string): ReadonlySet<string> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const firstOf = (id: string): string => {
+    const before = byId.get(id)?.retry_of ?? null;
+    return before === null ? id : firstOf(before);
+  };
+  const first = firstOf(refundId);
+  return new Set(rows.map(({ id }) => id).filter((id) => firstOf(id) === first));
+}
+
+/**
+ * Money of a line beside pieces that have gone back in goods, whose refund has failed or was closed. The
+ * pieces that are left never cost it, so it waits for its own refund; closed, it is the shop's.
+ */
+function heldLines(
+  rows: readonly TransactionRow[],
+  lines: readonly RefundLineRow[],
+): readonly HeldLine[] {
+  const back = new Set(rows.filter(countsAsBack).map(({ id }) => id));
+  const retried = new Set(rows.map((row) => row.retry_of));
+  const open = new Set(rows.filter(({ status }) => status === 'failed').map(({ id }) => id));
+  return lines
+    .filter(({ refund_id: id, quantity }) => quantity === 0 && !retried.has(id) && !back.has(id))
+    .map((line) => ({ line, tries: triesOf(rows, line.refund_id) }))
+    .filter(({ tries }) => ![...tries].some((id) => back.has(id)))
+    .map(({ line, tries }) => ({ ...toLine(line), tries, isOpen: open.has(line.refund_id) }));
 }
 
 export async function readRefundBalance(
@@ -62,8 +100,11 @@ export async function readRefundBalance(
   const openDispute = heldByBank(transactions);
   const lost = chargedBack(transactions);
   const now = openDispute || lost ? 0 : left;
-  const ofLines = linesLeft(bought, gone);
-  const refundableLines = worthAtMost(ofLines, now);
+  const held = heldLines(rows, refunded);
+  const leftBeside = (others: readonly LineRefund[]) => linesLeft(bought, [...gone, ...others]);
+  // What can still be asked for again is not given to the rest; what was closed waits for nobody.
+  const free = Math.max(0, now - sumOfLines(held.filter(({ isOpen }) => isOpen)));
+  const refundableLines = worthAtMost(leftBeside(held), free);
   const shippingGone = rows
     .filter(({ id }) => back.has(id))
     .reduce((sum, { shipping_cents: shipping }) => sum + shipping, 0);
@@ -71,10 +112,10 @@ export async function readRefundBalance(
   return {
     rows,
     lines: refunded,
-    linesLeft: ofLines,
+    linesLeftFor: (refundId) => leftBeside(held.filter(({ tries }) => !tries.has(refundId))),
     refundableLines,
     shippingLeft,
-    refundableShipping: shippingAtMost(shippingLeft, refundableLines, now),
+    refundableShipping: shippingAtMost(shippingLeft, refundableLines, free),
     charged: sums.charged,
     left,
     refundable: now,
@@ -93,11 +134,12 @@ export function linesOfRefund(lines: readonly RefundLineRow[], refundId: string)
  */
 export async function freeLinesWithoutRoom(
   trx: Transaction,
-  { rows, lines, linesLeft: left, shippingLeft }: RefundBalance,
+  { rows, lines, linesLeftFor, shippingLeft }: RefundBalance,
   refundId: string,
 ): Promise<void> {
   const shipping = rows.find(({ id }) => id === refundId)?.shipping_cents ?? 0;
-  const hasRoom = haveRoom(left, linesOfRefund(lines, refundId)) && shipping <= shippingLeft;
+  const hasRoom =
+    haveRoom(linesLeftFor(refundId), linesOfRefund(lines, refundId)) && shipping <= shippingLeft;
   if (!hasRoom) await dropRefundLines(trx, refundId);
 }
 

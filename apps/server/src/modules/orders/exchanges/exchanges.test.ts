@@ -1,9 +1,10 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../database/identifiers.ts';
 import { exchangingIn } from '../../../../test/exchanging.ts';
 import { waitingMails } from '../../../../test/mails.ts';
 import { inCash } from '../../../../test/owner-orders.ts';
-import { openReturningShop } from '../../../../test/returning.ts';
+import { arrived, openReturningShop } from '../../../../test/returning.ts';
 
 let opened: Awaited<ReturnType<typeof openReturningShop>>;
 let exchanging: ReturnType<typeof exchangingIn>;
@@ -89,6 +90,92 @@ test('a difference that the provider could not give back is asked for again as i
   expect(failed).toMatchObject({ amount: 2.67, status: 'failed', canRetry: true });
   const again = await exchanging.act(orderId, `refunds/${failed?._id}/retry`);
   expect(again.body.payment).toMatchObject({ refunded: 10, refunding: 0 });
+});
+
+/** Of two lamps one is exchanged for less, the difference has failed, and the other has come back too. */
+async function failedDifference() {
+  const { orderId, lamps, returnId } = await exchanging.received();
+  await opened.shop.setFaults({ refunds: 'failed' });
+  await exchanging.exchanged(returnId, one(cheaper));
+  await opened.shop.setFaults({});
+  const failed = (await exchanging.readOrder(orderId)).payment?.transactions.at(-1)?._id ?? '';
+  const second = await opened.returning.approved(orderId, [{ itemId: lamps, quantity: 1 }]);
+  await opened.returning.act(second, 'receive', { lines: [arrived(lamps, 1)] });
+  const leftOf = async () =>
+    (await exchanging.readOrder(orderId)).payment?.refundableLines.find(
+      ({ itemId }) => itemId === lamps,
+    );
+  return { orderId, failed, second, leftOf };
+}
+const inCashNow = { reason: 'Paid in cash', paidOtherwise: true };
+const kept = { reason: 'Kept, as agreed', paidOtherwise: false };
+
+test('a difference that failed waits for itself: no other piece is worth more by it', async () => {
+  const { orderId, failed, second, leftOf } = await failedDifference();
+  expect(await leftOf()).toMatchObject({ quantity: 1, worth: 10 });
+  const { body } = await opened.returning.act(second, 'refund');
+  expect(body.refund).toMatchObject({ amount: 10 });
+  expect(await leftOf()).toMatchObject({ quantity: 0, worth: 0 });
+  await opened.shop.setFaults({ refunds: 'failed' });
+  const failedAgain = await exchanging.act(orderId, `refunds/${failed}/retry`);
+  await opened.shop.setFaults({});
+  const newest = failedAgain.body.payment?.transactions.at(-1);
+  expect(newest).toMatchObject({ amount: 2.67, status: 'failed', canRetry: true });
+  const again = await exchanging.act(orderId, `refunds/${newest?._id}/retry`);
+  expect(again.body.payment).toMatchObject({ refunded: 20, refunding: 0, refundable: 5 });
+  expect(again.body.payment?.transactions.at(-1)).toMatchObject({
+    amount: 2.67,
+    status: 'succeeded',
+    lines: [{ quantity: 0, amount: 2.67 }],
+  });
+});
+
+test('a difference that failed can be paid in cash after the rest went back, and is told', async () => {
+  const { orderId, failed, second } = await failedDifference();
+  await opened.returning.act(second, 'refund');
+  const before = (await waitingMails(opened.shop, 'order-refunded')).length;
+  const { status, body } = await exchanging.act(orderId, `refunds/${failed}/close`, inCashNow);
+  expect(status).toBe(200);
+  expect(body.payment).toMatchObject({ refunded: 20, refundable: 5 });
+  expect(body.payment?.transactions.find(({ _id }) => _id === failed)).toMatchObject({
+    status: 'paid_otherwise',
+    lines: [{ quantity: 0, amount: 2.67 }],
+  });
+  const mails = await waitingMails(opened.shop, 'order-refunded');
+  expect(mails).toHaveLength(before + 1);
+  expect(mails.at(-1)?.text).toContain('2.67');
+});
+
+test('a difference that failed and is kept comes back with no other piece', async () => {
+  const { orderId, failed, second, leftOf } = await failedDifference();
+  const before = (await waitingMails(opened.shop, 'order-refunded')).length;
+  await exchanging.act(orderId, `refunds/${failed}/close`, kept);
+  expect(await waitingMails(opened.shop, 'order-refunded')).toHaveLength(before);
+  expect(await leftOf()).toMatchObject({ quantity: 1, worth: 10 });
+  await opened.returning.act(second, 'refund');
+  expect((await exchanging.readOrder(orderId)).payment).toMatchObject({
+    refunded: 17.33,
+    refundable: 7.67,
+    refundableShipping: 0,
+  });
+});
+
+test('a sum that went back leaves a failed difference what it needs', async () => {
+  const { orderId, failed, second, leftOf } = await failedDifference();
+  const headers = { ...opened.shop.admin.headers, 'idempotency-key': newId() };
+  const body = { amount: 5, reason: 'Goodwill' };
+  const paid = await opened.shop.call(
+    'POST',
+    `/admin/orders/${orderId}/refunds`,
+    { headers },
+    body,
+  );
+  expect(paid.status).toBeLessThan(300);
+  // The lamp and the cable share what is left beside the difference.
+  expect(await leftOf()).toMatchObject({ quantity: 1, worth: 6.67 });
+  await opened.returning.act(second, 'refund');
+  const again = await exchanging.act(orderId, `refunds/${failed}/retry`);
+  expect(again.body.payment).toMatchObject({ refunded: 21.67, refundable: 3.33 });
 });
 
 test('what is sent costs more: the difference is paid behind a link, and then it is done', async () => {
