@@ -33,11 +33,11 @@ test('the owner makes a key for a program, which works with it until it is revok
   await expect(button(page, 'Close')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(shown).toHaveValue(key);
-  const hidden = (field: HTMLElement) => [
+  const hidden = await shown.evaluate((field) => [
     field.scrollWidth > field.clientWidth,
     field.scrollHeight > field.clientHeight,
-  ];
-  expect(await shown.evaluate(hidden)).toEqual([false, false]);
+  ]);
+  expect(hidden).toEqual([false, false]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await button(page, 'I have kept it').click();
   await expect(page.getByText(`gadgetry_…${key.slice(-4)}`)).toBeVisible();
