@@ -92,6 +92,9 @@ async function noteMoney(
   }
 }
 
+/** What came back is exchanged by an admin, who makes the order: others need not be asked about. */
+const mayBeExchange = (order: OrderRow) => order.made_by !== null;
+
 /** Who hears of an order's money, in the transaction that it moves in. */
 export interface MoneyListeners {
   readonly tell: TellCustomer;
@@ -110,7 +113,7 @@ async function apply(
   if (change.change === 'unpaid') await cancelOrder(trx, order, change.why, null);
   if (change.change === 'paid') {
     if (!(await confirm(trx, order, change))) return 'needs_refund';
-    await settleExchangeOf(trx, order, change.actor ?? null, lockedOf);
+    if (mayBeExchange(order)) await settleExchangeOf(trx, order, change.actor ?? null, lockedOf);
     await tell(trx, order.id, 'confirmed');
   }
   if (change.change !== 'unpaid') await noteMoneyMoved(trx, order.id);
@@ -134,7 +137,9 @@ export function createLockedOrders(listeners: MoneyListeners): LockedOrders {
     payable: isPayable(order),
     outlivesSession: outlivesSession(order),
     exchanged: async () =>
-      order.status === 'PENDING' ? order.grand_total_cents - (await dueOf(trx, order)) : 0,
+      order.status === 'PENDING' && mayBeExchange(order)
+        ? order.grand_total_cents - (await dueOf(trx, order))
+        : 0,
     lines: () => linesOf(trx, order.id),
     apply: (change) => apply(trx, order, change, listeners, (other) => of(trx, other)),
   });
