@@ -64,6 +64,7 @@ import { createShipSeveral } from './shipments/ship-several.ts';
 import { createShipmentActions } from './shipments/shipment-actions.ts';
 import { slipRoutes } from './slips/routes.ts';
 import { supplementRoutes } from './supplements/routes.ts';
+import { createOrdersBeside } from './supplements/order-beside.ts';
 import { createSupplements } from './supplements/supplement-service.ts';
 import { tryDiscountRoutes } from './discounts/try-discount-routes.ts';
 import { createUnpaidOrders } from './placing/unpaid-orders.ts';
@@ -163,7 +164,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     ...byOwner,
     asCustomer: createGuests(env.AUTH_SECRET),
   });
-  const supplements = createSupplements({ db, ...byOwner, country: env.SHOP_COUNTRY });
+  const { goOnWith } = byOwner;
+  const beside = createOrdersBeside({ ...byOwner, country: env.SHOP_COUNTRY });
+  const supplements = createSupplements({ db, beside, goOnWith });
   const money = { payments, lockedOrders };
   const links = createPaymentLinks({ db, tell, keyTo, origin: env.origins[0] });
   const receivePayment = createReceivePayment({ db, payments, lockedOrders });
@@ -180,9 +183,9 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const exchanges = createExchanges({
     db,
     ...money,
-    ...byOwner,
+    beside,
+    goOnWith,
     tell: tellOfReturn,
-    country: env.SHOP_COUNTRY,
   });
   const giverOf = createGiverOf(guards, confirmRefundsAbove);
   const wholeOrder = createReadAdminOrder(db);

@@ -14,21 +14,15 @@ import { ShopError, orNotFound } from '../../../errors/shop-error.ts';
 import { type Payments, beginExchange } from '../../payments/index.ts';
 import type { Giver } from '../admin-actions.ts';
 import type { LockedOrders } from '../apply-payment.ts';
-import { manualDiscountOf } from '../discounts/manual-discount.ts';
-import { NO_KEYS } from '../guests/order-keys.ts';
 import { inWords, nameLines } from '../order-notifications.ts';
 import { type OrderRow, findOrder, linesOf, lockOrder } from '../order-store.ts';
 import type { GoingOn } from '../owner-orders/go-on.ts';
-import { readSupplementRequest } from '../placing/order-request.ts';
-import type { PlaceRequest } from '../placing/place-order.ts';
-import type { QuoteJudged } from '../quotes/quote-service.ts';
 import { moveByOwner, transitionOf } from '../returns/move-return.ts';
 import { NOTHING_CAME } from '../returns/receive-return.ts';
 import { type ReturnRow, findReturn } from '../returns/return-store.ts';
 import { readWorth, refundedPieces } from '../returns/return-worth.ts';
 import type { TellOfReturn } from '../returns/tell-of-return.ts';
-import { addressOf } from '../order-serializer.ts';
-import { customerOf, sentTogether } from '../supplements/sent-together.ts';
+import type { OrdersBeside } from '../supplements/order-beside.ts';
 import { OF_NOBODY } from '../supplements/supplement-rules.ts';
 import { insertExchange } from './exchange-store.ts';
 
@@ -37,12 +31,8 @@ interface Dependencies {
   readonly payments: Pick<Payments, 'finishRefund'>;
   readonly lockedOrders: LockedOrders;
   readonly tell: TellOfReturn;
-  /** Both without what keeps shoppers from holding too much. */
-  readonly judgedQuote: QuoteJudged;
-  readonly placeRequest: PlaceRequest;
+  readonly beside: OrdersBeside;
   readonly goOnWith: GoingOn;
-  /** Where the shop is: ISO 3166-1. */
-  readonly country: string;
 }
 
 const notNow = (why: string) => new ShopError('transition_refused', why);
@@ -77,12 +67,7 @@ function refuseSmallLink(due: MinorUnits, payment: OwnerPayment): void {
  * What they cost more is asked for behind a link, or was received; what they cost less goes back as money.
  */
 export function createExchanges(dependencies: Dependencies) {
-  const { db, lockedOrders, judgedQuote, placeRequest, goOnWith, country: home } = dependencies;
-
-  const addressFor = (order: OrderRow) => {
-    const address = addressOf(order);
-    return { ...address, country: address.country ?? home };
-  };
+  const { db, lockedOrders, beside, goOnWith } = dependencies;
 
   const found = async (returnId: string) => {
     const row = orNotFound(await findReturn(db, returnId));
@@ -97,28 +82,10 @@ export function createExchanges(dependencies: Dependencies) {
       const { sum, noRefund } = await readWorth(db, row);
       if (noRefund !== null) throw notNow(noRefund);
       if (sum === 0) throw notNow(WORTH_NOTHING);
-      const isGuest = order.key_version !== null;
-      const asker = {
-        userId: isGuest ? null : order.user_id,
-        isGuest,
-        keys: NO_KEYS,
-        replaces: [],
-      };
-      const manual = manualDiscountOf(body.discount);
-      const { items, promoCode } = body;
-      const { country, state: region, zip_code: postalCode } = addressFor(order);
-      const asked = {
-        items,
-        ...(promoCode !== undefined && { promoCode }),
-        destination: { country, region, postalCode },
-      };
-      const { quote, byHand } = await judgedQuote(asked, asker, manual, sentTogether(order));
+      const quote = await beside.quote(order, body);
       const total = toMinorUnits(quote.grandTotal);
       return {
         ...quote,
-        shippingMethodId: null,
-        account: isGuest ? null : { _id: order.user_id, name: order.customer_name },
-        manualDiscount: manual === null ? null : fromMinorUnits(byHand),
         worth: fromMinorUnits(sum),
         due: fromMinorUnits(Math.max(0, total - sum)),
         back: fromMinorUnits(Math.max(0, sum - total)),
@@ -135,7 +102,6 @@ export function createExchanges(dependencies: Dependencies) {
       const { order } = await found(returnId);
       const { payment, discount } = body;
       const worth = toMinorUnits(body.worth);
-      const content = { exchanges: returnId, payment, discount };
       let toFinish: string | null = null;
 
       /** Under its order's lock, which decides between two who act at once. */
@@ -193,37 +159,17 @@ export function createExchanges(dependencies: Dependencies) {
         )(trx, written);
       };
 
-      const made = {
+      const orderId = await beside.place(order, {
         actor,
-        manual: manualDiscountOf(discount),
-        content,
+        idempotencyKey,
+        body,
+        content: { exchanges: returnId, payment, discount },
         supplemented: {
           orderId: null,
-          choice: sentTogether(order),
-          methodFor: (total: MinorUnits) => (total <= worth ? ('exchange' as const) : null),
+          methodFor: (total) => (total <= worth ? 'exchange' : null),
           lock,
         },
         goOn,
-      };
-      const placing = {
-        person: customerOf(order),
-        isGuest: order.key_version !== null,
-        idempotencyKey,
-        replaces: [],
-        keys: NO_KEYS,
-        clientKey: '',
-        made,
-      };
-      const paymentMethod = payment.kind === 'link' ? ('card' as const) : payment.by;
-      const { items, promoCode, quoted } = body;
-      const request = readSupplementRequest(
-        { items, paymentMethod, quoted, ...(promoCode !== undefined && { promoCode }) },
-        addressFor(order),
-        content,
-      );
-      const { orderId } = await placeRequest(placing, request).catch((error: unknown) => {
-        const isGone = error instanceof ShopError && error.code === 'unauthenticated';
-        throw isGone ? notNow(OF_NOBODY) : error;
       });
       if (toFinish !== null) await dependencies.payments.finishRefund(toFinish);
       return orderId;

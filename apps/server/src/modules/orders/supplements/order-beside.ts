@@ -1,0 +1,109 @@
+import { fromMinorUnits } from '@gadgetry/contract/money';
+import type { OwnerQuote } from '@gadgetry/contract/owner-orders';
+import type { SupplementBody, SupplementQuoteBody } from '@gadgetry/contract/supplements';
+import { ShopError } from '../../../errors/shop-error.ts';
+import type { Person } from '../../identity/index.ts';
+import { manualDiscountOf } from '../discounts/manual-discount.ts';
+import { NO_KEYS } from '../guests/order-keys.ts';
+import { addressOf } from '../order-serializer.ts';
+import type { OrderRow } from '../order-store.ts';
+import { readSupplementRequest } from '../placing/order-request.ts';
+import type { PlaceRequest } from '../placing/place-order.ts';
+import type { MadeForCustomer, Supplemented } from '../placing/write-order.ts';
+import type { QuoteJudged } from '../quotes/quote-service.ts';
+import { customerOf, sentTogether } from './sent-together.ts';
+import { OF_NOBODY } from './supplement-rules.ts';
+
+export interface OrdersBesideDeps {
+  /** Both without what keeps shoppers from holding too much. */
+  readonly judgedQuote: QuoteJudged;
+  readonly placeRequest: PlaceRequest;
+  /** Where the shop is: ISO 3166-1. */
+  readonly country: string;
+}
+
+interface OrderBeside extends Pick<MadeForCustomer, 'content' | 'goOn'> {
+  readonly actor: Person;
+  readonly idempotencyKey: string;
+  readonly body: SupplementBody;
+  /** How it belongs to the other, but for its shipping, which that one has paid for. */
+  readonly supplemented: Omit<Supplemented, 'choice'>;
+}
+
+/**
+ * Orders that an admin makes beside another one, added to it or sent for what came back of it: whose they
+ * are, where they go and how, that one says, and no request.
+ */
+export function createOrdersBeside({ judgedQuote, placeRequest, country: home }: OrdersBesideDeps) {
+  const addressFor = (order: OrderRow) => {
+    const address = addressOf(order);
+    return { ...address, country: address.country ?? home };
+  };
+  return {
+    async quote(order: OrderRow, body: SupplementQuoteBody): Promise<OwnerQuote> {
+      const isGuest = order.key_version !== null;
+      const asker = {
+        userId: isGuest ? null : order.user_id,
+        isGuest,
+        keys: NO_KEYS,
+        replaces: [],
+      };
+      const manual = manualDiscountOf(body.discount);
+      const { items, promoCode } = body;
+      const { country, state: region, zip_code: postalCode } = addressFor(order);
+      const asked = {
+        items,
+        ...(promoCode !== undefined && { promoCode }),
+        destination: { country, region, postalCode },
+      };
+      const { quote, byHand } = await judgedQuote(asked, asker, manual, sentTogether(order));
+      return {
+        ...quote,
+        // There is nothing to choose.
+        shippingMethodId: null,
+        account: isGuest ? null : { _id: order.user_id, name: order.customer_name },
+        manualDiscount: manual === null ? null : fromMinorUnits(byHand),
+      };
+    },
+
+    /**
+     * @returns its id
+     * @throws ShopError what placing an order throws; transition_refused where its customer is gone
+     */
+    async place(
+      order: OrderRow,
+      { actor, idempotencyKey, body, content, supplemented, goOn }: OrderBeside,
+    ): Promise<string> {
+      const { items, promoCode, quoted, payment, discount } = body;
+      const placing = {
+        person: customerOf(order),
+        isGuest: order.key_version !== null,
+        idempotencyKey,
+        replaces: [],
+        keys: NO_KEYS,
+        clientKey: '',
+        made: {
+          actor,
+          manual: manualDiscountOf(discount),
+          content,
+          supplemented: { ...supplemented, choice: sentTogether(order) },
+          goOn,
+        },
+      };
+      const paymentMethod = payment.kind === 'link' ? ('card' as const) : payment.by;
+      const request = readSupplementRequest(
+        { items, paymentMethod, quoted, ...(promoCode !== undefined && { promoCode }) },
+        addressFor(order),
+        content,
+      );
+      try {
+        return (await placeRequest(placing, request)).orderId;
+      } catch (error) {
+        const isGone = error instanceof ShopError && error.code === 'unauthenticated';
+        throw isGone ? new ShopError('transition_refused', OF_NOBODY) : error;
+      }
+    },
+  };
+}
+
+export type OrdersBeside = ReturnType<typeof createOrdersBeside>;
