@@ -202,23 +202,26 @@ export function createImportRunner({ db, log, holdUploads }: RunnerDeps) {
   };
 
   const runAll = async (): Promise<void> => {
-    do {
-      wanted = false;
-      for (;;) {
-        if (stopping) return;
-        const id = await claimImport(db, runner);
-        if (id === undefined) break;
-        await carryThrough(id);
-      }
-    } while (wanted);
+    try {
+      do {
+        wanted = false;
+        for (;;) {
+          if (stopping) return;
+          const id = await claimImport(db, runner);
+          if (id === undefined) break;
+          await carryThrough(id);
+        }
+      } while (wanted);
+    } finally {
+      // In the same breath as the last look at what is wanted: whoever asks after it begins anew.
+      running = null;
+    }
   };
 
   /** Does what there is to do, until there is nothing. */
   const run = (): Promise<void> => {
     wanted = true;
-    running ??= runAll().finally(() => {
-      running = null;
-    });
+    running ??= runAll();
     return running;
   };
 

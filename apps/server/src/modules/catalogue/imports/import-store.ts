@@ -103,17 +103,32 @@ export async function updateImport(
   await db.updateTable('product_imports').set(changes).where('id', '=', id).execute();
 }
 
-/** Takes up what waits, or what a process has left behind; oldest first. */
+/**
+ * Takes up what waits, or what a process has left behind; oldest first. One that somebody holds for a moment, to
+ * ask for what was asked already, is waited for: passed over, it would wait for the clock.
+ */
 export async function claimImport(db: Database, runner: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    UPDATE product_imports SET run_by = ${runner}::uuid, run_until = ${leaseEnd}
-    WHERE id = (
-      SELECT id FROM product_imports
-      WHERE state = ANY (${AT_WORK}::text[])
-        AND (run_until IS NULL OR run_until < clock_timestamp())
-      ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id`.execute(db);
-  return rows[0]?.id;
+  const isFree = sql<boolean>`state = ANY (${AT_WORK}::text[])
+    AND (run_until IS NULL OR run_until < clock_timestamp())`;
+  for (;;) {
+    const next = await db
+      .selectFrom('product_imports')
+      .select('id')
+      .where(isFree)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (next === undefined) return undefined;
+    const claimed = await db
+      .updateTable('product_imports')
+      .set({ run_by: runner, run_until: leaseEnd })
+      .where('id', '=', next.id)
+      .where(isFree)
+      .returning('id')
+      .executeTakeFirst();
+    if (claimed !== undefined) return claimed.id;
+  }
 }
 
 /** Says that somebody is still at it, within the transaction of a batch. */

@@ -59,6 +59,34 @@ test('a cancelled import waits, is carried out once, and no two do so', async ()
   ]);
 });
 
+test('one that is held while it is looked for is waited for, not left to the clock', async () => {
+  const { shop, checked, read } = await open();
+  const { pool } = shop.database;
+  const lamp = await shop.addProduct({ name: 'Lamp', price: 20 });
+  const { _id: id } = await checked(fileOf(['Product ID', 'Price'], [lamp._id, '21']));
+  const client = await pool.connect();
+  try {
+    await pool.query(`UPDATE product_imports SET state = 'applying' WHERE id = $1`, [id]);
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM product_imports WHERE id = $1 FOR UPDATE', [id]);
+    const done = read(id);
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query(
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await client.query('COMMIT');
+    expect(await done).toMatchObject({ state: 'applied', applied: 1 });
+  } finally {
+    client.release();
+  }
+  expect(await productOf(shop, lamp._id)).toMatchObject({ price: 21 });
+});
+
 test('what a role may only look at it may not import', async () => {
   const { shop, checked } = await open();
   const { _id: id } = await checked(fileOf(['Name'], ['Lamp']));
