@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { tempFolder } from './tools/temp-folder.ts';
+
+// For whatever a test, or a process that it starts, keeps for a while.
+process.env['TMPDIR'] = tempFolder();
 
 export default defineConfig({
   test: {

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tempFolder } from '../../tools/temp-folder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -52,7 +52,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 export async function startShopProcess(
   settings: Record<string, string> = {},
 ): Promise<ShopProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gadgetry-e2e-'));
+  const dataDir = await mkdtemp(join(tempFolder(), 'gadgetry-e2e-'));
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   const url = `http://localhost:${port}`;
   const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] };

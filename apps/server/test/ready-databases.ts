@@ -33,7 +33,7 @@ export async function keepDatabasesReady(
       }
       const name = `ready_${n}`;
       n += 1;
-      await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
       await server.query('INSERT INTO ready_databases VALUES ($1)', [name]);
     }
   };
