@@ -12,9 +12,13 @@ export type ZodApp = FastifyInstance<
   ZodTypeProvider
 >;
 
+/** Under a name Fastify need not look through all loaded modules for one, a hundred times a start. */
+const NAMED = { [Symbol.for('fastify.display-name')]: 'routes' };
+
 /** A group of routes with its own hooks: what is guarded inside stays guarded, outside nothing changes. */
 export function routeGroup(add: (app: ZodApp) => void | Promise<void>): FastifyPluginAsync {
-  return async (app) => {
+  const group: FastifyPluginAsync = async (app) => {
     await add(app.withTypeProvider<ZodTypeProvider>());
   };
+  return Object.assign(group, NAMED);
 }

@@ -32,12 +32,14 @@ export interface SearchLog {
 /** Who asked for what today, as hashes whose key is this process's own and is nowhere else. */
 function createVisits(): { readonly isFirst: (words: string) => boolean } {
   const hashOf = keyedHash(randomToken(), 'visitors of searches');
-  const seen = new LRUCache<string, true>({ max: VISITS_MAX, ttl: SAME_DAY_MS });
+  // It takes its room at once: not before somebody searches.
+  let seen: LRUCache<string, true> | null = null;
   return {
     isFirst(words) {
       const visitor = currentVisitor();
       if (visitor === null) return false;
       const visit = hashOf(`${visitor}\n${words}`);
+      seen ??= new LRUCache<string, true>({ max: VISITS_MAX, ttl: SAME_DAY_MS });
       if (seen.has(visit)) return false;
       seen.set(visit, true);
       return true;
