@@ -228,6 +228,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     guards,
     secret: env.AUTH_SECRET,
     toLoopback: env.WEBHOOKS_TO_LOOPBACK,
+    notifyOwner: mail.notifyOfAccount,
     switchedOff: staffNews.noteWebhookOff,
   });
 

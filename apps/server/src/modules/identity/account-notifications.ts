@@ -27,7 +27,9 @@ export type AccountNotice =
   | 'role-admin'
   | 'role-shopper'
   | 'role-staff'
-  | 'role-ended';
+  | 'role-ended'
+  | 'api-key-made'
+  | 'webhook-added';
 
 export interface AccountNoticeNotification {
   readonly kind: 'account-notice';

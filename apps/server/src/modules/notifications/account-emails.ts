@@ -33,7 +33,14 @@ const WORDS = {
   },
 } as const;
 
-const NOTICES: Readonly<Record<AccountNotice, { subject: string; text: string }>> = {
+interface NoticeWords {
+  readonly subject: string;
+  readonly text: string;
+  /** What to do besides choosing a new password, where it was somebody else. */
+  readonly undo?: string;
+}
+
+const NOTICES: Readonly<Record<AccountNotice, NoticeWords>> = {
   'password-changed': {
     subject: 'Your password was changed',
     text: 'The password of your account was changed just now. Everybody else was signed out.',
@@ -82,6 +89,16 @@ const NOTICES: Readonly<Record<AccountNotice, { subject: string; text: string }>
     subject: 'You no longer work in the shop',
     text: 'The role that your account had in the shop was taken back. You can go on to buy here: please sign in again.',
   },
+  'api-key-made': {
+    subject: 'An API key was made with your account',
+    text: 'With your account an API key was made just now. Whoever has it can do in the shop what it was given the right to.',
+    undo: 'If it was not you, revoke the key on the API Keys screen, too: a new password does not end it.',
+  },
+  'webhook-added': {
+    subject: 'A webhook was added with your account',
+    text: 'With your account the shop was told just now to send news of orders, payments or products to an address on the internet.',
+    undo: 'If it was not you, delete it on the Webhooks screen, too: a new password does not end it.',
+  },
 };
 
 const NOT_YOU =
@@ -94,9 +111,10 @@ function securityEmail(head: Branding, notification: SecurityNotification): Mail
   const { kind, to, name } = notification;
   const hello = greeting(name);
   if (notification.kind === 'account-notice') {
-    const { subject, text } = NOTICES[notification.notice];
+    const { subject, text, undo } = NOTICES[notification.notice];
     const button = { label: 'Choose a new password', href: `${head.origin}/forgot-password` };
-    return renderEmail(head, { kind, to, subject, paragraphs: [hello, text, NOT_YOU], button });
+    const paragraphs = [hello, text, NOT_YOU, ...(undo === undefined ? [] : [undo])];
+    return renderEmail(head, { kind, to, subject, paragraphs, button });
   }
   if (notification.kind === 'confirmation-code') {
     return renderEmail(head, {

@@ -5,7 +5,7 @@ import type { Guards } from '../identity/index.ts';
 import { createDelivery } from './deliver.ts';
 import { reachable } from './public-address.ts';
 import { webhookRoutes } from './routes.ts';
-import { createWebhookService } from './webhook-service.ts';
+import { type WebhookServiceDeps, createWebhookService } from './webhook-service.ts';
 import { pruneDeliveries } from './webhook-store.ts';
 
 export { webhookDocument } from './webhook-document.ts';
@@ -20,6 +20,7 @@ export interface WebhooksDeps {
   readonly secret: string;
   /** Whether this machine itself may be told: for trying it out. */
   readonly toLoopback: boolean;
+  readonly notifyOwner: WebhookServiceDeps['notifyOwner'];
   readonly switchedOff: (host: string) => Promise<void>;
 }
 
@@ -31,7 +32,7 @@ export function createWebhooks(deps: WebhooksDeps): {
   deliver(): Promise<void>;
   prune(now: Date): Promise<void>;
 } {
-  const { db, log, guards, secret, toLoopback, switchedOff } = deps;
+  const { db, log, guards, secret, toLoopback, notifyOwner, switchedOff } = deps;
   const encryption = createEncryption(secret, 'webhook secrets');
   const mayReach = reachable(toLoopback);
   const { deliver } = createDelivery({ db, log, encryption, mayReach, switchedOff });
@@ -44,7 +45,14 @@ export function createWebhooks(deps: WebhooksDeps): {
         sending = null;
       });
   };
-  const service = createWebhookService({ db, encryption, mayReach, toLoopback, hurry });
+  const service = createWebhookService({
+    db,
+    encryption,
+    mayReach,
+    toLoopback,
+    notifyOwner,
+    hurry,
+  });
   return {
     async routes(app) {
       app.addHook('onClose', async () => {

@@ -44,7 +44,7 @@ function isPublic(address: string): boolean {
   return publicV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6');
 }
 
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   return isIPv4(address) ? loopback.check(address, 'ipv4') : address === '::1';
 }
 

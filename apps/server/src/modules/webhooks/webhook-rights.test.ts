@@ -1,6 +1,7 @@
 import { WEBHOOK_EVENT_TYPES, type WebhookWithSecret } from '@gadgetry/contract/webhooks';
 import { expect, test } from 'vitest';
 import { openSellingShop, type SellingShop } from '../../../test/buying.ts';
+import { unreachableMail, waitingMails } from '../../../test/mails.ts';
 import { signUp } from '../../../test/shop.ts';
 
 const HOOKS = '/admin/webhooks';
@@ -66,4 +67,32 @@ test('what a webhook is no longer told of is given up, and sent again by nobody 
     shop.call('POST', `${HOOKS}/${_id}/deliveries/${id}/send-again`, keeper);
   expect((await sentAgain(order.id)).status).toBe(403);
   expect((await sentAgain(stock.id)).status).toBe(200);
+});
+
+test('whoever has the shop tell an address is told so by mail, each time it is another one', async () => {
+  const shop = await openSellingShop({ settings: unreachableMail });
+  const { email } = shop.admin.person;
+  const hook = await add(shop, 'https://203.0.114.7/hooks', ['order.paid']);
+  const told = async () =>
+    (await waitingMails(shop, 'account-notice')).map(({ to, subject }) => [to, subject]);
+  const once = [email, 'A webhook was added with your account'];
+  expect(await told()).toEqual([once]);
+  const put = (url: string, version: number) =>
+    shop.call('PUT', `${HOOKS}/${hook._id}`, shop.admin, {
+      ...form(url, ['order.paid', 'stock.low']),
+      version,
+    });
+  expect((await put(hook.url, hook.version)).status).toBe(200);
+  expect(await told()).toEqual([once]);
+  expect((await put('https://203.0.114.8/hooks', hook.version + 1)).status).toBe(200);
+  expect(await told()).toEqual([once, once]);
+});
+
+test('only this machine is told without https, where that is allowed for trying it out', async () => {
+  const shop = await openSellingShop({ settings: { WEBHOOKS_TO_LOOPBACK: '1' } });
+  const status = async (url: string) =>
+    (await shop.call('POST', HOOKS, shop.admin, form(url, ['order.paid']))).status;
+  expect(await status('http://127.0.0.1:9/')).toBe(201);
+  expect(await status('http://203.0.114.7/')).toBe(400);
+  expect(await status('http://[2606:4700::1111]/')).toBe(400);
 });

@@ -17,8 +17,8 @@ import type { Page } from '../../database/page-cursor.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { ShopError, orNotFound, refusedField } from '../../errors/shop-error.ts';
 import { historyOf } from '../history/index.ts';
-import { type Person, may } from '../identity/index.ts';
-import { type MayReach, addressesOf, literalHost } from './public-address.ts';
+import { type IdentityHooks, type Person, may } from '../identity/index.ts';
+import { type MayReach, addressesOf, isLoopback, literalHost } from './public-address.ts';
 import { makeSecret } from './signing.ts';
 import {
   type DeliveryRow,
@@ -91,12 +91,17 @@ export interface WebhookServiceDeps {
   readonly mayReach: MayReach;
   /** To this machine without https, where that is allowed at all. */
   readonly toLoopback: boolean;
+  /** Tells whose account was used, in the transaction that did it. */
+  readonly notifyOwner: IdentityHooks['notifyOwner'];
   /** Sends what waits soon, and not at the job's next turn. */
   readonly hurry: () => void;
 }
 
 export function createWebhookService(deps: WebhookServiceDeps) {
-  const { db, encryption, mayReach, toLoopback, hurry } = deps;
+  const { db, encryption, mayReach, toLoopback, notifyOwner, hurry } = deps;
+
+  const tellMaker = (trx: Transaction, { email: to, fullName: name }: Person) =>
+    notifyOwner(trx, { kind: 'account-notice', notice: 'webhook-added', to, name });
 
   /** An address as it is connected to; where its name leads is looked at again each time it is sent to. */
   const addressOf = async (typed: string): Promise<string> => {
@@ -105,7 +110,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
     const literal = literalHost(url);
     const leadsTo = literal === null ? await addressesOf(url.hostname) : [literal];
     if (!leadsTo.every(mayReach)) throw refusedField('url', NOT_PUBLIC);
-    const home = toLoopback && literal !== null;
+    const home = toLoopback && literal !== null && isLoopback(literal);
     if (url.protocol !== 'https:' && !home) {
       throw refusedField('url', 'Please enter an address that begins with https://');
     }
@@ -156,6 +161,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
         const id = await insertEndpoint(trx, { ...input, url }, encryption.encrypt(secret));
         const after = await one(trx, id);
         await history.record(trx, by, 'created', { before: null, after });
+        await tellMaker(trx, by);
         return { ...serialize(after), secret };
       });
     },
@@ -171,6 +177,7 @@ export function createWebhookService(deps: WebhookServiceDeps) {
         await giveUpWaiting(trx, id, input.isActive ? [...input.events, TEST_EVENT] : []);
         const after = await one(trx, id);
         await history.record(trx, by, 'updated', { before, after });
+        if (after.url !== before.url) await tellMaker(trx, by);
         return serialize(after);
       });
     },

@@ -2,6 +2,7 @@ import type { ApiKey, MadeApiKey } from '@gadgetry/contract/api-keys';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { SecurityEvent } from '@gadgetry/contract/security-events';
 import { expect, test } from 'vitest';
+import { unreachableMail, waitingMails } from '../../../../test/mails.ts';
 import { openTestShop, type SignedIn, signUp, type TestShop } from '../../../../test/shop.ts';
 import { openStockedShop } from '../../../../test/stocked-shop.ts';
 
@@ -55,6 +56,16 @@ test('a key is shown once, and nothing that is kept or logged holds it', async (
   expect(rows[0].kept).toContain(made.name);
   expect(rows[0].kept).not.toContain(secret);
   expect(JSON.stringify(shop.logged)).not.toContain(secret);
+});
+
+test('whoever makes a key is told by mail, what it is and how it is ended', async () => {
+  const { shop, owner, made } = await withKey(['products:read'], unreachableMail);
+  const mails = await waitingMails(shop, 'account-notice');
+  expect(mails).toMatchObject([
+    { to: owner.person.email, subject: 'An API key was made with your account' },
+  ]);
+  expect(mails[0]?.text).toContain('revoke the key');
+  expect(JSON.stringify(mails)).not.toContain(made.key);
 });
 
 test('where a second step is demanded, a key stops until its maker has one', async () => {

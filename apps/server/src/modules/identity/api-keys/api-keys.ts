@@ -48,7 +48,7 @@ const snapshotOf = ({ name, lastFour, scopes, expiresAt }: KeyRow) => ({
 export interface ApiKeysDeps {
   readonly db: Database;
   readonly secret: string;
-  readonly hooks: Pick<IdentityHooks, 'recordStaffChange' | 'securityEvents'>;
+  readonly hooks: Pick<IdentityHooks, 'recordStaffChange' | 'securityEvents' | 'notifyOwner'>;
 }
 
 /** Keys by which other programs use the admin side's part of the API. */
@@ -100,6 +100,8 @@ export function createApiKeys({ db, secret, hooks }: ApiKeysDeps) {
         });
         const made = await one(trx, id);
         await note(trx, by, made, { action: 'created', before: null, after: snapshotOf(made) });
+        const notice = { kind: 'account-notice', notice: 'api-key-made' } as const;
+        await hooks.notifyOwner(trx, { ...notice, to: by.email, name: by.fullName });
         return { ...serializeKey(made), key };
       });
     },
