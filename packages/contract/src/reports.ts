@@ -23,8 +23,8 @@ const count = (name: string): ReportColumn => ({ name, unit: 'count', addsUp: tr
 const sum = (name: string): ReportColumn => ({ name, unit: 'money', addsUp: true });
 const shared = (column: ReportColumn): ReportColumn => ({ ...column, addsUp: false });
 
-const KEPT =
-  'Revenue is what was paid, less what was given back; unpaid and refunded orders are none.';
+const PLACED = 'An order counts on the day on which it was placed.';
+const KEPT = `${PLACED} Revenue is what was paid, less what was given back; unpaid and refunded orders are none.`;
 
 export const REPORT_NAMES = [
   'sales',
@@ -35,6 +35,7 @@ export const REPORT_NAMES = [
   'tax',
   'refunds',
   'checkouts',
+  'searches',
 ] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
@@ -82,7 +83,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportKind>> = {
     name: 'Tax',
     line: 'Tax',
     columns: [shared(count('Orders')), shared(sum('Taxed')), sum('Tax')],
-    note: 'As charged with paid orders. What was given back of them later is not taken off: credit notes say it.',
+    note: `${PLACED} As charged with paid orders. What was given back of them later is not taken off: credit notes say it.`,
   },
   refunds: {
     name: 'Refunds',
@@ -101,6 +102,12 @@ export const REPORTS: Readonly<Record<ReportName, ReportKind>> = {
       sum('Worth of those'),
     ],
     note: 'Orders by the day on which they were placed. One that was paid and refunded later was paid.',
+  },
+  searches: {
+    name: 'Searches',
+    line: 'Day',
+    columns: [count('Searches'), count('Found nothing')],
+    note: 'What is typed letter by letter is one search. Which words they were is on the screen Searches.',
   },
 };
 

@@ -19,6 +19,8 @@ export const KEPT_DAYS = {
   searches: 90,
   /** What nobody else has asked for may be somebody's own. */
   searchesOfOne: 14,
+  /** Nobody's, and as long as a report holds days against those before. */
+  searchCounts: 2_200,
   /** As long as the mail says that its link works. */
   unconfirmedNotices: 3,
   /** Nobody remembers after a year what they wanted. */

@@ -104,7 +104,7 @@ export const SCREENS: readonly Screen[] = [
     needs: 'reports:read',
     name: 'Reports',
     entry: { group: '', icon: ChartColumn },
-    words: 'analytics statistics figures revenue turnover tax refunds abandoned checkouts csv',
+    words: 'analytics statistics figures revenue turnover tax refunds abandoned checkouts searches csv',
     file: 'reports/reports',
   },
   {

@@ -14,6 +14,7 @@ declare module '../../database/tables.ts' {
     search_words: SearchWordsTable;
     synonym_groups: SynonymGroupsTable;
     searches: SearchesTable;
+    search_counts: SearchCountsTable;
     product_variants: ProductVariantsTable;
     stock_movements: StockMovementsTable;
     attributes: AttributesTable;
@@ -103,6 +104,14 @@ interface SearchesTable {
   results: number;
   created_at: Timestamp;
   last_at: Timestamp;
+}
+
+/** How much shoppers searched for within a quarter of an hour, without what. */
+interface SearchCountsTable {
+  began_at: Date;
+  searches: number;
+  /** Those of them that found nothing. */
+  unfound: number;
 }
 
 /** What lies on the shelf: of a product without options there is one. */

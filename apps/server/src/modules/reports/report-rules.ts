@@ -60,7 +60,7 @@ function everyStep(first: string, last: string, step: 'day' | 'month'): string[]
   return [...new Set(days)];
 }
 
-const BY_TIME: ReadonlySet<ReportName> = new Set(['sales', 'checkouts']);
+const BY_TIME: ReadonlySet<ReportName> = new Set(['sales', 'checkouts', 'searches']);
 
 /** What is told of a report, from the sums that were read; its lines are all there. */
 export function reportOf(

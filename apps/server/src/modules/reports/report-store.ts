@@ -24,6 +24,7 @@ const stepOf = (at: RawBuilder<unknown>, { timeZone, step }: ReportedDays) =>
   sql`to_char(${at} AT TIME ZONE ${timeZone}::text, ${step === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'})`;
 
 const placedAt = sql`o.created_at`;
+const searchedAt = sql`c.began_at`;
 
 /**
  * Paid orders, with what the shop has kept of each: as the dashboard counts them. What was refunded is no
@@ -124,6 +125,12 @@ const STATEMENTS: Readonly<Record<ReportName, (days: ReportedDays) => RawBuilder
       coalesce(sum(o.grand_total_cents) FILTER (WHERE o.payment_status NOT IN ('PAID', 'REFUNDED')
         AND NOT (o.payment_status = 'PENDING' AND o.status = 'PENDING')), 0) AS s5
     FROM orders o WHERE ${within(placedAt, days)}
+    GROUP BY 1, 2, 3`,
+
+  searches: (days) => sql`
+    SELECT ${stepOf(searchedAt, days)} AS key, '' AS label, ${isBefore(searchedAt, days)} AS is_before,
+      sum(searches) AS s1, sum(unfound) AS s2
+    FROM search_counts c WHERE ${within(searchedAt, days)}
     GROUP BY 1, 2, 3`,
 };
 

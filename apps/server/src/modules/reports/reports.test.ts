@@ -163,6 +163,15 @@ test('an order counts on the day that it was where the shop is', async () => {
   }
   await save('Asia/Colombo');
   expect([await ordersOn('2026-03-10'), await ordersOn('2026-03-11')]).toEqual([0, 1]);
+  // Searches are counted by quarters of an hour: there a day ends at 18:30 in London.
+  await abroad.database.pool.query(
+    `INSERT INTO search_counts VALUES ('2026-03-10T18:15Z', 5, 2), ('2026-03-10T18:30Z', 7, 0)`,
+  );
+  const searched = async (day: string) => (await read('searches', day)).totals.values;
+  expect([await searched('2026-03-10'), await searched('2026-03-11')]).toEqual([
+    [5, 2],
+    [7, 0],
+  ]);
   const insights = await readInsights(abroad.database.db, now, 'Asia/Colombo');
   // 15:30 in London is 21:00 there: the order is of tomorrow.
   expect(insights.periods[0]?.current.paidOrders).toBe(0);

@@ -126,7 +126,7 @@ function Told({
       </Card>
       <p className="text-sm text-ink-soft">
         Held against the days before: {localDay(from)} to {localDay(to)}. Days are those of{' '}
-        {report.timeZone}, and an order counts on the day on which it was placed. {note}
+        {report.timeZone}. {note}
       </p>
     </>
   );

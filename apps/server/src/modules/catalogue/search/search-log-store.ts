@@ -35,6 +35,15 @@ export async function addSearches(db: Database, searches: readonly Search[]): Pr
       times = least(kept.times::bigint + excluded.times, 2147483647)::int,
       visitors = least(kept.visitors::bigint + excluded.visitors, 2147483647)::int,
       results = excluded.results, last_at = now()`.execute(db);
+  const countOf = (some: readonly Search[]) => some.reduce((sum, { times }) => sum + times, 0);
+  const unfound = searches.filter(({ results }) => results === 0);
+  await sql`
+    INSERT INTO search_counts AS kept (began_at, searches, unfound)
+    VALUES (date_bin('15 minutes', now(), '2000-01-01T00:00:00Z'), ${countOf(searches)}, ${countOf(unfound)})
+    ON CONFLICT (began_at) DO UPDATE SET
+      searches = kept.searches + excluded.searches, unfound = kept.unfound + excluded.unfound`.execute(
+    db,
+  );
 }
 
 const sortKeys = { times: byInteger(sql.ref('times')), lastAt: byInstant(sql.ref('last_at')) };
@@ -98,6 +107,8 @@ export async function pruneSearches(db: Database, now: Date): Promise<void> {
   await pruneRows(db, 'searches', sql`last_at < ${daysBefore(now, KEPT_DAYS.searches)}`);
   const alone = daysBefore(now, KEPT_DAYS.searchesOfOne);
   await pruneRows(db, 'searches', sql`visitors < 2 AND last_at < ${alone}`);
+  const counted = daysBefore(now, KEPT_DAYS.searchCounts);
+  await pruneRows(db, 'search_counts', sql`began_at < ${counted}`);
   const oldest = sql`SELECT last_at FROM searches ORDER BY last_at DESC OFFSET ${KEPT_MAX} LIMIT 1`;
   await pruneRows(db, 'searches', sql`last_at <= (${oldest})`);
 }
