@@ -66,3 +66,40 @@ test('an owner says on a screen what product pages promise, and shoppers read it
   await say(before);
   await expectToast(page, 'Delivery, returns and warranty updated successfully!');
 });
+
+test('an owner picks a colour, sees what becomes of it, and goes back to the one of the shop', async ({
+  page,
+  shop,
+}) => {
+  await arriveAsOwner(page, shop.url);
+  await page.goto('/admin/settings');
+  const accent = () =>
+    page.evaluate<string>(
+      'getComputedStyle(document.documentElement).getPropertyValue("--accent")',
+    );
+  const own = await accent();
+  const colour = dialog(page).getByLabel('Accent colour', { exact: true });
+  const save = dialog(page).getByRole('button', { name: 'Save' });
+  await button(page, 'Edit colour').click();
+  await colour.fill('yellow');
+  await save.click();
+  await expect(dialog(page).getByText('Please enter # and six digits')).toBeVisible();
+  await colour.fill('#ffff00');
+  await save.click();
+  await expectToast(page, 'Colour updated successfully!');
+  await expect.poll(accent).not.toBe(own);
+  const picked = await accent();
+  await page.goto('/');
+  expect(await accent()).toBe(picked);
+
+  await page.goto('/admin/settings');
+  await button(page, 'Edit colour').click();
+  await colour.fill('#fdfdfd');
+  await expect(dialog(page).getByText('#fdfdfd has a contrast of 1.0:1')).toBeVisible();
+  // Yellow all around, and what is nearly white in both previews.
+  await expectAccessible(page);
+  await button(page, 'Use the shop’s own').click();
+  await save.click();
+  await expectToast(page, 'Colour updated successfully!');
+  await expect.poll(accent).toBe(own);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCENT } from './accent.ts';
 import { text } from './fields.ts';
 import { REDIRECT_ADDRESS_MAX, isRedirectTarget } from './redirects.ts';
 import { isTimeZone } from './shipping.ts';
@@ -27,6 +28,14 @@ const settings = {
     .email('Please enter a valid email')
     .max(254)
     .describe('Where customers write to; stands in mails, too'),
+  accent: z
+    .string()
+    .regex(ACCENT, 'Please enter # and six digits or letters from A to F, like #0b5563')
+    .toLowerCase()
+    .nullable()
+    .describe(
+      'The colour of buttons and links, from which readable shades are made; null: the shop’s own',
+    ),
   timeZone: text({ min: 1, max: 60, tooShort: 'Required', trimmed: true, plain: true })
     .refine(isTimeZone, 'Please enter a time zone like Asia/Colombo')
     .describe('Whose days reports are of'),

@@ -8,6 +8,8 @@ export interface ShopSettings {
   readonly country: string;
   readonly currency: Currency;
   readonly supportEmail: string;
+  /** The colour that its owner has picked, `#rrggbb`; undefined: its own, and nothing is said of it. */
+  readonly accent?: string | undefined;
   /** The address under which shoppers reach the shop, without a trailing slash. */
   readonly origin: string;
   /** Shown on the sign-in page while the shop runs as a demo. */

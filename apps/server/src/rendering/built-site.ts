@@ -5,7 +5,7 @@ import type { GuestApi } from '../http/guest-api.ts';
 import { headElements, readManifest } from './client-manifest.ts';
 import { eventReplayScript } from './event-replay.ts';
 import { pageOrEarlier, withShop } from './earlier-page.ts';
-import { fetchFrom, isServerEntry, pageBytes, type Site } from './site.ts';
+import { accentElement, fetchFrom, isServerEntry, pageBytes, type Site } from './site.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** Pages rendered by a build of the web part. */
@@ -21,7 +21,8 @@ export async function builtSite(
     pageAt: (url, before) =>
       pageOrEarlier(before, withShop(api, shop), async (ask) => {
         const page = await entry.render({ shop, fetchApi: fetchFrom(ask), url });
-        return pageBytes(page, eventReplayScript + headElements(manifest, page.modules));
+        const head = eventReplayScript + accentElement(shop) + headElements(manifest, page.modules);
+        return pageBytes(page, head);
       }),
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import { eventReplayScript } from './event-replay.ts';
 import type { RenderRequest } from '@gadgetry/contract/rendering';
-import { isServerEntry, pageBytes, type Site, VITE_CONFIG } from './site.ts';
+import { accentElement, isServerEntry, pageBytes, type Site, VITE_CONFIG } from './site.ts';
 
 interface DevSiteOptions extends Omit<RenderRequest, 'url'> {
   readonly isPage: (url: string) => boolean;
@@ -28,7 +28,8 @@ export async function devSite(app: FastifyInstance, options: DevSiteOptions): Pr
     pageAt: async (url) => {
       const entry: unknown = await vite.ssrLoadModule('/src/entry-server.tsx');
       if (!isServerEntry(entry)) throw new Error('entry-server.tsx does not export render.');
-      return pageBytes(await entry.render({ ...rendering, url }), eventReplayScript + HEAD);
+      const head = eventReplayScript + accentElement(rendering.shop) + HEAD;
+      return pageBytes(await entry.render({ ...rendering, url }), head);
     },
   };
 }

@@ -83,5 +83,8 @@ test('robots are kept out of what belongs to one person and shown the site map',
 });
 
 test("the web app's manifest bears the name of the shop", () => {
-  expect(JSON.parse(webManifest(shop))).toMatchObject({ name: 'Gadgetry', start_url: '/' });
+  const own = { name: 'Gadgetry', start_url: '/', theme_color: '#0b5563' };
+  expect(JSON.parse(webManifest(shop))).toMatchObject(own);
+  const picked = webManifest({ ...shop, accent: '#5b21b6' });
+  expect(JSON.parse(picked)).toMatchObject({ ...own, theme_color: '#5b21b6' });
 });

@@ -1,3 +1,4 @@
+import { shadesOf } from '@gadgetry/contract/accent';
 import { nextCursor } from '@gadgetry/contract/link-header';
 import type { ShopSettings } from '@gadgetry/contract/shop';
 import { product } from '@gadgetry/contract/catalogue';
@@ -20,14 +21,14 @@ export function robotsText({ origin }: ShopSettings): string {
 }
 
 /** For those who put the shop on their home screen. */
-export function webManifest({ name }: ShopSettings): string {
+export function webManifest({ name, accent }: Pick<ShopSettings, 'name' | 'accent'>): string {
   return JSON.stringify({
     name,
     short_name: name,
     start_url: '/',
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: '#0b5563',
+    theme_color: shadesOf(accent ?? null).light.accent,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },

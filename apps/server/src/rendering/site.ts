@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { ACCENT_ELEMENT, accentStyles } from '@gadgetry/contract/accent';
 import type { RenderedPage, RenderPage, RenderRequest } from '@gadgetry/contract/rendering';
+import type { ShopSettings } from '@gadgetry/contract/shop';
 import type { GuestApi } from '../http/guest-api.ts';
 import type { PublicAnswer } from '../http/public-answer.ts';
 
@@ -31,6 +33,13 @@ export function fetchFrom(api: GuestApi): RenderRequest['fetchApi'] {
 }
 
 const HEAD_END = '</head>';
+
+/** The owner's colour stands in the page itself, so that the first paint has it. */
+export function accentElement({ accent }: Pick<ShopSettings, 'accent'>): string {
+  return accent === undefined
+    ? ''
+    : `<style id="${ACCENT_ELEMENT}">${accentStyles(accent)}</style>`;
+}
 
 /** The rendered document with the elements that load its code put at the end of its head. */
 export function pageBytes(page: RenderedPage, headElements: string): PageBytes {

@@ -28,6 +28,9 @@ export function shopSettings(env: Env, current: () => OwnerSettings): ShopSettin
       return current().supportEmail;
     },
     origin: env.origins[0],
+    get accent() {
+      return current().accent ?? undefined;
+    },
     demoAccounts: env.DEMO
       ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))
       : [],

@@ -123,6 +123,7 @@ export const staff: Record<string, Row> = {
         name: `Gadgetry ${next()}`,
         supportEmail: 'support@example.com',
         timeZone: 'Asia/Colombo',
+        accent: null,
         bannerText: '',
         heroLine: '',
         heroTitle: 'Welcome',

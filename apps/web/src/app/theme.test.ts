@@ -1,3 +1,4 @@
+import { OWN_SHADES, STAGE, SURROUNDINGS, contrast as measured } from '@gadgetry/contract/accent';
 import { expect, test } from 'vitest';
 import css from './theme.css?raw';
 
@@ -13,20 +14,8 @@ const tokensOf = (rules: string) =>
 const light = tokensOf(lightRules);
 const dark = new Map([...light, ...tokensOf(darkRules)]);
 
-/** Relative luminance as WCAG defines it. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 function contrast(tokens: Map<string | undefined, string | undefined>, one: string, other: string) {
-  const [darker = 0, lighter = 0] = [one, other]
-    .map((name) => luminance(tokens.get(name) ?? ''))
-    .toSorted((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
+  return measured(tokens.get(one) ?? '', tokens.get(other) ?? '');
 }
 
 const TEXT = [
@@ -65,4 +54,19 @@ test.each([
   for (const [shape = '', ground = ''] of SHAPES) {
     expect(contrast(tokens, shape, ground), `${shape} on ${ground}`).toBeGreaterThanOrEqual(3);
   }
+});
+
+test('an owner’s colour is made readable on the grounds that are here, and what is the shop’s own is here', () => {
+  for (const [scheme, tokens] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const) {
+    const known = { ...SURROUNDINGS[scheme], ...OWN_SHADES[scheme], stage: STAGE };
+    expect(Object.fromEntries([...tokens].filter(([name]) => (name ?? '') in known))).toEqual(
+      known,
+    );
+    expect(tokens.get('stage-accent')).toBe(OWN_SHADES.light.accent);
+    expect(tokens.get('stage-on-accent')).toBe(OWN_SHADES.light['on-accent']);
+  }
+  expect(dark.get('banner')).toBe(OWN_SHADES.dark['accent-soft']);
 });

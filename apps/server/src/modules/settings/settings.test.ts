@@ -1,3 +1,4 @@
+import { accentStyles } from '@gadgetry/contract/accent';
 import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
@@ -62,6 +63,39 @@ test('another process of the shop knows it within a second', async () => {
   await save({ name: 'Elsewhere' });
   await vi.waitFor(
     async () => expect(await page(other.app, '/')).toContain('<title>Elsewhere</title>'),
+    { timeout: 5_000, interval: 50 },
+  );
+});
+
+const STYLES = /<style id="accent">(html:root[^<]*)<\/style>/;
+
+test('the colour of the shop is on every page from the first paint on, and gone with one save', async () => {
+  const { shop, save } = await openShop();
+  const before = await page(shop.app, '/shop');
+  expect(before).not.toContain('<style');
+  expect(before).not.toContain('accent":');
+  expect((await save({ accent: '#5B21B6' })).status).toBe(200);
+  for (const path of ['/', '/shop', '/sign-in', '/admin/settings', '/nothing-here']) {
+    const shown = await page(shop.app, path);
+    expect(STYLES.exec(shown)?.[1], path).toBe(accentStyles('#5b21b6'));
+    // Before what loads the page's code and its other styles: nothing is drawn without it.
+    expect(shown.indexOf('<style id')).toBeLessThan(shown.indexOf('rel="stylesheet"'));
+  }
+  const { headers } = await shop.app.inject('/shop');
+  expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline';");
+  await save({ accent: '#ff0000' });
+  expect(STYLES.exec(await page(shop.app, '/shop'))?.[1]).toBe(accentStyles('#ff0000'));
+  await save({ accent: null });
+  expect(await page(shop.app, '/shop')).toBe(before);
+});
+
+test('another process of the shop has its colour within a second', async () => {
+  const { shop, save } = await openShop();
+  const other = await openTestShop({ database: shop.database });
+  expect(await page(other.app, '/')).not.toContain('<style');
+  await save({ accent: '#8a1c1c' });
+  await vi.waitFor(
+    async () => expect(await page(other.app, '/')).toContain(accentStyles('#8a1c1c')),
     { timeout: 5_000, interval: 50 },
   );
 });
@@ -198,6 +232,13 @@ test('what can not be is refused at its field, and nothing is saved', async () =
     ['heroLink', '//evil.test'],
     ['heroLink', '/api/auth/sign-out'],
     ['bannerText', 'x'.repeat(121)],
+    ['accent', ''],
+    ['accent', 'red'],
+    ['accent', '#fff'],
+    ['accent', '#12345g'],
+    ['accent', '#0b5563}</style><script>'],
+    ['accent', '#0b5563\n'],
+    ['accent', 5],
     ['reviewMailDays', 0],
     ['reviewMailDays', 1.5],
     ['cartQuantities', 'yes'],

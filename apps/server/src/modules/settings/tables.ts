@@ -13,6 +13,8 @@ export interface ShopSettingsTable {
   support_email: string;
   /** Of the IANA's, known to the database as well. */
   time_zone: string;
+  /** `#rrggbb`; null: the shop's own. */
+  accent: string | null;
   banner_text: string;
   hero_line: string;
   hero_title: string;

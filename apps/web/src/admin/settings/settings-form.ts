@@ -17,6 +17,7 @@ const fields = z.object({
   name: z.string(),
   supportEmail: z.string(),
   timeZone: z.string(),
+  accent: z.string().nullable(),
   bannerText: z.string(),
   heroLine: z.string(),
   heroTitle: z.string(),

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AdminScreen } from '../admin-screen.tsx';
 import { asNumber } from '../number-field.tsx';
+import { BrandPart } from './brand-part.tsx';
 import { HomePart } from './home-part.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { type SettingsForm, settingsPart } from './settings-form.ts';
@@ -152,6 +153,7 @@ function Cards({ settings }: { readonly settings: StoredOwnerSettings }) {
           ['Time zone', settings.timeZone],
         ]}
       />
+      <BrandPart settings={settings} />
       <HomePart settings={settings} />
       <SettingsCard
         settings={settings}
