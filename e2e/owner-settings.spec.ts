@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { arriveAsOwner, button, dialog, expectToast } from './support/admin.ts';
 import { expect, test } from './support/journey.ts';
+import { photograph } from './support/picture-files.ts';
 
 test('an owner says on a screen what product pages promise, and shoppers read it', async ({
   page,
@@ -67,7 +68,7 @@ test('an owner says on a screen what product pages promise, and shoppers read it
   await expectToast(page, 'Delivery, returns and warranty updated successfully!');
 });
 
-test('an owner picks a colour, sees what becomes of it, and goes back to the one of the shop', async ({
+test('an owner gives the shop a colour and a logo, sees what becomes of them, and takes both back', async ({
   page,
   shop,
 }) => {
@@ -80,26 +81,34 @@ test('an owner picks a colour, sees what becomes of it, and goes back to the one
   const own = await accent();
   const colour = dialog(page).getByLabel('Accent colour', { exact: true });
   const save = dialog(page).getByRole('button', { name: 'Save' });
-  await button(page, 'Edit colour').click();
+  await button(page, 'Edit logo and colour').click();
   await colour.fill('yellow');
   await save.click();
   await expect(dialog(page).getByText('Please enter # and six digits')).toBeVisible();
   await colour.fill('#ffff00');
+  await page
+    .getByLabel('Pictures to upload')
+    .setInputFiles(await photograph('logo.jpg', '#ffff00'));
+  await expect(button(page, 'Remove logo')).toBeVisible();
   await save.click();
-  await expectToast(page, 'Colour updated successfully!');
+  await expectToast(page, 'Logo and colour updated successfully!');
   await expect.poll(accent).not.toBe(own);
   const picked = await accent();
   await page.goto('/');
   expect(await accent()).toBe(picked);
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Gadgetry', exact: true });
+  await expect(logo).toHaveJSProperty('naturalWidth', 320);
+  expect(await logo.boundingBox()).toMatchObject({ width: 48 + 2 * 4, height: 32 + 2 * 4 });
 
   await page.goto('/admin/settings');
-  await button(page, 'Edit colour').click();
+  await button(page, 'Edit logo and colour').click();
   await colour.fill('#fdfdfd');
   await expect(dialog(page).getByText('#fdfdfd has a contrast of 1.0:1')).toBeVisible();
   // Yellow all around, and what is nearly white in both previews.
   await expectAccessible(page);
   await button(page, 'Use the shop’s own').click();
+  await button(page, 'Remove logo').click();
   await save.click();
-  await expectToast(page, 'Colour updated successfully!');
+  await expectToast(page, 'Logo and colour updated successfully!');
   await expect.poll(accent).toBe(own);
 });

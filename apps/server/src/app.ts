@@ -68,7 +68,7 @@ import {
   pruneSecurityEvents,
   securityEventRoutes,
 } from './modules/security-events/index.ts';
-import { openSettings } from './modules/settings/index.ts';
+import { openSettings, uploadsInSettings } from './modules/settings/index.ts';
 import { createShipping } from './modules/shipping/index.ts';
 import { createTax } from './modules/tax/index.ts';
 import { createWebhooks, webhookDocument } from './modules/webhooks/index.ts';
@@ -173,7 +173,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     db,
     log,
     guards,
-    shownBy: [uploadsInProducts, uploadsInOrders],
+    shownBy: [uploadsInProducts, uploadsInOrders, uploadsInSettings],
     customers: catalogue.reviewPictures,
     shownByCustomers: [picturesInReviews, picturesInReturns],
   });
@@ -291,7 +291,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     carrierRoutes({ db, guards }),
     invoices.routes({ guards, reading: orders.reading }),
     content.routes,
-    settings.routes(guards),
+    settings.routes({ guards, holdUploads: holdPictures }),
     history.routes,
     staffNews.routes,
     webhooks.routes,

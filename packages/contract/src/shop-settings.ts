@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCENT } from './accent.ts';
 import { text } from './fields.ts';
+import { uploadAddress, uploadName } from './pictures.ts';
 import { REDIRECT_ADDRESS_MAX, isRedirectTarget } from './redirects.ts';
 import { isTimeZone } from './shipping.ts';
 
@@ -9,6 +10,12 @@ const LINE_MAX = 120;
 const TEXT_MAX = 2_000;
 /** Days after the delivery. */
 export const REVIEW_DAYS = { min: 1, max: 30 };
+
+/** As an upload is answered, and no other width or format of it. */
+function isUpload(address: string): boolean {
+  const name = uploadName(address);
+  return name !== null && address === uploadAddress(name);
+}
 
 const line = text({ max: LINE_MAX, trimmed: true, plain: true, oneLine: true });
 const shortLine = (max: number, min = 0) =>
@@ -36,6 +43,11 @@ const settings = {
     .describe(
       'The colour of buttons and links, from which readable shades are made; null: the shop’s own',
     ),
+  logo: z
+    .string()
+    .refine(isUpload, 'Please upload a picture')
+    .nullable()
+    .describe('The address of an uploaded picture; null: the shop’s own sign, and its name'),
   timeZone: text({ min: 1, max: 60, tooShort: 'Required', trimmed: true, plain: true })
     .refine(isTimeZone, 'Please enter a time zone like Asia/Colombo')
     .describe('Whose days reports are of'),
@@ -81,6 +93,10 @@ export type OwnerSettingsInput = z.infer<typeof ownerSettingsInput>;
 export const storedOwnerSettings = z.object({
   _id: z.string(),
   ...settings,
+  logoSize: z
+    .object({ width: z.int(), height: z.int() })
+    .nullable()
+    .describe('Of the logo’s picture, in pixels; null where there is none'),
   noGuestsBecause: z
     .string()
     .nullable()

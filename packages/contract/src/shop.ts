@@ -10,6 +10,10 @@ export interface ShopSettings {
   readonly supportEmail: string;
   /** The colour that its owner has picked, `#rrggbb`; undefined: its own, and nothing is said of it. */
   readonly accent?: string | undefined;
+  /** What stands for sign and name on every page, and how large it is drawn; undefined: those two. */
+  readonly logo?:
+    | { readonly src: string; readonly width: number; readonly height: number }
+    | undefined;
   /** The address under which shoppers reach the shop, without a trailing slash. */
   readonly origin: string;
   /** Shown on the sign-in page while the shop runs as a demo. */

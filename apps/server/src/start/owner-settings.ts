@@ -11,6 +11,7 @@ export function startedWith(env: Env): OwnerSettings {
     supportEmail: env.SUPPORT_EMAIL,
     timeZone: 'UTC',
     accent: null,
+    logo: null,
     // The code, and that there is a discount at all, are the demo's: another shop has none yet.
     bannerText: env.DEMO ? 'Use promo code SUMMER10 for 10% off your first order!' : '',
     heroLine: env.DEMO ? 'SEASONAL DISCOUNT' : '',

@@ -1,9 +1,10 @@
 import { shopCurrency } from '@gadgetry/contract/money';
+import { PICTURE_WIDTHS } from '@gadgetry/contract/pictures';
 import type { ShopSettings } from '@gadgetry/contract/shop';
-import type { OwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { demoAccounts } from '../../demo/accounts.ts';
 import type { Env } from '../env.ts';
+import type { CurrentSettings } from '../modules/settings/index.ts';
 import { paymentMethods } from '../modules/payments/index.ts';
 import { shopTerms } from './shop-terms.ts';
 
@@ -13,11 +14,27 @@ declare module 'fastify' {
   }
 }
 
+/** As high as the sign that it stands for, and so wide that the narrowest phones have room beside it. */
+const LOGO_HEIGHT = 32;
+const LOGO_MAX_WIDTH = 144;
+/** Of the picture: twice as wide as it is drawn, for screens that show as much. */
+const LOGO_FILE = `/${PICTURE_WIDTHS[0]}.webp`;
+
+function shownLogo({ logo, logoSize }: CurrentSettings): ShopSettings['logo'] {
+  if (logo === null || logoSize === null) return undefined;
+  const width = Math.round((LOGO_HEIGHT * logoSize.width) / logoSize.height);
+  return {
+    src: logo.replace(/\/\d+\.webp$/, LOGO_FILE),
+    width: Math.min(LOGO_MAX_WIDTH, Math.max(1, width)),
+    height: LOGO_HEIGHT,
+  };
+}
+
 /**
  * What every page may know about the shop. What the owner decides on a screen is read anew each time
  * that it is looked at.
  */
-export function shopSettings(env: Env, current: () => OwnerSettings): ShopSettings {
+export function shopSettings(env: Env, current: () => CurrentSettings): ShopSettings {
   return {
     get name() {
       return current().name;
@@ -30,6 +47,9 @@ export function shopSettings(env: Env, current: () => OwnerSettings): ShopSettin
     origin: env.origins[0],
     get accent() {
       return current().accent ?? undefined;
+    },
+    get logo() {
+      return shownLogo(current());
     },
     demoAccounts: env.DEMO
       ? demoAccounts.map(({ email, password, role }) => ({ email, password, role }))

@@ -181,6 +181,7 @@ const ROUTES: Readonly<Record<Permission | 'any', readonly string[]>> = {
     'POST /admin/pages',
     'POST /admin/pages/preview',
     'POST /admin/redirects',
+    'POST /admin/settings/pictures',
     'POST /admin/shipping/methods',
     'POST /admin/shipping/preview',
     'POST /admin/shipping/zones',

@@ -8,6 +8,7 @@ import {
   api,
   creating,
   next,
+  onePixel,
   unknownId,
 } from './access-rows.ts';
 
@@ -116,6 +117,12 @@ export const staff: Record<string, Row> = {
   ),
   'GET /api/v1/admin/opening': adminReads(() => `${api}/admin/opening`),
   'GET /api/v1/admin/settings': adminReads(() => `${api}/admin/settings`),
+  // An upload changes nothing yet: the record is that of the settings that name it.
+  'POST /api/v1/admin/settings/pictures': adminWrites(
+    () => ({ url: `${api}/admin/settings/pictures`, file: onePixel }),
+    'nothing',
+    creating,
+  ),
   'PUT /api/v1/admin/settings': adminWrites(
     () => ({
       url: `${api}/admin/settings`,
@@ -124,6 +131,7 @@ export const staff: Record<string, Row> = {
         supportEmail: 'support@example.com',
         timeZone: 'Asia/Colombo',
         accent: null,
+        logo: null,
         bannerText: '',
         heroLine: '',
         heroTitle: 'Welcome',

@@ -78,7 +78,8 @@ export const SHOP_SCREENS: readonly Screen[] = [
     needs: 'settings:read',
     name: 'Settings',
     entry: { group: 'Shop', icon: Store },
-    words: 'name support address guest checkout cart quantities reviews warranty terms preferences',
+    words:
+      'name support address logo brand colour color theme guest checkout cart quantities reviews warranty terms preferences',
     file: 'settings/settings',
   },
   {

@@ -32,6 +32,14 @@ export async function uploadPicture(
   return upload('/pictures', uploadedPicture, file, options);
 }
 
+/** Sends a picture that is to be the shop's logo. */
+export async function uploadLogo(
+  file: Blob,
+  options: UploadOptions,
+): Promise<Uploaded<UploadedPicture>> {
+  return upload('/admin/settings/pictures', uploadedPicture, file, options);
+}
+
 /** Sends a picture for one's own review of a product. */
 export async function sendReviewPicture(
   productId: string,

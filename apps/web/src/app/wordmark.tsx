@@ -1,7 +1,8 @@
 import { useShop } from '../page/shop-settings.tsx';
 
 export function Wordmark() {
-  const { name } = useShop();
+  const { name, logo } = useShop();
+  if (logo !== undefined) return <img {...logo} alt={name} className="logo" />;
   return (
     <span className="inline-flex items-center gap-2.5 text-[1.1875rem] font-bold tracking-[-0.035em]">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">

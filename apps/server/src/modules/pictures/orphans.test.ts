@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../test/buying.ts';
 import { makeOld, onePicture, temporaryFolder, upload } from '../../../test/pictures.ts';
@@ -76,6 +77,21 @@ test('what an order shows stays when its product shows another picture', async (
   await save(product, { image: '' });
   await tidyUp();
   expect(await isThere(url)).toBe(true);
+});
+
+test('the logo of the shop stays until it has another one', async () => {
+  const [url, next] = [await uploaded(), await uploaded()];
+  const path = '/admin/settings';
+  const { body } = await shop.call<StoredOwnerSettings>('GET', path, shop.admin);
+  const { _id, noGuestsBecause: _why, logoSize: _size, version: _version, ...stored } = body;
+  const show = (logo: string | null) => shop.call('PUT', path, shop.admin, { ...stored, logo });
+  await show(url);
+  await tidyUp();
+  expect([await isThere(url), await isThere(next)]).toEqual([true, false]);
+  await show(null);
+  await tidyUp();
+  expect(await isThere(url)).toBe(false);
+  expect((await show(url)).status).toBe(400);
 });
 
 test('a product cannot take a picture that was removed, nor one that never was', async () => {

@@ -1,26 +1,36 @@
 import { noQuery } from '@gadgetry/contract/fields';
-import {
-  type OwnerSettings,
-  ownerSettingsInput,
-  storedOwnerSettings,
-} from '@gadgetry/contract/shop-settings';
+import { ownerSettingsInput, storedOwnerSettings } from '@gadgetry/contract/shop-settings';
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { routeGroup } from '../../http/routes.ts';
 import { type Guards, personOf } from '../identity/index.ts';
-import { type SettingsDependencies, createSettingsService } from './settings-service.ts';
+import {
+  type CurrentSettings,
+  type HoldUploads,
+  type SettingsDependencies,
+  createSettingsService,
+} from './settings-service.ts';
+
+export type { CurrentSettings } from './settings-service.ts';
+export { uploadsInSettings } from './settings-store.ts';
 
 const PATH = '/admin/settings';
 
 /** Every process knows a change of another one within a second, with the half that answers are kept. */
 const REFRESH_MS = 400;
 
+interface SettingsRoutes {
+  readonly guards: Guards;
+  /** The logo is an upload. */
+  readonly holdUploads: HoldUploads;
+}
+
 export interface OwnersSettings {
-  readonly current: () => OwnerSettings;
+  readonly current: () => CurrentSettings;
   /** Keeps what this process knows fresh, until the shop is closed. */
   readonly watching: FastifyPluginAsync;
   /** To be registered under the API's prefix. */
-  readonly routes: (guards: Guards) => FastifyPluginAsync;
+  readonly routes: (dependencies: SettingsRoutes) => FastifyPluginAsync;
 }
 
 /** What the owner decides about the shop on a screen, and every process does at once. */
@@ -43,13 +53,13 @@ export async function openSettings(dependencies: SettingsDependencies): Promise<
       app.addHook('onClose', async () => clearInterval(timer));
     }),
 
-    routes: (guards) =>
+    routes: ({ guards, holdUploads }) =>
       routeGroup((app) => {
         app.addHook('onRequest', guards.admin('settings'));
         const schema = { querystring: noQuery, response: { 200: storedOwnerSettings } };
         app.get(PATH, { schema }, async () => settings.read());
         app.put(PATH, { schema: { ...schema, body: ownerSettingsInput } }, async (request) =>
-          settings.set(personOf(request), request.body),
+          settings.set(personOf(request), request.body, holdUploads),
         );
       }),
   };

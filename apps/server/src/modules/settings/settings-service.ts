@@ -4,9 +4,10 @@ import type {
   StoredOwnerSettings,
 } from '@gadgetry/contract/shop-settings';
 import { ownerSettings } from '@gadgetry/contract/shop-settings';
-import type { Database } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { refusedField } from '../../errors/shop-error.ts';
+import { uploadName } from '@gadgetry/contract/pictures';
 import { type Change, type Snapshot, historyOf } from '../history/index.ts';
 import {
   type KeptSettings,
@@ -25,6 +26,32 @@ function snapshot({ version, ...row }: KeptSettings): Snapshot {
 
 const history = historyOf('shop_settings', snapshot);
 
+/** What pages, mails and guards know of it. */
+export type CurrentSettings = OwnerSettings & Pick<StoredOwnerSettings, 'logoSize'>;
+
+/** Keeps uploads from being removed. @returns their measures, by name; those that are not there are missing */
+export type HoldUploads = (
+  trx: Transaction,
+  names: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>>;
+
+/** How large a picture is that was uploaded to be the logo. It can't be removed from now on. */
+async function sizeOfLogo(
+  trx: Transaction,
+  logo: string | null,
+  before: KeptSettings,
+  holdUploads: HoldUploads,
+): Promise<KeptSettings['logoSize']> {
+  if (logo === before.logo) return before.logoSize;
+  const name = logo === null ? null : uploadName(logo);
+  if (name === null) return null;
+  const size = (await holdUploads(trx, [name])).get(name);
+  if (size === undefined) {
+    throw refusedField('logo', 'This picture is no longer there. Please upload it again.');
+  }
+  return size;
+}
+
 export interface SettingsDependencies {
   readonly db: Database;
   /** What the process was started with: it stands until an owner saves something else. */
@@ -35,7 +62,7 @@ export interface SettingsDependencies {
 
 /** What the owner has decided about the shop, as this process knows it. */
 export function createSettingsService({ db, startedWith, noGuestsBecause }: SettingsDependencies) {
-  const first: KeptSettings = { id: ID, version: 0, ...startedWith };
+  const first: KeptSettings = { id: ID, version: 0, logoSize: null, ...startedWith };
   let kept = first;
   // A process that was started anew may have to refuse guests that were welcome before.
   const serialize = ({ id, ...settings }: KeptSettings): StoredOwnerSettings => ({
@@ -44,7 +71,7 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
     guestCheckout: settings.guestCheckout && noGuestsBecause === null,
     noGuestsBecause,
   });
-  let current: OwnerSettings = serialize(kept);
+  let current: CurrentSettings = serialize(kept);
   const keep = (read: KeptSettings) => {
     // A reading that began before a change of this process must not take it back.
     if (read.version < kept.version) return;
@@ -53,7 +80,7 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
   };
   return {
     /** At most as old as the last `refresh`; a change by this process is there at once. */
-    current: (): OwnerSettings => current,
+    current: (): CurrentSettings => current,
 
     async refresh(): Promise<void> {
       keep((await readSettings(db)) ?? first);
@@ -67,6 +94,7 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
     async set(
       actor: Change['actor'],
       { version, ...input }: OwnerSettingsInput,
+      holdUploads: HoldUploads,
     ): Promise<StoredOwnerSettings> {
       const written = await inTransaction(db, async (trx) => {
         const before = (await lockSettings(trx)) ?? first;
@@ -77,7 +105,8 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
         if (input.timeZone !== before.timeZone && !(await knowsTimeZone(trx, input.timeZone))) {
           throw refusedField('timeZone', 'The database does not know this time zone');
         }
-        const wanted = { ...before, ...input };
+        const logoSize = await sizeOfLogo(trx, input.logo, before, holdUploads);
+        const wanted = { ...before, ...input, logoSize };
         return history.change(trx, actor, 'updated', { before, wanted, write: writeSettings });
       });
       keep(written);

@@ -1,11 +1,12 @@
-import type { OwnerSettings } from '@gadgetry/contract/shop-settings';
+import { uploadAddress, uploadName } from '@gadgetry/contract/pictures';
+import type { OwnerSettings, StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { prepared } from '../../database/pipelining.ts';
 import type { ShopSettingsTable } from './tables.ts';
 
 /** The settings as they are, with the version of their row; 0 where there is none. */
-export interface KeptSettings extends OwnerSettings {
+export interface KeptSettings extends OwnerSettings, Pick<StoredOwnerSettings, 'logoSize'> {
   readonly id: string;
   readonly version: number;
 }
@@ -18,6 +19,11 @@ const toKept = (row: Row): KeptSettings => ({
   supportEmail: row.support_email,
   timeZone: row.time_zone,
   accent: row.accent,
+  logo: row.logo === null ? null : uploadAddress(row.logo),
+  logoSize:
+    row.logo_width === null || row.logo_height === null
+      ? null
+      : { width: row.logo_width, height: row.logo_height },
   bannerText: row.banner_text,
   heroLine: row.hero_line,
   heroTitle: row.hero_title,
@@ -37,11 +43,14 @@ const toKept = (row: Row): KeptSettings => ({
   version: row.version,
 });
 
-const columnsOf = (settings: OwnerSettings) => ({
+const columnsOf = (settings: Omit<KeptSettings, 'id' | 'version'>) => ({
   name: settings.name,
   support_email: settings.supportEmail,
   time_zone: settings.timeZone,
   accent: settings.accent,
+  logo: settings.logo === null ? null : uploadName(settings.logo),
+  logo_width: settings.logoSize?.width ?? null,
+  logo_height: settings.logoSize?.height ?? null,
   banner_text: settings.bannerText,
   hero_line: settings.heroLine,
   hero_title: settings.heroTitle,
@@ -74,6 +83,19 @@ export async function knowsTimeZone(trx: Transaction, name: string): Promise<boo
   const { rows } = await sql`
     SELECT 1 FROM pg_timezone_names WHERE lower(name) = lower(${name})`.execute(trx);
   return rows.length > 0;
+}
+
+/** Whether the logo is one of these uploads, and keeps it from being removed. */
+export async function uploadsInSettings(
+  db: Database,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('shop_settings')
+    .select('logo')
+    .where('logo', 'in', names)
+    .execute();
+  return rows.flatMap(({ logo }) => logo ?? []);
 }
 
 /** Of two who save the first settings at once, the second waits for the first. */

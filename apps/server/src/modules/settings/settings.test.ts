@@ -3,6 +3,7 @@ import type { ErrorBody } from '@gadgetry/contract/errors';
 import type { HistoryEntry } from '@gadgetry/contract/history';
 import type { StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
 import { expect, test, vi } from 'vitest';
+import { onePicture, openPictureShop, upload } from '../../../test/pictures.ts';
 import { openTestShop } from '../../../test/shop.ts';
 import { callsOf, openStockedShop } from '../../../test/stocked-shop.ts';
 
@@ -12,7 +13,13 @@ async function openShop(settings: Record<string, string> = {}) {
   const shop = await openStockedShop({ settings });
   const read = async () => (await shop.call<StoredOwnerSettings>('GET', PATH, shop.admin)).body;
   const save = async <Body = ErrorBody>(changes: object) => {
-    const { _id, noGuestsBecause: _why, version: _version, ...stored } = await read();
+    const {
+      _id,
+      noGuestsBecause: _why,
+      logoSize: _size,
+      version: _version,
+      ...stored
+    } = await read();
     const body = { ...stored, ...changes };
     return shop.call<Body>('PUT', PATH, shop.admin, body);
   };
@@ -100,6 +107,71 @@ test('another process of the shop has its colour within a second', async () => {
   );
 });
 
+test('the logo of the shop stands on every page for its name, at a size that is known before it is there', async () => {
+  const shop = await openPictureShop();
+  const read = async () => (await shop.call<StoredOwnerSettings>('GET', PATH, shop.admin)).body;
+  const save = async (changes: object) => {
+    const {
+      _id,
+      noGuestsBecause: _why,
+      logoSize: _size,
+      version: _version,
+      ...stored
+    } = await read();
+    const body = { ...stored, ...changes };
+    return shop.call<ErrorBody & StoredOwnerSettings>('PUT', PATH, shop.admin, body);
+  };
+  const before = await page(shop.app, '/shop');
+  expect(before).not.toContain('logo');
+  const wide = await upload(shop, await onePicture({ width: 90, height: 60 }).png().toBuffer());
+  const { url } = wide.body;
+  const saved = await save({ logo: url, name: 'Watt & Co' });
+  expect(saved.body).toMatchObject({ logo: url, logoSize: { width: 90, height: 60 } });
+  const small = url.replace('1200', '320');
+  for (const path of ['/', '/shop', '/sign-in', '/admin/settings']) {
+    const image = `<img src="${small}" width="48" height="32" alt="Watt &amp; Co"`;
+    expect(await page(shop.app, path), path).toContain(image);
+  }
+  // However wide it is, phones have room for what stands beside it.
+  const long = await upload(shop, await onePicture({ width: 900, height: 60 }).png().toBuffer());
+  await save({ logo: long.body.url });
+  expect(await page(shop.app, '/shop')).toContain('width="144" height="32"');
+  await save({ logo: null, name: 'Gadgetry' });
+  expect(await page(shop.app, '/shop')).toBe(before);
+
+  const { body } = await shop.call<HistoryEntry[]>(
+    'GET',
+    `/history?entity=shop_settings&id=${(await read())._id}`,
+    shop.admin,
+  );
+  expect(body[0]?.changes).toContainEqual({ field: 'logo', from: long.body.url, to: null });
+});
+
+test('a logo is a picture of the shop, and no other address', async () => {
+  const { save, read } = await openShop();
+  const gone = `/media/uploads/${'0'.repeat(32)}/1200.webp`;
+  const refused = await save({ logo: gone });
+  expect([refused.status, refused.body.issues?.[0]]).toEqual([
+    400,
+    {
+      path: 'logo',
+      message: 'This picture is no longer there. Please upload it again.',
+    },
+  ]);
+  for (const logo of [
+    '',
+    'https://elsewhere.example/logo.png',
+    'javascript:alert(1)',
+    gone.replace('1200.webp', '320.avif'),
+    `${gone}"onerror="alert(1)`,
+    7,
+  ]) {
+    const { status, body } = await save({ logo });
+    expect([logo, status, body.issues?.[0]?.path]).toEqual([logo, 400, 'logo']);
+  }
+  expect((await read()).version).toBe(0);
+});
+
 test('terms are shown as they are saved, and what is empty is not', async () => {
   const { shop, save } = await openShop();
   const product = await shop.addProduct();
@@ -173,7 +245,7 @@ test('guests are not let in where the shop was started for verified addresses on
   const { body } = await call<StoredOwnerSettings>('GET', PATH, shop.admin);
   expect(body).toMatchObject({ guestCheckout: false });
   expect(body.noGuestsBecause).toContain('REQUIRE_VERIFIED_EMAIL');
-  const { _id, noGuestsBecause: _why, version: _version, ...stored } = body;
+  const { _id, noGuestsBecause: _why, logoSize: _size, version: _version, ...stored } = body;
   const asked = { ...stored, guestCheckout: true };
   const refused = await call('PUT', PATH, shop.admin, asked);
   expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'guestCheckout']);

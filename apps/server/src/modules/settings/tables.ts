@@ -15,6 +15,10 @@ export interface ShopSettingsTable {
   time_zone: string;
   /** `#rrggbb`; null: the shop's own. */
   accent: string | null;
+  /** The name of an upload, and how large that is; null: the shop's own sign, and its name. */
+  logo: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
   banner_text: string;
   hero_line: string;
   hero_title: string;

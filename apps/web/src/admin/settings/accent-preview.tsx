@@ -9,6 +9,7 @@ import {
 import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyles } from '../../ui/button-styles.ts';
+import { Logo } from './logo-field.tsx';
 
 const SCHEMES = ['light', 'dark'] as const;
 const NAMES = { light: 'Light', dark: 'Dark' };
@@ -30,12 +31,19 @@ function outcome(picked: string | null, scheme: Scheme, { accent }: Shades): str
   return `${accent}: darker than picked. ${picked} has a contrast of ${now} on a light ground, and would not be read well.`;
 }
 
-function Sample({ scheme, shades }: { readonly scheme: Scheme; readonly shades: Shades }) {
+interface SampleProps {
+  readonly scheme: Scheme;
+  readonly shades: Shades;
+  readonly logo: string | null;
+}
+
+function Sample({ scheme, shades, logo }: SampleProps) {
   return (
     <div
       style={tokens(scheme, shades)}
       className="flex flex-col items-start gap-3 rounded-control border border-line bg-ground p-4 text-ink"
     >
+      {logo !== null && <Logo address={logo} name="" />}
       <span className="flex flex-wrap items-center gap-3">
         <span className={buttonStyles({ size: 'small' })}>Add to cart</span>
         <Badge tone="accent">3</Badge>
@@ -56,22 +64,28 @@ function Sample({ scheme, shades }: { readonly scheme: Scheme; readonly shades: 
   );
 }
 
+interface AccentPreviewProps {
+  readonly picked: string | null;
+  readonly logo: string | null;
+}
+
 /** What pages look like in a colour, light and dark, and how well that can be read. */
-export function AccentPreview({ picked }: { readonly picked: string | null }) {
+export function AccentPreview({ picked, logo }: AccentPreviewProps) {
   const shades = shadesOf(picked);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {SCHEMES.map((scheme) => (
         <figure key={scheme} className="flex min-w-0 flex-col gap-2 text-sm">
           <figcaption className="font-medium">{NAMES[scheme]}</figcaption>
-          <Sample scheme={scheme} shades={shades[scheme]} />
+          <Sample scheme={scheme} shades={shades[scheme]} logo={logo} />
           <p>{outcome(picked, scheme, shades[scheme])}</p>
+          <p className="text-ink-soft">Contrast (and the least that it needs)</p>
           <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-ink-soft">
             {measuredContrast(shades[scheme], scheme).map(({ part, ratio, needed }) => (
               <div key={part} className="contents">
                 <dt>{part}</dt>
                 <dd className="text-right tabular-nums">
-                  {ratioText(ratio)}, at least {needed}
+                  {ratioText(ratio)} ({needed})
                 </dd>
               </div>
             ))}

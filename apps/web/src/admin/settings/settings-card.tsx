@@ -23,17 +23,17 @@ function PartDialog({
   );
 }
 
-interface SettingsCardProps {
-  readonly settings: StoredOwnerSettings;
+interface PartCardProps {
   readonly heading: string;
   readonly part: Part;
-  readonly fields: Fields;
   /** What stands at the moment: name and value. */
   readonly said: readonly (readonly [string, ReactNode])[];
+  /** Where it is changed. */
+  readonly children: (onClose: () => void) => ReactNode;
 }
 
 /** A part of the settings: what stands, and the way to change it. */
-export function SettingsCard({ settings, heading, part, fields, said }: SettingsCardProps) {
+export function PartCard({ heading, part, said, children }: PartCardProps) {
   const [editing, setEditing] = useState(false);
   return (
     <Card>
@@ -59,9 +59,23 @@ export function SettingsCard({ settings, heading, part, fields, said }: Settings
           </div>
         ))}
       </dl>
-      {editing && (
-        <PartDialog row={settings} part={part} fields={fields} onClose={() => setEditing(false)} />
-      )}
+      {editing && children(() => setEditing(false))}
     </Card>
+  );
+}
+
+interface SettingsCardProps extends Omit<PartCardProps, 'children'> {
+  readonly settings: StoredOwnerSettings;
+  readonly fields: Fields;
+}
+
+/** A part that has nothing but fields. */
+export function SettingsCard({ settings, fields, ...card }: SettingsCardProps) {
+  return (
+    <PartCard {...card}>
+      {(onClose) => (
+        <PartDialog row={settings} part={card.part} fields={fields} onClose={onClose} />
+      )}
+    </PartCard>
   );
 }

@@ -18,6 +18,7 @@ const fields = z.object({
   supportEmail: z.string(),
   timeZone: z.string(),
   accent: z.string().nullable(),
+  logo: z.string().nullable(),
   bannerText: z.string(),
   heroLine: z.string(),
   heroTitle: z.string(),
@@ -58,6 +59,7 @@ export function settingsPart(
       schema: formOf(fields, ownerSettingsInput, (typed) => inputOf(typed, null)),
       valuesOf: (row) => (row === null ? {} : ownerSettings.parse(row)),
       inputOf,
+      fieldOf: (path) => fields.keyof().safeParse(path).data ?? null,
     },
     texts: { created: `${one} updated successfully!` },
   };
