@@ -104,7 +104,8 @@ export const SCREENS: readonly Screen[] = [
     needs: 'reports:read',
     name: 'Reports',
     entry: { group: '', icon: ChartColumn },
-    words: 'analytics statistics figures revenue turnover tax refunds abandoned checkouts searches csv',
+    words:
+      'analytics statistics figures revenue turnover tax refunds abandoned checkouts searches csv',
     file: 'reports/reports',
   },
   {
