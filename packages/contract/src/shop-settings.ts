@@ -82,9 +82,17 @@ const settings = {
 export const ownerSettings = z.object(settings);
 export type OwnerSettings = z.infer<typeof ownerSettings>;
 
-/** The body of PUT /admin/settings. */
+/** The body of PUT /admin/settings; what came to the settings later may be left out, and stays as it is. */
 export const ownerSettingsInput = z.strictObject({
   ...settings,
+  accent: settings.accent.exactOptional(),
+  logo: settings.logo.exactOptional(),
+  bannerText: settings.bannerText.exactOptional(),
+  heroLine: settings.heroLine.exactOptional(),
+  heroTitle: settings.heroTitle.exactOptional(),
+  heroButton: settings.heroButton.exactOptional(),
+  heroLink: settings.heroLink.exactOptional(),
+  homeDescription: settings.homeDescription.exactOptional(),
   version: z.int32().min(0).optional(),
 });
 export type OwnerSettingsInput = z.infer<typeof ownerSettingsInput>;
@@ -93,10 +101,6 @@ export type OwnerSettingsInput = z.infer<typeof ownerSettingsInput>;
 export const storedOwnerSettings = z.object({
   _id: z.string(),
   ...settings,
-  logoSize: z
-    .object({ width: z.int(), height: z.int() })
-    .nullable()
-    .describe('Of the logo’s picture, in pixels; null where there is none'),
   noGuestsBecause: z
     .string()
     .nullable()

@@ -83,7 +83,7 @@ test('the logo of the shop stays until it has another one', async () => {
   const [url, next] = [await uploaded(), await uploaded()];
   const path = '/admin/settings';
   const { body } = await shop.call<StoredOwnerSettings>('GET', path, shop.admin);
-  const { _id, noGuestsBecause: _why, logoSize: _size, version: _version, ...stored } = body;
+  const { _id, noGuestsBecause: _why, version: _version, ...stored } = body;
   const show = (logo: string | null) => shop.call('PUT', path, shop.admin, { ...stored, logo });
   await show(url);
   await tidyUp();

@@ -27,7 +27,7 @@ function snapshot({ version, ...row }: KeptSettings): Snapshot {
 const history = historyOf('shop_settings', snapshot);
 
 /** What pages, mails and guards know of it. */
-export type CurrentSettings = OwnerSettings & Pick<StoredOwnerSettings, 'logoSize'>;
+export type CurrentSettings = OwnerSettings & Pick<KeptSettings, 'logoSize'>;
 
 /** Keeps uploads from being removed. @returns their measures, by name; those that are not there are missing */
 export type HoldUploads = (
@@ -38,11 +38,11 @@ export type HoldUploads = (
 /** How large a picture is that was uploaded to be the logo. It can't be removed from now on. */
 async function sizeOfLogo(
   trx: Transaction,
-  logo: string | null,
+  logo: string | null | undefined,
   before: KeptSettings,
   holdUploads: HoldUploads,
 ): Promise<KeptSettings['logoSize']> {
-  if (logo === before.logo) return before.logoSize;
+  if (logo === undefined || logo === before.logo) return before.logoSize;
   const name = logo === null ? null : uploadName(logo);
   if (name === null) return null;
   const size = (await holdUploads(trx, [name])).get(name);
@@ -65,18 +65,22 @@ export function createSettingsService({ db, startedWith, noGuestsBecause }: Sett
   const first: KeptSettings = { id: ID, version: 0, logoSize: null, ...startedWith };
   let kept = first;
   // A process that was started anew may have to refuse guests that were welcome before.
-  const serialize = ({ id, ...settings }: KeptSettings): StoredOwnerSettings => ({
+  const serialize = ({ id, logoSize: _size, ...settings }: KeptSettings): StoredOwnerSettings => ({
     _id: id,
     ...settings,
     guestCheckout: settings.guestCheckout && noGuestsBecause === null,
     noGuestsBecause,
   });
-  let current: CurrentSettings = serialize(kept);
+  const currentOf = (read: KeptSettings): CurrentSettings => ({
+    ...serialize(read),
+    logoSize: read.logoSize,
+  });
+  let current = currentOf(kept);
   const keep = (read: KeptSettings) => {
     // A reading that began before a change of this process must not take it back.
     if (read.version < kept.version) return;
     kept = read;
-    current = serialize(read);
+    current = currentOf(read);
   };
   return {
     /** At most as old as the last `refresh`; a change by this process is there at once. */

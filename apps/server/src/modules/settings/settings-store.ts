@@ -1,12 +1,14 @@
 import { uploadAddress, uploadName } from '@gadgetry/contract/pictures';
-import type { OwnerSettings, StoredOwnerSettings } from '@gadgetry/contract/shop-settings';
+import type { OwnerSettings } from '@gadgetry/contract/shop-settings';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/database.ts';
 import { prepared } from '../../database/pipelining.ts';
 import type { ShopSettingsTable } from './tables.ts';
 
 /** The settings as they are, with the version of their row; 0 where there is none. */
-export interface KeptSettings extends OwnerSettings, Pick<StoredOwnerSettings, 'logoSize'> {
+export interface KeptSettings extends OwnerSettings {
+  /** Of its picture, in pixels; null: there is no logo. */
+  readonly logoSize: { readonly width: number; readonly height: number } | null;
   readonly id: string;
   readonly version: number;
 }
