@@ -50,6 +50,8 @@ export interface OrderNotification {
   readonly orderKey: string | null;
   readonly refund?: {
     readonly amount: MinorUnits;
+    /** What was paid, which may be less than the order costs. */
+    readonly paid: MinorUnits;
     /** Of the whole order, this one included: what has gone back, and what is on its way. */
     readonly refunded: MinorUnits;
     readonly refunding: MinorUnits;
@@ -72,10 +74,12 @@ const plain = ([left, right]: [string, string]) => `  ${left}: ${right}`;
 
 /** Where a part went back, the total alone would read as if all of it had. */
 function sumsOfRefund({ order, refund }: OrderNotification): [string, string][] {
-  if (refund === undefined || refund.amount === toMinorUnits(order.grandTotal)) return [];
-  const { refunded, refunding } = refund;
+  if (refund === undefined) return [];
+  const { amount, paid, refunded, refunding } = refund;
+  const total = toMinorUnits(order.grandTotal);
+  if (amount === total && paid === total) return [];
   return [
-    ['Paid', formatMoney(order.grandTotal)],
+    ['Paid', formatMinorUnits(paid)],
     ...(refunded > 0
       ? [['Refunded in all', formatMinorUnits(refunded)] satisfies [string, string]]
       : []),
@@ -125,7 +129,7 @@ function refundWords(
   { kind, order, refund }: OrderNotification,
   number: string,
 ): { subject: string; words: string } {
-  const total = toMinorUnits(order.grandTotal);
+  const total = refund?.paid ?? toMinorUnits(order.grandTotal);
   const amount = refund?.amount ?? total;
   const lines = refund?.lines ?? [];
   const whole = amount === total;

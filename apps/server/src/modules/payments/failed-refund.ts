@@ -123,7 +123,8 @@ async function told(
   const pieces = linesOfRefund(await refundLinesOf(trx, payment.id), id);
   const isOfExchange = pieces.some(({ quantity }) => quantity === 0);
   if (!isByHand(payment, row) && !isOfExchange) return {};
-  return { pieces, tell: { amount, state: 'refunded', refunded, refunding, note } };
+  const paid = payment.amount_cents;
+  return { pieces, tell: { amount, state: 'refunded', paid, refunded, refunding, note } };
 }
 
 /**

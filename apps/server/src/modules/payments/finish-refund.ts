@@ -71,7 +71,7 @@ export function createFinishRefund(dependencies: RefundDependencies) {
         kind: 'refunded',
         detail: row.reason ?? TOO_LATE,
         paymentStatus: paymentStatusOf(rows.map(toTransaction), false),
-        tell: { amount: 0, state: 'refunded', refunded: 0, refunding: 0, note: row.note },
+        tell: { amount: 0, state: 'refunded', paid: 0, refunded: 0, refunding: 0, note: row.note },
       });
     });
 

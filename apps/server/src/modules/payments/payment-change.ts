@@ -7,6 +7,8 @@ import type { BoughtLine, Pieces } from './refund-rules.ts';
 export interface RefundTold {
   readonly amount: MinorUnits;
   readonly state: 'on_its_way' | 'refunded';
+  /** What was paid: of an exchange that ended before its difference came, that difference alone. */
+  readonly paid: MinorUnits;
   /** What has gone back of the payment so far, this one included, and what is on its way. */
   readonly refunded: MinorUnits;
   readonly refunding: MinorUnits;

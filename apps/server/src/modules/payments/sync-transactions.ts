@@ -116,16 +116,17 @@ function newsOf(
     return { kind: row.status === 'lost' ? 'dispute_lost' : 'disputed', detail };
   }
   const { refunded, refunding, lost } = sumsOf(rows.map(toTransaction));
+  const sums = { amount, paid: payment.amount_cents, refunded, refunding, note: row.note };
   if (row.status === 'pending') {
     // Known before: the payer has told the provider where to, and knows it.
     if (change.change === 'move' && change.ours.providerId !== null) return null;
-    const tell = { amount, state: 'on_its_way', refunded, refunding, note: row.note } as const;
+    const tell = { ...sums, state: 'on_its_way' } as const;
     return change.change === 'add refund'
       ? { kind: 'refund_started', detail: `${sum}: ${row.reason}`, tell }
       : { kind: null, tell };
   }
   if (row.status === 'succeeded') {
-    const tell = { amount, state: 'refunded', refunded, refunding, note: row.note } as const;
+    const tell = { ...sums, state: 'refunded' } as const;
     if (refunded + lost >= payment.amount_cents) {
       return { kind: 'refunded', detail: row.reason ?? BY_PROVIDER, tell };
     }

@@ -2,6 +2,7 @@ import type { Product } from '@gadgetry/contract/catalogue';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { exchangingIn } from '../../../../test/exchanging.ts';
+import { waitingMails } from '../../../../test/mails.ts';
 import { openReturningShop } from '../../../../test/returning.ts';
 
 let opened: Awaited<ReturnType<typeof openReturningShop>>;
@@ -117,6 +118,11 @@ test('a difference that is paid too late goes back, and brings nothing back', as
     paymentStatus: 'REFUNDED',
     payment: { amount: 6, refunded: 6 },
   });
+  // Of the sixteen that it would have cost six were charged.
+  const [mail] = (await waitingMails(opened.shop, 'order-refunded')).slice(-1);
+  expect(mail?.subject).toMatch(/^Your order \S+ has been refunded$/);
+  expect(mail?.text).toMatch(/The payment of order \S+ goes back to you: \$6\.00\./);
+  expect(mail?.text).toContain('  Grand Total: $16.00\n  Paid: $6.00\n  Refunded in all: $6.00\n');
   expect((await opened.returning.act(returnId, 'refund')).status).toBe(200);
   expect((await exchanging.readOrder(orderId)).payment).toMatchObject({ refunded: 10 });
 });

@@ -100,10 +100,11 @@ export function createShipmentActions({ db, tell }: Dependencies) {
     const { disputed, returned } = moneyIn(payment);
     if (returned) throw new ShopError('order_refunded');
     if (disputed && !confirmDisputed) throw new ShopError('order_disputed', SHIP_DISPUTED);
-    const { refunded_cents: refunded = 0, refunding_cents: refunding = 0 } = payment ?? {};
+    if (payment === null) return {};
+    const { amount_cents: paid, refunded_cents: refunded, refunding_cents: refunding } = payment;
     return refunded + refunding === 0
       ? {}
-      : { refund: { amount: 0, refunded, refunding, lines: [], note: null } };
+      : { refund: { amount: 0, paid, refunded, refunding, lines: [], note: null } };
   };
 
   /** All has been said of it: it counts as shipped, or as delivered where all of it has arrived. */
