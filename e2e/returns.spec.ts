@@ -222,6 +222,11 @@ test('what came back is exchanged for something dearer, and the difference is pa
 
   await seeOrder(page, orderId);
   await expect(page.getByText(/once the difference of \$15\.00 is paid/)).toBeVisible();
+  await expect(page.getByText('Difference unpaid')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay the difference' })).toHaveAttribute(
+    'href',
+    /\/shop\/payment\?orderId=/,
+  );
   await expectAccessible(page);
   await page
     .getByRole('listitem')

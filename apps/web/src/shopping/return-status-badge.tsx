@@ -27,13 +27,17 @@ const UNFINISHED: Readonly<
   closed: { tone: 'grey', words: 'Refund closed' },
 };
 
+const UNPAID = { tone: 'yellow', words: 'Difference unpaid' } as const;
+
 interface ReturnStatusBadgeProps {
-  readonly status: ReturnStatus;
-  readonly refund: Pick<Refund, 'status'> | null;
+  readonly row: Pick<OrderReturn, 'status' | 'exchange'> & {
+    readonly refund: Pick<Refund, 'status'> | null;
+  };
 }
 
-export function ReturnStatusBadge({ status, refund }: ReturnStatusBadgeProps) {
-  const unfinished = refund === null ? null : UNFINISHED[refund.status];
+export function ReturnStatusBadge({ row: { status, refund, exchange } }: ReturnStatusBadgeProps) {
+  const waits = exchange !== null && !exchange.isPaid ? UNPAID : null;
+  const unfinished = refund === null ? waits : UNFINISHED[refund.status];
   return (
     <Badge tone={unfinished?.tone ?? TONES[status]}>
       {unfinished?.words ?? returnStatusName(status)}

@@ -2,6 +2,7 @@ import { type MinorUnits, formatMinorUnits } from '@gadgetry/contract/money';
 import { type ReturnReason, reasonName } from '@gadgetry/contract/returns';
 import { type Markup, html } from '../../http/html.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
+import { orderLink } from './order-link.ts';
 import { type NamedPieces, piecesInWords } from './shipment-words.ts';
 import { greeting, unlinked } from './user-text.ts';
 
@@ -29,9 +30,14 @@ export interface ReturnNotification {
   readonly said: string;
   /** Of what is sent for it: the order, what is to be paid beside, and what goes back beside. */
   readonly exchange?: {
+    readonly orderId: string;
+    /** As `orderKey`, of this order. */
+    readonly orderKey: string | null;
     readonly number: string;
     readonly goods: readonly NamedPieces[];
     readonly due: MinorUnits;
+    /** false: what is due is paid behind a link. */
+    readonly isPaid: boolean;
     readonly back: MinorUnits;
   };
   /** Of a withdrawal: when it was sent, whose it is, and what of it was not sent yet. */
@@ -120,10 +126,14 @@ function withdrawn({ order, customer, pieces, said, withdrawal }: ReturnNotifica
 
 /** What is sent for what came back, and the money beside it. */
 function exchanged({ order, pieces, exchange }: ReturnNotification): Written {
-  const { number, goods, due, back } = exchange ?? { number: '', goods: [], due: 0, back: 0 };
+  if (exchange === undefined) throw new Error('What is sent for the return is not told');
+  const { number, goods, due, back, isPaid } = exchange;
   const beside = () => {
     if (due > 0) {
-      return `It costs ${formatMinorUnits(due)} more. It is sent once that is paid: another mail says how, or that we have it.`;
+      const more = `It costs ${formatMinorUnits(due)} more`;
+      return isPaid
+        ? `${more}, which we have received.`
+        : `${more}. Please pay this difference on the page of the order: it is sent then.`;
     }
     if (back > 0) {
       return `It costs ${formatMinorUnits(back)} less, which goes back to you: another mail tells you of that.`;
@@ -217,19 +227,19 @@ const MAIL_KINDS: Readonly<Record<ReturnNotification['kind'], Mail['kind']>> = {
 
 /** All that matters stands in the message: it can be read without signing in. */
 export function returnEmail(head: Branding, notification: ReturnNotification): Mail {
-  const { kind, order, orderKey, customer } = notification;
+  const { kind, order, orderKey, customer, exchange } = notification;
+  const isToPay = exchange !== undefined && exchange.due > 0 && !exchange.isPaid;
   const { subject, paragraphs } = wordsOf(notification);
   return renderEmail(head, {
     kind: MAIL_KINDS[kind],
     to: customer.email,
     subject,
     paragraphs: [greeting(customer.name), ...paragraphs],
-    button: {
-      label: 'See your order',
-      href: `${head.origin}/shop/order-details?orderId=${encodeURIComponent(order.id)}${
-        // Behind the sign that keeps it out of every log on the way.
-        orderKey === null ? '' : `#key=${orderKey}`
-      }`,
-    },
+    button: isToPay
+      ? {
+          label: 'See and pay your order',
+          href: orderLink(head.origin, exchange.orderId, exchange.orderKey),
+        }
+      : { label: 'See your order', href: orderLink(head.origin, order.id, orderKey) },
   });
 }

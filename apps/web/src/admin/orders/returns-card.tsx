@@ -34,19 +34,20 @@ export function ReturnsCard({ orderId }: { readonly orderId: string }) {
         </Notice>
       )}
       <ul className="flex flex-col divide-y divide-line">
-        {returns.map(({ _id, kind, status, refund, lines, requestedAt }) => (
-          <li key={_id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
+        {returns.map((row) => (
+          <li key={row._id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <Link
-                to={adminReturnPath(_id)}
+                to={adminReturnPath(row._id)}
                 className="inline-flex min-h-9 items-center font-medium text-accent underline underline-offset-4"
               >
-                {kind === 'withdrawal' ? 'Withdrawal' : 'Return'} of {localTime(requestedAt)}
+                {row.kind === 'withdrawal' ? 'Withdrawal' : 'Return'} of{' '}
+                {localTime(row.requestedAt)}
               </Link>
-              <ReturnStatusBadge status={status} refund={refund} />
+              <ReturnStatusBadge row={row} />
             </p>
             <p className="text-sm text-ink-soft">
-              {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+              {row.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
             </p>
           </li>
         ))}

@@ -58,6 +58,6 @@ export const returnColumns: readonly Column<AdminReturn>[] = [
     id: 'status',
     header: 'State',
     width: '18%',
-    cell: ({ status, refund }) => <ReturnStatusBadge status={status} refund={refund} />,
+    cell: (row) => <ReturnStatusBadge row={row} />,
   },
 ];

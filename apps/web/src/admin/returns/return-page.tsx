@@ -101,7 +101,7 @@ function Withdrawn({ row }: { readonly row: AdminReturn }) {
 }
 
 function Whole({ row }: { readonly row: AdminReturn }) {
-  const { order, customer, status, refund, worth } = row;
+  const { order, customer, worth } = row;
   return (
     <>
       <Withdrawn row={row} />
@@ -129,7 +129,7 @@ function Whole({ row }: { readonly row: AdminReturn }) {
           <h2 className="sr-only">About this return</h2>
           <dl className="flex flex-col gap-4">
             <Fact label="State">
-              <ReturnStatusBadge status={status} refund={refund} />
+              <ReturnStatusBadge row={row} />
             </Fact>
             <Fact label="Order">
               <Link to={adminOrderPath(order._id)} className="underline underline-offset-4">

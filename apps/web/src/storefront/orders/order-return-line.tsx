@@ -1,16 +1,21 @@
 import { formatMoney } from '@gadgetry/contract/money';
+import type { Order } from '@gadgetry/contract/orders';
 import { type OrderReturn, RETURN_NOTE_MAX, reasonName } from '@gadgetry/contract/returns';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { hasOrderKey } from '../../api/order-keys.ts';
 import { useAnswerReturnMutation, useCancelReturnMutation } from '../../api/returns.ts';
+import { paymentPath } from '../../page/paths.ts';
 import { ReturnPictures } from '../../shopping/return-pictures.tsx';
 import { ReturnStatusBadge } from '../../shopping/return-status-badge.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { momentOf } from '../moments.ts';
+import { payingAnOrder } from '../order-route-state.ts';
 
 interface OneReturnProps {
   readonly orderId: string;
@@ -100,7 +105,23 @@ function Said({ who, text }: { readonly who: string; readonly text: string | nul
 function exchangeWords({ number, isPaid, due }: NonNullable<OrderReturn['exchange']>): string {
   return isPaid
     ? `We send you other items for these: order ${number}.`
-    : `We send you other items for these, order ${number}, once the difference of ${formatMoney(due)} is paid. How to pay stands in the mail about it.`;
+    : `We send you other items for these, order ${number}, once the difference of ${formatMoney(due)} is paid.`;
+}
+
+/** What the items cost more that are sent for it is paid on a page of its own, where that can be opened here. */
+function PayDifference({
+  order,
+  exchange,
+}: { readonly order: Order } & Pick<OrderReturn, 'exchange'>) {
+  if (exchange === null || exchange.isPaid) return null;
+  const { orderId } = exchange;
+  const isGuests = order.linkedOrders.some(({ _id, isGuest }) => _id === orderId && isGuest);
+  if (isGuests && !hasOrderKey(orderId)) return <p>How to pay stands in the mail about it.</p>;
+  return (
+    <LinkButton to={paymentPath(orderId)} state={payingAnOrder} className="self-start print:hidden">
+      Pay the difference
+    </LinkButton>
+  );
 }
 
 /** What comes next, in words; nothing where it is over and said already. */
@@ -133,9 +154,15 @@ function nextStep({ status, refund, exchange }: OrderReturn): string | null {
   }
 }
 
+interface OrderReturnLineProps {
+  readonly order: Order;
+  readonly one: OrderReturn;
+}
+
 /** Goods that go back: which, how far they are, what was said, and what their shopper can do. */
-export function OrderReturnLine({ orderId, one }: OneReturnProps) {
-  const { kind, status, lines, reason, refund } = one;
+export function OrderReturnLine({ order, one }: OrderReturnLineProps) {
+  const { kind, status, lines, reason } = one;
+  const orderId = order._id;
   const next = nextStep(one);
   return (
     <li className="flex flex-col gap-3 py-5 first:pt-0">
@@ -143,7 +170,7 @@ export function OrderReturnLine({ orderId, one }: OneReturnProps) {
         <span className="font-medium">
           {kind === 'withdrawal' ? 'Withdrawal' : 'Return'} of {momentOf(one.requestedAt)}
         </span>
-        <ReturnStatusBadge status={status} refund={refund} />
+        <ReturnStatusBadge row={one} />
       </p>
       <ul>
         {lines.map(({ itemId, name, quantity, received }) => (
@@ -157,6 +184,7 @@ export function OrderReturnLine({ orderId, one }: OneReturnProps) {
       <Said who="You wrote" text={one.note} />
       <ReturnPictures orderId={orderId} pictures={one.pictures} by="you" />
       {next !== null && <p>{next}</p>}
+      <PayDifference order={order} exchange={one.exchange} />
       <Said who="How to send them" text={one.instructions} />
       <Said who="We asked" text={one.question} />
       <Said who="You answered" text={one.answer} />

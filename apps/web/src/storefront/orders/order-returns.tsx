@@ -38,7 +38,7 @@ export function OrderReturns({ order }: { readonly order: Order }) {
       {returns.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {returns.map((one) => (
-            <OrderReturnLine key={one._id} orderId={order._id} one={one} />
+            <OrderReturnLine key={one._id} order={order} one={one} />
           ))}
         </ul>
       )}

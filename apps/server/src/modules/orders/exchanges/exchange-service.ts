@@ -117,7 +117,8 @@ export function createExchanges(dependencies: Dependencies) {
         if (written.total === 0) throw notNow(COSTS_NOTHING);
         const due = Math.max(0, written.total - worth);
         refuseSmallLink(due, payment);
-        const { number } = orNotFound(await findOrder(trx, written.id));
+        const sent = orNotFound(await findOrder(trx, written.id));
+        const { number } = sent;
         const row = orNotFound(await findReturn(trx, returnId));
         const returned = orNotFound(await lockOrder(trx, order.id));
         const why = row.reason === null ? 'withdrawal from the contract' : reasonName(row.reason);
@@ -146,7 +147,13 @@ export function createExchanges(dependencies: Dependencies) {
           detail: `Order ${number}: ${inWords(goods)}`,
         });
         await dependencies.tell(trx, after, 'exchanged', {
-          exchange: { number, goods, due, back: rest === null ? 0 : worth - given },
+          exchange: {
+            order: sent,
+            goods,
+            due,
+            back: rest === null ? 0 : worth - given,
+            isPaid: payment.kind !== 'link',
+          },
         });
         const paid =
           due === 0

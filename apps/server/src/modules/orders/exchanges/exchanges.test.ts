@@ -183,6 +183,9 @@ test('what is sent costs more: the difference is paid behind a link, and then it
   const { body: quote } = await exchanging.quoted(returnId, one(dearer));
   expect(quote).toMatchObject({ grandTotal: 16, worth: 10, due: 6, back: 0 });
   const sent = await exchanging.exchanged(returnId, one(dearer));
+  const [mail] = (await waitingMails(opened.shop, 'return-exchanged')).slice(-1);
+  expect(mail?.text).toContain('It costs $6.00 more. Please pay this difference');
+  expect(mail?.text).toContain(`/shop/order-details?orderId=${sent}`);
   expect(await exchanging.readOrder(sent)).toMatchObject({ orderStatus: 'PENDING', exchanged: 10 });
   expect(await exchanging.readReturn(returnId)).toMatchObject({
     status: 'EXCHANGED',
@@ -220,6 +223,9 @@ test('what is sent costs more: the difference is paid behind a link, and then it
 test('the difference can be paid in the shop, at once or after the link', async () => {
   const cash = await exchanging.received();
   const sent = await exchanging.exchanged(cash.returnId, one(dearer), { payment: inCash });
+  const [mail] = (await waitingMails(opened.shop, 'return-exchanged')).slice(-1);
+  expect(mail?.text).toContain('It costs $6.00 more, which we have received.');
+  expect(mail?.text).toContain(`/shop/order-details?orderId=${cash.orderId}`);
   expect(await exchanging.readOrder(sent)).toMatchObject({
     orderStatus: 'CONFIRMED',
     paymentMethod: 'cash',
