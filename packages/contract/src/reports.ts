@@ -101,7 +101,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportKind>> = {
       count('Not paid'),
       sum('Worth of those'),
     ],
-    note: 'Orders by the day on which they were placed. One that was paid and refunded later was paid.',
+    note: 'Orders by the day on which they were placed. One that was paid and refunded later was paid; of an exchange the difference was to be paid.',
   },
   searches: {
     name: 'Searches',

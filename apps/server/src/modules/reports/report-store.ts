@@ -43,6 +43,9 @@ const paidOrders = (days: ReportedDays) => sql`
 const KEPT_OF_LINE = sql`
   coalesce(round(sum(o.kept_cents::numeric * i.price_cents * i.quantity / nullif(o.sub_total_cents, 0))), 0)`;
 
+/** What was to be paid of an order: of one that is sent for what came back, the difference alone. */
+const ASKED_FOR = sql`o.grand_total_cents - coalesce(x.amount_cents, 0)`;
+
 /** Each as `key`, `label`, `is_before` and its sums, in the order of the report's columns. */
 const STATEMENTS: Readonly<Record<ReportName, (days: ReportedDays) => RawBuilder<unknown>>> = {
   sales: (days) => sql`
@@ -122,9 +125,9 @@ const STATEMENTS: Readonly<Record<ReportName, (days: ReportedDays) => RawBuilder
       count(*) FILTER (WHERE o.payment_status = 'PENDING' AND o.status = 'PENDING') AS s3,
       count(*) FILTER (WHERE o.payment_status NOT IN ('PAID', 'REFUNDED')
         AND NOT (o.payment_status = 'PENDING' AND o.status = 'PENDING')) AS s4,
-      coalesce(sum(o.grand_total_cents) FILTER (WHERE o.payment_status NOT IN ('PAID', 'REFUNDED')
+      coalesce(sum(${ASKED_FOR}) FILTER (WHERE o.payment_status NOT IN ('PAID', 'REFUNDED')
         AND NOT (o.payment_status = 'PENDING' AND o.status = 'PENDING')), 0) AS s5
-    FROM orders o WHERE ${within(placedAt, days)}
+    FROM orders o LEFT JOIN exchanges x ON x.order_id = o.id WHERE ${within(placedAt, days)}
     GROUP BY 1, 2, 3`,
 
   searches: (days) => sql`

@@ -1,4 +1,5 @@
 import type { Product } from '@gadgetry/contract/catalogue';
+import type { Report } from '@gadgetry/contract/reports';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../database/identifiers.ts';
 import { exchangingIn } from '../../../../test/exchanging.ts';
@@ -261,10 +262,21 @@ test('unpaid when its link is over it ends, and the return waits again', async (
   expect((await opened.returning.act(returnId, 'refund')).status).toBe(409);
 });
 
+/** Of today: what unfinished checkouts would have brought. */
+async function worthNotPaid(): Promise<number> {
+  const today = new Date().toISOString().slice(0, 10);
+  const path = `/admin/reports/checkouts?from=2026-01-01&to=${today}`;
+  const { body } = await opened.shop.call<Report>('GET', path, opened.shop.admin);
+  return body.totals.values[4] ?? Number.NaN;
+}
+
 test('a link that is cancelled ends it as well, and the return can be refunded', async () => {
   const { orderId, returnId } = await exchanging.received();
+  const before = await worthNotPaid();
   const sent = await exchanging.exchanged(returnId, one(dearer));
   expect((await exchanging.act(sent, 'cancel')).body.orderStatus).toBe('CANCELLED');
+  // Sixteen it costs, and six were asked for.
+  expect(await worthNotPaid()).toBe(before + 6);
   expect((await opened.returning.act(returnId, 'refund')).status).toBe(200);
   expect((await exchanging.readOrder(orderId)).payment).toMatchObject({ refunded: 10 });
 });
