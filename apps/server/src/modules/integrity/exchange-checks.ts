@@ -27,12 +27,12 @@ export const exchangeChecks: readonly Check[] = [
   },
   {
     name: 'exchanged-payments-are-of-an-exchange',
-    rule: 'What of a payment no provider has charged is what came back for its order, and an order that is paid with goods alone is sent for some',
+    rule: 'What of a payment came in goods is what came back for its order, and an order that is paid with goods alone is sent for some',
     query: `
       SELECT p.order_id::text AS subject, format('%s of %s cents of its payment came in goods, its exchange says %s',
         p.exchanged_cents, p.amount_cents, coalesce(x.amount_cents, 0)) AS detail
       FROM payments p LEFT JOIN exchanges x ON x.order_id = p.order_id AND x.ended_at IS NULL
-      WHERE p.status IN ('paid', 'refunding', 'refunded') AND p.gateway <> 'manual'
+      WHERE p.status IN ('paid', 'refunding', 'refunded')
         AND p.exchanged_cents <> coalesce(x.amount_cents, 0)
       UNION ALL
       SELECT o.id::text, format('is paid by exchange of %s of its %s cents', coalesce(x.amount_cents, 0), o.grand_total_cents)

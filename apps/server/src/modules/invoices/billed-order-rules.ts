@@ -73,6 +73,8 @@ export interface BilledOrder {
   readonly payment: {
     readonly method: PaymentMethodName;
     readonly amount: MinorUnits;
+    /** What of it was paid with goods that came back. */
+    readonly exchanged: MinorUnits;
     readonly at: Date;
   } | null;
   readonly refunds: readonly BilledRefund[];

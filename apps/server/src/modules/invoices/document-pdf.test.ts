@@ -87,6 +87,15 @@ test('a document is tagged, says its language and title, and what the law asks f
   }
 });
 
+test('what goods that came back paid for is no money that came by card', async () => {
+  const { texts } = await written(
+    data({ paid: { method: 'Card', on: '2026-11-24', exchanged: 1000 } }),
+  );
+  expect(texts).toContain(
+    'Already paid by card ($14.00) and by exchange of returned goods ($10.00) on 24 November 2026: nothing is left to pay.',
+  );
+});
+
 test('lines go on over as many pages as they take, each with the columns’ names and its number', async () => {
   const { texts, pages: count } = await written(data({}, 100));
   expect(count).toBeGreaterThan(2);

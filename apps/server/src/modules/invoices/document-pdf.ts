@@ -187,9 +187,12 @@ function notesOf(data: DocumentData): string[] {
   }
   if (reason !== null && reason !== '') notes.push(`Reason: ${reason}`);
   if (paid !== null && total > 0) {
-    notes.push(
-      `Already paid by ${paid.method.toLowerCase()} on ${dayInWords(paid.on)}: nothing is left to pay.`,
-    );
+    const { method, on, exchanged } = paid;
+    const by =
+      exchanged === undefined
+        ? method.toLowerCase()
+        : `${method.toLowerCase()} (${money(total - exchanged)}) and by exchange of returned goods (${money(exchanged)})`;
+    notes.push(`Already paid by ${by} on ${dayInWords(on)}: nothing is left to pay.`);
   }
   if (kind === 'invoice' && seller.bankDetails !== '') notes.push(seller.bankDetails);
   return notes;

@@ -90,7 +90,7 @@ function orderOf({ lines, shipping, isIncluded }: Asked): BilledOrder {
     total,
     arrives: null,
     sentAt: null,
-    payment: { method: 'card', amount: total, at },
+    payment: { method: 'card', amount: total, exchanged: 0, at },
     refunds: [],
   };
 }

@@ -55,7 +55,12 @@ export interface DocumentData {
   readonly total: MinorUnits;
   /** All taxes in the total. */
   readonly tax: MinorUnits;
-  readonly paid: { readonly method: string; readonly on: string } | null;
+  readonly paid: {
+    readonly method: string;
+    readonly on: string;
+    /** What of the total was paid with goods that came back, beside that. Left out: nothing. */
+    readonly exchanged?: MinorUnits;
+  } | null;
 }
 
 /** What is known of a document before it has its number. */
@@ -77,6 +82,15 @@ const PAID_BY = {
   card_terminal: 'Card',
   exchange: 'Exchange of returned goods',
 } as const;
+
+/** Where goods that came back paid a part, the other way of paying did not pay all. */
+function paidBy(
+  { method, amount, exchanged, at }: NonNullable<BilledOrder['payment']>,
+  dayOf: DayOf,
+): NonNullable<DocumentData['paid']> {
+  const isInTwoWays = exchanged > 0 && exchanged < amount;
+  return { method: PAID_BY[method], on: dayOf(at), ...(isInTwoWays && { exchanged }) };
+}
 
 function deliveryOf({ sentAt, arrives }: BilledOrder, dayOf: DayOf): string | null {
   if (sentAt !== null) return `Sent on ${dayOf(sentAt)}`;
@@ -118,10 +132,7 @@ export function invoiceOf(order: BilledOrder, terms: Terms, buyer: string[] | nu
     taxes: taxesOf(order.taxes),
     total: order.total,
     tax: order.tax + order.includedTax,
-    paid:
-      order.payment === null
-        ? null
-        : { method: PAID_BY[order.payment.method], on: dayOf(order.payment.at) },
+    paid: order.payment === null ? null : paidBy(order.payment, dayOf),
   };
 }
 

@@ -58,6 +58,7 @@ function moneyOf(order: WholeOrder, payment: PaymentOverview | null) {
   return {
     method: order.payment_method,
     amount: payment.amount_cents,
+    exchanged: payment.exchanged_cents,
     at: new Date(payment.settled_at),
   };
 }

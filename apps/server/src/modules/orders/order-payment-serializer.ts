@@ -68,15 +68,8 @@ function toTransaction(
   };
 }
 
-/**
- * Where the money of an order is, as admins see it.
- * @param exchanged what goods that came back pay of the order, once that is paid
- */
-export function toPayment(
-  row: PaymentOverview,
-  returns: ReturnsOfOrder,
-  exchanged: number,
-): OrderPayment {
+/** Where the money of an order is, as admins see it. */
+export function toPayment(row: PaymentOverview, returns: ReturnsOfOrder): OrderPayment {
   const refund = row.transactions.findLast(
     ({ kind, status }) => kind === 'refund' && (status === 'pending' || status === 'succeeded'),
   );
@@ -84,7 +77,7 @@ export function toPayment(
     status: row.status,
     amount: fromMinorUnits(row.amount_cents),
     // Until a provider has charged the difference its payment is of that alone.
-    exchanged: fromMinorUnits(row.gateway === 'manual' ? exchanged : row.exchanged_cents),
+    exchanged: fromMinorUnits(row.exchanged_cents),
     sessionId: row.session_id,
     paymentIntentId: row.payment_intent_id,
     refundId: refund?.provider_id ?? null,

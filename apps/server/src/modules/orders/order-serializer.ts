@@ -207,7 +207,7 @@ export function toAdminOrder(
     ...toOrder(row),
     refunds: toRefunds(payment),
     customer: customerOf(row),
-    payment: payment === null ? null : toPayment(payment, returns, row.exchanged_cents ?? 0),
+    payment: payment === null ? null : toPayment(payment, returns),
     toSend,
     madeBy: row.made_by,
     discountReason: row.discounts.find(({ reason }) => reason !== null)?.reason ?? null,

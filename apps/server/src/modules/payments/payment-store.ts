@@ -40,7 +40,7 @@ export async function insertPayment(trx: Transaction, payment: NewPayment): Prom
 /** One without a provider, whose money has come. */
 export async function insertManualPayment(
   trx: Transaction,
-  payment: Omit<NewPayment, 'sessionId' | 'expiresAt'>,
+  payment: Omit<NewPayment, 'sessionId' | 'expiresAt'> & { readonly exchangedCents: number },
 ): Promise<PaymentRow> {
   return trx
     .insertInto('payments')
@@ -51,6 +51,7 @@ export async function insertManualPayment(
       session_id: null,
       status: 'paid',
       amount_cents: payment.amountCents,
+      exchanged_cents: payment.exchangedCents,
       currency: payment.currency,
       customer_email: payment.customerEmail,
       payment_intent_id: null,

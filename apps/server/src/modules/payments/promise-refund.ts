@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts';
 import { ShopError } from '../../errors/shop-error.ts';
 import { notInRole } from '../identity/index.ts';
 import type { LockedOrder } from './payment-change.ts';
-import type { PaymentRow } from './payment-store.ts';
+import { type PaymentRow, isManual } from './payment-store.ts';
 import {
   type LineLeft,
   type LineRefund,
@@ -101,11 +101,12 @@ const ofShipping = (sum: MinorUnits) =>
 
 /**
  * What the provider that took a payment can still give back of it. Only where goods that had come back
- * paid for a part of it that is less than what is left: an admin pays the rest, and says so.
+ * paid for a part of it that is less than what is left: an admin pays the rest, and says so. Of money
+ * that no provider took an admin pays whatever it is.
  */
 export function atProvider(payment: PaymentRow, rows: readonly TransactionRow[]): MinorUnits {
   const { amount_cents: amount, exchanged_cents: exchanged } = payment;
-  if (exchanged === 0) return Number.POSITIVE_INFINITY;
+  if (exchanged === 0 || isManual(payment)) return Number.POSITIVE_INFINITY;
   const asked = rows.filter((row) => countsAsBack(row) && row.given === null);
   return asked.reduce((left, row) => left - row.amount_cents, amount - exchanged);
 }

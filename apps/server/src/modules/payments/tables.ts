@@ -37,7 +37,7 @@ export interface PaymentsTable {
   status: PaymentRowStatus;
   amount_cents: BigInteger;
   currency: string;
-  /** What of it was paid with goods that came back: no provider has charged that, nor gives it back. */
+  /** What of it was paid with goods that came back: nobody has taken money for that. */
   exchanged_cents: ColumnType<number, number | undefined, number>;
   customer_email: string;
   payment_intent_id: string | null;

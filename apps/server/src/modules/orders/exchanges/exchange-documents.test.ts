@@ -30,6 +30,17 @@ test('the old line is credited and the new one billed, each for what it costs', 
   await shop.issue();
   expect(kinds(await shop.inShort(second.orderId))).toEqual(['invoice 25', 'credit_note 10']);
   expect(kinds(await shop.inShort(waits))).toEqual(['invoice 16']);
+  const { rows } = await shop.database.pool.query(
+    `SELECT data -> 'paid' AS paid FROM invoice_documents
+     WHERE order_id = ANY ($1) AND kind = 'invoice' ORDER BY issued_at, number`,
+    [[sent, waits]],
+  );
+  // With goods alone, and six of sixteen by card.
+  expect(rows).toMatchObject([
+    { paid: { method: 'Exchange of returned goods' } },
+    { paid: { method: 'Card', exchanged: 1000 } },
+  ]);
+  expect(rows[0].paid).not.toHaveProperty('exchanged');
   await exchanging.act(waits, 'cancel');
   await shop.issue();
   expect(kinds(await shop.inShort(waits))).toEqual(['invoice 16', 'credit_note 6']);

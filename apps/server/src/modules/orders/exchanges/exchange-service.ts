@@ -162,7 +162,7 @@ export function createExchanges(dependencies: Dependencies) {
         await goOnWith(
           actor,
           { payment: paid, discount },
-          { 'exchanged for': order.number },
+          { 'exchanged for': order.number, 'paid with returned items': formatMinorUnits(given) },
         )(trx, written);
       };
 

@@ -238,6 +238,30 @@ test('the difference can be paid in the shop, at once or after the link', async 
   const { status } = await exchanging.act(waits, 'received', { by: 'cash', note: '' });
   expect(status).toBe(200);
   expect((await exchanging.readOrder(later.orderId)).payment).toMatchObject({ refunded: 10 });
+
+  // Six of sixteen came in cash: the books say so, and so do the story and the change.
+  const { rows } = await opened.shop.database.pool.query(
+    `SELECT amount_cents, exchanged_cents FROM payments WHERE order_id = ANY ($1)`,
+    [[sent, waits]],
+  );
+  expect(rows.map(Object.values)).toEqual([
+    [1600, 1000],
+    [1600, 1000],
+  ]);
+  const told = [
+    [sent, 'Cash: receipt 12 ($6.00 beside returned items)'],
+    [waits, 'Cash ($6.00 beside returned items)'],
+  ] as const;
+  for (const [orderId, words] of told) {
+    const { timeline, payment } = await exchanging.readOrder(orderId);
+    expect(timeline.find(({ kind }) => kind === 'paid')?.detail).toBe(words);
+    expect(payment?.transactions).toMatchObject([{ kind: 'charge', amount: 16, reason: words }]);
+  }
+  // All of it is one refund, as no provider has any of it.
+  await exchanging.act(sent, 'cancel');
+  expect((await exchanging.readOrder(sent)).payment?.transactions.slice(1)).toMatchObject([
+    { amount: 16, byHand: true },
+  ]);
 });
 
 test('unpaid when its link is over it ends, and the return waits again', async () => {
