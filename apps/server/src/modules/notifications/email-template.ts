@@ -14,6 +14,7 @@ const KINDS = [
   'order-shipping-changed',
   'order-refund-started',
   'order-refunded',
+  'order-refund-kept',
   'order-link',
   'return-requested',
   'return-questioned',

@@ -17,6 +17,7 @@ import {
   taxLines,
 } from '@gadgetry/contract/sum-words';
 import { type Markup, html } from '../../http/html.ts';
+import { cancelledWords, returnedOf } from './cancelled-words.ts';
 import { type Branding, type Mail, type Passage, renderEmail } from './email-template.ts';
 import {
   type NamedPieces,
@@ -44,6 +45,7 @@ export interface OrderNotification {
     | 'shipping_changed'
     | 'refund_started'
     | 'refunded'
+    | 'refund_kept'
     | 'link';
   readonly order: Order;
   /** Opens it for whoever has no account; null: it is an account's. */
@@ -139,8 +141,15 @@ function refundWords(
     pieces === '' ? formatMinorUnits(amount) : `${formatMinorUnits(amount)} for ${pieces}`;
   const which = whole ? 'The payment' : `${rest ? 'The rest' : 'A part'} of the payment`;
   const part = `${which} of order ${number}`;
+  const returned = returnedOf(order);
+  const sentFor =
+    returned === undefined
+      ? ''
+      : ` It was to be sent for what you have returned of order ${returned.number}.`;
   const cancelled =
-    order.orderStatus === 'CANCELLED' ? ' The order is cancelled, and nothing of it is sent.' : '';
+    order.orderStatus === 'CANCELLED'
+      ? ` The order is cancelled, and nothing of it is sent.${sentFor}`
+      : '';
   if (kind === 'refund_started') {
     return {
       subject: `A refund for your order ${number} is on its way`,
@@ -152,6 +161,15 @@ function refundWords(
       ? `Your order ${number} has been refunded`
       : `${rest ? 'The rest' : 'A part'} of your order ${number} has been refunded`,
     words: `${part} goes back to you: ${sum}. Depending on your bank it takes a few days until you see it.${cancelled}`,
+  };
+}
+
+/** Of an exchange for less, whose customer was told that the rest goes back. */
+function keptWords({ order: { number }, refund }: OrderNotification) {
+  const sum = formatMinorUnits(refund?.amount ?? 0);
+  return {
+    subject: `The difference for your return of order ${number} is not refunded`,
+    words: `For what you have returned of order ${number} you get other items that cost ${sum} less. We had told you that this goes back to you. It does not: if we have not agreed on that, please write to us.`,
   };
 }
 
@@ -222,12 +240,8 @@ function wordsOf(notification: OrderNotification): { subject: string; words: str
     };
   }
   if (isOfShipment(kind)) return shipmentWords(kind, notification.shipment, number);
-  if (kind === 'cancelled') {
-    return {
-      subject: `Your order ${number} is cancelled`,
-      words: `We have cancelled order ${number}, which was not paid for. If you have sent money for it all the same, please write to us.`,
-    };
-  }
+  if (kind === 'cancelled') return cancelledWords(order);
+  if (kind === 'refund_kept') return keptWords(notification);
   if (kind === 'address_changed') {
     return {
       subject: `The delivery address of your order ${number} was changed`,
@@ -265,8 +279,17 @@ const MAIL_KINDS: Readonly<Record<OrderNotification['kind'], Mail['kind']>> = {
   shipping_changed: 'order-shipping-changed',
   refund_started: 'order-refund-started',
   refunded: 'order-refunded',
+  refund_kept: 'order-refund-kept',
   link: 'order-link',
 };
+
+/** About money, or what is not sent. */
+const WITHOUT_DELIVERY: ReadonlySet<OrderNotification['kind']> = new Set([
+  'cancelled',
+  'refunded',
+  'refund_started',
+  'refund_kept',
+]);
 
 /** The order itself stands in the message: it can be read without signing in. */
 export function orderEmail(head: Branding, notification: OrderNotification): Mail {
@@ -283,9 +306,7 @@ export function orderEmail(head: Branding, notification: OrderNotification): Mai
       ...(kind === 'placed' ? instructions(notification) : []),
       ...(kind === 'delivered' ? [] : tracking(notification.shipment)),
       contents(notification),
-      ...(kind === 'cancelled' || kind === 'refunded' || kind === 'refund_started'
-        ? []
-        : [deliveryTo(order, customer.name, head.country)]),
+      ...(WITHOUT_DELIVERY.has(kind) ? [] : [deliveryTo(order, customer.name, head.country)]),
       ...(orderKey === null ? [] : [KEEP_IT]),
     ],
     button: {

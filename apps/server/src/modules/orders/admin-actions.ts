@@ -141,12 +141,11 @@ export function createAdminActions({ db, payments, tell, lockedOrders }: AdminAc
         const added = await unpaidSupplement(trx, id);
         if (added !== undefined) throw notNow(supplementWaits(added));
         if (closing === 'never_opened' && (await hasPayment(trx, id))) throw underWay();
-        if (!(await cancelOrder(trx, order, 'cancelled', actor))) {
+        if (!(await cancelOrder(trx, order, { move: 'cancelled', actor, tell }))) {
           throw new ShopError('transition_refused');
         }
         await closeWithdrawn(trx, id, person);
         await expireOpenPayment(trx, id);
-        if (order.status === 'PENDING') await tell(trx, id, 'cancelled');
         const why = { reason: CANCELLED_BY_SHOP, actor: null, atMost };
         return beginRefund(trx, lockedOrders.of(trx, order), why);
       });

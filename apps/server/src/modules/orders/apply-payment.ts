@@ -67,6 +67,12 @@ async function confirm(
   return moveOrder(trx, order.id, { transition, actor, ...said });
 }
 
+const TOLD = {
+  on_its_way: 'refund_started',
+  refunded: 'refunded',
+  kept: 'refund_kept',
+} as const;
+
 type MoneyMoved = Extract<PaymentChange, { change: 'money_moved' }>;
 
 async function noteMoney(
@@ -86,9 +92,7 @@ async function noteMoney(
   }
   if (told !== undefined) {
     const { state, ...sums } = told;
-    await tell(trx, orderId, state === 'refunded' ? 'refunded' : 'refund_started', {
-      refund: { ...sums, lines },
-    });
+    await tell(trx, orderId, TOLD[state], { refund: { ...sums, lines } });
   }
 }
 
@@ -110,7 +114,8 @@ async function apply(
   lockedOf: (other: OrderRow) => LockedOrder,
 ): Promise<'applied' | 'needs_refund'> {
   if (change.change === 'money_moved') await noteMoney(trx, order.id, change, tell);
-  if (change.change === 'unpaid') await cancelOrder(trx, order, change.why, null);
+  if (change.change === 'unpaid')
+    await cancelOrder(trx, order, { move: change.why, actor: null, tell });
   if (change.change === 'paid') {
     if (!(await confirm(trx, order, change))) return 'needs_refund';
     if (mayBeExchange(order)) await settleExchangeOf(trx, order, change.actor ?? null, lockedOf);

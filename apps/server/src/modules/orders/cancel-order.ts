@@ -2,27 +2,37 @@ import { returnStock } from '../catalogue/index.ts';
 import { releaseDiscounts } from '../promocodes/index.ts';
 import type { Transaction } from '../../database/database.ts';
 import { endExchangeOf } from './exchanges/follow-exchange.ts';
+import type { TellCustomer } from './order-notifications.ts';
 import { type OrderRow, moveOrder } from './order-store.ts';
 import { type OrderMove, transitionFor } from './order-status.ts';
 
+interface Cancelling {
+  readonly move: Extract<
+    OrderMove,
+    'expired' | 'replaced' | 'payment_failed' | 'cancelled' | 'cancelled_by_customer'
+  >;
+  /** E-mail address of the admin; null: the shop itself, or its customer. */
+  readonly actor: string | null;
+  readonly tell: TellCustomer;
+}
+
 /**
  * Cancels an order that was locked in this transaction, and sets free what it holds: stock, the uses
- * of its discounts, and what had come back for it.
+ * of its discounts, and what had come back for it. Of one that was not paid its customer hears where
+ * the shop has cancelled it, and of an exchange whoever has: something of theirs is here.
  * @returns false where the table has no way from its state
  */
 export async function cancelOrder(
   trx: Transaction,
   order: OrderRow,
-  move: Extract<
-    OrderMove,
-    'expired' | 'replaced' | 'payment_failed' | 'cancelled' | 'cancelled_by_customer'
-  >,
-  actor: string | null,
+  { move, actor, tell }: Cancelling,
 ): Promise<boolean> {
   const transition = transitionFor(move, order.status);
   if (transition === null || !(await moveOrder(trx, order.id, { transition, actor }))) return false;
   await returnStock(trx, order.id, order.status === 'PENDING' ? 'release' : 'refund');
   await releaseDiscounts(trx, order.id);
-  if (order.status === 'PENDING') await endExchangeOf(trx, order, actor);
+  if (order.status !== 'PENDING') return true;
+  const isExchange = await endExchangeOf(trx, order, actor);
+  if (isExchange || move === 'cancelled') await tell(trx, order.id, 'cancelled');
   return true;
 }

@@ -146,7 +146,7 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
     lockOrder: lockedOrders.lock,
   });
   const clientKeyOf = createClientKeys(env.AUTH_SECRET);
-  const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes });
+  const unpaid = createUnpaidOrders({ ...dependencies, payments, holdMinutes, tell });
   const { automatic, namesOfGoods } = dependencies.discounts;
   const discounts = { automatic, judgeDiscounts: createDiscountJudge(namesOfGoods) };
   const pricing = { ...dependencies, limits, ...discounts };

@@ -111,20 +111,25 @@ export async function retryRefund(
   });
 }
 
-/** What no provider tells of, the customer hears when it was paid by hand: they were promised a mail. */
+/**
+ * What no provider tells of, the customer hears when it was paid by hand: they were promised a mail. Of an
+ * exchange for less they were told the sum as well, so they also hear that it does not go back.
+ */
 async function told(
   trx: Transaction,
   payment: PaymentRow,
   row: TransactionRow,
   transactions: Parameters<typeof sumsOf>[0],
+  { paidOtherwise }: RefundClosing,
 ): Promise<Pick<MoneyMoved, 'pieces' | 'tell'>> {
   const { id, amount_cents: amount, note } = row;
   const { refunded, refunding } = sumsOf(transactions);
   const pieces = linesOfRefund(await refundLinesOf(trx, payment.id), id);
   const isOfExchange = pieces.some(({ quantity }) => quantity === 0);
-  if (!isByHand(payment, row) && !isOfExchange) return {};
+  if (!isOfExchange && !(paidOtherwise && isByHand(payment, row))) return {};
+  const state = paidOtherwise ? 'refunded' : 'kept';
   const paid = payment.amount_cents;
-  return { pieces, tell: { amount, state: 'refunded', paid, refunded, refunding, note } };
+  return { pieces, tell: { amount, state, paid, refunded, refunding, note } };
 }
 
 /**
@@ -178,7 +183,7 @@ export async function closeRefund(
     detail: `${formatMinorUnits(row.amount_cents)}: ${reason}`,
     actor: byHand.actor,
     paymentStatus: paymentStatusOf(transactions, false),
-    ...(paidOtherwise && (await told(trx, payment, row, transactions))),
+    ...(await told(trx, payment, row, transactions, how)),
   });
   return row;
 }

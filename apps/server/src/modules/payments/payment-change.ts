@@ -6,7 +6,8 @@ import type { BoughtLine, Pieces } from './refund-rules.ts';
 /** A refund as its customer is told of it. */
 export interface RefundTold {
   readonly amount: MinorUnits;
-  readonly state: 'on_its_way' | 'refunded';
+  /** kept: it was told to go back, and does not. */
+  readonly state: 'on_its_way' | 'refunded' | 'kept';
   /** What was paid: of an exchange that ended before its difference came, that difference alone. */
   readonly paid: MinorUnits;
   /** What has gone back of the payment so far, this one included, and what is on its way. */

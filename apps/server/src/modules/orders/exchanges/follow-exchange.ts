@@ -23,14 +23,17 @@ export async function settleExchangeOf(
   await settleExchange(trx, lockedOf(returned), exchange.refund_id, { actor, reason });
 }
 
-/** Unpaid it is over: the return waits again for what becomes of it. */
+/**
+ * Unpaid it is over: the return waits again for what becomes of it.
+ * @returns false where it is no exchange
+ */
 export async function endExchangeOf(
   trx: Transaction,
   { id, number }: OrderRow,
   actor: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const exchange = await findExchange(trx, id);
-  if (exchange === undefined) return;
+  if (exchange === undefined) return false;
   const { order_id: returnedOf } = orNotFound(await findReturn(trx, exchange.return_id));
   await lockOrder(trx, returnedOf);
   const reason = `The difference of order ${number} was not paid`;
@@ -38,4 +41,5 @@ export async function endExchangeOf(
   await writeEnded(trx, id);
   await moveReturn(trx, exchange.return_id, { from: 'EXCHANGED', to: 'RECEIVED' });
   await noteEvent(trx, returnedOf, { kind: 'exchange_ended', detail: reason, actor });
+  return true;
 }

@@ -14,6 +14,7 @@ import {
 import { haveUses } from '../../promocodes/index.ts';
 import { hasPriorOrder } from '../order-reading.ts';
 import { cancelOrder } from '../cancel-order.ts';
+import type { TellCustomer } from '../order-notifications.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type QuotedAgain, mayLackDiscount } from '../quotes/quoted-again.ts';
 import {
@@ -30,6 +31,7 @@ export interface UnpaidOrdersDependencies {
   readonly payments: Payments;
   readonly holdMinutes: number;
   readonly log: FastifyBaseLogger;
+  readonly tell: TellCustomer;
 }
 
 // A buyer waits for this answer, and can do without it: the earlier order has a hold that ends.
@@ -40,7 +42,7 @@ const PAID_ALREADY = 'This order is paid already. Please write to us to cancel i
 
 /** What becomes of orders that wait for their payment: their hold ends, or another is placed instead. */
 export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
-  const { db, payments, holdMinutes, log } = dependencies;
+  const { db, payments, holdMinutes, log, tell } = dependencies;
 
   /**
    * Cancels one, at the payment provider first, so that it can't be paid any more; stock and code
@@ -60,7 +62,7 @@ export function createUnpaidOrders(dependencies: UnpaidOrdersDependencies) {
       if (order.status === 'PENDING') {
         // Its payer was quicker with a session that nobody has closed: once more from the beginning.
         if (closing === 'never_opened' && (await hasPayment(trx, id))) return false;
-        await cancelOrder(trx, order, why, null);
+        await cancelOrder(trx, order, { move: why, actor: null, tell });
         await expireOpenPayment(trx, id);
       } else if (why !== 'expired' && (await wasEndedByProvider(trx, id))) {
         // The provider's news of the closed session came first, and says that time was up.
