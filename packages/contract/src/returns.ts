@@ -224,6 +224,12 @@ export const adminReturn = orderReturn.omit({ canCancel: true }).extend({
     .number()
     .nullable()
     .describe('Money for shipping that can go back with it; null where worth is null'),
+  refundableByProvider: z
+    .number()
+    .nullable()
+    .describe(
+      'Money: the most that the payment provider gives back of it; a refund of more is an admin’s to pay, all of it. null where worth is null',
+    ),
   isWhole: z
     .boolean()
     .describe(

@@ -2,6 +2,7 @@ import { formatMoney, fromMinorUnits, toMinorUnits } from '@gadgetry/contract/mo
 import type { AdminReturn, RefundReturnBody } from '@gadgetry/contract/returns';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import {
@@ -10,9 +11,10 @@ import {
   shippingBack,
   wholeShipping,
 } from '../shipping-back-field.tsx';
+import { paidByHand } from './paid-by-hand.ts';
 
 interface RefundReturnDialogProps {
-  readonly row: Pick<AdminReturn, 'worth' | 'shippingLeft' | 'isWhole'>;
+  readonly row: Pick<AdminReturn, 'worth' | 'shippingLeft' | 'refundableByProvider' | 'isWhole'>;
   readonly pending: boolean;
   readonly onConfirm: (body: RefundReturnBody) => void;
   readonly onClose: () => void;
@@ -40,6 +42,7 @@ export function RefundReturnDialog({
   const form = useProblemFocus({ problem });
   const { sum } = shippingBack(typed, left);
   const whole = fromMinorUnits(toMinorUnits(row.worth ?? 0) + toMinorUnits(sum));
+  const byHand = paidByHand(whole, row.refundableByProvider ?? 0);
   const confirm = () => {
     const { sum: shipping, problem: found } = shippingBack(typed, left);
     setProblem(found);
@@ -78,6 +81,7 @@ export function RefundReturnDialog({
             {formatMoney(whole)}
           </output>
         </p>
+        {byHand !== null && <Notice role="note">{byHand}</Notice>}
         <DialogButtons submit="Refund" pending={pending} onCancel={onClose} />
       </form>
     </Dialog>

@@ -14,7 +14,10 @@ interface Beside {
 }
 
 /** What would go back now of a return that is to be refunded. */
-export type Worth = Pick<AdminReturn, 'worth' | 'shippingLeft' | 'isWhole' | 'noRefund'>;
+export type Worth = Pick<
+  AdminReturn,
+  'worth' | 'shippingLeft' | 'refundableByProvider' | 'isWhole' | 'noRefund'
+>;
 
 function isRefundStatus(status: string): status is NonNullable<OrderReturn['refund']>['status'] {
   return ['pending', 'succeeded', 'failed', 'closed', 'paid_otherwise'].includes(status);
@@ -96,6 +99,7 @@ export function toAdminReturn(row: ReturnRow, beside: Beside & Partial<Worth>): 
     refund: refundOf(beside.refund),
     worth: beside.worth ?? null,
     shippingLeft: beside.shippingLeft ?? null,
+    refundableByProvider: beside.refundableByProvider ?? null,
     isWhole: beside.isWhole ?? false,
     noRefund: beside.noRefund ?? null,
     actions: actionsOf(row.status),

@@ -27,7 +27,14 @@ export async function readWorth(
   row: ReturnRow,
 ): Promise<Worth & { readonly sum: MinorUnits }> {
   if (transitionFor('refund', row.status) === null) {
-    return { worth: null, shippingLeft: null, isWhole: false, noRefund: null, sum: 0 };
+    return {
+      worth: null,
+      shippingLeft: null,
+      refundableByProvider: null,
+      isWhole: false,
+      noRefund: null,
+      sum: 0,
+    };
   }
   const [payment, lines] = await Promise.all([
     readPayment(db, row.order_id, () => linesOf(db, row.order_id)),
@@ -51,6 +58,7 @@ export async function readWorth(
   return {
     worth: fromMinorUnits(sum),
     shippingLeft: fromMinorUnits(shipping),
+    refundableByProvider: fromMinorUnits(payment?.refundableByProvider ?? 0),
     isWhole: row.kind === 'withdrawal' && isWithdrawnWhole(lines),
     noRefund: whyNot(),
     sum,
