@@ -1,8 +1,10 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { beforeAll, expect, test } from 'vitest';
 import { exchangingIn } from '../../../../test/exchanging.ts';
+import { guest, keyIn, openGuestShop, orderAsGuest, withKeys } from '../../../../test/guests.ts';
+import { waitingMails } from '../../../../test/mails.ts';
 import { inCash } from '../../../../test/owner-orders.ts';
-import { arrived, openReturningShop } from '../../../../test/returning.ts';
+import { arrived, openReturningShop, returningIn } from '../../../../test/returning.ts';
 
 let opened: Awaited<ReturnType<typeof openReturningShop>>;
 let exchanging: ReturnType<typeof exchangingIn>;
@@ -51,4 +53,53 @@ test('of a return it is said who pays its refund before that is asked for, and s
       byHand: true,
     });
   }
+});
+
+test('a guest exchanges what they ordered without an account, and pays behind the link', async () => {
+  const shop = await openGuestShop();
+  const returning = returningIn(shop);
+  const own = exchangingIn(shop, returning);
+  const lamp = await shop.addProduct({ price: 10 });
+  const better = await shop.addProduct({ price: 16 });
+  const { orderId, orderKey } = await orderAsGuest(shop, [{ product: lamp, quantity: 1 }]);
+  const buyer = withKeys(orderKey);
+  await shop.comeBack(buyer, await shop.pay(buyer, orderId));
+  await own.act(orderId, 'ship');
+  await own.act(orderId, 'deliver');
+  const itemId = (await own.readOrder(orderId)).items[0]?._id ?? '';
+  const asked = await returning.ask(orderId, [{ itemId, quantity: 1 }], { as: buyer });
+  const returnId = asked.body.returns[0]?._id ?? '';
+  await returning.act(returnId, 'approve');
+  await returning.act(returnId, 'receive', { lines: [arrived(itemId, 1)] });
+  const sent = await own.exchanged(returnId, [{ product: better, quantity: 1 }]);
+
+  // The key of what came back opens that alone; each mail about the other brings a key to it.
+  expect((await shop.checkout(buyer, sent)).status).toBe(401);
+  const mails = await waitingMails(shop);
+  const keys = ['return-exchanged', 'order-to-pay'].map((kind) => {
+    const mail = mails.find((told) => told.kind === kind);
+    expect(mail?.to).toBe(guest.email);
+    expect(mail?.text).toContain(sent);
+    return keyIn(mail?.text);
+  });
+  for (const key of keys) expect((await shop.checkout(withKeys(key), sent)).status).toBe(200);
+  const payer = withKeys(keys[0] ?? '');
+  await shop.comeBack(payer, await shop.pay(payer, sent));
+  expect(await own.readOrder(sent)).toMatchObject({
+    orderStatus: 'CONFIRMED',
+    isGuest: true,
+    payment: { amount: 16, exchanged: 10 },
+  });
+  const { body } = await returning.ofOrder(orderId, buyer);
+  expect(body.returns).toMatchObject([
+    { status: 'EXCHANGED', exchange: { orderId: sent, isPaid: true } },
+  ]);
+  expect((await own.readOrder(orderId)).payment).toMatchObject({ refunded: 10, refunding: 0 });
+  // What came for it may come back too, by the key to it.
+  await own.act(sent, 'ship');
+  await own.act(sent, 'deliver');
+  const { body: later } = await returning.ofOrder(sent, payer);
+  expect(later.returnable?.lines).toMatchObject([{ quantity: 1 }]);
+  await shop.expectBooksInOrder();
+  await shop.close();
 });
