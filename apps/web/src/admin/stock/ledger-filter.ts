@@ -1,4 +1,4 @@
-import { STOCK_REASONS } from '@gadgetry/contract/catalogue';
+import { STOCK_REASONS, type StockMovement } from '@gadgetry/contract/catalogue';
 import { type LedgerFilter, ledgerExportQuery } from '@gadgetry/contract/stock-ledger';
 
 export const REASONS: Readonly<Record<(typeof STOCK_REASONS)[number], string>> = {
@@ -12,6 +12,11 @@ export const REASONS: Readonly<Record<(typeof STOCK_REASONS)[number], string>> =
   count: 'Counted',
   correction: 'Corrected',
 };
+
+/** Who has changed the stock, as far as that is known; what nobody has done by hand was not done by a customer. */
+export function whoMoved({ who, reason }: Pick<StockMovement, 'who' | 'reason'>): string {
+  return who ?? (reason === 'sale' ? 'A customer' : '');
+}
 
 const { product, from: day } = ledgerExportQuery.shape;
 

@@ -20,7 +20,7 @@ import { Permitted } from '../permitted.tsx';
 import { saveAs } from '../save-as.ts';
 import { useListAddress } from '../use-list-address.ts';
 import { BookCard } from './book-card.tsx';
-import { REASONS, ledgerFilter } from './ledger-filter.ts';
+import { REASONS, ledgerFilter, whoMoved } from './ledger-filter.ts';
 
 const linkStyles = 'inline-flex min-h-9 items-center underline underline-offset-4';
 
@@ -77,7 +77,7 @@ const columns: readonly Column<LedgerEntry>[] = [
     id: 'who',
     header: 'Who',
     width: '20%',
-    cell: ({ who }) => <span className="break-all">{who ?? 'A shopper'}</span>,
+    cell: (movement) => <span className="break-all">{whoMoved(movement)}</span>,
   },
 ];
 
