@@ -12,14 +12,8 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DialogButtons } from '../dialog-buttons.tsx';
 import type { Outcome } from '../outcome.ts';
+import { type TypedFields, type TypedLine, inspected } from './inspected.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-
-interface TypedLine {
-  readonly itemId: string;
-  readonly received: string;
-  readonly condition: string;
-  readonly restocked: string;
-}
 
 type Problems = Readonly<Record<string, string | undefined>>;
 
@@ -28,7 +22,7 @@ interface LineFieldsProps {
   readonly quantity: number;
   readonly typed: TypedLine;
   readonly problemAt: (field: string) => string | undefined;
-  readonly onChange: (typed: TypedLine) => void;
+  readonly onChange: (typed: Partial<TypedFields>) => void;
 }
 
 function LineFields({ name, quantity, typed, problemAt, onChange }: LineFieldsProps) {
@@ -42,7 +36,7 @@ function LineFields({ name, quantity, typed, problemAt, onChange }: LineFieldsPr
           min={0}
           max={quantity}
           value={typed[field]}
-          onChange={(event) => onChange({ ...typed, [field]: event.target.value })}
+          onChange={(event) => onChange({ [field]: event.target.value })}
         />
       )}
     </Field>
@@ -57,7 +51,7 @@ function LineFields({ name, quantity, typed, problemAt, onChange }: LineFieldsPr
             <Select
               {...control}
               value={typed.condition}
-              onChange={(event) => onChange({ ...typed, condition: event.target.value })}
+              onChange={(event) => onChange({ condition: event.target.value })}
             >
               <option value="">Choose</option>
               {RETURN_CONDITIONS.map(({ condition, name: words }) => (
@@ -91,6 +85,7 @@ export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDia
       received: String(quantity),
       condition: '',
       restocked: '0',
+      isSuggested: true,
     })),
   );
   const [problems, setProblems] = useState<Problems>({});
@@ -146,7 +141,9 @@ export function ReceiveDialog({ lines, pending, onConfirm, onClose }: ReceiveDia
                 typed={line}
                 problemAt={(field) => problems[`lines.${at}.${field}`]}
                 onChange={(changed) =>
-                  setTyped(typed.map((one, place) => (place === at ? changed : one)))
+                  setTyped(
+                    typed.map((one, place) => (place === at ? inspected(one, changed) : one)),
+                  )
                 }
               />
             )
