@@ -33,7 +33,7 @@ import { createIdentity, findCustomers, noHooks } from './modules/identity/index
 import { reconcileRoutes } from './modules/integrity/reconcile-routes.ts';
 import { integrityRoutes } from './modules/integrity/routes.ts';
 import { createNotifications, createStaffNotifications } from './modules/notifications/index.ts';
-import { createInvoices, issuedDocumentsOf } from './modules/invoices/index.ts';
+import { createInvoices, issuedDocumentsOf, sellerAddress } from './modules/invoices/index.ts';
 import {
   boughtTogether,
   createOrders,
@@ -209,6 +209,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     noteMoneyMoved: invoices.noteMoneyMoved,
     keptOf: personalDataOf,
     documentsOf: issuedDocumentsOf,
+    sellerAddress,
     pictures: pictures.ofOrders,
   });
 

@@ -98,7 +98,9 @@ export const orderReturn = z.object({
   decision: z.string().nullable().describe('Why it was refused, or closed without a refund'),
   instructions: z
     .string()
-    .describe('How goods are sent back, as the owner says it now; empty unless it is approved'),
+    .describe(
+      'How goods are sent back, as the owner says it now, or else the address of the seller; empty unless it is approved',
+    ),
   refund: z
     .object({
       amount: z.number().describe('Money'),
@@ -199,6 +201,9 @@ export type ReturnAction = (typeof RETURN_ACTIONS)[number];
 export const adminReturn = orderReturn.omit({ canCancel: true }).extend({
   order: z.object({ _id: id, number: z.string(), orderDate: instant }),
   customer: z.object({ name: z.string(), email: z.string() }),
+  saysHowToSend: z
+    .boolean()
+    .describe('Whether the mail of an approval says how items are sent, or at least where to'),
   contact: z
     .object({ name: z.string(), email: z.string() })
     .nullable()

@@ -13,11 +13,17 @@ import { type LockBilledOrder, createIssuing } from './issuing.ts';
 import { type ReadBilledOrder, createOrderDocuments } from './order-documents.ts';
 import { type OrderReading, ownDocumentRoutes } from './own-routes.ts';
 import { holdingInvoice } from './plan-rules.ts';
-import { readSettings } from './settings-store.ts';
+import { isSellerKnown, readSettings } from './settings-store.ts';
 
 /** What was issued for an order, oldest first. */
 export async function issuedDocumentsOf(db: Database, orderId: string): Promise<IssuedDocument[]> {
   return (await documentsOf(db, orderId)).map(toIssued);
+}
+
+/** The seller as documents name it, with its address; '' where that is not known. */
+export async function sellerAddress(db: Database): Promise<string> {
+  const settings = await readSettings(db);
+  return isSellerKnown(settings) ? `${settings.seller_name}\n${settings.seller_address}` : '';
 }
 
 export interface InvoicesDependencies {

@@ -54,7 +54,11 @@ import { returnAdminRoutes } from './returns/admin-routes.ts';
 import { createAskReturns } from './returns/ask-returns.ts';
 import { returnPictureRoutes } from './returns/picture-routes.ts';
 import { createReturnActions } from './returns/return-actions.ts';
-import { createReturnSettings } from './returns/return-settings.ts';
+import {
+  type SellerAddress,
+  createReturnSettings,
+  createReturnTerms,
+} from './returns/return-settings.ts';
 import { returnRoutes } from './returns/routes.ts';
 import { createTellOfReturn } from './returns/tell-of-return.ts';
 import { createReadOwnOrder, orderRoutes } from './routes.ts';
@@ -103,6 +107,8 @@ export interface OrdersDependencies {
   readonly keptOf: CustomerServiceDeps['keptOf'];
   readonly documentsOf: CustomerServiceDeps['documentsOf'];
   readonly noteMoneyMoved: MoneyListeners['noteMoneyMoved'];
+  /** Where the shop is, with its name; '' where that is not known. */
+  readonly sellerAddress: SellerAddress;
   /** What is sent for returns. */
   readonly pictures: OrderPictures;
 }
@@ -178,8 +184,13 @@ export function createOrders(dependencies: OrdersDependencies): Orders {
   const shipments = createShipmentActions({ db, tell });
   const shipSeveral = createShipSeveral({ db, shipments });
   const tellOfReturn = createTellOfReturn(dependencies.notifyOfReturn, keyTo);
-  const asking = createAskReturns({ db, tell: tellOfReturn, country: env.SHOP_COUNTRY });
-  const returns = createReturnActions({ db, payments, lockedOrders, tell: tellOfReturn });
+  const ofReturns = {
+    db,
+    tell: tellOfReturn,
+    readTerms: createReturnTerms(dependencies.sellerAddress),
+  };
+  const asking = createAskReturns({ ...ofReturns, country: env.SHOP_COUNTRY });
+  const returns = createReturnActions({ ...ofReturns, payments, lockedOrders });
   const exchanges = createExchanges({
     db,
     ...money,

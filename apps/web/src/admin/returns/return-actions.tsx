@@ -93,7 +93,11 @@ export function ReturnActions({ row }: { readonly row: AdminReturn }) {
       {doing === 'approve' && (
         <ChangeQuestion
           title="Approve this return?"
-          text="The customer gets your instructions by mail, and sends the items back."
+          text={
+            row.saysHowToSend
+              ? 'The customer gets a mail that says how to send the items back.'
+              : 'The customer is mailed to send the items back, and not told where to: there are no instructions in the settings of returns, and no address in those of invoices.'
+          }
           confirmLabel="Approve"
           danger={false}
           outcome={TEXTS.approve}

@@ -155,8 +155,8 @@ export function ReturnSettingsCard({ settings }: { readonly settings: ReturnSett
       <p className="text-ink-soft">{said(settings)}</p>
       {settings.isOn && settings.instructions === '' && (
         <p className="mt-2 text-ink-soft">
-          There are no instructions yet: the mail of an approved return does not say where to send
-          it.
+          There are no instructions yet: the mail of an approved return names the address that your
+          invoices have, and nothing where they have none.
         </p>
       )}
       {editing && <SettingsDialog row={settings} onClose={() => setEditing(false)} />}

@@ -26,7 +26,7 @@ async function returnsOf(db: Database, orderId: string): Promise<ExportedOrder['
   return rows.map((row) => {
     const { contact_name: name, contact_email: email } = row;
     const beside = {
-      settings: { instructions: '' },
+      settings: { howToSend: '' },
       refund: refunds.get(row.id),
       exchange: exchanges.get(row.id),
     };

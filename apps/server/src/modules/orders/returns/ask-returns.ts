@@ -25,7 +25,7 @@ import {
 } from './return-rules.ts';
 import { showPictures } from './return-picture-store.ts';
 import { toOrderReturn } from './return-serializer.ts';
-import { readReturnSettings } from './return-settings.ts';
+import type { ReadReturnTerms } from './return-settings.ts';
 import {
   type ReturnRow,
   findReturn,
@@ -50,16 +50,17 @@ const piecesOf = ({ lines }: ReturnRow): Pieces[] =>
 interface Dependencies {
   readonly db: Database;
   readonly tell: TellOfReturn;
+  readonly readTerms: ReadReturnTerms;
   /** Where goes what names no country: ISO 3166-1. */
   readonly country: string;
 }
 
 /** What shoppers do with returns of their own orders. What is done already is done. */
-export function createAskReturns({ db, tell, country }: Dependencies) {
+export function createAskReturns({ db, tell, readTerms, country }: Dependencies) {
   /** What can go back of an order now. */
   const readPossible = async (at: Database, order: OrderRow) => {
     const [settings, lines, shipments] = await Promise.all([
-      readReturnSettings(at),
+      readTerms(at),
       readLinesToReturn(at, order.id),
       readShipments(at, order.id),
     ]);
@@ -225,7 +226,7 @@ export function createAskReturns({ db, tell, country }: Dependencies) {
         await tell(trx, first, 'withdrawn', {
           customer: { name, email },
           pieces: named(true),
-          said: settings.instructions,
+          said: settings.howToSend,
           withdrawal: { at: first.created_at, name, unsent: named(false) },
         });
       });

@@ -31,7 +31,7 @@ import {
 } from './receive-return.ts';
 import { transitionFor } from './return-rules.ts';
 import { toAdminReturn } from './return-serializer.ts';
-import { readReturnSettings } from './return-settings.ts';
+import type { ReadReturnTerms } from './return-settings.ts';
 import {
   type ReturnRow,
   findReturn,
@@ -57,10 +57,11 @@ interface Dependencies {
   readonly payments: Payments;
   readonly lockedOrders: LockedOrders;
   readonly tell: TellOfReturn;
+  readonly readTerms: ReadReturnTerms;
 }
 
 /** What owners do with returns. What is done already is done: pressing twice is safe. */
-export function createReturnActions({ db, payments, lockedOrders, tell }: Dependencies) {
+export function createReturnActions({ db, payments, lockedOrders, tell, readTerms }: Dependencies) {
   /** Under the order's lock, which decides between two who act at once. */
   const lock = async (
     trx: Transaction,
@@ -74,7 +75,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
   const serialized = async (rows: readonly ReturnRow[]) => {
     const ids = rows.map(({ id }) => id);
     const [settings, refunds, exchanges] = await Promise.all([
-      readReturnSettings(db),
+      readTerms(db),
       refundsOfReturns(db, ids),
       exchangesOfReturns(db, ids),
     ]);
@@ -139,7 +140,7 @@ export function createReturnActions({ db, payments, lockedOrders, tell }: Depend
           move: 'approve',
           event: 'return_approved',
         });
-        const { instructions: said } = await readReturnSettings(trx);
+        const { howToSend: said } = await readTerms(trx);
         await tell(trx, after, 'approved', { said });
       });
     },

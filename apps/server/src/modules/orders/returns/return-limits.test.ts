@@ -1,7 +1,8 @@
-import type { ReturnSettings } from '@gadgetry/contract/returns';
+import type { AdminReturn, ReturnSettings } from '@gadgetry/contract/returns';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type SellingShop, openSellingShop } from '../../../../test/buying.ts';
+import { seller } from '../../../../test/invoicing.ts';
 import { waitingMails } from '../../../../test/mails.ts';
 import {
   type Returning,
@@ -96,6 +97,25 @@ test('of two admins at once one decides, and the other reads how', async () => {
     returning.act(received, 'receive', { lines: [arrived(others, 2)] }),
   ]);
   expect([cancelled.status, came.status].toSorted((one, two) => one - two)).toEqual([200, 409]);
+});
+
+test('without instructions an approval names the address that invoices have, and is known to name none', async () => {
+  const { orderId, lamps } = await returning.sentOrder();
+  const asked = await returning.ask(orderId, [{ itemId: lamps, quantity: 1 }]);
+  const id = asked.body.returns[0]?._id ?? '';
+  const one = async () =>
+    (await shop.call<AdminReturn>('GET', `/admin/returns/${id}`, shop.admin)).body;
+  expect((await one()).saysHowToSend).toBe(false);
+  await shop.call('PUT', '/admin/invoices/settings', shop.admin, { ...seller, isOn: false });
+  expect((await one()).saysHowToSend).toBe(true);
+  await returning.act(id, 'approve');
+  const told = 'Our address:\nGadgetry Ltd\n12 High Street\nColombo 00700\nSri Lanka';
+  const [mail] = (await waitingMails(shop, 'return-approved')).slice(-1);
+  expect(mail?.text).toContain(told);
+  expect((await returning.ofOrder(orderId)).body.returns[0]?.instructions).toBe(told);
+  const without = { ...seller, isOn: false, sellerName: '', sellerAddress: '' };
+  await shop.call('PUT', '/admin/invoices/settings', shop.admin, without);
+  expect((await one()).saysHowToSend).toBe(false);
 });
 
 test('returns end so many days after delivery, and can be switched off; each change is recorded', async () => {

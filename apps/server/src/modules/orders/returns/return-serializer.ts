@@ -4,13 +4,13 @@ import type { AdminReturn, OrderReturn } from '@gadgetry/contract/returns';
 import type { ExchangeOfReturn } from '../exchanges/exchange-store.ts';
 import type { RefundOfReturn } from '../../payments/index.ts';
 import { actionsOf, transitionFor } from './return-rules.ts';
-import type { ReturnSettingsRow } from './return-settings.ts';
+import type { ReturnTerms } from './return-settings.ts';
 import type { ReturnRow } from './return-store.ts';
 
 interface Beside {
   readonly refund: RefundOfReturn | undefined;
   readonly exchange: ExchangeOfReturn | undefined;
-  readonly settings: Pick<ReturnSettingsRow, 'instructions'>;
+  readonly settings: Pick<ReturnTerms, 'howToSend'>;
 }
 
 /** What would go back now of a return that is to be refunded. */
@@ -59,7 +59,7 @@ function factsOf(row: ReturnRow, { settings, exchange }: Beside) {
     answer: row.answer,
     decision: row.decision,
     exchange: row.status === 'EXCHANGED' ? exchangeOf(exchange) : null,
-    instructions: row.status === 'APPROVED' ? settings.instructions : '',
+    instructions: row.status === 'APPROVED' ? settings.howToSend : '',
     requestedAt: row.created_at.toISOString(),
     changedAt: row.updated_at.toISOString(),
   };
@@ -90,6 +90,7 @@ export function toAdminReturn(row: ReturnRow, beside: Beside & Partial<Worth>): 
     ...factsOf(row, beside),
     order: { _id: row.order_id, number: row.number, orderDate: row.ordered_at.toISOString() },
     customer: { name: row.customer_name, email: row.customer_email },
+    saysHowToSend: beside.settings.howToSend !== '',
     contact: name === null || email === null ? null : { name, email },
     lines: row.lines.map((line) => ({
       ...lineOf(line),

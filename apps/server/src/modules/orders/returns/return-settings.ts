@@ -17,8 +17,28 @@ const columns = [
   'version',
 ] as const;
 
-export async function readReturnSettings(db: Database): Promise<ReturnSettingsRow> {
+async function readReturnSettings(db: Database): Promise<ReturnSettingsRow> {
   return db.selectFrom('return_settings').select(columns).executeTakeFirstOrThrow();
+}
+
+/** Where the shop is, with its name; '' where that is not known. */
+export type SellerAddress = (db: Database) => Promise<string>;
+
+/** What holds for returns, and what whoever sends something back is told of it. */
+export interface ReturnTerms extends ReturnSettingsRow {
+  /** The owner's instructions, or else where the shop is; '' where nobody has said either. */
+  readonly howToSend: string;
+}
+
+export type ReadReturnTerms = (db: Database) => Promise<ReturnTerms>;
+
+export function createReturnTerms(sellerAddress: SellerAddress): ReadReturnTerms {
+  return async (db) => {
+    const row = await readReturnSettings(db);
+    if (row.instructions !== '') return { ...row, howToSend: row.instructions };
+    const seller = await sellerAddress(db);
+    return { ...row, howToSend: seller === '' ? '' : `Our address:\n${seller}` };
+  };
 }
 
 async function update(
