@@ -197,3 +197,36 @@ for (const width of [1440, 390]) {
     await expect(row(page, lamp.name).first()).toBeVisible();
   });
 }
+
+test('an owner duplicates a product with its variants, and sells the copy once it is ready', async ({
+  page,
+  keeper,
+}) => {
+  const lamp = await keeper.add({ name: `Model ${Date.now()}`, price: 20, tags: ['desk'] });
+  const variants = ['Red', 'Blue'].map((value, place) => ({
+    options: [{ name: 'Colour', value }],
+    price: 20 + place,
+    stockQuantity: 5,
+    isDefault: place === 0,
+  }));
+  await keeper.giveOptions(lamp, {
+    options: [{ name: 'Colour', values: ['Red', 'Blue'] }],
+    variants,
+  });
+  await page.goto(`/admin/products?search=${encodeURIComponent(lamp.name)}`);
+  await button(page, `Edit ${lamp.name}`).click();
+  await dialog(page).getByRole('link', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Product' })).toBeVisible();
+  await expect(page.getByLabel('Product Name')).toHaveValue(`${lamp.name} (copy)`);
+  await expect(page.getByLabel('Tags')).toHaveValue('desk');
+  await expect(page.getByLabel(/^With its options \(Colour\) and 2 variants/)).toBeChecked();
+  await expect(page.getByLabel(/^Active/)).not.toBeChecked();
+  await expectAccessible(page);
+  const copy = `${lamp.name} mark 2`;
+  await page.getByLabel('Product Name').fill(copy);
+  await button(page, 'Create Product').click();
+  await expectToast(page, 'Product created successfully');
+  await expect(row(page, copy).getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(row(page, copy)).toContainText('Colour (2)');
+  await expect(page.getByText('Total 1 products')).toBeVisible();
+});

@@ -290,6 +290,16 @@ export const productInput = z.strictObject({
 });
 export type ProductInput = z.infer<typeof productInput>;
 
+/** The body of POST /products. */
+export const newProductInput = productInput.extend({
+  variantsOf: id
+    .optional()
+    .describe(
+      'Another product: its options and variants are copied with their regular prices, without stock, SKUs and GTINs',
+    ),
+});
+export type NewProductInput = z.infer<typeof newProductInput>;
+
 export const STOCK_REASONS = [
   'opening',
   'sale',

@@ -72,5 +72,9 @@ export const createProductForm = z.strictObject({
   isFeatured: z.boolean(),
   taxClass: formTaxClass,
   attributes: formAttributes,
+  /** Of a copy of another product only: what the form does not ask otherwise. */
+  copied: z
+    .strictObject({ tags: text({ max: 1_000 }), isActive: z.boolean(), withVariants: z.boolean() })
+    .optional(),
 });
 export type CreateProductForm = z.infer<typeof createProductForm>;

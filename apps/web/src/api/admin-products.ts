@@ -1,5 +1,6 @@
 import type {
   AdminProductsQuery,
+  NewProductInput,
   Product,
   ProductInput,
   SavedProduct,
@@ -26,7 +27,7 @@ const adminProductsApi = api.injectEndpoints({
         providesTags: (loaded) => tagsOfPages(loaded),
       },
     ),
-    createProduct: build.mutation<SavedProduct, ProductInput>({
+    createProduct: build.mutation<SavedProduct, NewProductInput>({
       query: (body) => ({ url: '/products', method: 'POST', body }),
       invalidatesTags: (_saved, refused) => (refused === undefined ? READ_ANEW : ['Attribute']),
       onQueryStarted: (_asked, saving) => writeIntoLongLists(saving, addRow),

@@ -79,6 +79,11 @@ export function adminReturnPath(returnId: string): string {
   return `${adminPaths.returns}/${encodeURIComponent(returnId)}`;
 }
 
+/** The form of a new product, filled with what another has. */
+export function duplicatePath(productId: string): string {
+  return `${adminPaths.newProduct}?copy=${encodeURIComponent(productId)}`;
+}
+
 /** Where a product's options and variants are edited. */
 export function variantsPath(productId: string): string {
   return `${adminPaths.products}/${encodeURIComponent(productId)}/variants`;

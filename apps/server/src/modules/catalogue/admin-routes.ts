@@ -3,6 +3,7 @@ import {
   type SavedProduct,
   category,
   categoryInput,
+  newProductInput,
   product,
   productInput,
   savedProduct,
@@ -41,7 +42,7 @@ export function productAdminRoutes({
   const resource = { path: '/products', guard: guards.admin('products'), actor: personOf };
   return adminResource(resource, (routes, app) => {
     app.addHook('onRequest', adminsReadFresh);
-    routes.create(productInput, savedProduct, async (by, input) =>
+    routes.create(newProductInput, savedProduct, async (by, input) =>
       withWarnings(await products.create(by, input)),
     );
     routes.update(productInput, savedProduct, async (by, id, input) =>

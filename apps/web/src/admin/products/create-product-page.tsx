@@ -1,23 +1,32 @@
 import { inCurrency } from '@gadgetry/contract/money';
+import type { Product } from '@gadgetry/contract/catalogue';
 import { type CreateProductForm, createProductForm } from '@gadgetry/contract/product-forms';
 import { eachProductText } from '@gadgetry/contract/product-texts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { useCreateProductMutation } from '../../api/admin-products.ts';
+import { useGetProductQuery } from '../../api/catalogue.ts';
 import { errorIssues, errorText } from '../../api/error-text.ts';
+import { managedProductPath } from '../../page/admin-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminScreen } from '../admin-screen.tsx';
 import { CategorySelect } from '../category-select.tsx';
 import { asNumber, NumberField } from '../number-field.tsx';
 import { useLeaveQuestion } from '../use-leave-question.tsx';
+import { useListAddress } from '../use-list-address.ts';
 import { AttributesOfCategory } from './attribute-fields.tsx';
+import { valuesOfCopy, withItsVariants } from './copied-product.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { attributeField, inputOfNew, roomFor, withPicture } from './product-values.ts';
@@ -35,12 +44,42 @@ const EMPTY: CreateProductForm = {
 
 const FAILED = 'Failed to create product';
 
+/** The form of a new product: empty, or filled with what another has, which its address names then. */
 export function Page() {
+  const copied = useListAddress([]).get('copy');
+  return copied === '' ? <CreateForm copied={null} /> : <CopyForm key={copied} id={copied} />;
+}
+
+function CopyForm({ id }: { readonly id: string }) {
+  const { currentData, isError, isFetching, refetch } = useGetProductQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
+  // What is read again later is not what the form was filled with.
+  const [copied, setCopied] = useState<Product>();
+  if (copied !== undefined) return <CreateForm copied={copied} />;
+  if (currentData !== undefined && !isFetching) setCopied(currentData);
+  return (
+    <AdminScreen title="Create Product">
+      {isError ? (
+        <ErrorState
+          title="Failed to load the product that is copied"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-96 w-full max-w-2xl" />
+      )}
+    </AdminScreen>
+  );
+}
+
+function CreateForm({ copied }: { readonly copied: Product | null }) {
+  const navigate = useNavigate();
   const [create, { isLoading, error }] = useCreateProductMutation();
   const { control, register, handleSubmit, reset, formState, getValues, setValue, setError } =
     useForm<CreateProductForm>({
       resolver: zodResolver(createProductForm),
-      defaultValues: EMPTY,
+      defaultValues: copied === null ? EMPTY : valuesOfCopy(copied),
     });
   const { errors, isDirty } = formState;
   const leaving = useLeaveQuestion(isDirty);
@@ -55,7 +94,7 @@ export function Page() {
 
   const submit = handleSubmit(async (product) => {
     if (isLoading || uploads.keepWaiting()) return;
-    const outcome = await create(inputOfNew(product));
+    const outcome = await create(inputOfNew(product, copied?._id));
     if (outcome.error !== undefined) {
       toast.error(FAILED);
       for (const { path, message } of errorIssues(outcome.error)) {
@@ -66,13 +105,21 @@ export function Page() {
     }
     toast.success('Product created successfully');
     for (const warning of outcome.data.warnings ?? []) toast.warning(warning);
-    reset();
+    // A copy is looked at: the same once more would be a third one by mistake.
+    if (copied !== null) return navigate(managedProductPath(outcome.data.name));
+    return reset();
   });
 
   return (
     <AdminScreen title="Create Product">
       <Card className="w-full max-w-2xl">
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          {copied !== null && (
+            <Notice>
+              A copy of {copied.name}. Nothing is stored before you create it. Stock, SKUs and GTINs
+              are not copied.
+            </Notice>
+          )}
           {error !== undefined && !isLoading && (
             <Notice tone="danger" role="alert">
               {errorText(error, 'The shop could not be reached. Nothing you typed is lost.')}
@@ -116,12 +163,15 @@ export function Page() {
               <Controller
                 control={control}
                 name="categoryId"
-                render={({ field }) => <CategorySelect {...props} {...field} />}
+                render={({ field }) => (
+                  <CategorySelect {...props} {...field} current={copied?.categoryId} />
+                )}
               />
             )}
           </Field>
           <TaxClassField
             error={errors.taxClass?.message}
+            current={copied?.taxClass}
             registration={() => register('taxClass')}
           />
           <AttributesOfCategory
@@ -130,6 +180,20 @@ export function Page() {
             nameOf={(category, attribute) => `attributes.${category}.${attribute}`}
           />
           <Checkbox {...register('isFeatured')} label="Featured" />
+          {copied !== null && (
+            <>
+              <Field label="Tags" hint="Separated by commas." error={errors.copied?.tags?.message}>
+                {(props) => <Input {...props} {...register('copied.tags')} autoComplete="off" />}
+              </Field>
+              {copied.options.length > 0 && (
+                <Checkbox {...register('copied.withVariants')} label={withItsVariants(copied)} />
+              )}
+              <Checkbox
+                {...register('copied.isActive')}
+                label="Active: shown in the shop at once"
+              />
+            </>
+          )}
           <div className="mt-2">
             <Button type="submit" size="large" pending={isLoading}>
               {isLoading ? 'Creating...' : 'Create Product'}

@@ -1,5 +1,6 @@
 import { nearestMinorUnits } from '@gadgetry/contract/money';
 import {
+  type NewProductInput,
   PICTURES_MAX,
   type Product,
   type ProductInput,
@@ -102,16 +103,19 @@ function taxClassIn(
   return { taxClass: typed === '' ? null : typed };
 }
 
-/** What the Create Product form sends. */
-export function inputOfNew({
-  images: listed,
-  attributes,
-  taxClass,
-  ...fields
-}: CreateProductForm): ProductInput {
+/**
+ * What the Create Product form sends.
+ * @param copiedId the product that it is a copy of, if it is one
+ */
+export function inputOfNew(
+  { images: listed, attributes, taxClass, copied, ...fields }: CreateProductForm,
+  copiedId?: string,
+): NewProductInput {
   const images = withAddress(listed);
   return {
     ...fields,
+    ...(copied !== undefined && { tags: tagsFromText(copied.tags), isActive: copied.isActive }),
+    ...(copied?.withVariants === true && { variantsOf: copiedId }),
     image: images[0]?.url ?? '',
     images,
     ...taxClassIn(taxClass, null),

@@ -1,6 +1,6 @@
 import type { Product } from '@gadgetry/contract/catalogue';
 import { Link } from 'react-router';
-import { salesPath, stockPath, variantsPath } from '../../page/admin-paths.ts';
+import { duplicatePath, salesPath, stockPath, variantsPath } from '../../page/admin-paths.ts';
 
 /** Which variant the price and the stock of a product are, and the way to the others. */
 export function VariantsLine({ product }: { readonly product: Product }) {
@@ -22,6 +22,10 @@ export function VariantsLine({ product }: { readonly product: Product }) {
       {' · '}
       <Link to={stockPath(_id)} className="inline-flex min-h-6 items-center underline">
         Stock ledger
+      </Link>
+      {' · '}
+      <Link to={duplicatePath(_id)} className="inline-flex min-h-6 items-center underline">
+        Duplicate
       </Link>
       {product.sale !== undefined && ' (its price is that of one)'}
     </p>

@@ -1,5 +1,6 @@
 import {
   type AdminProductsQuery,
+  type NewProductInput,
   type Product,
   type ProductInput,
   type ProductPicture,
@@ -42,6 +43,8 @@ import { productSnapshot, serializeProduct, serializeWithVariants } from './prod
 import { stockAfterEdit, tooFewLeft } from '../stock/stock-rules.ts';
 import { stockRefused } from '../stock/stock-service.ts';
 import { changeStock, insertMovement } from '../stock/stock-store.ts';
+import { readCopiedVariants } from '../variants/variant-copy.ts';
+import { replaceVariants } from '../variants/variant-service.ts';
 import { keepPictures, readVariants } from '../variants/variant-store.ts';
 import { inTransaction } from '../../../database/transactions.ts';
 
@@ -236,8 +239,10 @@ export function createProductService({
       return orNotFound(rows).map(serializeProduct);
     },
 
-    async create(actor: Actor, input: ProductInput): Promise<Product> {
+    async create(actor: Actor, input: NewProductInput): Promise<Product> {
       const written = inTransaction(db, async (trx) => {
+        const source = input.variantsOf?.toLowerCase();
+        const copied = source === undefined ? null : await readCopiedVariants(trx, source);
         const category = await heldCategory(trx, input.categoryId);
         const product = {
           id: newId(),
@@ -259,7 +264,12 @@ export function createProductService({
         const image = product.images[0]?.url ?? null;
         const after = { ...product, ...inserted, image, category_name: category.name, attributes };
         await record(trx, actor, 'created', { before: null, after });
-        return serializeProduct(after);
+        if (copied === null) return serializeProduct(after);
+        const { price, stockQuantity } = input;
+        const { images } = product;
+        const variants = copied({ price, stockQuantity, images });
+        const whole = await replaceVariants(trx, actor, product.id, variants);
+        return { ...serializeProduct(after), ...whole };
       });
       return withProductRefusals(written);
     },

@@ -124,40 +124,47 @@ async function bookDifferences(
   }
 }
 
+/**
+ * Makes these the options and variants of a product, all at once.
+ * @throws ShopError not_found, stale_edit, validation_failed, insufficient_stock
+ */
+export async function replaceVariants(
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  input: VariantsInput,
+): Promise<Product> {
+  const refusal = matrixRefusal(input);
+  if (refusal !== null) throw refused(refusal);
+  const product = orNotFound(await lockProductAlone(trx, id));
+  const stored = await lockVariants(trx, id);
+  const now = stored.filter(({ retired_at }) => retired_at === null);
+  const before: Matrix = { ...product, variants: now };
+  await history.refuseStaleEdit(trx, before, input.version);
+  const wanted = wantedMatrix(product, stored, input);
+  const others = othersOf(product, stored, wanted);
+  const isBlind = input.version === undefined;
+  const edits = editsOf(wanted, others).map((edit) => ({ ...edit, isBlind }));
+  await refuseAgainstSales(trx, id, edits);
+  if (history.isSame(before, wanted)) return serializeWithVariants(product, now, true);
+  const version = await updateOptions(trx, id, wanted);
+  await writeVariants(trx, id, wanted.variants, others);
+  await bookDifferences(trx, actor, stored, wanted);
+  const after = { ...wanted, version };
+  await history.record(trx, actor, 'updated', { before, after });
+  if (await applySales(trx, id)) {
+    // What was left out is on sale no more, and what came back may be.
+    const anew = orNotFound(await lockProductAlone(trx, id));
+    return serializeWithVariants(anew, await readVariants(trx, id), true);
+  }
+  const stock = wanted.variants.find(({ is_default }) => is_default)?.stock ?? 0;
+  return serializeWithVariants({ ...product, ...after, stock }, wanted.variants, true);
+}
+
 export function createVariantService({ db }: { readonly db: Database }) {
   return {
-    /**
-     * Makes these the options and variants of a product, all at once.
-     * @throws ShopError not_found, stale_edit, validation_failed, insufficient_stock
-     */
     async replace(actor: Actor, id: string, input: VariantsInput): Promise<Product> {
-      const refusal = matrixRefusal(input);
-      if (refusal !== null) throw refused(refusal);
-      return inTransaction(db, async (trx) => {
-        const product = orNotFound(await lockProductAlone(trx, id));
-        const stored = await lockVariants(trx, id);
-        const now = stored.filter(({ retired_at }) => retired_at === null);
-        const before: Matrix = { ...product, variants: now };
-        await history.refuseStaleEdit(trx, before, input.version);
-        const wanted = wantedMatrix(product, stored, input);
-        const others = othersOf(product, stored, wanted);
-        const isBlind = input.version === undefined;
-        const edits = editsOf(wanted, others).map((edit) => ({ ...edit, isBlind }));
-        await refuseAgainstSales(trx, id, edits);
-        if (history.isSame(before, wanted)) return serializeWithVariants(product, now, true);
-        const version = await updateOptions(trx, id, wanted);
-        await writeVariants(trx, id, wanted.variants, others);
-        await bookDifferences(trx, actor, stored, wanted);
-        const after = { ...wanted, version };
-        await history.record(trx, actor, 'updated', { before, after });
-        if (await applySales(trx, id)) {
-          // What was left out is on sale no more, and what came back may be.
-          const anew = orNotFound(await lockProductAlone(trx, id));
-          return serializeWithVariants(anew, await readVariants(trx, id), true);
-        }
-        const stock = wanted.variants.find(({ is_default }) => is_default)?.stock ?? 0;
-        return serializeWithVariants({ ...product, ...after, stock }, wanted.variants, true);
-      });
+      return inTransaction(db, (trx) => replaceVariants(trx, actor, id, input));
     },
   };
 }
